@@ -187,7 +187,7 @@ export default tseslint.config(
   {
     files: ["app/{api,auth,http,jobs,mail,page-cache,worker}/**"],
     // Where the scopes are made.
-    ignores: ["app/http/context.server.ts"],
+    ignores: ["app/http/wiring/context.server.ts"],
     rules: { "no-restricted-syntax": ["error", ...OUTSIDE_SERVICES] },
   },
   {

@@ -4,9 +4,9 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { enhancerUrls } from "virtual:enhancers";
 import { renderOnce } from "./page-cache/render-cache.server.ts";
-import { outsideServices } from "./http/outside-services.server.ts";
-import { handoffScripts, withLastScripts } from "./http/handoff-scripts.server.ts";
-import { languageOf } from "./http/page-state.server.ts";
+import { outsideServices } from "./http/wiring/outside-services.server.ts";
+import { handoffScripts, withLastScripts } from "./http/answers/handoff-scripts.server.ts";
+import { languageOf } from "./http/wiring/page-state.server.ts";
 import { rememberLanguage } from "./auth/remember-language.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
 import { NonceProvider } from "./ui/document/nonce.tsx";
@@ -17,7 +17,7 @@ import { paths } from "./paths.ts";
 import { createWorker as createWorkerWith } from "./worker/worker.server.ts";
 import type { workerJobs as jobs } from "./jobs/worker-jobs.server.ts";
 
-export { handleError } from "./http/handle-error.server.ts";
+export { handleError } from "./http/answers/handle-error.server.ts";
 
 /** The Worker around Remix. It lives in this bundle, since queue and cron need the texts and services too. */
 export const createWorker = (remix: Parameters<typeof createWorkerWith>[0]) =>
@@ -29,7 +29,7 @@ export const workerJobs: typeof jobs = {
   queue: async (...input) => (await background()).queue(...input),
   scheduled: async (...input) => (await background()).scheduled(...input),
 };
-export { whenAway } from "./http/when-away.server.ts";
+export { whenAway } from "./http/answers/when-away.server.ts";
 
 export default async function handleRequest(
   request: Request,

@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 // The Remix server build; it exists once `npm run build` ran.
 import * as remixBuild from "../build/server/index.js";
 import { handlersByAddress } from "./page-cache/route-pruning.server.ts";
-import type { whenAway } from "./http/when-away.server.ts";
+import type { whenAway } from "./http/answers/when-away.server.ts";
 import type { createWorker } from "./worker/worker.server.ts";
 import type { workerJobs } from "./jobs/worker-jobs.server.ts";
 

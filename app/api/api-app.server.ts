@@ -4,7 +4,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import * as v from "valibot";
 import { unavailableIn } from "../domain/availability/unavailable.ts";
 import { logError, pathForLog } from "../log.server.ts";
-import type { PageState } from "../http/page-state.server.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
 import { bearerOf, sessionHashOf } from "../auth/session.server.ts";
 import { answerRefusal, ApiRefusal, bareRefusal } from "./answer.server.ts";
 import { type ApiBody, readApiBody } from "./body.server.ts";

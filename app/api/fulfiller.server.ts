@@ -2,10 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { addressBlock } from "../domain/access/flood-counter.ts";
 import { CLOCK_TOLERANCE_S, isSignedNow, SIGNED_HEADERS } from "../domain/fulfilment/signed-request.ts";
 import { isSignedBy } from "../gateways/fulfillers/signature.server.ts";
-import { addressOf, baseScope } from "../http/context.server.ts";
-import { openAccesses } from "../http/fulfiller-access.server.ts";
+import { addressOf, baseScope } from "../http/wiring/context.server.ts";
+import { openAccesses } from "../http/keys/fulfiller-access.server.ts";
 import { reachFulfiller } from "../services/fulfillers/reach-fulfiller.server.ts";
-import { tooManyHere } from "../services/rate-limit.server.ts";
+import { tooManyHere } from "../services/limits/rate-limit.server.ts";
 import { ApiRefusal } from "./answer.server.ts";
 import { type ApiBody, jsonObject } from "./body.server.ts";
 

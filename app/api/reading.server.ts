@@ -4,7 +4,7 @@ import { isLanguage, type Language } from "../i18n/languages.ts";
 import { type FieldErrors, refusedFields } from "./answer.server.ts";
 import { type ApiBody, fieldsFor } from "./body.server.ts";
 import type { BodySchema } from "./call.server.ts";
-import { languageOf } from "../http/page-state.server.ts";
+import { languageOf } from "../http/wiring/page-state.server.ts";
 
 export type Judged<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
 

@@ -4,7 +4,7 @@ import type { Storefront } from "../services/storefront.ts";
 import type { Scope } from "../services/scope.ts";
 import { normaliseSlug } from "../domain/store/store-event.ts";
 import { ApiRefusal } from "./answer.server.ts";
-import { addressOf, baseScope, scopeFor } from "../http/context.server.ts";
+import { addressOf, baseScope, scopeFor } from "../http/wiring/context.server.ts";
 
 export type ApiStoreVisit = { storefront: Storefront; scope: Scope };
 

@@ -12,7 +12,7 @@ import { noteFailedRefund } from "../services/orders/note-failed-refund.server.t
 import { regionOfOrder } from "../services/orders/read-order.server.ts";
 import { noteReceived, tenantOfIntent, wasReceived } from "../services/platform/provider-events.server.ts";
 import { refreshPaymentAccount } from "../services/platform/refresh-payment-account.server.ts";
-import { baseScope, scopeFor } from "../http/context.server.ts";
+import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 
 const SYSTEM = { id: "system", name: "", ip: null };
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { FulfillerReport } from "../domain/fulfilment/report.ts";
 import type { WorkCalendar } from "../domain/fulfilment/work-days.ts";
-import { baseScope, scopeFor } from "../http/context.server.ts";
+import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import {
   type ReportOutcome,
   takeReport,

@@ -1,6 +1,6 @@
-import { readCookie, writeCookie } from "../http/cookies.server.ts";
-import type { PageState } from "../http/page-state.server.ts";
-import { randomToken, sameText, sign, unsign } from "../http/signing.server.ts";
+import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
+import { randomToken, sameText, sign, unsign } from "../http/keys/signing.server.ts";
 import { sessionHashOf } from "../auth/session.server.ts";
 
 /** Names that the specification gives to the anti-forgery cookie and to the header that repeats it. */

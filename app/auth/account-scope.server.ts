@@ -5,12 +5,12 @@ import type { PeopleScope } from "../services/accounts/people/people-scope.ts";
 import type { Scope } from "../services/scope.ts";
 import type { Staff } from "./session.server.ts";
 import type { AccountScope } from "../services/accounts/account-scope.ts";
-import { addressOf, baseScope, newId } from "../http/context.server.ts";
-import type { Settings } from "../http/env.server.ts";
-import { languageOf } from "../http/page-state.server.ts";
+import { addressOf, baseScope, newId } from "../http/wiring/context.server.ts";
+import type { Settings } from "../http/wiring/env.server.ts";
+import { languageOf } from "../http/wiring/page-state.server.ts";
 import { comparePassword, hashPassword } from "./passwords.server.ts";
 import { codesPort } from "./sign-in-step.server.ts";
-import { keyedText } from "../http/signing.server.ts";
+import { keyedText } from "../http/keys/signing.server.ts";
 
 /** What the services of sign-up, links and sign-in may touch. */
 export async function accountScope({

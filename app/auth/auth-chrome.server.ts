@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { paths } from "../paths.ts";
-import { formToken } from "../http/form-token.server.ts";
+import { formToken } from "../http/forms/form-token.server.ts";
 
 const KEPT = new Set(["return", "done", "sent"]);
 

@@ -1,7 +1,7 @@
 import { type Channel, CHANNEL_RIGHTS, channelOf } from "../domain/access/channels.ts";
 import { may } from "../domain/access/permissions.ts";
 import { ownsChannel } from "../services/realtime/channels.server.ts";
-import { sign, unsign } from "../http/signing.server.ts";
+import { sign, unsign } from "../http/keys/signing.server.ts";
 import type { Staff } from "./session.server.ts";
 
 const LIFETIME_MS = 60_000;

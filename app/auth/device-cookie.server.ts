@@ -1,6 +1,6 @@
-import type { PageState } from "../http/page-state.server.ts";
-import { readCookie, writeCookie } from "../http/cookies.server.ts";
-import { randomToken, sign, unsign } from "../http/signing.server.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
+import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
+import { randomToken, sign, unsign } from "../http/keys/signing.server.ts";
 
 const COOKIE = "auth.device";
 const SECONDS = 365 * 24 * 3600;

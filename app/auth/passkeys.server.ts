@@ -10,9 +10,9 @@ import type { PasskeyRow } from "../services/accounts/passkeys/list-passkeys.ser
 import { NewPasskeySchema, PasskeySignatureSchema } from "../schemas/passkey.ts";
 import type { NewPasskey } from "../services/accounts/passkeys/add-passkey.server.ts";
 import type { SignaturePort } from "../services/accounts/passkeys/prove-passkey.server.ts";
-import type { Settings } from "../http/env.server.ts";
+import type { Settings } from "../http/wiring/env.server.ts";
 import type { OpenStep } from "./sign-in-step.server.ts";
-import { sha256Hex } from "../http/signing.server.ts";
+import { sha256Hex } from "../http/keys/signing.server.ts";
 import { errorSummary, logWarning } from "../log.server.ts";
 
 const TIMEOUT_MS = 5 * 60_000;

@@ -2,8 +2,8 @@ import { chooseLanguage } from "../services/accounts/own/choose-language.server.
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "../i18n/languages.ts";
 import { logError } from "../log.server.ts";
-import { baseScope } from "../http/context.server.ts";
-import { readCookie, writeCookie } from "../http/cookies.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
 import { findStaff, sessionHashOf } from "./session.server.ts";
 
 /**

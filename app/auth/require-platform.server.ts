@@ -1,7 +1,7 @@
 import type { Permission } from "../domain/access/permissions.ts";
 import type { PlatformScope } from "../services/platform-scope.ts";
 import type { Scope } from "../services/scope.ts";
-import { addressOf, baseScope, scopeFor } from "../http/context.server.ts";
+import { addressOf, baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import { requireStaff, type Staff } from "./session.server.ts";
 
 /**

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { may } from "../domain/access/permissions.ts";
 import { readStorefront, readStorefrontProduct } from "../services/storefront/read-storefront.server.ts";
 import type { Storefront } from "../services/storefront.ts";
-import { baseScope } from "../http/context.server.ts";
-import type { StoreVisit } from "../http/require-store.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import type { StoreVisit } from "../http/guards/require-store.server.ts";
 import { findStaff, requireStaff, type Staff } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;

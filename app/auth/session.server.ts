@@ -12,12 +12,12 @@ import type { Scope } from "../services/scope.ts";
 import type { UserRow } from "../services/accounts/account-scope.ts";
 import type { MailRow } from "../services/accounts/sessions/open-session.server.ts";
 import type { SupportSessionRow } from "../services/platform/change-support-session.server.ts";
-import { addressOf, baseScope, newId, scopeFor } from "../http/context.server.ts";
+import { addressOf, baseScope, newId, scopeFor } from "../http/wiring/context.server.ts";
 import { DESK_GUARDS, type GuardName, passGuards } from "./guards.server.ts";
-import { readCookie, writeCookie } from "../http/cookies.server.ts";
+import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
 import { unprovedAddress } from "./unproved-cookie.server.ts";
-import type { PageState } from "../http/page-state.server.ts";
-import { randomToken, sha256Hex } from "../http/signing.server.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
+import { randomToken, sha256Hex } from "../http/keys/signing.server.ts";
 import { logError } from "../log.server.ts";
 
 /** The specification's prefix for authentication cookies. */

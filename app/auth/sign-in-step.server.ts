@@ -10,10 +10,10 @@ import {
   findWaitingSignIn,
   takeSignInStep,
 } from "../services/accounts/sign-in-steps.server.ts";
-import { baseScope } from "../http/context.server.ts";
-import type { Settings } from "../http/env.server.ts";
-import { readCookie, writeCookie } from "../http/cookies.server.ts";
-import { randomToken, sha256Hex, sign } from "../http/signing.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import type { Settings } from "../http/wiring/env.server.ts";
+import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
+import { randomToken, sha256Hex, sign } from "../http/keys/signing.server.ts";
 import { isSealedBefore, openSecret, sealSecret, totpStep } from "./totp.server.ts";
 
 type Purpose = SignInStepRow["purpose"];

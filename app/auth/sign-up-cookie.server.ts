@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { linkSecret } from "./account-scope.server.ts";
-import { readCookie, writeCookie } from "../http/cookies.server.ts";
-import { sha256Hex, sign, unsign } from "../http/signing.server.ts";
+import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
+import { sha256Hex, sign, unsign } from "../http/keys/signing.server.ts";
 
 const COOKIE = "auth.signup";
 const PURPOSE = "sign-up";

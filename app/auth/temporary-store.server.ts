@@ -7,11 +7,11 @@ import { paths, RESERVED_SLUGS } from "../paths.ts";
 import { openTemporaryStore } from "../services/events/open-temporary-store.server.ts";
 import { findTemporaryStore, saveTemporaryStore } from "../services/events/temporary-stores.server.ts";
 import type { Scope } from "../services/scope.ts";
-import { addressOf, baseScope, newId, scopeFor } from "../http/context.server.ts";
-import { languageOf } from "../http/page-state.server.ts";
-import { readCookie, writeCookie } from "../http/cookies.server.ts";
-import { flashCookie } from "../http/flash.server.ts";
-import { randomToken, sha256Hex } from "../http/signing.server.ts";
+import { addressOf, baseScope, newId, scopeFor } from "../http/wiring/context.server.ts";
+import { languageOf } from "../http/wiring/page-state.server.ts";
+import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
+import { flashCookie } from "../http/cookies/flash.server.ts";
+import { randomToken, sha256Hex } from "../http/keys/signing.server.ts";
 import { logError } from "../log.server.ts";
 
 const COOKIE = "builder";

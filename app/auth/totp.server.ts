@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { FIRST_VERSION, secretOfVersion, secretsOf } from "../domain/access/key-ring.ts";
-import type { Settings } from "../http/env.server.ts";
+import type { Settings } from "../http/wiring/env.server.ts";
 
 const STEP_MS = 30_000;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readCookie, writeCookie } from "../http/cookies.server.ts";
-import { sign, unsign } from "../http/signing.server.ts";
+import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
+import { sign, unsign } from "../http/keys/signing.server.ts";
 
 const COOKIE = "auth.unproved";
 const PURPOSE = "unproved";

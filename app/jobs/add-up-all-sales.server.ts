@@ -1,5 +1,5 @@
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
-import { baseScope } from "../http/context.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { addUpSales } from "../services/sales/add-up-sales.server.ts";
 import { tenantsDue } from "../services/sales/tenants-due.server.ts";

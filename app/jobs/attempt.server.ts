@@ -1,5 +1,5 @@
 import { GIVE_UP_AFTER_MS, waitBeforeNextAttempt } from "../domain/jobs/back-off.ts";
-import { baseScope } from "../http/context.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import {
   type AttemptEnds,

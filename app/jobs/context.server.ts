@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { scopeFor } from "../http/context.server.ts";
+import { scopeFor } from "../http/wiring/context.server.ts";
 import type { Scope } from "../services/scope.ts";
 
 /** What every job is given: settings, bindings, the database, the clock. */

@@ -1,5 +1,5 @@
-import { baseScope } from "../http/context.server.ts";
-import type { OutboxMessage } from "../http/env.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import type { OutboxMessage } from "../http/wiring/env.server.ts";
 import { logError } from "../log.server.ts";
 import { findRow, leaseRows, settleRows } from "../services/deliveries/attempt-rows.server.ts";
 import { attemptAll, failureOf } from "./attempt.server.ts";

@@ -1,6 +1,6 @@
-import { baseScope } from "../http/context.server.ts";
-import type { OutboxMessage } from "../http/env.server.ts";
-import { enqueue } from "../http/outbox.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import type { OutboxMessage } from "../http/wiring/env.server.ts";
+import { enqueue } from "../http/wiring/outbox.server.ts";
 import { logError } from "../log.server.ts";
 import { rowsByLane } from "../services/deliveries/queue-rows.server.ts";
 import type { JobContext } from "./context.server.ts";

@@ -1,4 +1,4 @@
-import { baseScope } from "../http/context.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
 import { exportsDue } from "../services/data-export/exports-due.server.ts";
 import { endExport } from "../services/data-export/read-exports.server.ts";
 import { type JobContext, systemScope } from "./context.server.ts";

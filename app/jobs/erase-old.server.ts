@@ -1,5 +1,5 @@
 import { RETENTION_SUBJECTS } from "../domain/jobs/retention.ts";
-import { baseScope } from "../http/context.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { eraseSubject } from "../services/scheduled/erase-subject.server.ts";
 import type { JobContext } from "./context.server.ts";

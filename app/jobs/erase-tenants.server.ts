@@ -1,4 +1,4 @@
-import { baseScope } from "../http/context.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
 import { eraseTenant, erasuresDue } from "../services/erasure/erase-tenant.server.ts";
 import { logError } from "../log.server.ts";
 import { type JobContext, systemScope } from "./context.server.ts";

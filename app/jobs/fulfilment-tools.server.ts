@@ -1,6 +1,6 @@
-import { fulfillerPort } from "../http/fulfiller-port.server.ts";
-import { submissionLinks } from "../http/print-links.server.ts";
-import { printTools } from "../http/print-tools.server.ts";
+import { fulfillerPort } from "../http/wiring/fulfiller-port.server.ts";
+import { submissionLinks } from "../http/keys/print-links.server.ts";
+import { printTools } from "../http/wiring/print-tools.server.ts";
 import type { FulfilmentTools } from "../services/fulfilment/fulfilment-run.ts";
 import { makeOtherFiles, makePrints } from "../services/prints/make-prints.server.ts";
 import type { Scope } from "../services/scope.ts";

@@ -1,5 +1,5 @@
-import { baseScope } from "../http/context.server.ts";
-import { enqueue, MESSAGES_AT_ONCE } from "../http/outbox.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import { enqueue, MESSAGES_AT_ONCE } from "../http/wiring/outbox.server.ts";
 import { claimDueRows, LANES, returnRows } from "../services/deliveries/queue-rows.server.ts";
 import type { JobContext } from "./context.server.ts";
 

@@ -1,5 +1,5 @@
-import { baseScope } from "../http/context.server.ts";
-import { enqueue, MESSAGES_AT_ONCE } from "../http/outbox.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import { enqueue, MESSAGES_AT_ONCE } from "../http/wiring/outbox.server.ts";
 import { queueDueFulfilments } from "../services/fulfilment/queue-due.server.ts";
 import type { JobContext } from "./context.server.ts";
 

@@ -1,5 +1,5 @@
-import { baseScope } from "../http/context.server.ts";
-import { enqueue } from "../http/outbox.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import { enqueue } from "../http/wiring/outbox.server.ts";
 import { queueProductPrints } from "../services/prints/queue-product-prints.server.ts";
 import type { JobContext } from "./context.server.ts";
 

@@ -3,8 +3,8 @@ import { releaseIdleDraft } from "../services/checkout/release-idle-draft.server
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
 import { regionOfOrder } from "../services/orders/read-order.server.ts";
 import type { Scope } from "../services/scope.ts";
-import { baseScope } from "../http/context.server.ts";
-import { enqueueSoon } from "../http/outbox.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import { enqueueSoon } from "../http/wiring/outbox.server.ts";
 import { logError } from "../log.server.ts";
 import { AT_ONCE, eachBounded, withinDeadline } from "./bounded.ts";
 import { type JobContext, systemScope } from "./context.server.ts";

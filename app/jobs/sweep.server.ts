@@ -1,4 +1,4 @@
-import { baseScope } from "../http/context.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { deleteUnproved } from "../services/accounts/delete-unproved.server.ts";

@@ -1,5 +1,5 @@
-import { baseScope } from "../http/context.server.ts";
-import { enqueue } from "../http/outbox.server.ts";
+import { baseScope } from "../http/wiring/context.server.ts";
+import { enqueue } from "../http/wiring/outbox.server.ts";
 import { logAlarm, logError, logWarning } from "../log.server.ts";
 import { judgeAlarms } from "../services/scheduled/judge-alarms.server.ts";
 import type { JobContext } from "./context.server.ts";

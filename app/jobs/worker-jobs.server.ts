@@ -1,6 +1,6 @@
 import { NO_BUDGET } from "../domain/availability/time-budget.ts";
-import type { Bindings, OutboxMessage } from "../http/env.server.ts";
-import { newIsolate, newPage } from "../http/new-page.server.ts";
+import type { Bindings, OutboxMessage } from "../http/wiring/env.server.ts";
+import { newIsolate, newPage } from "../http/wiring/new-page.server.ts";
 import { createStoreCache } from "../page-cache/store-cache.server.ts";
 import type { JobContext } from "./context.server.ts";
 import { deliverBatch, markDeadLetters } from "./deliver.server.ts";

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { acceptedLanguage } from "../i18n/accept-language.ts";
 import { isLanguage, type Language, LANGUAGE_COOKIE } from "../i18n/languages.ts";
-import { withPausedNote } from "../http/paused-note.server.ts";
-import { readCookie } from "../http/cookies.server.ts";
+import { withPausedNote } from "../http/answers/paused-note.server.ts";
+import { readCookie } from "../http/cookies/cookies.server.ts";
 import { splitTemplate, fillTemplate, type PagePieces } from "./page-template.server.ts";
-import type { PageState } from "../http/page-state.server.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
 import { isCacheOn } from "../caches.ts";
 
 /** How old a page may be that an isolate hands out again (decisions.md 4: shoppers see a save within five seconds). */

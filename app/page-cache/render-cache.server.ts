@@ -1,5 +1,5 @@
 import type { OutsideServices } from "../domain/consent/outside-services.ts";
-import type { PageState } from "../http/page-state.server.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
 import { splitTemplate, fillTemplate, type PagePieces } from "./page-template.server.ts";
 import { isCacheOn } from "../caches.ts";
 

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { isStoreRoute, storeManifestUrl } from "../http/store-manifest.ts";
+import { isStoreRoute, storeManifestUrl } from "../http/answers/store-manifest.ts";
 import { isCacheOn } from "../caches.ts";
 
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined };

@@ -13,7 +13,7 @@ export const handle = (data: unknown) => {
 
 /**
  * Every address that nobody else answers, in the frame of the public pages; also the page of a form that the guard
- * refused (`http/foreign-form.server.ts`), which no address leads to.
+ * refused (`worker/foreign-form.server.ts`), which no address leads to.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { foreignForm } = args.context.page;

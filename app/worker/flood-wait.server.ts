@@ -1,6 +1,6 @@
 import { addressBlock } from "../domain/access/flood-counter.ts";
 import { isWrite, SIGNED_PATHS } from "./guard.server.ts";
-import type { PageState } from "../http/page-state.server.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
 
 const MINUTE = 60_000;
 /** Writes of one address in a minute, in one isolate. A conference behind one address stays far below it. */

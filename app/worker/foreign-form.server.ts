@@ -1,8 +1,8 @@
 import { pageOfForm } from "../domain/access/foreign-form.ts";
 import { LANGUAGE_COOKIE } from "../i18n/languages.ts";
-import { isApiCall } from "../http/api-address.ts";
-import type { PageState } from "../http/page-state.server.ts";
-import { readCookie } from "../http/cookies.server.ts";
+import { isApiCall } from "../http/answers/api-address.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
+import { readCookie } from "../http/cookies/cookies.server.ts";
 
 /** No route but the last one, which answers every address, has this form. */
 const NOBODYS_ADDRESS = "/refused/foreign/form";

@@ -1,7 +1,7 @@
-import { isApiCall } from "../http/api-address.ts";
-import type { Settings } from "../http/env.server.ts";
+import { isApiCall } from "../http/answers/api-address.ts";
+import type { Settings } from "../http/wiring/env.server.ts";
 import { isWrite, refuse, refuseAddress, type Refusal } from "./guard.server.ts";
-import { type PostedBody, readPostedBody } from "../http/posted-body.server.ts";
+import { type PostedBody, readPostedBody } from "../http/forms/posted-body.server.ts";
 
 export type Entry =
   | { refusal: Refusal }

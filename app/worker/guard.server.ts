@@ -1,8 +1,8 @@
-import type { Settings } from "../http/env.server.ts";
-import { isApiCall } from "../http/api-address.ts";
+import type { Settings } from "../http/wiring/env.server.ts";
+import { isApiCall } from "../http/answers/api-address.ts";
 import { xsrfIsGood } from "../api/xsrf.server.ts";
-import { readCookie } from "../http/cookies.server.ts";
-import { FORM_TOKEN_FIELD, formTokenIsGood } from "../http/form-token.server.ts";
+import { readCookie } from "../http/cookies/cookies.server.ts";
+import { FORM_TOKEN_FIELD, formTokenIsGood } from "../http/forms/form-token.server.ts";
 import { SESSION_COOKIE } from "../auth/session.server.ts";
 
 /** Called by machines that prove themselves by a signature of their own; nothing else is let past the guard. */

@@ -1,6 +1,6 @@
 import { MAINTENANCE_KEY, maintenanceIn } from "../domain/availability/maintenance.ts";
 import { logError } from "../log.server.ts";
-import type { PageState } from "../http/page-state.server.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
 
 /** How long the switch is taken for what it was; so long it takes until all isolates know it. */
 const GOOD_FOR_MS = 10_000;

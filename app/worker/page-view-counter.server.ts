@@ -1,8 +1,8 @@
 import { type PageRequest, isCountedView, type ViewedStore } from "../domain/visits/page-view.ts";
-import { readCookie } from "../http/cookies.server.ts";
+import { readCookie } from "../http/cookies/cookies.server.ts";
 import { SESSION_COOKIE } from "../auth/session.server.ts";
 import { logError } from "../log.server.ts";
-import type { PageState } from "../http/page-state.server.ts";
+import type { PageState } from "../http/wiring/page-state.server.ts";
 
 type Counted = ViewedStore & { views: number };
 type Write = (counted: readonly Counted[], shownAt: Date) => Promise<void>;

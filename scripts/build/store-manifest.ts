@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { isStoreRoute, storeManifestUrl } from "../../app/http/store-manifest.ts";
+import { isStoreRoute, storeManifestUrl } from "../../app/http/answers/store-manifest.ts";
 
 const ASSIGNMENT = "window.__remixManifest=";
 

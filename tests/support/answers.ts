@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare";
-import { enqueueSoon } from "../../app/http/outbox.server.ts";
+import { enqueueSoon } from "../../app/http/wiring/outbox.server.ts";
 import { ORIGIN } from "./page.ts";
 
 type Route = (args: ActionFunctionArgs) => unknown;

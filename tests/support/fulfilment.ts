@@ -5,7 +5,7 @@ import type { Condition } from "../../app/domain/order/transition-conditions.ts"
 import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
 import { takeReport } from "../../app/services/fulfilment/take-report.server.ts";
 import type { Scope } from "../../app/services/scope.ts";
-import { transitionOrder } from "../../app/services/transition-order.server.ts";
+import { transitionOrder } from "../../app/services/order-writes/transition-order.server.ts";
 import { eventFulfillers, fulfillers, workPages } from "../../db/schema/fulfillers.ts";
 import { fulfilments, parcels, statusEvents } from "../../db/schema/fulfilments.ts";
 import { type PaidWorld, payingWorld, readyToPay } from "./payments.ts";

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { openPayment } from "../../app/services/checkout/open-payment.server.ts";
 import { confirmQuote, type PaymentInput } from "../../app/services/checkout/confirm-quote.server.ts";
 import { beginCheckout } from "../../app/services/checkout/begin-checkout.server.ts";
-import { basketIdOf } from "../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../app/http/cookies/visitor.server.ts";
 import type { OrderAddress, PaymentRow } from "../../db/repositories/orders.server.ts";
 import { startSandbox } from "@popstall/payment-sandbox";
 import type { StoreRef } from "./stores.ts";

@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { Outlet } from "@remix-run/react";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
-import { handleError } from "../../app/http/handle-error.server.ts";
+import { handleError } from "../../app/http/answers/handle-error.server.ts";
 import { createWorker } from "../../app/worker/worker.server.ts";
 import { answerApi } from "../../app/routes/api/api.server.ts";
-import { whenAway } from "../../app/http/when-away.server.ts";
+import { whenAway } from "../../app/http/answers/when-away.server.ts";
 import { handlersByAddress } from "../../app/page-cache/route-pruning.server.ts";
 import routeTable from "../../app/routes.ts";
 import type { TestProduct } from "./page.ts";

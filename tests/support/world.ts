@@ -1,8 +1,8 @@
-import { baseScope, scopeFor } from "../../app/http/context.server.ts";
+import { baseScope, scopeFor } from "../../app/http/wiring/context.server.ts";
 import { SESSION_COOKIE } from "../../app/auth/session.server.ts";
-import { fontsFor } from "../../app/http/pictures.server.ts";
-import { sha256Hex, sign } from "../../app/http/signing.server.ts";
-import { basketIdOf } from "../../app/http/visitor.server.ts";
+import { fontsFor } from "../../app/http/pictures/pictures.server.ts";
+import { sha256Hex, sign } from "../../app/http/keys/signing.server.ts";
+import { basketIdOf } from "../../app/http/cookies/visitor.server.ts";
 import { addToBasket } from "../../app/services/basket/add-to-basket.server.ts";
 import type { PaymentsPort } from "../../app/services/ports.ts";
 import type { Scope } from "../../app/services/scope.ts";

@@ -1,5 +1,5 @@
 import { linkSecret } from "../../auth/account-scope.server.ts";
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import { paths } from "../../paths.ts";
 import { keepSecretId } from "../../services/accounts/address/keep-secret.ts";
 import { type AddressMail, addressChangeForMail } from "../../services/mails/mail-facts.server.ts";

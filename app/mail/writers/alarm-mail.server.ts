@@ -1,5 +1,5 @@
 import type { AlarmKind } from "../../domain/jobs/alarms.ts";
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { MailContent } from "../mail-content.ts";

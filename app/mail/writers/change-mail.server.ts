@@ -1,4 +1,4 @@
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import { crossesCustoms } from "../../domain/address/customs.ts";
 import { placedOrderForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";

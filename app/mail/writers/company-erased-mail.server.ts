@@ -1,4 +1,4 @@
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";

@@ -3,7 +3,7 @@ import { formatDay } from "../../domain/dates/format-moment.ts";
 import { listAddress } from "../../domain/lists/list-query.ts";
 import { OVERDUE } from "../../domain/order/overdue.ts";
 import { OVERDUE_CHOICE } from "../../domain/order/status-groups.ts";
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import { paths } from "../../paths.ts";
 import { readDigest } from "../../services/notices/read-digest.server.ts";
 import type { Scope } from "../../services/scope.ts";

@@ -1,6 +1,6 @@
 import type { FulfilmentMail } from "../../domain/order/order-mails.ts";
 import { mendableTexts } from "../../domain/order/mendable-texts.ts";
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { fulfilmentForMail } from "../../services/mails/mail-facts.server.ts";

@@ -2,7 +2,7 @@ import type { OutboxPayload } from "../../services/deliveries/attempt-rows.serve
 import type { Currency } from "../../domain/money.ts";
 import { isRefundable } from "../../domain/order/incident.ts";
 import { CURRENCY_OF_REGION, REGIONS } from "../../domain/store/store-event.ts";
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import { paths } from "../../paths.ts";
 import { incidentForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";

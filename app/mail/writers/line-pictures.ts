@@ -2,7 +2,7 @@ import type { OrderLineRow } from "../../services/orders/read-order.server.ts";
 import type { StoreEventRow } from "../../services/storefront.ts";
 import { pngAddress, type ProductOffer } from "../../domain/product/offer.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import { pictureAlt } from "../../ui/product/picture-alt.ts";
 import type { MailLine } from "../parts/order-lines.tsx";
 import type { Wording } from "../wording.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import { orderForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";

@@ -4,7 +4,7 @@ import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { type Withdrawal, withdrawalOf } from "../../domain/order/withdrawal.ts";
 import { totalsOf } from "../../domain/pricing/totals.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import { orderForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";

@@ -1,5 +1,5 @@
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
-import type { Settings } from "../../http/env.server.ts";
+import type { Settings } from "../../http/wiring/env.server.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import { storeForMail } from "../../services/mails/mail-facts.server.ts";

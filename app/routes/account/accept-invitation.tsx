@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { readFields, readForm } from "../../http/form.server.ts";
+import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { startSessionQuietly } from "../../auth/start-session.server.ts";
 import { enter } from "../../auth/temporary-store.server.ts";
 import { paths } from "../../paths.ts";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { onboardingOf, setupIsOpen } from "../../domain/access/setup.ts";
 import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { readFields, readForm } from "../../http/form.server.ts";
+import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { findStaff } from "../../auth/session.server.ts";
 import { rememberSignUp } from "../../auth/sign-up-cookie.server.ts";
 import { temporaryStoreOf } from "../../auth/temporary-store.server.ts";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { readFields, readForm } from "../../http/form.server.ts";
+import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { paths } from "../../paths.ts";
 import { NewPasswordSchema } from "../../schemas/account.ts";
 import { findAddressToKeep, keepAddress } from "../../services/accounts/address/keep-address.server.ts";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { readFields, readForm } from "../../http/form.server.ts";
+import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { knownDevice } from "../../auth/device-cookie.server.ts";
 import { startSession } from "../../auth/start-session.server.ts";
 import { relyingParty } from "../../auth/passkeys.server.ts";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { readFields } from "../../http/form.server.ts";
+import { readFields } from "../../http/forms/form.server.ts";
 import { startSession } from "../../auth/start-session.server.ts";
 import { readSignature, relyingParty, requestOptions, signaturePort } from "../../auth/passkeys.server.ts";
 import { beginStep, openStep, takeStep } from "../../auth/sign-in-step.server.ts";

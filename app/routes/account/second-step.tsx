@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { baseScope } from "../../http/context.server.ts";
-import { readFields, readForm } from "../../http/form.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
+import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { startSession } from "../../auth/start-session.server.ts";
 import { readSignature, relyingParty, requestOptions, signaturePort } from "../../auth/passkeys.server.ts";
 import { takeStep, waitingSignIn } from "../../auth/sign-in-step.server.ts";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { findInvited } from "../../http/require-invited.server.ts";
+import { findInvited } from "../../http/guards/require-invited.server.ts";
 import { paths } from "../../paths.ts";
 import { readInvited, stopInvitations } from "../../services/recipients/stop-invitations.server.ts";
 import { Button } from "../../ui/actions/button.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
 import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { readFields, readForm } from "../../http/form.server.ts";
+import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { startSessionQuietly } from "../../auth/start-session.server.ts";
 import { signedUpHere } from "../../auth/sign-up-cookie.server.ts";
 import { enter } from "../../auth/temporary-store.server.ts";

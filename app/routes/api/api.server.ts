@@ -2,7 +2,7 @@ import { apiApp, type ApiApp, answerApi as answerBy } from "../../api/api-app.se
 import { defineCall } from "../../api/call.server.ts";
 import type { OpenApiDocument } from "../../api/open-api.ts";
 import { documentOf } from "../../api/operation.server.ts";
-import type { PageState } from "../../http/page-state.server.ts";
+import type { PageState } from "../../http/wiring/page-state.server.ts";
 import {
   authoriseChannel,
   csrfCookie,

@@ -8,7 +8,7 @@ import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
 import { type CallArgs, defineCall } from "../../api/call.server.ts";
 import { languageOfCall } from "../../api/reading.server.ts";
 import { type ApiStoreVisit, scopeOfCall, storeOfCall } from "../../api/store.server.ts";
-import { basketIdOf, visitorOf } from "../../http/visitor.server.ts";
+import { basketIdOf, visitorOf } from "../../http/cookies/visitor.server.ts";
 import { ApiCustomerSchema } from "../../schemas/api-customer.ts";
 import { ApiPaySchema } from "../../schemas/api-payment.ts";
 import { addressOfForm } from "../../schemas/customer.ts";

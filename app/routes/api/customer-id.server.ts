@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { openText, sealText } from "../../http/sealed-text.server.ts";
+import { openText, sealText } from "../../http/keys/sealed-text.server.ts";
 import type { NewOrder } from "../../services/checkout/new-draft.ts";
 import { newDraft } from "../../services/checkout/new-draft.ts";
 

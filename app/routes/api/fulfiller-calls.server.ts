@@ -6,8 +6,8 @@ import { judge } from "../../api/reading.server.ts";
 import { scopeOfFulfiller, takeReportOf } from "../../api/take-report.server.ts";
 import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
 import type { StockTold } from "../../domain/fulfilment/stock.ts";
-import { baseScope } from "../../http/context.server.ts";
-import { submissionLinks } from "../../http/print-links.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
+import { submissionLinks } from "../../http/keys/print-links.server.ts";
 import {
   eventDataSchema,
   FulfillerAckSchema,

@@ -7,7 +7,7 @@ import { type FieldErrors, refusedFields } from "../../api/answer.server.ts";
 import type { ApiBody } from "../../api/body.server.ts";
 import { judgeBody, type Judged } from "../../api/reading.server.ts";
 import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
-import { fontsFor } from "../../http/pictures.server.ts";
+import { fontsFor } from "../../http/pictures/pictures.server.ts";
 import { judgeTexts } from "../../services/judge-texts.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { BasketItem, StockItem } from "../../services/storefront.ts";

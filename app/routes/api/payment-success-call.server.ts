@@ -2,7 +2,7 @@ import { decimalFromMinor } from "../../domain/money.ts";
 import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
 import { type CallArgs, defineCall } from "../../api/call.server.ts";
 import { scopeOfCall, storeOfCall } from "../../api/store.server.ts";
-import { sameText } from "../../http/signing.server.ts";
+import { sameText } from "../../http/keys/signing.server.ts";
 import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleAtOnce, settleOrder } from "../../services/checkout/settle-order.server.ts";
 import type { OrderRow, OrderWithLines } from "../../services/orders/read-order.server.ts";

@@ -8,7 +8,7 @@ import { isPromo } from "../../domain/store/store-event.ts";
 import { answer, ApiRefusal } from "../../api/answer.server.ts";
 import { defineCall } from "../../api/call.server.ts";
 import { storeOfCall } from "../../api/store.server.ts";
-import { languageOf } from "../../http/page-state.server.ts";
+import { languageOf } from "../../http/wiring/page-state.server.ts";
 import { NamesQuerySchema } from "../../schemas/api-payment.ts";
 import { readProductRecord } from "../../services/storefront/read-product-record.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FIRST_THEME, MOST_FIRST_PRODUCTS } from "../../domain/store/store-draft.ts";
 import { datesOf } from "../../domain/store/store-days.ts";
-import { readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/forms/form.server.ts";
 import { FirstPriceSchema, StoreBuilderSchema } from "../../schemas/store-draft.ts";
 import { priceField } from "../../ui/builder/models.ts";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { picturesOn } from "../../domain/design/change-design.ts";
 import { PICTURE_WIDTHS } from "../../domain/product/offer.ts";
-import { drawDesign } from "../../http/pictures.server.ts";
-import { svgResponse } from "../../http/png-pictures.server.ts";
+import { drawDesign } from "../../http/pictures/pictures.server.ts";
+import { svgResponse } from "../../http/pictures/png-pictures.server.ts";
 import { colourShown } from "./page-model.server.ts";
 import { requireDrawnBlank, storedPictures } from "./on-blank.server.ts";
 

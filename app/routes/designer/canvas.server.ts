@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readDesign } from "../../domain/design/read-design.ts";
 import { type Design, SIDES, type Side } from "../../domain/design/design.ts";
-import { printMatrix } from "../../http/garment-maps.server.ts";
-import { baseScope } from "../../http/context.server.ts";
+import { printMatrix } from "../../http/pictures/garment-maps.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
 import { blankOf } from "../../services/catalogue/picture-sources.server.ts";
 import type { DesignerCanvas } from "../../ui/admin/designer/models.ts";
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Design } from "../../domain/design/design.ts";
 import { fontKeysOf } from "../../domain/design/scene-identity.ts";
 import type { ProductOffer } from "../../domain/product/offer.ts";
-import { fontsFor } from "../../http/pictures.server.ts";
+import { fontsFor } from "../../http/pictures/pictures.server.ts";
 import { checkDesign } from "../../rendering/check-design.ts";
 import type { Finding } from "../../rendering/findings.ts";
 import type { StoredArt } from "../../rendering/stored-art.ts";

@@ -3,9 +3,9 @@ import { temporaryStoreOf } from "../../auth/temporary-store.server.ts";
 import { temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { refuse } from "../../domain/result.ts";
 import type { TemporaryPicture } from "../../domain/store/store-draft.ts";
-import { addressOf, baseScope } from "../../http/context.server.ts";
-import { flashCookie } from "../../http/flash.server.ts";
-import { pictureOf, shownPicture } from "../../http/temporary-picture.server.ts";
+import { addressOf, baseScope } from "../../http/wiring/context.server.ts";
+import { flashCookie } from "../../http/cookies/flash.server.ts";
+import { pictureOf, shownPicture } from "../../http/pictures/temporary-picture.server.ts";
 import { paths } from "../../paths.ts";
 import type { StoredArt } from "../../rendering/stored-art.ts";
 import {
@@ -14,8 +14,8 @@ import {
   readDrawnBlank,
   saveDrawnBlank,
 } from "../../services/designs/draw-on-blank.server.ts";
-import { temporaryDrawingLimits, temporaryStoreLimits } from "../../services/public-limits.ts";
-import { tooMany } from "../../services/rate-limit.server.ts";
+import { temporaryDrawingLimits, temporaryStoreLimits } from "../../services/limits/public-limits.ts";
+import { tooMany } from "../../services/limits/rate-limit.server.ts";
 import type { Drawable } from "./steps.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, json } from "@remix-run/cloudflare";
 import { SIDES } from "../../domain/design/design.ts";
-import { addressOf, baseScope } from "../../http/context.server.ts";
-import { readFields } from "../../http/form.server.ts";
+import { addressOf, baseScope } from "../../http/wiring/context.server.ts";
+import { readFields } from "../../http/forms/form.server.ts";
 import { paths } from "../../paths.ts";
 import { DrawnSidesSchema } from "../../schemas/design.ts";
 import { readDrawn, refusalOf } from "../../schemas/read-drawn.ts";
 import { saveDrawnBlank } from "../../services/designs/draw-on-blank.server.ts";
-import { temporaryDrawingLimits } from "../../services/public-limits.ts";
-import { tooMany } from "../../services/rate-limit.server.ts";
+import { temporaryDrawingLimits } from "../../services/limits/public-limits.ts";
+import { tooMany } from "../../services/limits/rate-limit.server.ts";
 import { designFindings } from "./findings.server.ts";
 import { findDrawnBlank, storedPictures } from "./on-blank.server.ts";
 

@@ -3,7 +3,7 @@ import { requireStaff } from "../../auth/session.server.ts";
 import { SIDES } from "../../domain/design/design.ts";
 import { assetIdsOf } from "../../domain/design/scene-identity.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
-import { readFields } from "../../http/form.server.ts";
+import { readFields } from "../../http/forms/form.server.ts";
 import { DrawnSidesSchema } from "../../schemas/design.ts";
 import { readDrawn, refusalOf } from "../../schemas/read-drawn.ts";
 import { saveDesign } from "../../services/designs/save-design.server.ts";

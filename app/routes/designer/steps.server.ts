@@ -10,9 +10,9 @@ import {
   withPicture,
   withText,
 } from "../../domain/designer/form-steps.ts";
-import { readForm } from "../../http/form.server.ts";
-import { setText } from "../../http/set-text.server.ts";
-import { takeFiles } from "../../http/uploads.server.ts";
+import { readForm } from "../../http/forms/form.server.ts";
+import { setText } from "../../http/pictures/set-text.server.ts";
+import { takeFiles } from "../../http/forms/uploads.server.ts";
 import { DrawnSidesSchema } from "../../schemas/design.ts";
 import { DesignPictureSchema, DesignStepSchema, DesignTextSchema } from "../../schemas/designer.ts";
 import { refuse, type Result } from "../../domain/result.ts";

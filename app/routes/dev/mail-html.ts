@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { baseScope } from "../../http/context.server.ts";
-import { requireLocal } from "../../http/local-only.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
+import { requireLocal } from "../../http/guards/local-only.server.ts";
 import { readMail } from "../../services/mailbox/read-mails.server.ts";
 import { framedMail } from "./framed-mail.server.ts";
 

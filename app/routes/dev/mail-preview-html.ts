@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireLocal } from "../../http/local-only.server.ts";
+import { requireLocal } from "../../http/guards/local-only.server.ts";
 import { framedMail } from "./framed-mail.server.ts";
 import { previewChoice, previewMail } from "./mail-preview.server.ts";
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { baseScope } from "../../http/context.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
 import { listShowcase } from "../../services/storefront/list-showcase.server.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import type { RenderedMail } from "../../mail/render-mail.tsx";

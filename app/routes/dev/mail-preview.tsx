@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireLocal } from "../../http/local-only.server.ts";
+import { requireLocal } from "../../http/guards/local-only.server.ts";
 import { MAIL_SAMPLES } from "../../mail/samples/samples.ts";
 import { paths } from "../../paths.ts";
 import { MailPreviewView } from "../../ui/mailbox/mail-preview-view.tsx";

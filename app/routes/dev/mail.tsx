@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { baseScope } from "../../http/context.server.ts";
-import { requireLocal } from "../../http/local-only.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
+import { requireLocal } from "../../http/guards/local-only.server.ts";
 import { senderLine } from "../../mail/sender.ts";
 import { paths } from "../../paths.ts";
 import { readMail } from "../../services/mailbox/read-mails.server.ts";

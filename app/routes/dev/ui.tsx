@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { requireLocal } from "../../http/local-only.server.ts";
+import { requireLocal } from "../../http/guards/local-only.server.ts";
 import { paths } from "../../paths.ts";
 import { FaceList } from "../../ui/style-guide/face-list.tsx";
 import { type FaceName, FACES } from "../../ui/style-guide/faces.ts";

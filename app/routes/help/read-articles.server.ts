@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { HELP_ARTICLES, type HelpArticle } from "../../domain/help/help-articles.ts";
-import { languageOf } from "../../http/page-state.server.ts";
+import { languageOf } from "../../http/wiring/page-state.server.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 
 // texts: helpArticles:article.*

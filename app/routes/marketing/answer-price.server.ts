@@ -1,7 +1,7 @@
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { productionCost } from "../../domain/pricing/application-fee.ts";
 import { CURRENCY_OF_REGION } from "../../domain/store/store-event.ts";
-import { readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/forms/form.server.ts";
 import { PriceQuestionSchema } from "../../schemas/price-question.ts";
 
 const NAMES = ["product", "sides", "quantity", "where"] as const;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddress } from "../../domain/product/offer.ts";
-import { baseScope } from "../../http/context.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
 import { paths } from "../../paths.ts";
 import { listShowcase } from "../../services/storefront/list-showcase.server.ts";
 import { HomeView } from "../../ui/site/home-view.tsx";

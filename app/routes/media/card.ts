@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { baseScope } from "../../http/context.server.ts";
-import { pngResponse } from "../../http/png-pictures.server.ts";
-import { cardPath, drawCard } from "../../http/share-card.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
+import { pngResponse } from "../../http/pictures/png-pictures.server.ts";
+import { cardPath, drawCard } from "../../http/pictures/share-card.server.ts";
 import { readStorefront } from "../../services/storefront/read-storefront.server.ts";
 import { themeProperties } from "../../ui/theme/theme-properties.ts";
 

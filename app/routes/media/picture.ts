@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { PICTURE_WIDTHS, PNG_WIDTHS } from "../../domain/product/offer.ts";
 import { PAPERS } from "../../domain/store/stage.ts";
-import { baseScope } from "../../http/context.server.ts";
-import { drawBlank, drawPicture, drawPng } from "../../http/pictures.server.ts";
-import { printFileResponse } from "../../http/print-file.server.ts";
-import { pngResponse, svgResponse } from "../../http/png-pictures.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
+import { drawBlank, drawPicture, drawPng } from "../../http/pictures/pictures.server.ts";
+import { printFileResponse } from "../../http/prints/print-file.server.ts";
+import { pngResponse, svgResponse } from "../../http/pictures/png-pictures.server.ts";
 import { findProductPrint } from "../../services/prints/find-product-print.server.ts";
 
 /** A blank is named by nothing that is in it: its drawing may be bettered. */

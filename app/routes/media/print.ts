@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { printKeyOf } from "../../domain/print/line-prints.ts";
-import { printOfKey } from "../../http/print-links.server.ts";
+import { printOfKey } from "../../http/keys/print-links.server.ts";
 
 const CONTENT_TYPES = { pdf: "application/pdf", png: "image/png", svg: "image/svg+xml" } as const;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { pngResponse } from "../../http/png-pictures.server.ts";
-import { siteCard } from "../../http/site-card.server.ts";
+import { pngResponse } from "../../http/pictures/png-pictures.server.ts";
+import { siteCard } from "../../http/pictures/site-card.server.ts";
 import { isLanguage } from "../../i18n/languages.ts";
 
 /** `/media/site/{language}.png`: what chats show of the platform's own pages. Its words may change: a day old at most. */

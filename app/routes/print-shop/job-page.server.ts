@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { mayShip, needsAddress, problemsOf, stepsFrom } from "../../domain/fulfilment/work-steps.ts";
-import { languageOf } from "../../http/page-state.server.ts";
-import { submissionLinks } from "../../http/print-links.server.ts";
-import type { WorkVisit } from "../../http/require-work-page.server.ts";
+import { languageOf } from "../../http/wiring/page-state.server.ts";
+import { submissionLinks } from "../../http/keys/print-links.server.ts";
+import type { WorkVisit } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import { writeSubmission } from "../../services/fulfilment/write-submission.server.ts";
 import { readJob } from "../../services/work-pages/read-job.server.ts";

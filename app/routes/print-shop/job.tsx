@@ -6,12 +6,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readFields } from "../../http/form.server.ts";
-import { requireWorkPage } from "../../http/require-work-page.server.ts";
-import { waitMessage } from "../../http/too-many.server.ts";
+import { readFields } from "../../http/forms/form.server.ts";
+import { requireWorkPage } from "../../http/guards/require-work-page.server.ts";
+import { waitMessage } from "../../http/forms/too-many.server.ts";
 import { paths } from "../../paths.ts";
-import { workPageLimits } from "../../services/public-limits.ts";
-import { tooManyHere } from "../../services/rate-limit.server.ts";
+import { workPageLimits } from "../../services/limits/public-limits.ts";
+import { tooManyHere } from "../../services/limits/rate-limit.server.ts";
 import { takeReport } from "../../services/fulfilment/take-report.server.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { JobView } from "../../ui/print-shop/job-view.tsx";

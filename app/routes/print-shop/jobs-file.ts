@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { SIDES } from "../../domain/design/design.ts";
 import type { Submission } from "../../domain/fulfilment/submission.ts";
-import { type CsvCell, csvFile, csvOf } from "../../http/csv.server.ts";
-import { submissionLinks } from "../../http/print-links.server.ts";
-import { requireWorkPage } from "../../http/require-work-page.server.ts";
+import { type CsvCell, csvFile, csvOf } from "../../http/answers/csv.server.ts";
+import { submissionLinks } from "../../http/keys/print-links.server.ts";
+import { requireWorkPage } from "../../http/guards/require-work-page.server.ts";
 import { writeJobs } from "../../services/fulfilment/write-jobs.server.ts";
 import { readWork } from "../../services/work-pages/read-work.server.ts";
 import { todayOf } from "./shop.server.ts";

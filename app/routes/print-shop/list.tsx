@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { type WorkStatus, stepsFrom } from "../../domain/fulfilment/work-steps.ts";
-import { visitWorkPage } from "../../http/require-work-page.server.ts";
+import { visitWorkPage } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import { readWork } from "../../services/work-pages/read-work.server.ts";
 import { WorkPageClosed } from "../../ui/errors/work-page-closed.tsx";

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { addressOf, baseScope } from "../../http/context.server.ts";
-import { workPageCookie } from "../../http/require-work-page.server.ts";
+import { addressOf, baseScope } from "../../http/wiring/context.server.ts";
+import { workPageCookie } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
-import { workLinkLimits } from "../../services/public-limits.ts";
-import { tooMany } from "../../services/rate-limit.server.ts";
+import { workLinkLimits } from "../../services/limits/public-limits.ts";
+import { tooMany } from "../../services/limits/rate-limit.server.ts";
 import { findWorkPage } from "../../services/work-pages/find-work-page.server.ts";
 
 /** The link that a print shop was given: lets the device in, and leaves the key behind. */

@@ -1,5 +1,5 @@
 import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
-import { readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/forms/form.server.ts";
 import { ShipmentSchema, WorkProblemSchema, WorkStepSchema } from "../../schemas/work-page.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 

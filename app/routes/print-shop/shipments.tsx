@@ -6,9 +6,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readShipmentFile } from "../../domain/fulfilment/shipment-file.ts";
-import { textOfFile } from "../../http/csv.server.ts";
-import { readFields } from "../../http/form.server.ts";
-import { requireWorkPage } from "../../http/require-work-page.server.ts";
+import { textOfFile } from "../../http/answers/csv.server.ts";
+import { readFields } from "../../http/forms/form.server.ts";
+import { requireWorkPage } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import { importShipments } from "../../services/fulfilment/import-shipments.server.ts";
 import { type ShipmentAnswer, ShipmentsView } from "../../ui/print-shop/shipments-view.tsx";

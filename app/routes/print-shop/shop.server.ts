@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { WorkVisit } from "../../http/require-work-page.server.ts";
+import type { WorkVisit } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import type { Shop } from "../../ui/print-shop/models.ts";
 import { dateFormat } from "../../domain/dates/date-format.ts";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { packingSlips } from "../../http/packing-slips.server.ts";
-import { requireWorkPage } from "../../http/require-work-page.server.ts";
+import { packingSlips } from "../../http/prints/packing-slips.server.ts";
+import { requireWorkPage } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import { readSlips } from "../../services/slips/read-slips.server.ts";
 import { todayOf } from "./shop.server.ts";

@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readCount, readStockFile } from "../../domain/fulfilment/stock.ts";
-import { textOfFile } from "../../http/csv.server.ts";
-import { readFields, readForm } from "../../http/form.server.ts";
-import { requireWorkPage } from "../../http/require-work-page.server.ts";
+import { textOfFile } from "../../http/answers/csv.server.ts";
+import { readFields, readForm } from "../../http/forms/form.server.ts";
+import { requireWorkPage } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import { StockSchema } from "../../schemas/stock.ts";
 import { readStock, tellStock } from "../../services/fulfillers/tell-stock.server.ts";

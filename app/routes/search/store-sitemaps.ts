@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { baseScope } from "../../http/context.server.ts";
-import { xmlElement, xmlResponse } from "../../http/xml.server.ts";
+import { baseScope } from "../../http/wiring/context.server.ts";
+import { xmlElement, xmlResponse } from "../../http/answers/xml.server.ts";
 import { paths } from "../../paths.ts";
 import { listOpenShops } from "../../services/storefront/list-open-shops.server.ts";
 

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as v from "valibot";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { isShop } from "../../domain/store/store-event.ts";
-import { fontsFor } from "../../http/pictures.server.ts";
-import { readFields, readForm } from "../../http/form.server.ts";
-import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
-import { basketIdOf, visitorForWriting } from "../../http/visitor.server.ts";
+import { fontsFor } from "../../http/pictures/pictures.server.ts";
+import { readFields, readForm } from "../../http/forms/form.server.ts";
+import { requireStore, type StoreVisit } from "../../http/guards/require-store.server.ts";
+import { basketIdOf, visitorForWriting } from "../../http/cookies/visitor.server.ts";
 import { paths } from "../../paths.ts";
 import {
   AddToBasketSchema,

@@ -9,11 +9,11 @@ import { pictureAddress, type ProductOffer } from "../../domain/product/offer.ts
 import { drawnTexts, printedTexts } from "../../domain/product/personal-text.ts";
 import { pageTextsIn } from "../../domain/store/page-texts.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
-import { newId } from "../../http/context.server.ts";
+import { newId } from "../../http/wiring/context.server.ts";
 import { varyPerRequest, sharePage } from "../../page-cache/page-cache.server.ts";
-import { languageOf } from "../../http/page-state.server.ts";
-import { noteView, type StoreVisit } from "../../http/require-store.server.ts";
-import { formToken } from "../../http/form-token.server.ts";
+import { languageOf } from "../../http/wiring/page-state.server.ts";
+import { noteView, type StoreVisit } from "../../http/guards/require-store.server.ts";
+import { formToken } from "../../http/forms/form-token.server.ts";
 import type { ClaimLine as OrderedLine } from "../../services/claims/price-claim.ts";
 import type { LinkedCodeRefusal } from "../../services/claims/judge-linked-code.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
-import { requireStore } from "../../http/require-store.server.ts";
+import { requireStore } from "../../http/guards/require-store.server.ts";
 import { FaqsView } from "../../ui/storefront/faqs-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { storeChrome } from "./store-chrome.server.ts";

@@ -9,15 +9,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isUsedUp } from "../../domain/gift/gift-lines.ts";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
-import { newId } from "../../http/context.server.ts";
-import { readFields } from "../../http/form.server.ts";
+import { newId } from "../../http/wiring/context.server.ts";
+import { readFields } from "../../http/forms/form.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import {
   rememberedStore,
   requireStore,
   requireStoreToClaim,
   type StoreVisit,
-} from "../../http/require-store.server.ts";
+} from "../../http/guards/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import type { ClaimFacts } from "../../services/claims/claim-gift.server.ts";
 import { judgeLinkedCode } from "../../services/claims/judge-linked-code.server.ts";

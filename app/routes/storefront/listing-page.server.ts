@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { noteView, type StoreVisit } from "../../http/require-store.server.ts";
+import { noteView, type StoreVisit } from "../../http/guards/require-store.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import type { ListingModel, StoreChrome } from "../../ui/storefront/models.ts";

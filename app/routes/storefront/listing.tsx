@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireStore } from "../../http/require-store.server.ts";
+import { requireStore } from "../../http/guards/require-store.server.ts";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { listingData } from "./listing-page.server.ts";

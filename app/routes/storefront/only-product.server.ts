@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { colourOf } from "../../domain/product/offer.ts";
-import { noteView, requireStoreProduct, type StoreVisit } from "../../http/require-store.server.ts";
+import { noteView, requireStoreProduct, type StoreVisit } from "../../http/guards/require-store.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { productPage } from "./product-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";

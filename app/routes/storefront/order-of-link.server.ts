@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
-import { orderOfKey } from "../../http/order-key.server.ts";
-import { requireStore } from "../../http/require-store.server.ts";
+import { orderOfKey } from "../../http/keys/order-key.server.ts";
+import { requireStore } from "../../http/guards/require-store.server.ts";
 import { readOrderForRecipient, type RecipientOrder } from "../../services/orders/read-order.server.ts";
 import { storeError } from "./store-error.server.ts";
 

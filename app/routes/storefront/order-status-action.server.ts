@@ -1,8 +1,8 @@
 import { type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
-import type { fontsFor } from "../../http/pictures.server.ts";
-import { readForm } from "../../http/form.server.ts";
-import { readRecipientAddress } from "../../http/recipient-address.server.ts";
-import type { StoreVisit } from "../../http/require-store.server.ts";
+import type { fontsFor } from "../../http/pictures/pictures.server.ts";
+import { readForm } from "../../http/forms/form.server.ts";
+import { readRecipientAddress } from "../../http/forms/recipient-address.server.ts";
+import type { StoreVisit } from "../../http/guards/require-store.server.ts";
 import { changeChoice } from "../../services/orders/change-choice.server.ts";
 import { correctAddress, type MendRefusal } from "../../services/orders/correct-address.server.ts";
 import { mendTexts } from "../../services/orders/mend-texts.server.ts";

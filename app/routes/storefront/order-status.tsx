@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { fontsFor } from "../../http/pictures.server.ts";
-import { readFields } from "../../http/form.server.ts";
+import { fontsFor } from "../../http/pictures/pictures.server.ts";
+import { readFields } from "../../http/forms/form.server.ts";
 import { paths } from "../../paths.ts";
 import { incidentsOfOrder } from "../../services/incidents/read-incidents.server.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type { CaseProblem } from "../../domain/order/order-case.ts";
-import { readForm } from "../../http/form.server.ts";
-import type { StoreVisit } from "../../http/require-store.server.ts";
-import { waitMessage } from "../../http/too-many.server.ts";
-import { readUploads, takeFiles } from "../../http/uploads.server.ts";
+import { readForm } from "../../http/forms/form.server.ts";
+import type { StoreVisit } from "../../http/guards/require-store.server.ts";
+import { waitMessage } from "../../http/forms/too-many.server.ts";
+import { readUploads, takeFiles } from "../../http/forms/uploads.server.ts";
 import { CaseReplySchema, CaseSchema } from "../../schemas/order-case.ts";
 import { type CaseRefusal, openCase, replyToCase } from "../../services/cases/open-case.server.ts";
 import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
-import { caseLimits } from "../../services/public-limits.ts";
-import { tooMany } from "../../services/rate-limit.server.ts";
+import { caseLimits } from "../../services/limits/public-limits.ts";
+import { tooMany } from "../../services/limits/rate-limit.server.ts";
 
 type Refused = { result: unknown; status: number; form: string };
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isOldOrder } from "../../domain/order/old-order.ts";
-import { casePhotoResponse } from "../../http/case-photo.server.ts";
+import { casePhotoResponse } from "../../http/pictures/case-photo.server.ts";
 import { openCasePhoto } from "../../services/cases/read-cases.server.ts";
 import { requireOrderOfLink } from "./order-of-link.server.ts";
 

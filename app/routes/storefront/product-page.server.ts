@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { requireStoreProduct } from "../../http/require-store.server.ts";
+import type { requireStoreProduct } from "../../http/guards/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import { servesAbroad } from "../../domain/address/served-address.ts";
 import { fileAddress } from "../../domain/pictures/stored-picture.ts";

@@ -4,7 +4,7 @@ import { colourOf } from "../../domain/product/offer.ts";
 import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { findProductPreview } from "../../auth/require-preview.server.ts";
-import { noteView, requireStore, requireStoreProduct } from "../../http/require-store.server.ts";
+import { noteView, requireStore, requireStoreProduct } from "../../http/guards/require-store.server.ts";
 import type { TextRefusal } from "../../services/judge-texts.ts";
 import type { ProductPage } from "../../ui/storefront/models.ts";
 import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { varyPerRequest } from "../../page-cache/page-cache.server.ts";
-import { rememberFrame } from "../../http/store-frames.server.ts";
-import { languageOf } from "../../http/page-state.server.ts";
-import { cardPath } from "../../http/share-card.server.ts";
-import { formToken } from "../../http/form-token.server.ts";
+import { rememberFrame } from "../../http/answers/store-frames.server.ts";
+import { languageOf } from "../../http/wiring/page-state.server.ts";
+import { cardPath } from "../../http/pictures/share-card.server.ts";
+import { formToken } from "../../http/forms/form-token.server.ts";
 import { paths } from "../../paths.ts";
 import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
 import { subtotalOf, unitsOf } from "../../domain/basket/basket-lines.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { StoreVisit } from "../../http/require-store.server.ts";
+import type { StoreVisit } from "../../http/guards/require-store.server.ts";
 import type { StoreError } from "../../ui/errors/store-error.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
 

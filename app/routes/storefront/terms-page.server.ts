@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
-import { findStore } from "../../http/require-store.server.ts";
+import { findStore } from "../../http/guards/require-store.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 

@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from "../../domain/basket/line-key.ts";
-import type { StoreVisit } from "../../http/require-store.server.ts";
+import type { StoreVisit } from "../../http/guards/require-store.server.ts";
 import { changeBasket } from "../../services/basket/change-basket.server.ts";
 
 const WHOLE = /^\d{1,3}$/;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readBranding } from "../../http/branding-form.server.ts";
-import type { StoreVisit } from "../../http/require-store.server.ts";
+import { readBranding } from "../../http/forms/branding-form.server.ts";
+import type { StoreVisit } from "../../http/guards/require-store.server.ts";
 import { wishedPage } from "../../services/events/save-branding.server.ts";
 
 /**

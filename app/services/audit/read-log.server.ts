@@ -1,6 +1,6 @@
 import type { AuditFilter, AuditRow } from "../../../db/repositories/audit.server.ts";
 import type { Position } from "../../domain/lists/cursor.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 export type { AuditFilter, AuditRow } from "../../../db/repositories/audit.server.ts";

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from "../../domain/result.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { promoCodeFrom } from "../../domain/voucher/promo-code.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
 

@@ -7,8 +7,8 @@ import {
 } from "../../domain/order/order-case.ts";
 import type { UploadRefusal } from "../../domain/pictures/upload.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
-import { outboxRows } from "../outbox-rows.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { keepPhotos } from "./keep-photos.server.ts";
 import { needsWords, sentFacts } from "./sent-facts.ts";

@@ -13,7 +13,7 @@ import { type ShippingMethod, shippingNet, shippingOptions } from "../../domain/
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
 import { accountOf } from "../../../db/tenant.server.ts";
-import { noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
+import { noteWrongCode, waitBeforeCode } from "../limits/code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
 

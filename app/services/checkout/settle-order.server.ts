@@ -8,9 +8,9 @@ import type {
   PaymentRow,
   OrderWithLines,
 } from "../../../db/repositories/orders.server.ts";
-import { openIncident } from "../open-incident.server.ts";
-import { outboxRows } from "../outbox-rows.ts";
-import { newOrderRef, placementRows } from "../placement.server.ts";
+import { openIncident } from "../batch-rows/open-incident.server.ts";
+import { outboxRows } from "../batch-rows/outbox-rows.ts";
+import { newOrderRef, placementRows } from "../order-writes/placement.server.ts";
 import type { IntentState } from "../ports.ts";
 import type { Scope } from "../scope.ts";
 import { logError } from "../../log.server.ts";

@@ -1,7 +1,7 @@
 import type { PromoCodeRow } from "../../../db/repositories/claims.server.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { emailKey, phoneKey } from "../../domain/address/recipient-key.ts";
-import type { RecipientKeys } from "../recipient-keys.server.ts";
+import type { RecipientKeys } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 
 /**

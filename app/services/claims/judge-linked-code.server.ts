@@ -1,7 +1,7 @@
 import { effectiveStatus } from "../../domain/voucher/promo-code.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { noteWrongCode } from "../code-guesses.server.ts";
-import type { CodeWait } from "../code-wait.ts";
+import { noteWrongCode } from "../limits/code-guesses.server.ts";
+import type { CodeWait } from "../limits/code-wait.ts";
 import type { Scope } from "../scope.ts";
 import type { ClaimFacts } from "./claim-gift.server.ts";
 

@@ -1,6 +1,6 @@
 import { emailKey } from "../../domain/address/recipient-key.ts";
-import { openOrderLimits, quickOrderLimit } from "../public-limits.ts";
-import { tooMany, type TooMany } from "../rate-limit.server.ts";
+import { openOrderLimits, quickOrderLimit } from "../limits/public-limits.ts";
+import { tooMany, type TooMany } from "../limits/rate-limit.server.ts";
 import type { Scope } from "../scope.ts";
 
 /** Nobody reads and fills in a form in less. */

@@ -1,6 +1,6 @@
 import { normaliseSlug } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { floodSubject, waitUntil } from "../code-wait.ts";
+import { floodSubject, waitUntil } from "../limits/code-wait.ts";
 import type { BaseScope } from "../scope.ts";
 import type { ClaimFacts } from "./claim-gift.server.ts";
 

@@ -1,6 +1,6 @@
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { looksMadeHere, effectiveStatus } from "../../domain/voucher/promo-code.ts";
-import { noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
+import { noteWrongCode, waitBeforeCode } from "../limits/code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
 
 export type Verified =

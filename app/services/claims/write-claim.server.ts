@@ -2,8 +2,8 @@ import type { ClaimCode, ClaimWrite } from "../../../db/repositories/claims.serv
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
-import { newOrderRef, placementRows } from "../placement.server.ts";
-import type { RecipientKeys } from "../recipient-keys.server.ts";
+import { newOrderRef, placementRows } from "../order-writes/placement.server.ts";
+import type { RecipientKeys } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
 import { type ClaimInput, type ClaimLine, type PricedClaim, stockOf } from "./price-claim.ts";

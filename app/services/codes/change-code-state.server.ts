@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { type CodeState, statesBefore } from "../../domain/voucher/promo-code.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 export type WhichCodes = { kind: "code" | "batch"; id: string; eventId: string };

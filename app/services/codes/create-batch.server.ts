@@ -1,5 +1,5 @@
-import { auditNote } from "../audit-note.ts";
-import { makeCodes } from "../make-codes.server.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { makeCodes } from "../code-batches/make-codes.server.ts";
 import type { Scope } from "../scope.ts";
 
 export type BatchInput = {

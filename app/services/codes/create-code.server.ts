@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 type Dates = { startsAt: Date | null; endsAt: Date | null };

@@ -1,8 +1,8 @@
 import { UNTOUCHED } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
-import { transitionOrder } from "../transition-order.server.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 
 /** Frees a code that was used: its order is cancelled, or was already. Nobody gets two gifts out of one code. */
 export async function releaseClaim(

@@ -1,6 +1,6 @@
 import type { BillingDetails } from "../../../db/repositories/company.server.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 /** Where invoices go and what stands on them. */

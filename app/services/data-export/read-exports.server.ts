@@ -1,5 +1,5 @@
 import { partsFolder } from "../../domain/data-export/parts-folder.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 export type { DataExportRow } from "../../../db/repositories/data-exports.server.ts";

@@ -5,7 +5,7 @@ import { continuesSitting, versionsToDrop } from "../../domain/designer/versions
 import { isForPrint } from "../../domain/pictures/stored-picture.ts";
 import { offerOfDesign } from "../../domain/product/offer-of-design.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 import { editionOf, readDesigner, type ReadDesigner } from "./read-designer.server.ts";
 

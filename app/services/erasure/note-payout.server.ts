@@ -1,6 +1,6 @@
 import type { Currency } from "../../domain/money.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 export type { ErasureRow } from "../../../db/repositories/erasures.server.ts";

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
-import { erasureMails } from "../erasure-mails.ts";
+import { erasureMails } from "../batch-rows/erasure-mails.ts";
 
 /** Takes the erasure back, as long as it has not begun: the stores are as they were. */
 export async function takeBackErasure(

@@ -1,6 +1,6 @@
 import { isPromo } from "../../domain/store/store-event.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 

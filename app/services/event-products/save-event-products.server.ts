@@ -1,7 +1,7 @@
 import type { EventProductLine } from "../../../db/repositories/event-products.server.ts";
 import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 import type { EventProducts } from "./read-event-products.server.ts";

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from "../../domain/result.ts";
 import { brandedPage, type BrandingWish, picturesOf } from "../../domain/store/branded-page.ts";
 import { PAGE_TEXTS } from "../../domain/store/page-texts.ts";
 import type { StorePage } from "../../domain/store/store-event.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 

@@ -1,5 +1,5 @@
 import { type DecidedState, mayBecome } from "../../domain/fulfilment/fulfiller-steps.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 import type { OwnFulfiller } from "./read-fulfiller.server.ts";
 

@@ -1,7 +1,7 @@
 import type { FulfillerChange } from "../../../db/repositories/fulfillers.server.ts";
 import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note.ts";
 import type { FulfillerApi } from "../../domain/fulfilment/fulfiller-api.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 import type { OwnFulfiller } from "./read-fulfiller.server.ts";
 

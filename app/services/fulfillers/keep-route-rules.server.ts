@@ -7,7 +7,7 @@ import {
   USUAL_RULES,
 } from "../../domain/fulfilment/route-weights.ts";
 import { typedFromMinor } from "../../domain/money.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 /** How the tenant's orders are given to fulfillers, and which blanks of its products others may stand in for. */

@@ -2,7 +2,7 @@ import { changesBetween } from "../../domain/audit/audit-note.ts";
 import type { FulfillerProfile } from "../../domain/fulfilment/fulfiller-profile.ts";
 import type { FulfillerMode } from "../../domain/order/fulfiller-mode.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 import type { OwnFulfiller } from "./read-fulfiller.server.ts";
 

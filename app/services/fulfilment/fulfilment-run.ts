@@ -3,7 +3,7 @@ import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
 import type { MadeFiles, OtherFormat } from "../../domain/print/line-prints.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
-import { type OrderTransition, transitionOrder } from "../transition-order.server.ts";
+import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
 import type { SubmissionLinks } from "./write-submission.server.ts";
 
 /** What only the outside has. */

@@ -9,8 +9,8 @@ import { shipBy } from "../../domain/fulfilment/ship-by.ts";
 import { substitutesFor } from "../../domain/fulfilment/substitute.ts";
 import { firstCountedMonth } from "../../domain/fulfilment/wrong-items.ts";
 import { beginDay, boundsOf, nextDayBegins } from "../../domain/fulfilment/work-days.ts";
-import { auditNote } from "../audit-note.ts";
-import { orderStart } from "../transition-order.server.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { orderStart } from "../order-writes/transition-order.server.ts";
 import { HOUR, later, move, postpone, type RunScope } from "./fulfilment-run.ts";
 
 /** Which rules decided; it counts up with them. */

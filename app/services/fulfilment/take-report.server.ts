@@ -6,8 +6,8 @@ import { judgeReport, TRACKING_RANK } from "../../domain/fulfilment/report-rules
 import type { WorkCalendar } from "../../domain/fulfilment/work-days.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import type { Scope, TenantlessScope } from "../scope.ts";
-import { outboxRows } from "../outbox-rows.ts";
-import { type OrderTransition, transitionOrder } from "../transition-order.server.ts";
+import { outboxRows } from "../batch-rows/outbox-rows.ts";
+import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
 
 export type ReportOutcome =
   | { outcome: "moved"; to: OrderStatus }

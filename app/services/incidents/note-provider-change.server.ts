@@ -1,8 +1,8 @@
 import type { NewIncident } from "../../../db/repositories/incidents.server.ts";
 import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
-import { auditNote } from "../audit-note.ts";
-import { mailsOfIncident } from "../open-incident.server.ts";
-import { disputeEntries, providerRefundEntries } from "../refund-entries.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { mailsOfIncident } from "../batch-rows/open-incident.server.ts";
+import { disputeEntries, providerRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
 /** What was done to a payment at the provider and not by us. Minor units. */

@@ -1,6 +1,6 @@
-import { auditNote } from "../audit-note.ts";
-import { unwantedPaymentEntries } from "../refund-entries.ts";
-import { mailsOfIncident } from "../open-incident.server.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { unwantedPaymentEntries } from "../batch-rows/refund-entries.ts";
+import { mailsOfIncident } from "../batch-rows/open-incident.server.ts";
 import type { Scope } from "../scope.ts";
 
 /**

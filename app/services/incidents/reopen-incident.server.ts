@@ -1,6 +1,6 @@
-import { auditNote } from "../audit-note.ts";
-import { mailsOfIncident } from "../open-incident.server.ts";
-import { unwantedPaymentEntries } from "../refund-entries.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { mailsOfIncident } from "../batch-rows/open-incident.server.ts";
+import { unwantedPaymentEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
 /** A refund did not arrive at the shopper's bank, and the money is back with us: a person must decide again. */

@@ -5,7 +5,7 @@ import {
   STOPPED_BY,
 } from "../../domain/mail/block-reasons.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 const LONGEST_DETAIL = 300;

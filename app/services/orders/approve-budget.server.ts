@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
-import { transitionOrder } from "../transition-order.server.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 
 export type Approval = {
   reason: string;

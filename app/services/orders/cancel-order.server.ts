@@ -3,10 +3,10 @@ import type { OutboxPayload } from "../../../db/repositories/outbox.server.ts";
 import { stillPossible } from "../../domain/fulfilment/still-possible.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
-import { auditNote } from "../audit-note.ts";
-import { outboxRows } from "../outbox-rows.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import { transitionOrder } from "../transition-order.server.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 
 export type StepOutcome =
   /** `asked`: a fulfiller has part of it, and may still refuse. */

@@ -4,11 +4,11 @@ import { type AddressRefused, refuseDestination } from "../../domain/address/ser
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
-import { recipientKeysOf } from "../recipient-keys.server.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
-import { outboxRows } from "../outbox-rows.ts";
-import { transitionOrder } from "../transition-order.server.ts";
+import { outboxRows } from "../batch-rows/outbox-rows.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 
 export type NewAddress = Omit<OrderAddress, "email" | "lang">;
 export type MendRefusal =

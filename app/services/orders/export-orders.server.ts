@@ -1,7 +1,7 @@
 import type { Position } from "../../domain/lists/cursor.ts";
 import type { ListQuery, Sort } from "../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../domain/order/order-sorts.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
 import { orderFilterOf, type OrderFilters } from "../../domain/order/order-filter.ts";

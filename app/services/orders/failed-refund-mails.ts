@@ -1,4 +1,4 @@
-import { type OutboxRows, outboxRows } from "../outbox-rows.ts";
+import { type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 type Failed = {

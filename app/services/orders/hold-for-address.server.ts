@@ -2,7 +2,7 @@ import type { AddressField } from "../../domain/order/recipient-view.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
-import { transitionOrder } from "../transition-order.server.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 
 export type AddressHold = { fields: AddressField[]; note: string };
 

@@ -3,7 +3,7 @@ import { cleanPersonalText } from "../../domain/product/personal-text.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { type FontsOf, judgeTexts, type TextRefusal } from "../judge-texts.ts";
 import type { Scope } from "../scope.ts";
-import { transitionOrder } from "../transition-order.server.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 
 export type WrongText = { lineId: string; layerId: string; error: TextRefusal };
 type Refused = { ok: false; texts: WrongText[] };

@@ -1,5 +1,5 @@
 import { addressKey } from "../../domain/mail/block-reasons.ts";
-import { recipientKeysOf } from "../recipient-keys.server.ts";
+import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 
 import type { OrderRow } from "../../../db/repositories/orders.server.ts";

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
-import { outboxRows } from "../outbox-rows.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { returnsFee } from "../../domain/refund/refund-rules.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import { failedRefundMails } from "./failed-refund-mails.ts";
-import { outboxRows } from "../outbox-rows.ts";
-import { orderRefundEntries } from "../refund-entries.ts";
+import { outboxRows } from "../batch-rows/outbox-rows.ts";
+import { orderRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
 /** Two refunds of one payment at once: whoever read the older sum books again. */

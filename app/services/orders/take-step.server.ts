@@ -1,7 +1,7 @@
 import { beginsIn, STAFF_STEPS, type StaffStep } from "../../domain/order/staff-steps.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import type { Scope } from "../scope.ts";
-import { type OrderTransition, transitionOrder } from "../transition-order.server.ts";
+import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
 import { changed, type StepOutcome } from "./cancel-order.server.ts";
 import type { RecipientOrder } from "./read-order.server.ts";
 

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
-import { erasureMails } from "../erasure-mails.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { erasureMails } from "../batch-rows/erasure-mails.ts";
 import type { Scope } from "../scope.ts";
 import { findPerson } from "./erase-person.server.ts";
 

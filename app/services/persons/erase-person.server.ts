@@ -3,8 +3,8 @@ import { namesToFind, phonesToFind, withoutPerson } from "../../domain/erasure/w
 import { idleSince } from "../../domain/order/idle-checkout.ts";
 import { caseFolder } from "../../domain/order/order-case.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
-import { erasureMails } from "../erasure-mails.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { erasureMails } from "../batch-rows/erasure-mails.ts";
 import type { Scope } from "../scope.ts";
 
 /** What is kept of a customer or recipient, told by their e-mail address, and which orders stand in the way. */

@@ -1,6 +1,6 @@
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 /** Calls a picture otherwise or puts it into another folder. Its address stays: that is made of its content. */

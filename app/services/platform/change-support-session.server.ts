@@ -1,6 +1,6 @@
 import type { AuditAction } from "../../domain/audit/actions.ts";
 import type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 export type { SupportSessionRow } from "../../../db/repositories/support.server.ts";

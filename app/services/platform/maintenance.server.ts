@@ -1,6 +1,6 @@
 import { MAINTENANCE_KEY, maintenanceIn, maintenanceUntil } from "../../domain/availability/maintenance.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 type Away = "maintenanceDesk:error.away";

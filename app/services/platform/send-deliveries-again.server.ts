@@ -1,5 +1,5 @@
 import type { OutboxKind } from "../../../db/outbox-lanes.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 /** At most so many are queued at once; the scheduled work finds the others within seconds. */

@@ -1,6 +1,6 @@
 import { SUPPORT_SESSION_MS } from "../../domain/access/support.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 export type SupportRefusal = "superPanel:error.tenantUnknown";

@@ -1,6 +1,6 @@
 import type { NewRecipient } from "../../domain/gift/recipient-list.ts";
-import { auditNote } from "../audit-note.ts";
-import { makeRecipientCodes } from "../make-recipient-codes.server.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { makeRecipientCodes } from "../code-batches/make-recipient-codes.server.ts";
 import type { Scope } from "../scope.ts";
 
 /** The codes of so many are made while the organiser waits; those of more are the queue's work. */

@@ -1,6 +1,6 @@
 import type { Survey } from "../../domain/gift/survey.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 /** Keeps what is said and asked after a claim, unless it changed since the form was shown. */

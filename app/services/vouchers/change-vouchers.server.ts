@@ -1,7 +1,7 @@
 import type { VoucherFilter } from "../../../db/repositories/voucher-desk.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { type CodeState, statesBefore } from "../../domain/voucher/promo-code.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 type Change = { event: { id: string; name: string }; which: VoucherFilter; to: CodeState };

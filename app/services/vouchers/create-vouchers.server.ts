@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { promoCodeFrom } from "../../domain/voucher/promo-code.ts";
 import type { VoucherTerms } from "../../domain/voucher/voucher-terms.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 export type VoucherInput = VoucherTerms & {

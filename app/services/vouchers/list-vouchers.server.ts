@@ -4,7 +4,7 @@ import type { Position } from "../../domain/lists/cursor.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import type { VoucherSort, VoucherStatus } from "../../domain/voucher/voucher-list.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 export type { VoucherRow };

@@ -1,6 +1,6 @@
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import type { VoucherChange, VoucherRow } from "../../../db/repositories/vouchers.server.ts";
-import { auditNote } from "../audit-note.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 export type { VoucherChange };

@@ -12,7 +12,7 @@ import {
   loader as factorPage,
 } from "../../../app/routes/admin/settings/second-factor.tsx";
 import { settleResets } from "../../../app/services/accounts/second-factor/settle-resets.server.ts";
-import { baseScope } from "../../../app/http/context.server.ts";
+import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { passkeys, recoveryCodes, secondFactorResets, sessions, users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";

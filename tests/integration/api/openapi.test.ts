@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import routeTable from "../../../app/routes.ts";
 import type { ApiCall } from "../../../app/api/call.server.ts";
-import { sealAccess } from "../../../app/http/fulfiller-access.server.ts";
+import { sealAccess } from "../../../app/http/keys/fulfiller-access.server.ts";
 import { answerApi, type CallName, CALLS } from "../../../app/routes/api/api.server.ts";
 import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";

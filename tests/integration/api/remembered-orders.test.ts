@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rememberOrders } from "../../../app/http/remembered-orders.server.ts";
+import { rememberOrders } from "../../../app/http/cookies/remembered-orders.server.ts";
 import { createStoreCache } from "../../../app/page-cache/store-cache.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { events } from "../../../db/schema/events.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { rememberOrders } from "../../../app/http/remembered-orders.server.ts";
+import { rememberOrders } from "../../../app/http/cookies/remembered-orders.server.ts";
 import { createStoreCache } from "../../../app/page-cache/store-cache.server.ts";
 import { events, shippingPrices } from "../../../db/schema/events.ts";
 import { tenantAccounts } from "../../../db/schema/payments.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { databasesOf } from "../../../db/databases.server.ts";
-import { rememberOrders } from "../../../app/http/remembered-orders.server.ts";
+import { rememberOrders } from "../../../app/http/cookies/remembered-orders.server.ts";
 import { createStoreCache } from "../../../app/page-cache/store-cache.server.ts";
 import { CUSTOMER } from "../../support/forms.ts";
 import { payingWorld } from "../../support/payments.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { drawPicture } from "../../../app/http/pictures.server.ts";
+import { drawPicture } from "../../../app/http/pictures/pictures.server.ts";
 import { keepTemporaryStore } from "../../../app/auth/temporary-store.server.ts";
 import { FIRST_THEME } from "../../../app/domain/store/store-draft.ts";
 import { events } from "../../../db/schema/events.ts";

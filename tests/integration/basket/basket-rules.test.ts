@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addToBasket } from "../../../app/services/basket/add-to-basket.server.ts";
 import { type BasketChange, changeBasket } from "../../../app/services/basket/change-basket.server.ts";
-import { fontsFor } from "../../../app/http/pictures.server.ts";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { fontsFor } from "../../../app/http/pictures/pictures.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { eventPrices, products } from "../../../db/schema/products.ts";
 import { wishFor, world } from "../../support/world.ts";
 

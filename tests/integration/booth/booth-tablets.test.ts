@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { baseScope } from "../../../app/http/context.server.ts";
+import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { action as press, loader as desk } from "../../../app/routes/admin/event/booth/page.tsx";
 import { action as send } from "../../../app/routes/storefront/booth/claims.ts";
 import { action as order, loader as tabletPage } from "../../../app/routes/storefront/booth/tablet.tsx";

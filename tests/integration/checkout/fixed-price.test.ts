@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { products } from "../../../db/schema/products.ts";
 import { ADDRESS, checkoutOf, payingWorld, readyToPay } from "../../support/payments.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { readOrderList } from "../../../app/schemas/order-list.ts";
 import { listOrders } from "../../../app/services/orders/list-orders.server.ts";
 import { readDashboard } from "../../../app/services/orders/read-dashboard.server.ts";

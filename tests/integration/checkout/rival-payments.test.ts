@@ -3,7 +3,7 @@ import { beginCheckout } from "../../../app/services/checkout/begin-checkout.ser
 import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { booksOf } from "../../support/incidents.ts";
 import { crash, interleave, stepsOf } from "../../support/interleaving.ts";
 import { ALABAMA, checkoutOf, payingWorld } from "../../support/payments.ts";

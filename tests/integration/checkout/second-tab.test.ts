@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { checkoutOf, payingWorld } from "../../support/payments.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import type { NewOrderLine, OrderLineRow } from "../../../db/repositories/orders.server.ts";
 import { voucherUses, vouchers } from "../../../db/schema/codes.ts";
 import { orders } from "../../../db/schema/orders.ts";

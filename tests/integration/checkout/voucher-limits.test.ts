@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { transitionOrder } from "../../../app/services/transition-order.server.ts";
+import { transitionOrder } from "../../../app/services/order-writes/transition-order.server.ts";
 import { LARGEST_ORDER } from "../../../app/domain/pricing/price-order.ts";
 import { voucherUses, vouchers } from "../../../db/schema/codes.ts";
 import { ADDRESS, checkoutOf, payingWorld } from "../../support/payments.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
-import { drawPicture } from "../../../app/http/pictures.server.ts";
+import { drawPicture } from "../../../app/http/pictures/pictures.server.ts";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
 import { loader as file } from "../../../app/routes/media/file.ts";
 import { assets, products } from "../../../db/schema/products.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { loader as ofOrder } from "../../../app/routes/admin/orders/packing-slip.ts";
 import { loader as ofJob } from "../../../app/routes/print-shop/job-slip.ts";
 import { loader as ofAll } from "../../../app/routes/print-shop/slips.ts";
-import { workPageCookie } from "../../../app/http/require-work-page.server.ts";
+import { workPageCookie } from "../../../app/http/guards/require-work-page.server.ts";
 import type { SlipJob } from "../../../app/rendering/slip-job.ts";
 import { keepWorkPage } from "../../../app/services/work-pages/keep-work-page.server.ts";
 import { orders } from "../../../db/schema/orders.ts";

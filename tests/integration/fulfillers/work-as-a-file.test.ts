@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readCsv } from "../../../app/domain/lists/csv-rows.ts";
-import { workPageCookie } from "../../../app/http/require-work-page.server.ts";
+import { workPageCookie } from "../../../app/http/guards/require-work-page.server.ts";
 import { loader as jobsFile } from "../../../app/routes/print-shop/jobs-file.ts";
 import { action as sendFile } from "../../../app/routes/print-shop/shipments.tsx";
 import { importShipments } from "../../../app/services/fulfilment/import-shipments.server.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { queueFulfilments } from "../../../app/jobs/queue-fulfilments.server.ts";
 import { deletePicture } from "../../../app/services/pictures/delete-picture.server.ts";
-import { baseScope } from "../../../app/http/context.server.ts";
+import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { queueDueFulfilments } from "../../../app/services/fulfilment/queue-due.server.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
 import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";

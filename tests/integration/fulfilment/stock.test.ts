@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { workPageCookie } from "../../../app/http/require-work-page.server.ts";
+import { workPageCookie } from "../../../app/http/guards/require-work-page.server.ts";
 import { action as press, loader as openPage } from "../../../app/routes/print-shop/stock.tsx";
 import { tellStock } from "../../../app/services/fulfillers/tell-stock.server.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";

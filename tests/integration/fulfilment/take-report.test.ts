@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { baseScope } from "../../../app/http/context.server.ts";
-import { submissionLinks } from "../../../app/http/print-links.server.ts";
+import { baseScope } from "../../../app/http/wiring/context.server.ts";
+import { submissionLinks } from "../../../app/http/keys/print-links.server.ts";
 import { loader as printFile } from "../../../app/routes/media/print.ts";
 import { takeReport, tenantOfFulfilment } from "../../../app/services/fulfilment/take-report.server.ts";
 import { writeSubmission } from "../../../app/services/fulfilment/write-submission.server.ts";

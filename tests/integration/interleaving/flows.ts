@@ -8,7 +8,7 @@ import { settleOrder } from "../../../app/services/checkout/settle-order.server.
 import { releaseClaim } from "../../../app/services/codes/release-claim.server.ts";
 import { refundIncident } from "../../../app/services/incidents/refund-incident.server.ts";
 import type { Scope } from "../../../app/services/scope.ts";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import type { OrderAddress, PaymentRow } from "../../../db/repositories/orders.server.ts";
 import { incidents, payments } from "../../../db/schema/payments.ts";
 import { claimer } from "../../support/claims.ts";

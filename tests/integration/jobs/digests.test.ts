@@ -1,6 +1,6 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { baseScope } from "../../../app/http/context.server.ts";
+import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action } from "../../../app/routes/admin/settings/own-account.tsx";
 import { queueDigests } from "../../../app/services/notices/queue-digests.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { enqueueSoon } from "../../../app/http/outbox.server.ts";
+import { enqueueSoon } from "../../../app/http/wiring/outbox.server.ts";
 import { deliver, deliverBatch, markDeadLetters } from "../../../app/jobs/deliver.server.ts";
 import { distribute } from "../../../app/jobs/distribute.server.ts";
 import { queueDue } from "../../../app/jobs/queue-due.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createWorker } from "../../../app/worker/worker.server.ts";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
-import { newCheckoutLimits } from "../../../app/services/public-limits.ts";
+import { newCheckoutLimits } from "../../../app/services/limits/public-limits.ts";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
 import { get, post } from "../../support/answers.ts";
 import { claimer, promo } from "../../support/claims.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transitionOrder } from "../../../app/services/transition-order.server.ts";
+import { transitionOrder } from "../../../app/services/order-writes/transition-order.server.ts";
 import type { OutboxPayload } from "../../../app/services/deliveries/attempt-rows.server.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { fulfilments, parcels } from "../../../db/schema/fulfilments.ts";

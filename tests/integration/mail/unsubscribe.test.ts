@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { unsubscribeKey } from "../../../app/http/unsubscribe-key.server.ts";
+import { unsubscribeKey } from "../../../app/http/keys/unsubscribe-key.server.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action, loader } from "../../../app/routes/account/unsubscribe.tsx";
 import { action as recipients } from "../../../app/routes/admin/event/recipients/page.tsx";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { caseFolder } from "../../../app/domain/order/order-case.ts";
-import { orderKey } from "../../../app/http/order-key.server.ts";
+import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { loader as list } from "../../../app/routes/admin/cases/page.tsx";
 import { loader as photo } from "../../../app/routes/admin/cases/photo.ts";
 import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/orders/order.tsx";

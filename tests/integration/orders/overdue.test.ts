@@ -1,13 +1,13 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { takeReportOf } from "../../../app/api/take-report.server.ts";
-import { baseScope } from "../../../app/http/context.server.ts";
+import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { readOrderList } from "../../../app/schemas/order-list.ts";
 import { reachFulfiller } from "../../../app/services/fulfillers/reach-fulfiller.server.ts";
 import { tellManagers } from "../../../app/services/notices/tell-managers.server.ts";
 import { listOrders } from "../../../app/services/orders/list-orders.server.ts";
 import { readDashboard } from "../../../app/services/orders/read-dashboard.server.ts";
-import { transitionOrder } from "../../../app/services/transition-order.server.ts";
+import { transitionOrder } from "../../../app/services/order-writes/transition-order.server.ts";
 import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";

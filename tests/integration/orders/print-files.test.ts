@@ -4,7 +4,7 @@ import { deliver } from "../../../app/jobs/deliver.server.ts";
 import type { PrintJob } from "../../../app/rendering/print-job.ts";
 import { loader as orderPage } from "../../../app/routes/admin/orders/order.tsx";
 import { loader as printFile } from "../../../app/routes/admin/orders/print-file.ts";
-import { printTools } from "../../../app/http/print-tools.server.ts";
+import { printTools } from "../../../app/http/wiring/print-tools.server.ts";
 import { makeOtherFiles } from "../../../app/services/prints/make-prints.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { artLibrary } from "../../../db/seed/artwork/library.ts";

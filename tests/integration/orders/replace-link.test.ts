@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ORDER_LINK_WITHDRAWN } from "../../../app/domain/order/order-link.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
-import { orderKey } from "../../../app/http/order-key.server.ts";
+import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/orders/order.tsx";
 import { action, loader } from "../../../app/routes/storefront/order-status.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";

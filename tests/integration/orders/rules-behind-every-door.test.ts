@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { action as basketAction, loader as basketPage } from "../../../app/routes/storefront/basket.tsx";
 import { action as checkoutAction } from "../../../app/routes/storefront/checkout/page.tsx";
 import { action as claimAction } from "../../../app/routes/storefront/home.tsx";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
 import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
 import { correctAddress } from "../../../app/services/orders/correct-address.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
-import { orderKey } from "../../../app/http/order-key.server.ts";
+import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/orders/order.tsx";
 import { action, loader } from "../../../app/routes/storefront/order-status.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";

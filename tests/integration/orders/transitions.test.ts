@@ -7,7 +7,10 @@ import { holdForAddress } from "../../../app/services/orders/hold-for-address.se
 import { correctAddress } from "../../../app/services/orders/correct-address.server.ts";
 import { releaseClaim } from "../../../app/services/codes/release-claim.server.ts";
 import type { Scope } from "../../../app/services/scope.ts";
-import { type OrderTransition, transitionOrder } from "../../../app/services/transition-order.server.ts";
+import {
+  type OrderTransition,
+  transitionOrder,
+} from "../../../app/services/order-writes/transition-order.server.ts";
 import { fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { events } from "../../../db/schema/events.ts";

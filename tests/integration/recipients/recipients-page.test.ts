@@ -8,7 +8,7 @@ import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { giftRecipients } from "../../../db/schema/recipients.ts";
 import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";
-import { makeRecipientCodes } from "../../../app/services/make-recipient-codes.server.ts";
+import { makeRecipientCodes } from "../../../app/services/code-batches/make-recipient-codes.server.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageOf } from "../../../app/http/page-state.server.ts";
+import { languageOf } from "../../../app/http/wiring/page-state.server.ts";
 import { rememberLanguage } from "../../../app/auth/remember-language.server.ts";
 import { action, loader } from "../../../app/routes/storefront/home.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";

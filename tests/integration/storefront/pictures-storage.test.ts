@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { drawPicture } from "../../../app/http/pictures.server.ts";
+import { drawPicture } from "../../../app/http/pictures/pictures.server.ts";
 import { world, type World } from "../../support/world.ts";
 
 let here: World;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
-import { cardPath } from "../../../app/http/share-card.server.ts";
+import { cardPath } from "../../../app/http/pictures/share-card.server.ts";
 import { loader } from "../../../app/routes/media/card.ts";
 import { meta as homeMeta, loader as home } from "../../../app/routes/storefront/home.tsx";
 import { meta as productMeta, loader as product } from "../../../app/routes/storefront/product.tsx";

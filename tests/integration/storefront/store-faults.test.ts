@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
 import { afterEach, expect, test, vi } from "vitest";
-import { requireStore } from "../../../app/http/require-store.server.ts";
-import { whenAway } from "../../../app/http/when-away.server.ts";
+import { requireStore } from "../../../app/http/guards/require-store.server.ts";
+import { whenAway } from "../../../app/http/answers/when-away.server.ts";
 import { get, post } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";
 import { oneIsolate } from "../../support/whole-product.ts";

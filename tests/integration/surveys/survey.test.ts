@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { orderKey } from "../../../app/http/order-key.server.ts";
+import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { action as exported } from "../../../app/routes/admin/event/survey/export.ts";
 import { action as save, loader as desk } from "../../../app/routes/admin/event/survey/page.tsx";
 import { action as send, loader as status } from "../../../app/routes/storefront/order-status.tsx";

@@ -3,7 +3,7 @@ import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { transition } from "../../../app/domain/order/status-transition.ts";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import type { Design } from "../../../app/domain/design/design.ts";
 import type { ProductOffer } from "../../../app/domain/product/offer.ts";
 import type { Database } from "../../../db/client.server.ts";

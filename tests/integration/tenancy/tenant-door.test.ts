@@ -1,7 +1,7 @@
 import { eq, getTableName, is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { basketLines, baskets } from "../../../db/schema/baskets.ts";
 import { promoClaims, voucherUses } from "../../../db/schema/codes.ts";

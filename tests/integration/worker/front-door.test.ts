@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import type { PageState } from "../../../app/http/page-state.server.ts";
+import type { PageState } from "../../../app/http/wiring/page-state.server.ts";
 import { rememberReadiness } from "../../../app/worker/readiness.server.ts";
 import { createWorker } from "../../../app/worker/worker.server.ts";
 import { answerApi } from "../../../app/routes/api/api.server.ts";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
-import { noteView } from "../../../app/http/require-store.server.ts";
+import { noteView } from "../../../app/http/guards/require-store.server.ts";
 import { sharePage } from "../../../app/page-cache/page-cache.server.ts";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { loader } from "../../../app/routes/storefront/home.tsx";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { collectReads } from "../../../app/http/collected-reads.server.ts";
+import { collectReads } from "../../../app/http/wiring/collected-reads.server.ts";
 
 /** Reads that end when they are told to: each key's value is the key with the number of its read. */
 function slowReads() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderOnce, type RenderInputs } from "../../../app/page-cache/render-cache.server.ts";
-import type { PageState } from "../../../app/http/page-state.server.ts";
+import type { PageState } from "../../../app/http/wiring/page-state.server.ts";
 
 let nonces = 0;
 

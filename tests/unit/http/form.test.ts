@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { readForm } from "../../../app/http/form.server.ts";
+import { readForm } from "../../../app/http/forms/form.server.ts";
 
 const Schema = v.object({
   name: v.pipe(v.optional(v.string(), ""), v.nonEmpty("errors:required")),

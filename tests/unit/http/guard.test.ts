@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Bindings, readSettings } from "../../../app/http/env.server.ts";
-import { formToken } from "../../../app/http/form-token.server.ts";
+import { type Bindings, readSettings } from "../../../app/http/wiring/env.server.ts";
+import { formToken } from "../../../app/http/forms/form-token.server.ts";
 import { refuse } from "../../../app/worker/guard.server.ts";
 
 const SECRET = "a-secret-that-is-long-enough-for-tests";

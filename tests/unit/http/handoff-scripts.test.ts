@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handoffScripts, withLastScripts } from "../../../app/http/handoff-scripts.server.ts";
+import { handoffScripts, withLastScripts } from "../../../app/http/answers/handoff-scripts.server.ts";
 
 const DATA = '["</script><script>alert(1)</script>","\u2028","über"]\n';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { joinReads } from "../../../app/http/joined-reads.server.ts";
+import { joinReads } from "../../../app/http/wiring/joined-reads.server.ts";
 
 /** A read that ends when it is told to. */
 function slowReads() {

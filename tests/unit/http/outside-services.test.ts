@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import type { Bindings } from "../../../app/http/env.server.ts";
-import { readSettings } from "../../../app/http/env.server.ts";
-import { outsideServices as servicesAt, outsideSources } from "../../../app/http/outside-services.server.ts";
+import type { Bindings } from "../../../app/http/wiring/env.server.ts";
+import { readSettings } from "../../../app/http/wiring/env.server.ts";
+import {
+  outsideServices as servicesAt,
+  outsideSources,
+} from "../../../app/http/wiring/outside-services.server.ts";
 
 const page = (env: Record<string, string>, over = {}) => ({
   settings: readSettings({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Bindings, readSettings } from "../../../app/http/env.server.ts";
+import { type Bindings, readSettings } from "../../../app/http/wiring/env.server.ts";
 import { enter } from "../../../app/worker/front-door.server.ts";
-import { readFields, readForm } from "../../../app/http/form.server.ts";
+import { readFields, readForm } from "../../../app/http/forms/form.server.ts";
 import { ContactSchema } from "../../../app/schemas/contact.ts";
-import { formToken } from "../../../app/http/form-token.server.ts";
+import { formToken } from "../../../app/http/forms/form-token.server.ts";
 
 const SECRET = "a-secret-that-is-long-enough-for-tests";
 const NOW = Date.parse("2026-11-18T10:00:00Z");

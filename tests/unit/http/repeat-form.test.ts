@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readFields } from "../../../app/http/form.server.ts";
-import { fieldsToRepeat } from "../../../app/http/repeat-form.server.ts";
+import { readFields } from "../../../app/http/forms/form.server.ts";
+import { fieldsToRepeat } from "../../../app/http/forms/repeat-form.server.ts";
 
 function sent(fields: Record<string, string>): Request {
   const body = new URLSearchParams(fields).toString();

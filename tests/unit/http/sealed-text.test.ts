@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openText, sealText } from "../../../app/http/sealed-text.server.ts";
+import { openText, sealText } from "../../../app/http/keys/sealed-text.server.ts";
 
 const FIRST = "a-secret-of-at-least-32-characters!";
 const SECOND = "another-secret-of-32-characters-and-more";

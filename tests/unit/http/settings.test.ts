@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { type Bindings, readSettings } from "../../../app/http/env.server.ts";
+import { type Bindings, readSettings } from "../../../app/http/wiring/env.server.ts";
 import { ROOT } from "../../../scripts/product/settings.ts";
 
 const GOOD = {
@@ -34,7 +34,7 @@ test("nothing said is production, with translation", () => {
 
 test("wrangler.toml and the Worker name the same bindings and settings", () => {
   const toml = readFileSync(path.join(ROOT, "wrangler.toml"), "utf8");
-  const source = readFileSync(path.join(ROOT, "app/http/env.server.ts"), "utf8");
+  const source = readFileSync(path.join(ROOT, "app/http/wiring/env.server.ts"), "utf8");
   const bound = [...toml.matchAll(/^binding = "(\w+)"$/gm), ...toml.matchAll(/^name = "([A-Z]\w+)"$/gm)].map(
     ([, name]) => name,
   );

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
-import { languageOf } from "../../../app/http/page-state.server.ts";
+import { languageOf } from "../../../app/http/wiring/page-state.server.ts";
 import { acceptedLanguage } from "../../../app/i18n/accept-language.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS, LANGUAGES } from "../../../app/i18n/languages.ts";
 

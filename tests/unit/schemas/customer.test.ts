@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readForm } from "../../../app/http/form.server.ts";
+import { readForm } from "../../../app/http/forms/form.server.ts";
 import {
   addressOfForm,
   CheckoutCustomerSchema,

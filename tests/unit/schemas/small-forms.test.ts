@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { readForm } from "../../../app/http/form.server.ts";
+import { readForm } from "../../../app/http/forms/form.server.ts";
 import { SignInSchema } from "../../../app/schemas/account.ts";
 import { AddToBasketSchema, ChangeBasketSchema, QuantitySchema } from "../../../app/schemas/basket.ts";
 import { PaymentSchema, ShippingSchema } from "../../../app/schemas/checkout.ts";

@@ -18,7 +18,7 @@ function dataDir(): string {
 
 describe("settings of a running copy", () => {
   test("every setting of the Worker is either worked out here or handed on from the environment", () => {
-    const code = readFileSync(path.join(ROOT, "app/http/env.server.ts"), "utf8");
+    const code = readFileSync(path.join(ROOT, "app/http/wiring/env.server.ts"), "utf8");
     const schema = code.slice(code.indexOf("const SettingsSchema"), code.indexOf("export type Settings"));
     const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PageState } from "../../../app/http/page-state.server.ts";
+import type { PageState } from "../../../app/http/wiring/page-state.server.ts";
 import { createPageViewCounter } from "../../../app/worker/page-view-counter.server.ts";
 
 beforeEach(() => {

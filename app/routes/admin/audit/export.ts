@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { csvFile, csvOf } from "../../../http/csv.server.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { csvFile, csvOf } from "../../../http/answers/csv.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { exportLog } from "../../../services/audit/read-log.server.ts";

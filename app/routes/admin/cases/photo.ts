@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { casePhotoResponse } from "../../../http/case-photo.server.ts";
+import { casePhotoResponse } from "../../../http/pictures/case-photo.server.ts";
 import { openCasePhoto } from "../../../services/cases/read-cases.server.ts";
 
 /** A photograph of a case, for the tenant's staff alone; `?small` as it is shown beside the words. */

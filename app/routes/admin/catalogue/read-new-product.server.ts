@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { inWidth } from "../../../domain/pictures/stored-picture.ts";
-import { setText } from "../../../http/set-text.server.ts";
+import { setText } from "../../../http/pictures/set-text.server.ts";
 import type { NewEventProductSchema, NewProductSchema, PrintKind } from "../../../schemas/new-product.ts";
 import type { InferOutput } from "valibot";
 import type { NewProductStart } from "../../../ui/admin/catalogue/models.ts";

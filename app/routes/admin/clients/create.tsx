@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { ClientSchema } from "../../../schemas/client.ts";
 import { createClient } from "../../../services/clients/save-client.server.ts";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { erasureOfKey } from "../../../http/data-key.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { erasureOfKey } from "../../../http/keys/data-key.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { confirmErasure, erasureToConfirm } from "../../../services/erasure/confirm-erasure.server.ts";
 import { ConfirmErasureView } from "../../../ui/admin/data/confirm-erasure-view.tsx";

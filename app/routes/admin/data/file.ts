@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { exportOfKey } from "../../../http/data-key.server.ts";
+import { exportOfKey } from "../../../http/keys/data-key.server.ts";
 import { openExport } from "../../../services/data-export/read-exports.server.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { dataKey } from "../../../http/data-key.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
+import { dataKey } from "../../../http/keys/data-key.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { EraseCompanySchema } from "../../../schemas/company-erasure.ts";
 import { askForExport } from "../../../services/data-export/ask-for-export.server.ts";

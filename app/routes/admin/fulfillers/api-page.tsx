@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
-import { sealAccess } from "../../../http/fulfiller-access.server.ts";
-import { randomToken } from "../../../http/signing.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
+import { sealAccess } from "../../../http/keys/fulfiller-access.server.ts";
+import { randomToken } from "../../../http/keys/signing.server.ts";
 import { paths } from "../../../paths.ts";
 import { FulfillerApiSchema } from "../../../schemas/fulfiller-api.ts";
 import { keepApi, keepSecret } from "../../../services/fulfillers/keep-access.server.ts";

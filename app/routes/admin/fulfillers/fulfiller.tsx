@@ -7,9 +7,9 @@ import {
   type DecidedState,
   decisionsFor,
 } from "../../../domain/fulfilment/fulfiller-steps.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
-import { readAmountFields } from "../../../http/amount-fields.server.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { DEFAULT_LANGUAGE } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
 import { FulfillerProfileSchema } from "../../../schemas/fulfiller-profile.ts";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { StoreFulfillerSchema } from "../../../schemas/fulfiller.ts";
 import { readFulfillers } from "../../../services/fulfillers/read-fulfillers.server.ts";

@@ -9,9 +9,9 @@ import {
   type Substitutes,
 } from "../../../domain/fulfilment/route-weights.ts";
 import { typedFromMinor } from "../../../domain/money.ts";
-import { readAmountFields } from "../../../http/amount-fields.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { substituteField, WEIGHT_FIELDS } from "../../../schemas/route-fields.ts";
 import { RouteRulesSchema } from "../../../schemas/route-rules.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { randomToken } from "../../../http/signing.server.ts";
+import { randomToken } from "../../../http/keys/signing.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
 import type { OwnFulfiller } from "../../../services/fulfillers/read-fulfiller.server.ts";

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { typedFromMinor } from "../../../domain/money.ts";
 import { colourOf } from "../../../domain/product/offer.ts";
 import { isPromo } from "../../../domain/store/store-event.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { GiftLineSchema, GiftSchema } from "../../../schemas/gift.ts";

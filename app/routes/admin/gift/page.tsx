@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
-import { readAmountFields } from "../../../http/amount-fields.server.ts";
-import { languageOf } from "../../../http/page-state.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
+import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { readGiftLines } from "../../../services/events/read-gift-lines.server.ts";

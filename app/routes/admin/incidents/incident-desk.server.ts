@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { isRefundable } from "../../../domain/order/incident.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { IncidentDecisionSchema } from "../../../schemas/incident.ts";
 import { CURRENCY_OF_REGION, REGIONS } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { SUPPORT_ONLY_READS } from "../../../domain/access/support.ts";
-import { type CsvCell, csvFile, csvOf } from "../../../http/csv.server.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { type CsvCell, csvFile, csvOf } from "../../../http/answers/csv.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-list.ts";
 import { exportOrders } from "../../../services/orders/export-orders.server.ts";

@@ -7,7 +7,7 @@ import {
 import { legalFor, moverOf } from "../../../domain/order/status-transition.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { AddressHoldSchema } from "../../../schemas/order-desk.ts";
 import { holdForAddress } from "../../../services/orders/hold-for-address.server.ts";
 import { acceptAddress } from "../../../services/orders/accept-address.server.ts";

@@ -1,5 +1,5 @@
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { BudgetApprovalSchema } from "../../../schemas/order-desk.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import type { Currency } from "../../../domain/money.ts";

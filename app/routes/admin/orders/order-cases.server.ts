@@ -2,7 +2,7 @@ import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts"
 import { type CaseOutcome, REFUNDED_FOR, REPRINTED_FOR } from "../../../domain/order/order-case.ts";
 import { withdrawalOf } from "../../../domain/order/withdrawal.ts";
 import { refundAmount, refundLimit } from "../../../domain/refund/refund-rules.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { CaseAnswerSchema } from "../../../schemas/order-case.ts";
 import { answerCase, answerWith } from "../../../services/cases/answer-case.server.ts";

@@ -1,6 +1,6 @@
 import type { ProductOffer } from "../../../domain/product/offer.ts";
 import { fieldsOfRecipient, mayChangeMind } from "../../../domain/order/recipient-view.ts";
-import { readRecipientAddress, fieldsOfOrder } from "../../../http/recipient-address.server.ts";
+import { readRecipientAddress, fieldsOfOrder } from "../../../http/forms/recipient-address.server.ts";
 import { changeChoice } from "../../../services/orders/change-choice.server.ts";
 import { correctAddress } from "../../../services/orders/correct-address.server.ts";
 import {

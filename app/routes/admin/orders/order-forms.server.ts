@@ -1,7 +1,7 @@
 import type { StaffPrincipal } from "../../../domain/access/permissions.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import { STAFF_STEPS, type StaffStep } from "../../../domain/order/staff-steps.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { OrderNoteSchema } from "../../../schemas/order-desk.ts";
 import { addNote } from "../../../services/orders/add-note.server.ts";
 import { replaceOrderLink } from "../../../services/orders/replace-link.server.ts";

@@ -1,7 +1,7 @@
 import { may } from "../../../domain/access/permissions.ts";
 import type { StaffStep } from "../../../domain/order/staff-steps.ts";
 import { refundLimit } from "../../../domain/refund/refund-rules.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { CancelSchema, RefundSchema, ReprintSchema, StepSchema } from "../../../schemas/order-desk.ts";
 import { askForRefund } from "../../../services/orders/ask-for-refund.server.ts";
 import { cancelOrder, type StepOutcome } from "../../../services/orders/cancel-order.server.ts";

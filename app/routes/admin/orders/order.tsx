@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { listAddress } from "../../../domain/lists/list-query.ts";
-import { languageOf } from "../../../http/page-state.server.ts";
-import { readFields } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { casesOfOrder } from "../../../services/cases/read-cases.server.ts";

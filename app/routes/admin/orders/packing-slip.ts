@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { packingSlips } from "../../../http/packing-slips.server.ts";
+import { packingSlips } from "../../../http/prints/packing-slips.server.ts";
 import { readSlips } from "../../../services/slips/read-slips.server.ts";
 
 /** What lies in the parcels of an order, on a page each: a PDF for whoever packs them. */

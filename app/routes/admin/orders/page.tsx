@@ -4,7 +4,7 @@ import { may } from "../../../domain/access/permissions.ts";
 import { listLinks } from "../../../domain/lists/list-query.ts";
 import { ORDER_SORTS } from "../../../domain/order/order-sorts.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-list.ts";
 import { countOpenCases } from "../../../services/cases/read-cases.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { paths } from "../../../paths.ts";
 import { regionOfOrder } from "../../../services/orders/read-order.server.ts";
 import { unblockOrderAddress } from "../../../services/mails/mail-blocks.server.ts";

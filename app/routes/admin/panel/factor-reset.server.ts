@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { may } from "../../../domain/access/permissions.ts";
 import { peopleScope, secondsUntil } from "../../../auth/account-scope.server.ts";
-import { readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import type { Staff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";

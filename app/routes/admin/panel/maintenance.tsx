@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { MaintenanceSchema } from "../../../schemas/platform.ts";
 import {

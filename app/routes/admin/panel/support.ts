@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readFields, readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { SupportBannerSchema } from "../../../schemas/platform.ts";
 import { paths, safePath } from "../../../paths.ts";

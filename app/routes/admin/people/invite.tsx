@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantableRoles } from "../../../domain/access/granting.ts";
 import { peopleScope, secondsUntil } from "../../../auth/account-scope.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { InviteSchema } from "../../../schemas/account.ts";

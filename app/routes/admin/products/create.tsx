@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { CURRENCY_OF_REGION } from "../../../domain/store/store-event.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
-import { readAmountFields } from "../../../http/amount-fields.server.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { NewProductSchema } from "../../../schemas/new-product.ts";
 import { listBlanks } from "../../../services/catalogue/list-blanks.server.ts";

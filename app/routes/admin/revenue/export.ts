@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { csvFile, csvOf } from "../../../http/csv.server.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { csvFile, csvOf } from "../../../http/answers/csv.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { readRevenue } from "../../../services/sales/read-revenue.server.ts";
 import { askedRevenue } from "./asked.server.ts";

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { COUNTRIES, countryName } from "../../../domain/address/countries.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
-import { languageOf } from "../../../http/page-state.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
+import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { CompanySchema } from "../../../schemas/account.ts";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
-import { baseScope } from "../../../http/context.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { baseScope } from "../../../http/wiring/context.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { passkeyOrigin, relyingParty } from "../../../auth/passkeys.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { beginStep } from "../../../auth/sign-in-step.server.ts";

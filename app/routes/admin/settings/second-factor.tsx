@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { mustSetUpFactor } from "../../../auth/compulsory-factor.server.ts";
-import { flashCookie } from "../../../http/flash.server.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import {
   newTotpSecret,

@@ -7,7 +7,7 @@ import { type Money, shareOf, typedFromMinor } from "../../../domain/money.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import { isPromo, isShop } from "../../../domain/store/store-event.ts";
 import { taxAnswerOf, taxAnswersIn, taxRulesFor } from "../../../domain/store/tax-answer.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import {
   countryField,
   methodField,

@@ -1,5 +1,5 @@
 import type { CodeState } from "../../../domain/voucher/promo-code.ts";
-import { type FormReading, readForm } from "../../../http/form.server.ts";
+import { type FormReading, readForm } from "../../../http/forms/form.server.ts";
 import { BatchSchema, CodeSchema, ReleaseSchema } from "../../../schemas/codes.ts";
 import { changeCodeState, countReached } from "../../../services/codes/change-code-state.server.ts";
 import { createBatch } from "../../../services/codes/create-batch.server.ts";

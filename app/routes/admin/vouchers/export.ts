@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { stringify } from "csv-stringify/browser/esm/sync";
 import { isPromo } from "../../../domain/store/store-event.ts";
 import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { exportCodes } from "../../../services/codes/export-codes.server.ts";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { isPromo } from "../../../domain/store/store-event.ts";
 import { statusNamed } from "../../../domain/voucher/voucher-list.ts";
-import { readAmountFields } from "../../../http/amount-fields.server.ts";
+import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { StoreVouchersView } from "../../../ui/admin/store-vouchers/store-vouchers-view.tsx";

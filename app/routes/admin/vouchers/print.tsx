@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { renderSVG } from "uqr";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
-import { languageOf } from "../../../http/page-state.server.ts";
+import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
 import { isLanguage } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";

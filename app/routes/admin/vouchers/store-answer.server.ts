@@ -2,7 +2,7 @@ import { listAddress } from "../../../domain/lists/list-query.ts";
 import { datesOf } from "../../../domain/store/store-days.ts";
 import type { CodeState } from "../../../domain/voucher/promo-code.ts";
 import { readTerms } from "../../../domain/voucher/voucher-terms.ts";
-import { readForm } from "../../../http/form.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { readVoucherQuery, VoucherSchema } from "../../../schemas/vouchers.ts";
 import type { Scope } from "../../../services/scope.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/cloudflare";
-import { readFields } from "../../../http/form.server.ts";
-import { languageOf } from "../../../http/page-state.server.ts";
-import { visitStand } from "../../../http/require-tablet.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
+import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import { visitStand } from "../../../http/guards/require-tablet.server.ts";
 import { i18nFor } from "../../../i18n/instance.server.ts";
 import type { KeptAnswer } from "../../../ui/booth/models.ts";
 import { doubtText } from "../../../ui/address/address-questions.tsx";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { type AddressDoubt, ASKED_FIELD, openDoubts } from "../../../domain/address/address-doubts.ts";
-import { readForm } from "../../../http/form.server.ts";
-import { languageOf } from "../../../http/page-state.server.ts";
-import type { StoreVisit } from "../../../http/require-store.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
+import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { addressOfForm, ConsumerOrderSchema } from "../../../schemas/customer.ts";
 import type { OpenTablet } from "../../../services/booth/find-tablet.server.ts";
 import { claimAtStand } from "../../../services/claims/claim-at-stand.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { fieldsOf } from "../claim-action.server.ts";
-import { fontsFor } from "../../../http/pictures.server.ts";
+import { fontsFor } from "../../../http/pictures/pictures.server.ts";
 import { choicesOf } from "../claim-page.server.ts";
 
 export type StandAnswer =

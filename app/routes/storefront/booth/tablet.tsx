@@ -6,8 +6,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readFields } from "../../../http/form.server.ts";
-import { visitStand } from "../../../http/require-tablet.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
+import { visitStand } from "../../../http/guards/require-tablet.server.ts";
 import { isLanguage } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
 import type { ClaimPage } from "../../../ui/claim/models.ts";

@@ -11,7 +11,7 @@ import { i18nFor } from "../../../i18n/instance.server.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
 import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
-import type { StoreVisit } from "../../../http/require-store.server.ts";
+import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { AddressPage, PaymentPage, ShippingPage, TaxPage } from "../../../ui/checkout/models.ts";
 import { moneyMessage } from "../../../ui/money/money-message.ts";

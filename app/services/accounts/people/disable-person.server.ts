@@ -1,6 +1,6 @@
 import { refusesRoleChange } from "../../../domain/access/granting.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { auditNote } from "../../audit-note.ts";
+import { auditNote } from "../../batch-rows/audit-note.ts";
 import { CHANGED_MEANWHILE, deciderOf, REFUSALS, type RightsRefusal } from "./decider.ts";
 import type { PeopleScope } from "./people-scope.ts";
 

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { auditNote } from "../../audit-note.ts";
+import { auditNote } from "../../batch-rows/audit-note.ts";
 import { newLink } from "../account-scope.ts";
 import { CHANGED_MEANWHILE, deciderOf } from "./decider.ts";
 import type { PeopleScope } from "./people-scope.ts";

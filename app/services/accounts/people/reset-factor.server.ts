@@ -7,7 +7,7 @@ import {
 } from "../../../domain/access/factor-reset.ts";
 import { personState } from "../../../domain/access/person-state.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { auditNote } from "../../audit-note.ts";
+import { auditNote } from "../../batch-rows/audit-note.ts";
 import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
 import { CHANGED_MEANWHILE, deciderOf } from "./decider.ts";
 import type { PeopleScope } from "./people-scope.ts";

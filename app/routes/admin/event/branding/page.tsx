@@ -10,9 +10,9 @@ import {
   previewQuery,
   readBranding,
   shownTexts,
-} from "../../../../http/branding-form.server.ts";
-import { flashCookie } from "../../../../http/flash.server.ts";
-import { readUploads, takeFiles } from "../../../../http/uploads.server.ts";
+} from "../../../../http/forms/branding-form.server.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { readUploads, takeFiles } from "../../../../http/forms/uploads.server.ts";
 import { paths } from "../../../../paths.ts";
 import { saveBranding } from "../../../../services/events/save-branding.server.ts";
 import type { Scope } from "../../../../services/scope.ts";

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { netForShopper } from "../../../../domain/pricing/price-breakdown.ts";
 import { isPromo } from "../../../../domain/store/store-event.ts";
-import { flashCookie } from "../../../../http/flash.server.ts";
-import { readForm } from "../../../../http/form.server.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { readForm } from "../../../../http/forms/form.server.ts";
 import { NewEventProductSchema } from "../../../../schemas/new-product.ts";
 import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";
 import { createProduct } from "../../../../services/products/create-product.server.ts";

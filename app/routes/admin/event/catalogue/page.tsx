@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
-import { readAmountFields } from "../../../../http/amount-fields.server.ts";
+import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
 import { paths } from "../../../../paths.ts";
 import { listBlanks } from "../../../../services/catalogue/list-blanks.server.ts";
 import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { isLanguage } from "../../../../i18n/languages.ts";
-import { readForm } from "../../../../http/form.server.ts";
+import { readForm } from "../../../../http/forms/form.server.ts";
 import { EventDetailsSchema, FaqSchema, MOST_FAQS } from "../../../../schemas/event-settings.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { DetailsFields } from "../../../../ui/admin/event/details/details-view.tsx";

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
-import { flashCookie } from "../../../../http/flash.server.ts";
-import { readFields } from "../../../../http/form.server.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { readFields } from "../../../../http/forms/form.server.ts";
 import { paths, RESERVED_SLUGS } from "../../../../paths.ts";
 import { mayChangeType, saveDetails } from "../../../../services/events/save-details.server.ts";
 import { DetailsView } from "../../../../ui/admin/event/details/details-view.tsx";

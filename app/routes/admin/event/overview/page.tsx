@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
-import { flashCookie } from "../../../../http/flash.server.ts";
-import { readFields } from "../../../../http/form.server.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { readFields } from "../../../../http/forms/form.server.ts";
 import { OverviewView } from "../../../../ui/admin/event/overview/overview-view.tsx";
 import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
 import { requireEvent } from "../../events/require-event.server.ts";

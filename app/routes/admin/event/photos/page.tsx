@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { fileAddress } from "../../../../domain/pictures/stored-picture.ts";
-import { flashCookie } from "../../../../http/flash.server.ts";
-import { readForm } from "../../../../http/form.server.ts";
-import { readUploads, takeFiles } from "../../../../http/uploads.server.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { readForm } from "../../../../http/forms/form.server.ts";
+import { readUploads, takeFiles } from "../../../../http/forms/uploads.server.ts";
 import { paths } from "../../../../paths.ts";
 import { PhotoSchema } from "../../../../schemas/photos.ts";
 import {

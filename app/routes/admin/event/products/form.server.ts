@@ -3,7 +3,7 @@ import { typedFromMinor } from "../../../../domain/money.ts";
 import { netForShopper } from "../../../../domain/pricing/price-breakdown.ts";
 import { unitGross } from "../../../../domain/pricing/price-order.ts";
 import { isPromo } from "../../../../domain/store/store-event.ts";
-import { readForm } from "../../../../http/form.server.ts";
+import { readForm } from "../../../../http/forms/form.server.ts";
 import { EventProductLineSchema, EventProductsSchema } from "../../../../schemas/event-products.ts";
 import type { EventProducts } from "../../../../services/event-products/read-event-products.server.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
-import { readAmountFields } from "../../../../http/amount-fields.server.ts";
+import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
 import { paths } from "../../../../paths.ts";
 import { searchOf } from "../../../../schemas/list-query.ts";
 import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";

@@ -5,8 +5,8 @@ import {
   type RecipientRules,
   readRecipientList,
 } from "../../../../domain/gift/recipient-list.ts";
-import { textOfFile } from "../../../../http/csv.server.ts";
-import { readForm } from "../../../../http/form.server.ts";
+import { textOfFile } from "../../../../http/answers/csv.server.ts";
+import { readForm } from "../../../../http/forms/form.server.ts";
 import { CampaignSchema, isEmail, RecipientsSchema } from "../../../../schemas/recipients.ts";
 import { readGiftLines } from "../../../../services/events/read-gift-lines.server.ts";
 import { addRecipients } from "../../../../services/recipients/add-recipients.server.ts";

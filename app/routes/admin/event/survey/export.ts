@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { SUPPORT_ONLY_READS } from "../../../../domain/access/support.ts";
-import { csvFile, csvOf } from "../../../../http/csv.server.ts";
+import { csvFile, csvOf } from "../../../../http/answers/csv.server.ts";
 import { paths } from "../../../../paths.ts";
 import { exportAnswers } from "../../../../services/surveys/read-survey.server.ts";
 import { requirePromo } from "../recipients/require-promo.server.ts";

@@ -1,0 +1,12 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { logError, pathForLog } from "../../log.server.ts";
+
+/** Logs what a loader, an action or a page threw; what a person may know of it is told by the error page. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
+  if (request.signal.aborted) return;
+  const { requestId } = context.page;
+  logError("request", error, { requestId, path: pathForLog(new URL(request.url).pathname) });
+}

@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
+import { minutesLeft, secondsUntil } from "../../domain/availability/maintenance.ts";
+import { type Unavailable, unavailableIn } from "../../domain/availability/unavailable.ts";
+import { logWarning, pathForLog } from "../../log.server.ts";
+import { readFields } from "../forms/form.server.ts";
+import { fieldsToRepeat, type RepeatField } from "../forms/repeat-form.server.ts";
+import { faultInStore } from "./store-faults.server.ts";
+import { rememberedFrame, type StoreFrame } from "./store-frames.server.ts";
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Answer = (args: never) => unknown;
+
+/** What a page is told that cannot be shown or done, since the database or the payment provider is away. */
+export type AwayNotice = {
+  away: {
+    /**
+     * `maintenance`: the platform is being worked on, and nothing that was sent was taken. `read`: nothing was sent. `repeat`: sending the same form again is safe. `unsure`: it may have arrived.
+     * `payment`: somebody may have paid.
+     */
+    kind: "maintenance" | "read" | "repeat" | "unsure" | "payment";
+    /** How long the maintenance still takes. */
+    minutes?: number;
+    /** Whether a form was sent, in maintenance. */
+    sent?: boolean;
+    /** Whether somebody may have paid, in maintenance. */
+    mayHavePaid?: boolean;
+    /** The address to try again. */
+    href: string;
+    /** The fields of the form that was sent, where it can be sent again. */
+    fields: RepeatField[];
+    /** The store's own frame, where this isolate knows it. */
+    store: StoreFrame["chrome"] | null;
+  };
+};
+
+/**
+ * The build with loaders and actions that answer 503 while the database or the provider is away, or in maintenance. Everything else that
+ * they throw is thrown as before.
+ */
+export function whenAway(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).flatMap(([id, route]) =>
+    route ? [[id, withHonestModule(route)]] : [],
+  );
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
+}
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+
+/** The route, whose module runs when it is first asked for. */
+function withHonestModule(route: Route): Route {
+  let made: Route["module"] | undefined;
+  // Spreading it would ask for its module.
+  const { id, parentId, path, index, caseSensitive } = route;
+  return {
+    id,
+    ...(parentId !== undefined && { parentId }),
+    ...(path !== undefined && { path }),
+    ...(index !== undefined && { index }),
+    ...(caseSensitive !== undefined && { caseSensitive }),
+    get module() {
+      return (made ??= honestModule(route.module));
+    },
+  };
+}
+
+function honestModule(module: Route["module"]): Route["module"] {
+  const { loader, action, default: page } = module;
+  const isPage = page !== undefined;
+  return {
+    ...module,
+    ...(loader && { loader: honest(loader as Answer, isPage) }),
+    ...(action && { action: honest(action as Answer, isPage) }),
+  };
+}
+
+function honest(answer: Answer, isPage: boolean) {
+  return async (args: Args): Promise<unknown> => {
+    const { maintenanceUntil } = args.context.page;
+    if (maintenanceUntil) throw await inMaintenance(args, maintenanceUntil, isPage);
+    try {
+      return await answer(args as never);
+    } catch (error) {
+      const unavailable = unavailableIn(error);
+      if (!unavailable) throw (isPage && faultInStore(error, args)) || error;
+      throw await refusal(args, unavailable, isPage);
+    }
+  };
+}
+
+/** Nothing is asked of the database, nor of whoever may be about to change it. */
+async function inMaintenance(args: Args, endsAt: Date, isPage: boolean): Promise<Response> {
+  const { request, context, params } = args;
+  const now = context.page.now();
+  context.page.retryAfterSeconds = secondsUntil(endsAt, now);
+  const init = { status: 503, headers: { "Retry-After": String(context.page.retryAfterSeconds) } };
+  if (!isPage) return new Response("In maintenance, please try again later.\n", init);
+  const frame = params.slug === undefined ? undefined : rememberedFrame(params.slug);
+  context.page.storeLanguage ??= frame?.lang;
+  const sent = request.method !== "GET" && request.method !== "HEAD";
+  // Nobody has read the form; one that cannot be read is told of like any other.
+  if (sent) await readFields(request).catch(() => undefined);
+  const { away } = await noticeFor(args, frame);
+  const { kind, ...about } = away;
+  const notice: AwayNotice = {
+    away: {
+      ...about,
+      kind: "maintenance",
+      minutes: minutesLeft(endsAt, now),
+      sent,
+      mayHavePaid: kind === "payment",
+    },
+  };
+  return Response.json(notice, init);
+}
+
+async function refusal(args: Args, unavailable: Unavailable, isPage: boolean): Promise<Response> {
+  const { request, context, params } = args;
+  const { page } = context;
+  // Of several loaders the first one tells; the worker adds what all answers of 503 need.
+  page.unavailable ??= unavailable;
+  page.retryAfterSeconds = page.unavailable.retryAfterSeconds;
+  const { pathname } = new URL(request.url);
+  logWarning("unavailable", unavailable.message, { requestId: page.requestId, path: pathForLog(pathname) });
+  const init = { status: 503, headers: { "Retry-After": String(unavailable.retryAfterSeconds) } };
+  if (!isPage) return new Response("Not available at the moment, please try again.\n", init);
+  const frame = params.slug === undefined ? undefined : rememberedFrame(params.slug);
+  page.storeLanguage ??= frame?.lang;
+  return Response.json(await noticeFor(args, frame), init);
+}
+
+async function noticeFor({ request }: Args, frame: StoreFrame | undefined): Promise<AwayNotice> {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const about = { href: pathname + search, fields: [], store: frame?.chrome ?? null };
+  const [, step] = /^\/[^/]+\/(payment-success|checkout)$/.exec(pathname) ?? [];
+  if (request.method === "GET" || request.method === "HEAD") {
+    const mayHavePaid =
+      step === "payment-success" || (step === "checkout" && searchParams.get("step") === "payment");
+    return { away: { ...about, kind: mayHavePaid ? "payment" : "read" } };
+  }
+  const fields = await fieldsToRepeat(request, step === "checkout");
+  if (fields) return { away: { ...about, kind: "repeat", fields } };
+  return { away: { ...about, kind: step === "checkout" ? "payment" : "unsure" } };
+}

@@ -1,0 +1,33 @@
+import { isCacheOn } from "../../caches.ts";
+import type { OrderWithLines } from "../../services/orders/read-order.server.ts";
+
+/** As long as people take to type their card and prove themselves to their bank. */
+const KEPT_MS = 10 * 60_000;
+const MOST_ORDERS = 500;
+
+/** Orders whose payment this isolate opened within the last minutes, by their tenant and intent. */
+export type RememberedOrders = ReturnType<typeof rememberOrders>;
+
+/**
+ * Whoever pays comes back to say so, mostly to the same isolate: the order need not be read again to be placed, since
+ * everything that must hold stands in the write (docs/decisions/0054). Each is handed out once.
+ */
+export function rememberOrders() {
+  const orders = new Map<string, { whole: OrderWithLines; keptAt: number }>();
+  const keyOf = (tenantId: string, intentId: string) => `${tenantId} ${intentId}`;
+  return {
+    keep(tenantId: string, intentId: string, whole: OrderWithLines, now: Date): void {
+      const oldest = orders.size >= MOST_ORDERS ? orders.keys().next().value : undefined;
+      if (oldest !== undefined) orders.delete(oldest);
+      orders.set(keyOf(tenantId, intentId), { whole, keptAt: now.getTime() });
+    },
+
+    take(tenantId: string, intentId: string, now: Date): OrderWithLines | undefined {
+      const key = keyOf(tenantId, intentId);
+      const known = isCacheOn("orders") ? orders.get(key) : undefined;
+      orders.delete(key);
+      const age = known ? now.getTime() - known.keptAt : Number.POSITIVE_INFINITY;
+      return age >= 0 && age < KEPT_MS ? known?.whole : undefined;
+    },
+  };
+}

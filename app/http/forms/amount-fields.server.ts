@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { ungrouped } from "../../domain/money.ts";
+import { readFields } from "./form.server.ts";
+import { languageOf } from "../wiring/page-state.server.ts";
+
+/** The fields of every form in which people write amounts: `price_12`, `standard_price`, `min_basket`, `cost_7`. */
+const AMOUNTS =
+  /^(?:\w+_)?(?:price|cost|budget|discount|most|min_basket|per_item|per_parcel|limit)(?:_[\w-]+)?$/;
+
+/**
+ * The fields of a posted form with amounts in it, of which "2.000" is two thousand for whoever reads the page in German.
+ * Schemas do not know the language; all else that people write, `amountText` reads.
+ */
+export async function readAmountFields({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">): Promise<FormData> {
+  const fields = await readFields(request);
+  const language = await languageOf(request, context);
+  for (const [name, value] of [...fields]) {
+    if (typeof value !== "string" || !AMOUNTS.test(name)) continue;
+    const plain = ungrouped(value, language);
+    if (plain !== value.trim()) fields.set(name, plain);
+  }
+  return fields;
+}

@@ -1,0 +1,10 @@
+import { isLanguage, type Language } from "../../i18n/languages.ts";
+
+/**
+ * The language that a form was posted for: without scripts the selector of a page's head posts the page's own form, so
+ * that the page comes back in another language with what was typed in it, and nothing else is done.
+ */
+export function languageAskedIn(fields: Pick<FormData, "get"> | URLSearchParams): Language | undefined {
+  const language = fields.get("intent") === "language" ? fields.get("lang") : undefined;
+  return typeof language === "string" && isLanguage(language) ? language : undefined;
+}

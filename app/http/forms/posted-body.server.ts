@@ -1,0 +1,166 @@
+import { isApiCall } from "../answers/api-address.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { nameFault } from "./field-names.ts";
+import { languageAskedIn } from "./language-intent.ts";
+
+/** Uploads are the largest forms; other forms and calls are far smaller. */
+const LIMIT_BYTES = { multipart: 12 * 1024 * 1024, urlencoded: 1024 * 1024, api: 2 * 1024 * 1024 };
+/** A call with 100 lines (the most that it takes) of eight fields each is the largest form that a page or a client has reason to send. */
+const MAX_FIELDS = 900;
+/** A basket line's design data is deep, but not bottomless. */
+const MAX_JSON_DEPTH = 40;
+const MAX_JSON_VALUES = 50_000;
+/** What is not read any more of a body that is too large is thrown away up to here, so that the answer can be heard. */
+const DISCARD_BYTES = 64 * 1024 * 1024;
+
+export type BodyFault = { status: 400 | 413; reason: string };
+const TOO_LARGE: BodyFault = { status: 413, reason: "The request is too large." };
+const TOO_MANY: BodyFault = { status: 413, reason: "The form has too many fields." };
+const bad = (reason: string): BodyFault => ({ status: 400, reason });
+
+/** Tells `readFields` that the door refused the body of a page's form: 400 or 413. Whatever a client sends is dropped. */
+export const REFUSED_BODY_HEADER = "X-Popstall-Refused-Body";
+
+export type PostedBody = {
+  /** The same request with a body that has been read and validated; with none if it was refused. */
+  request: Request;
+  fault?: BodyFault;
+  /** The language that a page's form asks to be shown in again, with what was typed. */
+  language?: Language | undefined;
+};
+
+/**
+ * Reads the body of a write once, counted as it streams (a chunked one says no length), and judges its size, the number
+ * of its fields and their names before anything parses it: conform makes arrays as long as an index says, and nested
+ * names cost more than linear time to take apart.
+ */
+export async function readPostedBody(request: Request): Promise<PostedBody> {
+  const headers = new Headers(request.headers);
+  headers.delete(REFUSED_BODY_HEADER);
+  const type = headers.get("Content-Type") ?? "";
+  const kind = kindOf(type);
+  const api = isApiCall(new URL(request.url).pathname);
+  const limit =
+    kind === "multipart" && !api ? LIMIT_BYTES.multipart : LIMIT_BYTES[api ? "api" : "urlencoded"];
+  const bytes = await readBytes(request, limit);
+  const { fault, language } =
+    bytes === undefined ? { fault: TOO_LARGE } : await judge(bytes, kind, type, api);
+  if (!fault) return { request: new Request(request, { headers, body: bytes ?? null }), language };
+  headers.set(REFUSED_BODY_HEADER, String(fault.status));
+  headers.delete("Content-Type");
+  headers.delete("Content-Length");
+  return { request: new Request(request, { headers, body: "" }), fault };
+}
+
+type Kind = "urlencoded" | "multipart" | "json" | "other";
+
+function kindOf(type: string): Kind {
+  const name = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (name === "application/x-www-form-urlencoded") return "urlencoded";
+  if (name === "multipart/form-data") return "multipart";
+  return name === "application/json" || name.endsWith("+json") ? "json" : "other";
+}
+
+/** Undefined when there is more than the limit. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const announced = Number(request.headers.get("Content-Length") ?? 0);
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += (value as Uint8Array).byteLength;
+    if (size <= limit && announced <= limit) chunks.push(value as Uint8Array);
+    else chunks.length = 0;
+    if (size > DISCARD_BYTES) {
+      await reader.cancel();
+      break;
+    }
+  }
+  if (size > limit || announced > limit) return undefined;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+type Judged = Pick<PostedBody, "fault" | "language">;
+
+async function judge(
+  bytes: Uint8Array<ArrayBuffer>,
+  kind: Kind,
+  type: string,
+  api: boolean,
+): Promise<Judged> {
+  if (bytes.byteLength === 0) return {};
+  switch (kind) {
+    case "urlencoded":
+      if (count(bytes, "&", MAX_FIELDS) > MAX_FIELDS - 1) return { fault: TOO_MANY };
+      return judgeFields(new URLSearchParams(new TextDecoder().decode(bytes)), api);
+    case "multipart": {
+      const boundary = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
+      const mark = boundary?.[1] ?? boundary?.[2];
+      if (mark === undefined) return { fault: bad("The body is not a valid form.") };
+      // The first part's mark begins the body, so this counts the others and the end. A boundary holds no line break,
+      // so that looking for one never compares the same bytes twice.
+      if (count(bytes, `\n--${mark}`, MAX_FIELDS) > MAX_FIELDS) return { fault: TOO_MANY };
+      const form = await new Response(bytes, { headers: { "Content-Type": type } })
+        .formData()
+        .catch(() => undefined);
+      return form ? judgeFields(form, api) : { fault: bad("The body is not a valid form.") };
+    }
+    case "json":
+      return withFault(jsonFault(bytes));
+    case "other":
+      return {};
+  }
+}
+
+const withFault = (fault: BodyFault | undefined): Judged => (fault ? { fault } : {});
+
+function judgeFields(fields: FormData | URLSearchParams, api: boolean): Judged {
+  for (const name of fields.keys()) {
+    const fault = nameFault(name, api);
+    if (fault) return { fault: bad(fault) };
+  }
+  return { language: languageAskedIn(fields) };
+}
+
+/** How often a text stands in the bytes; counting ends beyond `most`. */
+function count(bytes: Uint8Array, text: string, most: number): number {
+  const wanted = new TextEncoder().encode(text);
+  const first = wanted[0] ?? 0;
+  let found = 0;
+  for (let at = bytes.indexOf(first); at >= 0 && found <= most; at = bytes.indexOf(first, at + 1)) {
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) found += 1;
+  }
+  return found;
+}
+
+const CODE = Object.fromEntries([...'"\\{}[],:'].map((sign) => [sign, sign.charCodeAt(0)]));
+
+/** Counts brackets and commas outside of strings; whether it is JSON at all its reader finds out. */
+function jsonFault(bytes: Uint8Array): BodyFault | undefined {
+  let depth = 0;
+  let values = 0;
+  let quoted = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (quoted) {
+      if (byte === CODE["\\"]) at += 1;
+      else if (byte === CODE['"']) quoted = false;
+    } else if (byte === CODE['"']) quoted = true;
+    else if (byte === CODE["{"] || byte === CODE["["]) {
+      depth += 1;
+      values += 1;
+      if (depth > MAX_JSON_DEPTH) return bad("The body is nested too deeply.");
+    } else if (byte === CODE["}"] || byte === CODE["]"]) depth -= 1;
+    else if (byte === CODE[","]) values += 1;
+    if (values > MAX_JSON_VALUES) return { status: 413, reason: "The body has too many values." };
+  }
+  return undefined;
+}

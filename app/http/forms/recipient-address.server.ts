@@ -1,0 +1,36 @@
+import { toFields } from "../../domain/address/address.ts";
+import { findCountry } from "../../domain/address/countries.ts";
+import type { AddressField } from "../../domain/order/recipient-view.ts";
+import { addressOfForm, RecipientAddressSchema } from "../../schemas/customer.ts";
+import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
+import { readForm } from "./form.server.ts";
+
+/** An order's address as its form's fields. */
+export function fieldsOfOrder(order: RecipientOrder["order"]): Record<string, string> {
+  return { ...toFields(order), email: order.email, phone: order.phone };
+}
+
+/**
+ * A placed order's address as a form changes it, whoever fills it in. Fields that may not be changed are not read: they
+ * stay as they are.
+ * @param mine the fields that may be.
+ * @returns what was typed, the country that it is for, and the new address or what is wrong with it.
+ */
+export function readRecipientAddress(
+  order: RecipientOrder["order"],
+  mine: readonly AddressField[],
+  fields: FormData,
+) {
+  const merged = new FormData();
+  for (const [name, value] of Object.entries(fieldsOfOrder(order))) {
+    const typedValue = mine.includes(name as AddressField) ? fields.get(name) : null;
+    merged.set(name, typeof typedValue === "string" ? typedValue : value);
+  }
+  const typed = Object.fromEntries([...merged].map(([name, value]) => [name, String(value)]));
+  const country = findCountry(typed.address_country ?? "")?.code;
+  if (country !== "US") merged.set("address_state", "");
+  const read = readForm(merged, RecipientAddressSchema);
+  if (!read.ok) return { ok: false as const, typed, country, result: read.result };
+  const { email: _email, lang: _lang, ...address } = addressOfForm({ ...read.value, lang: "" });
+  return { ok: true as const, typed, country, address, refuse: read.refuse };
+}

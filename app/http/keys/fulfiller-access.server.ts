@@ -1,0 +1,23 @@
+import type { FulfillerAccess } from "../../domain/fulfilment/fulfiller-api.ts";
+import { openText, sealText } from "./sealed-text.server.ts";
+
+const PURPOSE = "fulfiller-access";
+
+/** What opens a fulfiller's API, as it is kept. */
+export const sealAccess = (ring: string, fulfillerId: string, access: FulfillerAccess): Promise<string> =>
+  sealText(ring, PURPOSE, fulfillerId, JSON.stringify(access));
+
+type Kept = {
+  id: string;
+  access: string | null;
+  accessBefore: string | null;
+  accessBeforeUntil: Date | null;
+};
+
+/** What opens a fulfiller's API now: the latest first, and the one before as long as it counts. */
+export async function openAccesses(ring: string, kept: Kept, now: Date): Promise<FulfillerAccess[]> {
+  const before = kept.accessBeforeUntil && kept.accessBeforeUntil > now ? kept.accessBefore : null;
+  const sealed = [kept.access, before].filter((text) => text !== null);
+  const opened = await Promise.all(sealed.map((text) => openText(ring, PURPOSE, kept.id, text)));
+  return opened.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as FulfillerAccess]));
+}

@@ -1,0 +1,45 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { logError } from "../../log.server.ts";
+import { sha256Hex } from "../keys/signing.server.ts";
+
+/**
+ * How long a picture with a shopper's own words is kept, in seconds: as long as somebody chooses, pays and reads the mail.
+ * Words about a person do not outlive that, and nothing has to look for them when the person is erased.
+ */
+const KEPT_SECONDS = 24 * 3600;
+
+type Drawn = { content: string | Uint8Array; contentType: "image/svg+xml" | "image/png" };
+
+/** The data centre's own cache; it drops what is asked for least, so that invented words fill nothing. None in Node. */
+const edge = (): Cache | undefined =>
+  (globalThis as { caches?: CacheStorage & { default?: Cache } }).caches?.default;
+
+/** The name holds what somebody wrote: only its hash goes anywhere. */
+const addressOf = async ({ page }: AppLoadContext, name: string) =>
+  new URL(`/media/personal/${await sha256Hex(name)}`, page.settings.APP_ORIGIN).href;
+
+/** A picture with somebody's own words that was drawn in this data centre within a day. */
+export async function edgePicture<Content>(
+  context: AppLoadContext,
+  name: string,
+  read: (kept: Response) => Promise<Content>,
+): Promise<Content | undefined> {
+  try {
+    const kept = await edge()?.match(await addressOf(context, name));
+    return kept && (await read(kept));
+  } catch (error) {
+    logError("pictures", error, { requestId: context.page.requestId });
+    return undefined;
+  }
+}
+
+/** Keeps it once the answer is on its way. */
+export function keepAtEdge(context: AppLoadContext, name: string, { content, contentType }: Drawn): void {
+  const cache = edge();
+  if (!cache) return;
+  const headers = { "Content-Type": contentType, "Cache-Control": `public, max-age=${KEPT_SECONDS}` };
+  const keeping = addressOf(context, name).then((address) =>
+    cache.put(address, new Response(content as BodyInit, { headers })),
+  );
+  context.page.waitUntil(keeping.catch((error: unknown) => logError("pictures", error)));
+}

@@ -1,0 +1,94 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { customAlphabet } from "nanoid";
+import { type PlatformRepositories, platformRepositories } from "../../../db/platform.server.ts";
+import { tenantRepositories } from "../../../db/tenant.server.ts";
+import { bucket } from "../../gateways/files/bucket.server.ts";
+import { pictureWorker } from "../../gateways/pictures/picture-worker.server.ts";
+import { logError } from "../../log.server.ts";
+import { paymentsInTime, paymentTimeMs } from "../../gateways/stripe/payments-in-time.server.ts";
+import { stripeClient } from "../../gateways/stripe/stripe-client.server.ts";
+import { stripePayments } from "../../gateways/stripe/stripe-payments.server.ts";
+import type { PaymentsPort } from "../../services/ports.ts";
+import type { Actor, Scope, TenantlessScope } from "../../services/scope.ts";
+import type { PageState } from "./page-state.server.ts";
+import { lastingText, sha256Hex } from "../keys/signing.server.ts";
+
+const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
+
+/** What services touch that are asked before a tenant is known, or about what belongs to none. */
+export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessScope {
+  let platform: PlatformRepositories | undefined;
+  return {
+    get platform() {
+      return (platform ??= platformRepositories(page.databases("platform")));
+    },
+    tenantOf: (tenantId) => tenantRepositories(page.databases(tenantId), tenantId),
+    now: page.now,
+    newId: () => newId(),
+    hash: sha256Hex,
+    get rateLimits() {
+      return this.platform.rateLimits;
+    },
+    get pictures() {
+      return pictureWorker(page.env.PICTURES, () => page.budget.leftMs(), reportTo(page));
+    },
+    get files() {
+      return bucket(page.env.MEDIA, () => page.budget.leftMs(), reportTo(page));
+    },
+  };
+}
+
+/**
+ * Everything that a service may touch, wired here and nowhere else.
+ * @param outbox collects the rows that are queued afterwards: those of a request when it ends.
+ */
+export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox = page.outbox): Scope {
+  const { settings } = page;
+  let payments: PaymentsPort | undefined;
+  const base = baseScope({ page });
+  return {
+    get platform() {
+      return base.platform;
+    },
+    get rateLimits() {
+      return base.rateLimits;
+    },
+    hash: base.hash,
+    tenant: tenantRepositories(page.databases(tenantId), tenantId),
+    actor,
+    now: page.now,
+    newId: () => newId(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    keyedHash: (text) => lastingText(settings.SESSION_SECRET, `hash:${tenantId}`, text),
+    // Made when it is needed: most pages take no money, and the SDK takes its time to begin.
+    get payments() {
+      return (payments ??= paymentsInTime(
+        stripePayments(stripeClient(settings, paymentTimeMs(page.budget))),
+        { budget: page.budget, breaker: page.paymentsBreaker },
+      ));
+    },
+    get pictures() {
+      return base.pictures;
+    },
+    get files() {
+      return base.files;
+    },
+    get failures() {
+      return base.platform.guesses;
+    },
+    floods: page.floods,
+    outbox,
+  };
+}
+
+const reportTo =
+  ({ requestId }: PageState) =>
+  (error: unknown) =>
+    logError("pictures", error, { requestId });
+
+export { newId };
+
+/** The address that the request came from. Behind Cloudflare only its own header is believed. */
+export function addressOf(request: Request): string {
+  return request.headers.get("CF-Connecting-IP") ?? "unknown";
+}

@@ -1,0 +1,56 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { endpointFault, type EndpointRule } from "../../domain/fulfilment/endpoint-address.ts";
+import { gelato } from "../../gateways/fulfillers/gelato.server.ts";
+import { popstallFulfiller } from "../../gateways/fulfillers/popstall-fulfiller.server.ts";
+import { reachFulfiller } from "../../services/fulfillers/reach-fulfiller.server.ts";
+import { printful } from "../../gateways/fulfillers/printful.server.ts";
+import { printify } from "../../gateways/fulfillers/printify.server.ts";
+import type { FulfillerPort } from "../../services/ports.ts";
+import { baseScope } from "./context.server.ts";
+import type { Settings } from "./env.server.ts";
+import { openAccesses } from "../keys/fulfiller-access.server.ts";
+
+/** Which addresses a fulfiller's API may have here. */
+export function endpointRule(settings: Settings): EndpointRule {
+  const { APP_ENV, LOOPBACK_FULFILLERS, APP_ORIGIN, APP_ALIASES } = settings;
+  return {
+    loopback: APP_ENV === "local" && LOOPBACK_FULFILLERS === "on",
+    ownHosts: [APP_ORIGIN, ...APP_ALIASES].map((address) => new URL(address).host),
+  };
+}
+
+/** A fulfiller by its API. One that cannot be reached so refuses every order with the reason. */
+export async function fulfillerPort(
+  { page }: Pick<AppLoadContext, "page">,
+  fulfillerId: string,
+): Promise<FulfillerPort> {
+  const { settings, now } = page;
+  const row = await reachFulfiller(baseScope({ page }), fulfillerId);
+  if (!row || row.mode !== "api") return unreachable("It is not reached by an API.");
+  const accesses = await openAccesses(settings.SESSION_SECRET, row, now());
+  const { id, api, endpoint, profile } = row;
+  const line = {
+    breaker: page.fulfillerBreakers(id),
+    fetch: (...sent: Parameters<typeof fetch>) => fetch(...sent),
+  };
+  const [access] = accesses;
+  if (api !== "popstall") {
+    if (!access?.token) return unreachable("Its API has no key.");
+    const { secret, token, account = "" } = access;
+    const email = profile.email || settings.OPERATOR_EMAIL;
+    return PRINTERS[api]({ secret, token, account, email, variants: profile.variants ?? {} }, line);
+  }
+  if (endpoint === null || !access) return unreachable("Its API has no address or no secret.");
+  // Judged once more: what may be sent to can have changed since it was saved.
+  if (endpointFault(endpoint, endpointRule(settings)))
+    return unreachable("Its API has an address that we do not use.");
+  const secrets = accesses.map(({ secret }) => secret);
+  return popstallFulfiller({ id, endpoint, secrets, now }, line);
+}
+
+const PRINTERS = { printful, printify, gelato } as const;
+
+const unreachable = (message: string): FulfillerPort => ({
+  submit: async () => ({ state: "rejected", code: "other", message }),
+  cancel: async () => "refused",
+});

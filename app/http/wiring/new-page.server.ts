@@ -1,0 +1,87 @@
+import { databasesOf } from "../../../db/databases.server.ts";
+import { type GroupCommit, groupCommits } from "../../../db/group-commit.server.ts";
+import { databaseBreaker } from "../../../db/limited-fetch.server.ts";
+import { createFloodCounter, type FloodCounter } from "../../domain/access/flood-counter.ts";
+import type { CircuitBreaker } from "../../domain/availability/circuit-breaker.ts";
+import type { TimeBudget } from "../../domain/availability/time-budget.ts";
+import { type FulfillerBreakers, fulfillerBreakers } from "../../gateways/fulfillers/breakers.ts";
+import { paymentsBreaker } from "../../gateways/stripe/payments-in-time.server.ts";
+import { type Bindings, readSettings } from "./env.server.ts";
+import { randomToken } from "../keys/signing.server.ts";
+import type { PageState } from "./page-state.server.ts";
+import type { FoundSession } from "../../services/accounts/sessions/find-session.server.ts";
+import { type CollectedReads, collectReads } from "./collected-reads.server.ts";
+import { type JoinedReads, joinReads } from "./joined-reads.server.ts";
+import { type RememberedOrders, rememberOrders } from "../cookies/remembered-orders.server.ts";
+import type { StoreCache } from "../../page-cache/store-cache.server.ts";
+
+/** 128 bits, as the policy of a page wants at least; its 22 letters travel twice in each head. */
+const NONCE_BYTES = 16;
+
+/** What an isolate knows beyond a single request. */
+type Isolate = {
+  floods: FloodCounter;
+  stores: StoreCache;
+  orders: RememberedOrders;
+  joinedReads: JoinedReads;
+  sessions: CollectedReads<FoundSession>;
+  databaseBreaker: CircuitBreaker;
+  groupCommits: GroupCommit;
+  paymentsBreaker: CircuitBreaker;
+  fulfillerBreakers: FulfillerBreakers;
+};
+
+/** What a new isolate knows: nothing has failed, nothing is remembered. */
+export function newIsolate(stores: StoreCache): Isolate {
+  return {
+    floods: createFloodCounter(),
+    stores,
+    orders: rememberOrders(),
+    joinedReads: joinReads(),
+    sessions: collectReads(),
+    databaseBreaker: databaseBreaker(),
+    groupCommits: groupCommits(),
+    paymentsBreaker: paymentsBreaker(),
+    fulfillerBreakers: fulfillerBreakers(),
+  };
+}
+
+/**
+ * What a request, a batch of messages or a run of the scheduled work begins with.
+ * @param budget how long it may take in all.
+ */
+export function newPage(
+  env: Bindings,
+  isolate: Isolate,
+  budget: TimeBudget,
+  waitUntil: (work: Promise<unknown>) => void,
+): PageState {
+  return {
+    env,
+    settings: readSettings(env),
+    databases: databasesOf(
+      readSettings(env),
+      { budget, breaker: isolate.databaseBreaker },
+      { groups: isolate.groupCommits, keepAlive: waitUntil },
+    ),
+    requestId: crypto.randomUUID(),
+    nonce: randomToken(NONCE_BYTES),
+    outbox: [],
+    waitUntil,
+    formOwner: "anyone",
+    needsPayments: false,
+    isSuperadmin: false,
+    framedByUs: false,
+    shared: false,
+    freshValues: [],
+    budget,
+    floods: isolate.floods,
+    stores: isolate.stores,
+    orders: isolate.orders,
+    joinedReads: isolate.joinedReads,
+    sessions: isolate.sessions,
+    paymentsBreaker: isolate.paymentsBreaker,
+    fulfillerBreakers: isolate.fulfillerBreakers,
+    now: () => new Date(),
+  };
+}

@@ -1,0 +1,142 @@
+import type { PlacementRows } from "../../../db/repositories/orders.server.ts";
+import { orderRefFrom } from "../../domain/order/order-ref.ts";
+import { auditNote } from "../batch-rows/audit-note.ts";
+import { orderStart } from "./transition-order.server.ts";
+import type { Scope } from "../scope.ts";
+
+type OrderToPlace = {
+  id: string;
+  eventId: string;
+  kind: "store" | "claim" | "account";
+  currency: "GBP" | "EUR" | "USD";
+  total: number;
+  totalVat: number;
+  /** The part of it that is US sales tax. */
+  salesTax?: number;
+  /** What the platform kept of the payment. */
+  applicationFee?: number | undefined;
+  /** What it takes of its budgets; it is held where they do not cover that. */
+  budgetCost?: number;
+};
+
+/** How long a recipient or shopper may still change their mind before production takes the order. */
+const EDIT_WINDOW_MS = { store: 30 * 60_000, claim: 2 * 3_600_000, account: 0 };
+
+const CONFIRMED_BY = {
+  store: "order_confirmed",
+  claim: "claim_confirmed",
+  account: "account_confirmed",
+} as const;
+
+export function newOrderRef(scope: Scope): string {
+  return orderRefFrom(scope.randomBytes(8));
+}
+
+/**
+ * What follows from placing an order, whichever way it was placed: its fulfilment, records and what must leave.
+ * @param now the moment of everything else in the batch: what follows later must not be dated before.
+ */
+export function placementRows(
+  scope: Scope,
+  {
+    order,
+    orderRef,
+    lines,
+    now = scope.now(),
+  }: {
+    order: OrderToPlace;
+    orderRef: string;
+    lines: readonly { id: string; quantity: number }[];
+    now?: Date;
+  },
+): PlacementRows {
+  const fulfilmentId = scope.newId();
+  const mailId = scope.newId();
+  const noticeId = scope.newId();
+  const printId = scope.newId();
+  scope.outbox.push(mailId, noticeId, printId);
+  return {
+    start: orderStart(scope, {
+      fulfilment: {
+        id: fulfilmentId,
+        orderId: order.id,
+        editableUntil: new Date(now.getTime() + EDIT_WINDOW_MS[order.kind]),
+        createdAt: now,
+        updatedAt: now,
+      },
+      mayBeHeld: (order.budgetCost ?? 0) > 0,
+      now,
+    }),
+    fulfilmentLines: lines.map((line) => ({
+      id: scope.newId(),
+      fulfilmentId,
+      orderLineId: line.id,
+      quantity: line.quantity,
+    })),
+    audit: auditNote(
+      scope,
+      "Order added",
+      { id: order.id, name: orderRef },
+      { total: order.total, currency: order.currency },
+    ),
+    outbox: [
+      {
+        id: mailId,
+        dedupeKey: `mail:confirmation:${order.id}`,
+        payload: {
+          kind: "mail",
+          template: CONFIRMED_BY[order.kind],
+          orderId: order.id,
+        },
+        createdAt: now,
+      },
+      {
+        id: noticeId,
+        dedupeKey: `realtime:placed:${order.id}`,
+        payload: { kind: "realtime", notice: "order", id: order.id },
+        createdAt: now,
+      },
+      {
+        id: printId,
+        dedupeKey: `print:placed:${order.id}`,
+        payload: { kind: "print", orderId: order.id },
+        createdAt: now,
+      },
+    ],
+    // A gift and an order on account are booked when they are invoiced.
+    ledger: order.kind === "store" && order.total > 0 ? saleEntries(scope, order, now) : [],
+  };
+}
+
+/** Double entry: what the shopper paid is the seller's sale and the state's tax. */
+function saleEntries(scope: Scope, order: OrderToPlace, at: Date): PlacementRows["ledger"] {
+  const entry = (
+    kind: "sale" | "vat" | "sales_tax" | "payment" | "app_fee",
+    account: string,
+    side: { debit?: number; credit?: number },
+  ) => ({
+    id: scope.newId(),
+    orderId: order.id,
+    kind,
+    account,
+    currency: order.currency,
+    cause: `placed:${order.id}`,
+    at,
+    ...side,
+  });
+  const entries = [
+    entry("payment", "shopper_payments", { debit: order.total }),
+    entry("sale", "sales", { credit: order.total - order.totalVat }),
+  ];
+  const salesTax = order.salesTax ?? 0;
+  const vat = order.totalVat - salesTax;
+  if (vat > 0) entries.push(entry("vat", "tax_payable", { credit: vat }));
+  if (salesTax > 0) entries.push(entry("sales_tax", "tax_payable", { credit: salesTax }));
+  const fee = order.applicationFee ?? 0;
+  if (fee > 0) {
+    // Kept by the provider out of what the shopper paid.
+    entries.push(entry("app_fee", "platform_fees", { debit: fee }));
+    entries.push(entry("app_fee", "shopper_payments", { credit: fee }));
+  }
+  return entries.filter((row) => (row.debit ?? 0) + (row.credit ?? 0) > 0);
+}
