@@ -20,8 +20,8 @@ export function databasesOf(
   const opened = new Map<string, Database>();
   return (_tenantId) => {
     const url = settings.LIBSQL_URL;
-    const known = opened.get(url);
-    if (known) return known;
+    const cached = opened.get(url);
+    if (cached) return cached;
     const database = openDatabase(url, settings.LIBSQL_AUTH_TOKEN, limits, shared);
     opened.set(url, database);
     return database;

@@ -70,10 +70,10 @@ const remove = (...tables: TenantTable[]): ErasedTable[] =>
 /** Rows that stay: every other column than those that are kept is given a value that says nothing. */
 function blank<T extends KeptTable>(
   table: T,
-  kept: readonly Names<T>[],
+  columns: readonly Names<T>[],
   values: { [K in Names<T>]?: T["$inferInsert"][K] | SQL },
 ): ErasedTable {
-  return { table, kept, blank: values };
+  return { table, kept: columns, blank: values };
 }
 
 const wasPaid = (tables: TenantTables) => tables.exists(payments, sql`${payments.orderId} = ${orders.id}`);

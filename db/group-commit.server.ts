@@ -93,20 +93,20 @@ export function groupCommits(patienceMs = PATIENCE_MS, longestAnswerMs = LONGEST
   return {
     async write(target, statements, keepAlive) {
       if (asksWhatChangedBefore(statements)) return runBatch(target, "BEGIN IMMEDIATE", statements);
-      const known = last.get(target.url);
-      if (isFree(known, statements)) {
-        const index = known.batches.push(statements) - 1;
-        known.statements += statements.length;
-        known.characters += charactersOf(statements);
-        const ended = await endedOrLate(known.outcomes, patienceMs * 2);
+      const previous = last.get(target.url);
+      if (isFree(previous, statements)) {
+        const index = previous.batches.push(statements) - 1;
+        previous.statements += statements.length;
+        previous.characters += charactersOf(statements);
+        const ended = await endedOrLate(previous.outcomes, patienceMs * 2);
         if (ended) return resultsAt(ended.value as Outcome[], index);
-        if (known.sent) {
-          const late = await endedOrLate(known.outcomes, longestAnswerMs);
+        if (previous.sent) {
+          const late = await endedOrLate(previous.outcomes, longestAnswerMs);
           if (late) return resultsAt(late.value as Outcome[], index);
           throw new Unavailable("database", "lost");
         }
         // Its sender is gone: this batch is taken out before anybody could send it, and goes by itself.
-        known.batches[index] = [];
+        previous.batches[index] = [];
         return runBatch(target, "BEGIN IMMEDIATE", statements);
       }
       const group = open(target, statements);
@@ -170,11 +170,11 @@ async function sendTogether(
   add(control("ROLLBACK"), isNotOk(commit));
 
   const { results, errors } = await sendSteps(target, steps);
-  const whole = results[commit] ? undefined : (errors[0] ?? errors[commit] ?? undefined);
+  const failure = results[commit] ? undefined : (errors[0] ?? errors[commit] ?? undefined);
   return places.map(({ savepoint, end }) => {
     const own = errors.slice(savepoint, end + 1).find((error) => error !== null);
     if (own) return { error: refusal(own) };
-    if (!results[commit]) return { error: refusal(whole ?? TAKEN_BACK) };
+    if (!results[commit]) return { error: refusal(failure ?? TAKEN_BACK) };
     const answers = results.slice(savepoint + 1, end + 1).filter((result) => result !== null);
     if (answers.length !== end - savepoint) {
       return {

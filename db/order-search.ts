@@ -22,12 +22,12 @@ export function orderHolds(tenantId: string, words: string, most: number): SQL {
   const parts = wordsOfSearch(words);
   if (parts.length === 0) return sql`false`;
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const asked = parts.map((part) => {
+  const conditions = parts.map((part) => {
     const address = ADDRESS.exec(part);
     if (address?.[1]) return quoted(address[1]);
     return isSoughtWhole(part) ? quoted(part) : `${quoted(part)} *`;
   });
-  const query = `tenant : ${quoted(tenantId)} AND words : (${asked.join(" AND ")})`;
+  const query = `tenant : ${quoted(tenantId)} AND words : (${conditions.join(" AND ")})`;
   const addresses = parts.filter((part) => ADDRESS.test(part));
   const ends = addresses.map((address) => sql` and instr(lower(${orders.email}), lower(${address})) > 0`);
   // The cross join and the plus keep the planner from asking the index once for every order.

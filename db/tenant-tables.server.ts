@@ -43,12 +43,13 @@ const ONE_ROW = sql`(select 1)`;
  */
 export function tenantTables(db: Database, tenantId: string) {
   // The brackets keep an "or" in the caller's condition from reaching past the tenant.
-  const mine = (table: TenantTable, also?: SQL) => and(eq(table.tenantId, tenantId), also && sql`(${also})`);
+  const ofTenant = (table: TenantTable, also?: SQL) =>
+    and(eq(table.tenantId, tenantId), also && sql`(${also})`);
 
   const read = <C extends Columns>(reading: Reading<C>): Read<SelectResultFields<C>> => {
     const query = db.select(reading.columns).from(reading.from).$dynamic();
-    for (const { table, on } of reading.joins ?? []) query.innerJoin(table, mine(table, on) as SQL);
-    query.where(mine(reading.from, reading.where));
+    for (const { table, on } of reading.joins ?? []) query.innerJoin(table, ofTenant(table, on) as SQL);
+    query.where(ofTenant(reading.from, reading.where));
     if (reading.groupBy) query.groupBy(...reading.groupBy);
     if (reading.orderBy) query.orderBy(...reading.orderBy);
     if (reading.limit !== undefined) query.limit(reading.limit);
@@ -79,12 +80,12 @@ export function tenantTables(db: Database, tenantId: string) {
 
     /** How many rows of mine fit each of several conditions, in one statement; counted no further than `most`. */
     async counts<Name extends string>(
-      asked: Readonly<Record<Name, { table: TenantTable; where?: SQL | undefined; most?: number }>>,
+      reads: Readonly<Record<Name, { table: TenantTable; where?: SQL | undefined; most?: number }>>,
     ): Promise<Record<Name, number>> {
-      const names = Object.keys(asked) as Name[];
+      const names = Object.keys(reads) as Name[];
       const counted = names.map((name) => {
-        const { table, where, most = -1 } = asked[name];
-        const fitting = sql`select 1 from ${table} where ${mine(table, where)} limit ${most}`;
+        const { table, where, most = -1 } = reads[name];
+        const fitting = sql`select 1 from ${table} where ${ofTenant(table, where)} limit ${most}`;
         return [name, sql<number>`(select count(*) from (${fitting}))`];
       });
       const columns = Object.fromEntries(counted) as Record<Name, SQL<number>>;
@@ -94,14 +95,14 @@ export function tenantTables(db: Database, tenantId: string) {
 
     /** How many rows fit, counted no further than a number. */
     async countUpTo(most: number, table: TenantTable, where?: SQL): Promise<number> {
-      const some = sql`select 1 from ${table} where ${mine(table, where)} limit ${most}`;
+      const some = sql`select 1 from ${table} where ${ofTenant(table, where)} limit ${most}`;
       const [row] = await db.select({ count: sql<number>`count(*)` }).from(sql`(${some})`);
       return row?.count ?? 0;
     },
 
     /** "This row of mine exists", for the conditions of other statements. */
     exists: (table: TenantTable, where: SQL): SQL =>
-      sql`exists (select 1 from ${table} where ${mine(table, where)})`,
+      sql`exists (select 1 from ${table} where ${ofTenant(table, where)})`,
 
     /** "This value is one of a column's, in rows of mine", for the conditions of other statements. */
     isAmong: <T extends TenantTable>(
@@ -109,11 +110,11 @@ export function tenantTables(db: Database, tenantId: string) {
       table: T,
       column: (table: T) => SQLWrapper,
       where: SQL,
-    ): SQL => sql`${value} in (select ${column(table)} from ${table} where ${mine(table, where)})`,
+    ): SQL => sql`${value} in (select ${column(table)} from ${table} where ${ofTenant(table, where)})`,
 
     /** A value of the first row of mine, for the values of other statements; null when there is none. */
     valueOf: (table: TenantTable, value: SQLWrapper, where: SQL, orderBy?: SQL): SQL =>
-      sql`(select ${value} from ${table} where ${mine(table, where)}${orderBy ? sql` order by ${orderBy}` : sql``} limit 1)`,
+      sql`(select ${value} from ${table} where ${ofTenant(table, where)}${orderBy ? sql` order by ${orderBy}` : sql``} limit 1)`,
 
     /** "The tenant itself is so", at the moment of writing. */
     tenantIs: (where: SQL): SQL =>
@@ -140,7 +141,7 @@ export function tenantTables(db: Database, tenantId: string) {
       const query = db
         .select()
         .from(table as TenantTable)
-        .where(mine(table, where))
+        .where(ofTenant(table, where))
         .$dynamic();
       if (page.orderBy) query.orderBy(...[page.orderBy].flat());
       if (page.limit !== undefined) query.limit(page.limit).offset(page.offset ?? 0);
@@ -151,7 +152,7 @@ export function tenantTables(db: Database, tenantId: string) {
       const query = db
         .select({ count: sql<number>`count(*)` })
         .from(table)
-        .where(mine(table, where));
+        .where(ofTenant(table, where));
       return query as unknown as Read<{ count: number }>;
     },
 
@@ -160,7 +161,7 @@ export function tenantTables(db: Database, tenantId: string) {
       const query = db
         .select({ key: column, count: sql<number>`count(*)` })
         .from(table)
-        .where(mine(table, where))
+        .where(ofTenant(table, where))
         .groupBy(column);
       return query as unknown as Read<{ key: string; count: number }>;
     },
@@ -176,8 +177,8 @@ export function tenantTables(db: Database, tenantId: string) {
       at: SQLiteColumn,
     ): Read<{ key: string; value: string }> {
       const first = (also?: SQL) =>
-        sql`select ${column} from ${table} where ${mine(table, also)} order by ${column} limit 1`;
-      const latest = sql`select ${value} from ${table} where ${mine(table, sql`${column} = keys.key`)} order by ${at} desc limit 1`;
+        sql`select ${column} from ${table} where ${ofTenant(table, also)} order by ${column} limit 1`;
+      const latest = sql`select ${value} from ${table} where ${ofTenant(table, sql`${column} = keys.key`)} order by ${at} desc limit 1`;
       const each = sql`with recursive keys(key) as (select (${first()}) union all select (${first(sql`${column} > keys.key`)}) from keys where keys.key is not null)`;
       return db
         .select({ key: sql<string>`key`, value: sql<string>`value` })
@@ -195,8 +196,8 @@ export function tenantTables(db: Database, tenantId: string) {
       const query = db
         .select({ left: a as TenantTable, right: b as TenantTable })
         .from(a as TenantTable)
-        .innerJoin(b as TenantTable, mine(b, on))
-        .where(mine(a, where))
+        .innerJoin(b as TenantTable, ofTenant(b, on))
+        .where(ofTenant(a, where))
         .$dynamic();
       if (page.orderBy) query.orderBy(...[page.orderBy].flat());
       if (page.limit !== undefined) query.limit(page.limit).offset(page.offset ?? 0);
@@ -266,9 +267,9 @@ export function tenantTables(db: Database, tenantId: string) {
       },
     ) {
       const joins = (reading.joins ?? []).map(
-        (join) => sql`join ${join.table} on ${mine(join.table, join.on)}`,
+        (join) => sql`join ${join.table} on ${ofTenant(join.table, join.on)}`,
       );
-      const rest = sql`from ${reading.from} ${sql.join(joins, sql` `)} where ${mine(reading.from, reading.where)} and ${condition} group by ${sql.join([...reading.groupBy], sql`, `)}`;
+      const rest = sql`from ${reading.from} ${sql.join(joins, sql` `)} where ${ofTenant(reading.from, reading.where)} and ${condition} group by ${sql.join([...reading.groupBy], sql`, `)}`;
       return insertSelected(db, table, { ...reading.columns, tenantId: sql`${tenantId}` }, rest);
     },
 
@@ -281,15 +282,15 @@ export function tenantTables(db: Database, tenantId: string) {
       return db
         .update(table)
         .set(set as never)
-        .where(mine(table, where));
+        .where(ofTenant(table, where));
     },
 
-    remove: <T extends TenantTable>(table: T, where: SQL) => db.delete(table).where(mine(table, where)),
+    remove: <T extends TenantTable>(table: T, where: SQL) => db.delete(table).where(ofTenant(table, where)),
 
     /** Removes some rows that fit, so few that no other writer waits long. */
     removeSome(table: TenantTable, limit: number, where?: SQL) {
-      const some = sql`select rowid from ${table} where ${mine(table, where)} limit ${limit}`;
-      return db.delete(table).where(mine(table, sql`rowid in (${some})`));
+      const some = sql`select rowid from ${table} where ${ofTenant(table, where)} limit ${limit}`;
+      return db.delete(table).where(ofTenant(table, sql`rowid in (${some})`));
     },
 
     /**

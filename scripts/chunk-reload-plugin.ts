@@ -13,7 +13,7 @@ const OURS = "app/ui/document/missing-chunk.ts";
  */
 export function chunkReload(): Plugin {
   let root = process.cwd();
-  let found = false;
+  let isFound = false;
   return {
     name: "popstall-chunk-reload",
     apply: "build",
@@ -24,7 +24,7 @@ export function chunkReload(): Plugin {
       if (!MODULE.test(id)) return undefined;
       for (const line of [RELOAD, FAILED])
         if (code.split(line).length !== 2) this.error(`${id} does not say ${line} in one place any more.`);
-      found = true;
+      isFound = true;
       const ours = JSON.stringify(path.join(root, OURS));
       const changed = code
         .replace(RELOAD, `if (!mayReload()) return missingChunk(error);\n    ${RELOAD}`)
@@ -35,7 +35,7 @@ export function chunkReload(): Plugin {
       return { code: `import { line, mayReload, missingChunk } from ${ours};\n${changed}`, map: null };
     },
     buildEnd(error) {
-      if (!error && !found)
+      if (!error && !isFound)
         this.error("Remix keeps its route modules in another place now: see chunk-reload.");
     },
   };

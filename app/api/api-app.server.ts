@@ -78,10 +78,10 @@ function patternsOf(path: string): string[] {
       part.replace(/^([^{]*)\{(\w+)\}$/, (_, fixed, name) => `:${name}${fixed && `{${fixed}.+}`}`),
     );
   const head = parts.findLastIndex((part) => part === ":tenant" || part === ":slug") + 1;
-  const whole = parts.join("/");
+  const inner = parts.join("/");
   return head === 0
-    ? [whole]
-    : [whole, [...parts.slice(0, head), ":page{.+}", ...parts.slice(head)].join("/")];
+    ? [inner]
+    : [inner, [...parts.slice(0, head), ":page{.+}", ...parts.slice(head)].join("/")];
 }
 
 function answered(call: ApiCall): MiddlewareHandler<ApiEnv> {

@@ -197,8 +197,8 @@ export async function documentOf(app: ApiApp, calls: readonly ApiCall[]): Promis
   const operations = Object.values(document.paths).flatMap((methods) => Object.entries(methods));
   const paths: OpenApiDocument["paths"] = {};
   for (const { name, path } of calls) {
-    const found = operations.find(([, { operationId }]) => operationId === name);
-    if (found) (paths[path] ??= {})[found[0]] = found[1];
+    const operation = operations.find(([, { operationId }]) => operationId === name);
+    if (operation) (paths[path] ??= {})[operation[0]] = operation[1];
   }
   return { ...document, paths };
 }

@@ -26,8 +26,8 @@ export async function takeReportOf(
   fulfiller: ReportingFulfiller,
   report: FulfillerReport,
 ): Promise<ReportOutcome> {
-  const asked = { fulfillerId: fulfiller.id, fulfilmentId: report.fulfilmentId };
-  const tenantId = await tenantOfFulfilment(baseScope(context), asked);
+  const job = { fulfillerId: fulfiller.id, fulfilmentId: report.fulfilmentId };
+  const tenantId = await tenantOfFulfilment(baseScope(context), job);
   if (tenantId === undefined) return { outcome: "unknown" };
   const scope = scopeOfFulfiller(context, fulfiller, tenantId);
   return takeReport(scope, { fulfillerId: fulfiller.id, report, calendar: fulfiller.profile });

@@ -20,11 +20,11 @@ const purposeFor = (owner: string) => `xsrf:${owner}`;
 export async function xsrfCookie(request: Request, page: PageState, owner?: string): Promise<string> {
   const bound = owner ?? (await sessionHashOf(request)) ?? "anyone";
   const secret = page.settings.SESSION_SECRET;
-  const kept = readCookie(request, XSRF_COOKIE);
-  const age = kept && (await ageOf(kept, bound, secret, page.now().getTime()));
+  const cookie = readCookie(request, XSRF_COOKIE);
+  const age = cookie && (await ageOf(cookie, bound, secret, page.now().getTime()));
   const isYoung = typeof age === "number" && age >= 0 && age < (LIFETIME_SECONDS * 1000) / 2;
   const value = `${page.now().getTime().toString(36)}-${randomToken()}`;
-  const token = kept && isYoung ? kept : await sign(secret, purposeFor(bound), value);
+  const token = cookie && isYoung ? cookie : await sign(secret, purposeFor(bound), value);
   const secure = page.settings.APP_ORIGIN.startsWith("https:");
   return writeCookie(XSRF_COOKIE, token, { maxAge: LIFETIME_SECONDS, readable: true, secure });
 }

@@ -17,8 +17,8 @@ const purposeFor = ({ tenantId, channel, socketId }: Place) =>
  * The channel that a name means, if the person may join it: by the table of rights, and only for things of the tenant
  * that they are in.
  */
-export async function joinable({ user, scope }: Staff, said: string): Promise<Channel | undefined> {
-  const channel = channelOf(said);
+export async function joinable({ user, scope }: Staff, name: string): Promise<Channel | undefined> {
+  const channel = channelOf(name);
   if (!channel || !may(user, CHANNEL_RIGHTS[channel.kind])) return undefined;
   return (await ownsChannel(scope, channel)) ? channel : undefined;
 }

@@ -42,7 +42,7 @@ export const DESK_GUARDS: readonly GuardName[] = ["get-started", "second-factor"
 
 function guardOf(name: string): Guard | undefined {
   if (Object.hasOwn(GUARDS, name)) return GUARDS[name as keyof typeof GUARDS];
-  const right = PERMISSIONS.find((known) => known === name);
+  const right = PERMISSIONS.find((permission) => permission === name);
   return right && ((args, staff) => requireRight(args, staff, right));
 }
 

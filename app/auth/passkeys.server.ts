@@ -31,10 +31,10 @@ export type RelyingParty = { id: string; origins: string[] };
 export function relyingParty(request: Request, settings: Settings): RelyingParty | undefined {
   const ours = [settings.APP_ORIGIN, ...settings.APP_ALIASES].map((address) => new URL(address));
   const { origin } = new URL(request.url);
-  const asked = ours.find((url) => url.origin === origin) ?? ours[0];
-  if (!asked || !isName(asked.hostname)) return undefined;
-  const same = ours.filter(({ hostname }) => hostname === asked.hostname);
-  return { id: asked.hostname, origins: same.map((url) => url.origin) };
+  const matching = ours.find((url) => url.origin === origin) ?? ours[0];
+  if (!matching || !isName(matching.hostname)) return undefined;
+  const same = ours.filter(({ hostname }) => hostname === matching.hostname);
+  return { id: matching.hostname, origins: same.map((url) => url.origin) };
 }
 
 /** Where passkeys work, for whoever is at an address where they do not. */
@@ -77,20 +77,20 @@ export async function creationOptions(
 
 /**
  * What the browser is asked to sign with a passkey.
- * @param known the passkeys that may sign; without them the person chooses one, and must show that it is them.
+ * @param passkeys the passkeys that may sign; without them the person chooses one, and must show that it is them.
  */
 export async function requestOptions(
   party: RelyingParty,
   challenge: string,
-  known?: readonly PasskeyRow[],
+  passkeys?: readonly PasskeyRow[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: party.id,
     challenge: bytesOf(challenge),
     timeout: TIMEOUT_MS,
-    userVerification: known ? "preferred" : "required",
-    ...(known && { allowCredentials: known.map(describedKey) }),
+    userVerification: passkeys ? "preferred" : "required",
+    ...(passkeys && { allowCredentials: passkeys.map(describedKey) }),
   });
 }
 

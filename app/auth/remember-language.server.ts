@@ -16,13 +16,13 @@ export async function rememberLanguage(
   headers: Headers,
 ): Promise<void> {
   const { settings, chosenLanguage } = context.page;
-  const asked = chosenLanguage ?? new URL(request.url).searchParams.get("lang");
-  if (!settings.TRANSLATION || !isLanguage(asked)) return;
-  if (readCookie(request, LANGUAGE_COOKIE) !== asked) {
+  const language = chosenLanguage ?? new URL(request.url).searchParams.get("lang");
+  if (!settings.TRANSLATION || !isLanguage(language)) return;
+  if (readCookie(request, LANGUAGE_COOKIE) !== language) {
     const secure = settings.APP_ORIGIN.startsWith("https:");
     headers.append(
       "Set-Cookie",
-      writeCookie(LANGUAGE_COOKIE, asked, { maxAge: LANGUAGE_COOKIE_SECONDS, readable: true, secure }),
+      writeCookie(LANGUAGE_COOKIE, language, { maxAge: LANGUAGE_COOKIE_SECONDS, readable: true, secure }),
     );
   }
   const isOurs = chosenLanguage !== undefined || request.method === "GET";
@@ -30,11 +30,11 @@ export async function rememberLanguage(
   if (!isChoice || !(await sessionHashOf(request))) return;
   try {
     const staff = await findStaff({ request, context });
-    if (staff && staff.user.lang !== asked)
+    if (staff && staff.user.lang !== language)
       await chooseLanguage(baseScope(context), {
         userId: staff.user.id,
         tenantId: staff.user.tenantId,
-        lang: asked,
+        lang: language,
       });
   } catch (error) {
     logError("remember-language", error);

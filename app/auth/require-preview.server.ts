@@ -29,14 +29,14 @@ export async function findProductPreview(args: Args, productId: string) {
   if (!staff || !may({ role: staff.user.role, superadmin: staff.user.superadmin }, "events:read"))
     return undefined;
   const { context, params } = args;
-  const found = await readStorefrontProduct(baseScope(context), {
+  const preview = await readStorefrontProduct(baseScope(context), {
     slug: params.slug ?? "",
     productId,
     unpublished: true,
   });
-  const product = found?.storefront.stock.find((item) => item.id === productId);
-  if (!found || !product || !mayPreview(staff, found.storefront)) return undefined;
-  const { storefront, catalogue, photos } = found;
+  const product = preview?.storefront.stock.find((item) => item.id === productId);
+  if (!preview || !product || !mayPreview(staff, preview.storefront)) return undefined;
+  const { storefront, catalogue, photos } = preview;
   return { storefront, visitorId: undefined, scope: staff.scope, product, catalogue, photos };
 }
 

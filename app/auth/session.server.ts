@@ -62,24 +62,24 @@ export function findStaff(args: Args): Promise<Staff | undefined> {
   const { page } = args.context;
   // An action may end the session before the page's loaders ask.
   if (args.request.method !== "GET") return readStaff(args);
-  const known = staffOfPage.get(page) ?? readStaff(args);
-  staffOfPage.set(page, known);
-  return known;
+  const staff = staffOfPage.get(page) ?? readStaff(args);
+  staffOfPage.set(page, staff);
+  return staff;
 }
 
 async function readStaff({ request, context }: Args): Promise<Staff | undefined> {
   const bearer = bearerOf(request);
   const sessionHash = bearer === undefined ? await sessionHashOf(request) : await sha256Hex(bearer);
   if (!sessionHash) return undefined;
-  const found = await context.page.sessions.read(sessionHash, (hashes) =>
+  const session = await context.page.sessions.read(sessionHash, (hashes) =>
     findSessions(baseScope(context), hashes),
   );
   // A cookie's secret is no bearer token, and the other way round.
-  if (!found || found.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
-  const { user, tenant, support, hasPasskey } = found;
+  if (!session || session.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
+  const { user, tenant, support, hasPasskey } = session;
   const now = context.page.now();
-  if (isIdle(found.session, now)) return undefined;
-  if (isWorthNoting(found.session, now)) {
+  if (isIdle(session.session, now)) return undefined;
+  if (isWorthNoting(session.session, now)) {
     context.page.waitUntil(noteSeen(baseScope(context), { user, sessionHash }).catch(ignoreUnseen));
   }
   context.page.preferredLanguage = user.lang;
@@ -128,9 +128,9 @@ export async function requireStaff(
   if (!staff) {
     if (await unprovedAddress(args)) throw redirectDocument(paths.getStarted);
     const url = new URL(args.request.url);
-    const whole = encodeURIComponent(url.pathname + url.search);
+    const here = encodeURIComponent(url.pathname + url.search);
     // Clients refuse a head of sixteen kilobytes, and encoding makes a query up to three times as long.
-    const back = whole.length <= LONGEST_RETURN ? whole : encodeURIComponent(url.pathname);
+    const back = here.length <= LONGEST_RETURN ? here : encodeURIComponent(url.pathname);
     // Somebody who sent a form is told why they are here.
     const ended = args.request.method === "POST" ? "&done=ended" : "";
     throw redirectDocument(`${paths.login}?return=${back}${ended}`);

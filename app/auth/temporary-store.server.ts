@@ -46,9 +46,12 @@ export async function keepTemporaryStore(
     movedTo: null,
     createdAt: now(),
   };
-  const kept = await saveTemporaryStore(baseScope(context), store);
+  const result = await saveTemporaryStore(baseScope(context), store);
   const secure = settings.APP_ORIGIN.startsWith("https:");
-  return { kept, setCookie: writeCookie(COOKIE, secret, { maxAge: TEMPORARY_STORE_SECONDS, secure }) };
+  return {
+    kept: result,
+    setCookie: writeCookie(COOKIE, secret, { maxAge: TEMPORARY_STORE_SECONDS, secure }),
+  };
 }
 
 /**
@@ -64,10 +67,10 @@ async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Pro
   const { context, request } = args;
   if (!may(user, "events:write") || !may(user, "files:write")) return undefined;
   try {
-    const kept = await temporaryStoreOf(args);
-    if (!kept) return undefined;
+    const store = await temporaryStoreOf(args);
+    if (!store) return undefined;
     const actor = { id: `user:${user.id}`, name: user.name, ip: addressOf(request) };
-    const opened = await openStore(args, scopeFor(context.page, user.tenantId, actor), kept, user.email);
+    const opened = await openStore(args, scopeFor(context.page, user.tenantId, actor), store, user.email);
     if (!opened.ok) throw new Error(opened.error);
     for (const cookie of opened.cookies) headers.append("Set-Cookie", cookie);
     return opened.to;
@@ -86,13 +89,13 @@ async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Pro
 export async function openStore(
   { request, context }: Args,
   scope: Scope,
-  kept: TemporaryStoreRow,
+  store: TemporaryStoreRow,
   email: string,
   press?: string,
 ): Promise<{ ok: true; to: string; cookies: string[] } | { ok: false; error: string }> {
   const lang = await languageOf(request, context);
   const id = press && (await sha256Hex(`${scope.tenant.tenantId} ${press}`)).slice(0, 24);
-  const created = await openTemporaryStore(scope, { kept, email, lang, reserved: RESERVED_SLUGS, id });
+  const created = await openTemporaryStore(scope, { kept: store, email, lang, reserved: RESERVED_SLUGS, id });
   if (!created.ok) return created;
   const secure = context.page.settings.APP_ORIGIN.startsWith("https:");
   const cookies = [

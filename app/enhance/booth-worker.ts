@@ -23,14 +23,14 @@ worker.addEventListener("fetch", (event) => {
 /** The page of the network, which is kept; without one the page that was kept last. */
 async function page(request: Request, pathname: string): Promise<Response> {
   const cache = await caches.open(COPY);
-  const kept = () => cache.match(pathname, { ignoreSearch: true, ignoreVary: true });
+  const fromCache = () => cache.match(pathname, { ignoreSearch: true, ignoreVary: true });
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
-  const asked = fetch(request).then(async (response) => {
+  const fromNetwork = fetch(request).then(async (response) => {
     if (response.ok && !response.redirected) await cache.put(pathname, response.clone());
     return response;
   });
-  const first = await Promise.race([asked.catch(() => undefined), patience]);
-  return first ?? (await kept()) ?? asked;
+  const first = await Promise.race([fromNetwork.catch(() => undefined), patience]);
+  return first ?? (await fromCache()) ?? fromNetwork;
 }
 
 async function file(request: Request): Promise<Response> {

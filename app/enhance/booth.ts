@@ -16,19 +16,19 @@ const claimForm = () => document.querySelector<HTMLFormElement>("form#claim");
 
 async function begin(panel: HTMLElement): Promise<void> {
   const { booth = "", claims = "", page = "", worker = "", sure = "" } = panel.dataset;
-  const kept = await openKeptClaims(booth);
-  await kept.removeOld(Date.now());
+  const queue = await openKeptClaims(booth);
+  await queue.removeOld(Date.now());
   let sending: Promise<void> | undefined;
   let latest = "";
 
   const draw = async () => {
-    const all = await kept.all();
+    const all = await queue.all();
     show(panel, "offline", !navigator.onLine);
     setLeft(panel, leftOf(panel), all.length);
     showKept(panel, all, {
       edit,
       remove: (claim) => {
-        if (confirm(sure)) void kept.remove(claim.key).then(draw);
+        if (confirm(sure)) void queue.remove(claim.key).then(draw);
       },
     });
   };
@@ -43,7 +43,7 @@ async function begin(panel: HTMLElement): Promise<void> {
 
   const sendAll = async () => {
     let ordered = 0;
-    const waits = await sendKept(claims, kept, {
+    const waits = await sendKept(claims, queue, {
       ordered(orderRef) {
         ordered += 1;
         setLeft(panel, leftOf(panel) - 1, 0);
@@ -61,7 +61,7 @@ async function begin(panel: HTMLElement): Promise<void> {
     // It shows how many gifts are left.
     if (ordered > 0) void renewOfflineCopy(page);
     // Whoever pressed the button a moment ago still stands there.
-    const refused = (await kept.all()).find(({ key, errors }) => key === latest && errors);
+    const refused = (await queue.all()).find(({ key, errors }) => key === latest && errors);
     latest = "";
     if (refused) edit(refused);
   };
@@ -93,7 +93,7 @@ async function begin(panel: HTMLElement): Promise<void> {
     event.preventDefault();
     if (panel.dataset.closed !== undefined || !form.reportValidity()) return;
     void (async () => {
-      const all = await kept.all();
+      const all = await queue.all();
       const key = keyOf(form);
       const earlier = all.find((claim) => claim.key === key);
       const isFull = !earlier && all.length >= leftOf(panel);
@@ -101,7 +101,7 @@ async function begin(panel: HTMLElement): Promise<void> {
       if (isFull) return scrollTo({ top: 0 });
       show(panel, "ordered", false);
       latest = key;
-      await kept.keep({
+      await queue.keep({
         ...{ key, fields: fieldsOf(form), at: Date.now() },
         ...(earlier?.asked ? { asked: earlier.asked } : {}),
       });

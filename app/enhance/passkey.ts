@@ -5,11 +5,11 @@ type Kind = "create" | "get";
 /** Lets the browser make or use a passkey, and sends what it says with the form. */
 async function ask(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
   const optionsJSON = JSON.parse(form.dataset["options"] ?? "{}");
-  const said =
+  const webauthn =
     (form.dataset["passkey"] as Kind) === "create"
       ? await startRegistration({ optionsJSON })
       : await startAuthentication({ optionsJSON });
-  field.value = JSON.stringify(said);
+  field.value = JSON.stringify(webauthn);
   form.requestSubmit();
 }
 

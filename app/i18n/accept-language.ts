@@ -8,7 +8,7 @@ const LONGEST_HEADER = 500;
  * Undefined when it names none of them.
  */
 export function acceptedLanguage(header: string | null): Language | undefined {
-  const wanted = (header ?? "")
+  const languages = (header ?? "")
     .slice(0, LONGEST_HEADER)
     .split(",")
     .map((part) => {
@@ -18,5 +18,5 @@ export function acceptedLanguage(header: string | null): Language | undefined {
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality);
-  return wanted.map(({ language }) => language).find(isLanguage);
+  return languages.map(({ language }) => language).find(isLanguage);
 }

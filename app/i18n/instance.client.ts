@@ -14,14 +14,14 @@ const checkoutTexts = import.meta.glob<string>(
 
 async function textsOf(
   language: string,
-  wanted: readonly string[] | undefined,
+  namespaces: readonly string[] | undefined,
 ): Promise<Record<string, Texts>> {
   const isListed = (name: string) => `./locales/${language}/${name}.json` in checkoutTexts;
-  const others = wanted?.every(isListed) ? {} : (await import("./desk-texts.client.ts")).deskTexts;
+  const others = namespaces?.every(isListed) ? {} : (await import("./desk-texts.client.ts")).deskTexts;
   const texts = await Promise.all(
     Object.entries({ ...checkoutTexts, ...others }).map(async ([path, load]) => {
       const name = path.slice(path.lastIndexOf("/") + 1, -".json".length);
-      const isMine = path.startsWith(`./locales/${language}/`) && (wanted?.includes(name) ?? true);
+      const isMine = path.startsWith(`./locales/${language}/`) && (namespaces?.includes(name) ?? true);
       if (!isMine) return [];
       const read = await load();
       return [[name, typeof read === "string" ? (JSON.parse(read) as Texts) : read] as const];
@@ -33,12 +33,12 @@ async function textsOf(
 /** The texts of the page's language, fetched as immutable files before React takes over. */
 export async function i18nOfPage(lang: string): Promise<i18n> {
   const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
-  const wanted = document.documentElement.dataset["texts"]?.split(" ");
+  const namespaces = document.documentElement.dataset["texts"]?.split(" ");
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: await textsOf(language, wanted) },
+    resources: { [language]: await textsOf(language, namespaces) },
     defaultNS: "common",
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

@@ -17,8 +17,8 @@ const instances = new Map<Language, i18n>();
  * @throws Error when the asset cannot be read; the next call asks again.
  */
 export async function i18nFor(language: Language): Promise<i18n> {
-  const known = instances.get(language);
-  if (known) return known;
+  const instance = instances.get(language);
+  if (instance) return instance;
   const loaded = await loadInstance(language);
   instances.set(language, loaded);
   return loaded;
@@ -62,8 +62,8 @@ function rememberPlainTexts(instance: i18n): void {
   const fixed = new Map<string, TFunction>();
   const getRememberingT = (language: unknown, namespace: unknown, prefix: unknown): TFunction => {
     const key = JSON.stringify([language, namespace, prefix]);
-    const known = fixed.get(key);
-    if (known) return known;
+    const fixedT = fixed.get(key);
+    if (fixedT) return fixedT;
     const t = getFixedT(language, namespace, prefix);
     const texts = new Map<string, unknown>();
     const remembering = (text: unknown, ...values: unknown[]): unknown => {
@@ -73,9 +73,9 @@ function rememberPlainTexts(instance: i18n): void {
       if (!texts.has(text)) texts.set(text, t(text));
       return texts.get(text);
     };
-    const whole = Object.assign(remembering, t) as unknown as TFunction;
-    fixed.set(key, whole);
-    return whole;
+    const translate = Object.assign(remembering, t) as unknown as TFunction;
+    fixed.set(key, translate);
+    return translate;
   };
   Object.assign(instance, { getFixedT: getRememberingT });
 }

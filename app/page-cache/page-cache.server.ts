@@ -64,10 +64,10 @@ export function createPageCache() {
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!reads || pages.size === 0 || request.headers.has("Authorization")) return undefined;
     const language = wantedLanguage(request);
-    const asked = new URL(request.url).searchParams.get("lang") ?? language;
+    const lang = new URL(request.url).searchParams.get("lang") ?? language;
     return [language, undefined]
       .map((each) => pages.get(keyFor(request.url, each)))
-      .find((stored) => stored && isUsable(stored, now) && (!isLanguage(asked) || stored.language === asked));
+      .find((stored) => stored && isUsable(stored, now) && (!isLanguage(lang) || stored.language === lang));
   }
 
   return {

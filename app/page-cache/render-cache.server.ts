@@ -40,12 +40,12 @@ export function renderOnce(
     (text, value, index) => text.replaceAll(value, `{own ${index}}`),
     JSON.stringify(ingredients),
   );
-  const known = drawn.get(key);
-  if (known) {
+  const cachedPage = drawn.get(key);
+  if (cachedPage) {
     // Set anew, so that the oldest of the map is what was not asked for longest.
     drawn.delete(key);
-    drawn.set(key, known);
-    return fillTemplate(known, own);
+    drawn.set(key, cachedPage);
+    return fillTemplate(cachedPage, own);
   }
   const html = draw();
   if (key.length > LARGEST_KEY_CHARACTERS) return html;

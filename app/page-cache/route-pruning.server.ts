@@ -11,7 +11,7 @@ type Routes = Record<string, Route>;
  * can match. It is never too few: Remix itself chooses among them.
  */
 export function routeChooser(routes: Routes): (pathname: string) => string[] | undefined {
-  const known = Object.values(routes).map((route) => ({
+  const patterns = Object.values(routes).map((route) => ({
     pattern: toPattern(partsOfRoute(routes, route)),
     ids: withLayouts(routes, route),
   }));
@@ -19,7 +19,7 @@ export function routeChooser(routes: Routes): (pathname: string) => string[] | u
     const parts = partsOf(pathname);
     if (!parts) return undefined;
     const chosen = new Set<string>();
-    for (const { pattern, ids } of known) {
+    for (const { pattern, ids } of patterns) {
       if (couldMatch(pattern, parts)) for (const id of ids) chosen.add(id);
     }
     return [...chosen].sort();
@@ -31,15 +31,15 @@ export function handlersByAddress<Handler>(
   build: ServerBuild,
   make: (build: ServerBuild) => Handler,
 ): (pathname: string) => Handler {
-  const whole = make(build);
+  const handleAll = make(build);
   const handlers = new Map<string, Handler>();
   const routesFor = routeChooser(build.routes as Routes);
   return (pathname) => {
     const ids = isCacheOn("routes") ? routesFor(pathname) : undefined;
-    if (!ids) return whole;
+    if (!ids) return handleAll;
     const key = ids.join("\n");
-    const known = handlers.get(key);
-    if (known) return known;
+    const handler = handlers.get(key);
+    if (handler) return handler;
     const made = make(only(build, new Set(ids)));
     handlers.set(key, made);
     return made;

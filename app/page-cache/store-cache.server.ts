@@ -56,9 +56,9 @@ export function createStoreCache() {
 }
 
 function fresh<T extends { readAt: number }>(of: Map<string, T>, key: string, now: Date): T | undefined {
-  const known = isCacheOn("stores") ? of.get(key) : undefined;
-  const age = known ? now.getTime() - known.readAt : Number.POSITIVE_INFINITY;
-  return age >= 0 && age < FRESH_MS ? known : undefined;
+  const entry = isCacheOn("stores") ? of.get(key) : undefined;
+  const age = entry ? now.getTime() - entry.readAt : Number.POSITIVE_INFINITY;
+  return age >= 0 && age < FRESH_MS ? entry : undefined;
 }
 
 function makeRoom(entries: Map<string, unknown>): void {

@@ -126,14 +126,14 @@ export function artBuilder() {
 
 /** Colours used for fills and strokes, lower case, in order of appearance. */
 export function coloursOf(nodes: readonly ArtNode[]): Hex[] {
-  const found = new Set<Hex>();
+  const colours = new Set<Hex>();
   const visit = (node: ArtNode) => {
     for (const [name, value] of node.attributes)
-      if ((name === "fill" || name === "stroke") && value !== "none") found.add(value.toLowerCase());
+      if ((name === "fill" || name === "stroke") && value !== "none") colours.add(value.toLowerCase());
     node.children.forEach(visit);
   };
   nodes.forEach(visit);
-  return [...found];
+  return [...colours];
 }
 
 /** Thinnest stroke in artwork units, null without strokes; transforms inside the artwork are not counted. */

@@ -74,7 +74,7 @@ function artMarkup(
     dashes: own["stroke-dasharray"] ?? inherited.dashes,
     drawn: own["stroke"] === undefined ? inherited.drawn : own["stroke"] !== "none",
   };
-  const kept = node.attributes
+  const attributes = node.attributes
     .filter(([name]) => !GEOMETRY.has(name))
     .map(([name, value]) => {
       const paint = (name === "fill" || name === "stroke") && value !== "none";
@@ -83,11 +83,11 @@ function artMarkup(
     .join("");
   if (node.name === "g") {
     const inside = node.children.map((child) => artMarkup(child, matrix, way, lines)).join("");
-    return kept ? `<g${kept}>${inside}</g>` : inside;
+    return attributes ? `<g${attributes}>${inside}</g>` : inside;
   }
   const size = scaleOf(matrix) * way.scale;
   const stroke = lines.drawn ? strokeAttributes(lines, size) : "";
-  return `<path${kept}${stroke} d="${outline(transformed(shapeCommands(node), matrix), way)}"/>`;
+  return `<path${attributes}${stroke} d="${outline(transformed(shapeCommands(node), matrix), way)}"/>`;
 }
 
 function strokeAttributes({ width, dashes }: Lines, size: number): string {

@@ -38,8 +38,8 @@ export function closeUp(box: Bounds, plain: Matrix): { x: number; y: number; wid
   const wide = Math.max(Math.abs(two.x - one.x), Math.abs(two.y - one.y) / ratio) * (1 + 2 * MARGIN);
   const width = Math.min(SHEET.width, Math.max(SMALLEST_WIDTH, wide));
   const height = width * ratio;
-  const within = (middle: number, size: number, whole: number) =>
-    Math.min(whole - size, Math.max(0, middle - size / 2));
+  const within = (middle: number, size: number, length: number) =>
+    Math.min(length - size, Math.max(0, middle - size / 2));
   return {
     x: within((one.x + two.x) / 2, width, SHEET.width),
     y: within((one.y + two.y) / 2, height, SHEET.height),

@@ -23,19 +23,19 @@ function parseFont(bytes: Uint8Array): Font {
   if ("fonts" in file) throw new TypeError("a collection of fonts is no font");
   const outlines = new Map<number, Command[]>();
   const outlineOf = (glyph: { id: number }) => {
-    const kept = outlines.get(glyph.id);
-    if (kept) return kept;
+    const outline = outlines.get(glyph.id);
+    if (outline) return outline;
     const commands = file.getGlyph(glyph.id).path.commands.map(asCommand);
     outlines.set(glyph.id, commands);
     return commands;
   };
-  const known = new Map<number, boolean>();
+  const glyphs = new Map<number, boolean>();
   const has = (codePoint: number) => {
-    const kept = known.get(codePoint);
-    if (kept !== undefined) return kept;
+    const hasGlyph = glyphs.get(codePoint);
+    if (hasGlyph !== undefined) return hasGlyph;
     const isThere = file.hasGlyphForCodePoint(codePoint);
     // What a shopper may type is more than a font has letters.
-    if (isThere) known.set(codePoint, true);
+    if (isThere) glyphs.set(codePoint, true);
     return isThere;
   };
   return {

@@ -96,10 +96,10 @@ function onGrid(steps: number, decimals: number): string {
   if (decimals === 0 || steps === 0) return String(steps + 0);
   const digits = String(Math.abs(steps)).padStart(decimals + 1, "0");
   const fraction = digits.slice(-decimals).replace(/0+$/, "");
-  const whole = digits.slice(0, -decimals);
+  const integer = digits.slice(0, -decimals);
   const sign = steps < 0 ? "-" : "";
-  if (fraction === "") return sign + whole;
-  return `${sign}${whole === "0" ? "" : whole}.${fraction}`;
+  if (fraction === "") return sign + integer;
+  return `${sign}${integer === "0" ? "" : integer}.${fraction}`;
 }
 
 /**

@@ -5,11 +5,11 @@ const MAX_PIXELS = 20_000;
 
 /** Reads kind and size from a picture's own header; what the upload claims to be does not count. Null if neither. */
 export function parseRaster(bytes: Uint8Array): RasterArt | null {
-  const found = pngSize(bytes) ?? jpegSize(bytes) ?? webpSize(bytes);
-  if (!found) return null;
-  const { width, height } = found;
+  const size = pngSize(bytes) ?? jpegSize(bytes) ?? webpSize(bytes);
+  if (!size) return null;
+  const { width, height } = size;
   if (width < 1 || height < 1 || width > MAX_PIXELS || height > MAX_PIXELS) return null;
-  return { kind: "raster", ...found, bytes };
+  return { kind: "raster", ...size, bytes };
 }
 
 type Head = Omit<RasterArt, "kind" | "bytes" | "full">;

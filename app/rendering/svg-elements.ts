@@ -26,16 +26,20 @@ const MAX_ATTRIBUTES = 40;
 /**
  * Walks through XML with a streaming parser, in time that grows with its length only. It knows the five entities of XML
  * itself and no other, fetches nothing, and stops at the first fault.
- * @param whole whether the text is a document with one root; otherwise a part of one.
+ * @param isDocument whether the text is a document with one root; otherwise a part of one.
  * @returns why it was refused, or undefined.
  */
-export function readSvgElements(text: string, whole: boolean, visitor: SvgVisitor): SvgRefusal | undefined {
-  const parser = new SaxesParser({ xmlns: false, fragment: !whole, position: false });
+export function readSvgElements(
+  text: string,
+  isDocument: boolean,
+  visitor: SvgVisitor,
+): SvgRefusal | undefined {
+  const parser = new SaxesParser({ xmlns: false, fragment: !isDocument, position: false });
   const fault = (what: string): never => {
     throw new SvgRefusal("not_well_formed", what.slice(0, 60));
   };
-  const aside = (kind: "comment" | "instruction" | "doctype") => (said: string) =>
-    visitor.aside ? visitor.aside(kind, said) : fault(kind);
+  const aside = (kind: "comment" | "instruction" | "doctype") => (content: string) =>
+    visitor.aside ? visitor.aside(kind, content) : fault(kind);
   parser.on("error", (error) => fault(error.message));
   parser.on("doctype", aside("doctype"));
   parser.on("comment", aside("comment"));

@@ -92,15 +92,15 @@ function sizeOf({ name, attributes }: SvgElement): Size {
   if (name !== "svg") throw new SvgRefusal("element_not_allowed", name);
   const handler = attributes.find(([key]) => key.toLowerCase().startsWith("on"));
   if (handler) throw new SvgRefusal("attribute_not_allowed", handler[0]);
-  const said = (key: string) =>
+  const attribute = (key: string) =>
     attributes
       .find(([own]) => own === key)?.[1]
       .trim()
       .slice(0, 80);
-  const box = said("viewBox")
+  const box = attribute("viewBox")
     ?.split(/[\s,]+/)
     .map(Number);
-  const [width = "", height = ""] = [said("width"), said("height")];
+  const [width = "", height = ""] = [attribute("width"), attribute("height")];
   const sides = [width, height].map((text) => Number(text.endsWith("px") ? text.slice(0, -2) : text || NaN));
   const [left = NaN, top = NaN, w = NaN, h = NaN] = box?.length === 4 ? box : [0, 0, ...sides];
   const size = { left, top, width: w, height: h };

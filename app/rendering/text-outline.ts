@@ -27,17 +27,17 @@ const named = (codePoint: number) => `U+${codePoint.toString(16).toUpperCase().p
 
 /** What the font can set of a line, in composed letters; a letter that it has in parts only is taken apart. */
 function settable(font: Font, line: string, missing: Set<string>): string {
-  let kept = "";
+  let text = "";
   for (const character of line.normalize("NFC")) {
     if (font.has(character.codePointAt(0) ?? 0)) {
-      kept += character;
+      text += character;
       continue;
     }
     const parts = [...character.normalize("NFD")];
-    if (parts.every((part) => font.has(part.codePointAt(0) ?? 0))) kept += parts.join("");
+    if (parts.every((part) => font.has(part.codePointAt(0) ?? 0))) text += parts.join("");
     else missing.add(named(character.codePointAt(0) ?? 0));
   }
-  return kept;
+  return text;
 }
 
 /** Letters that are set apart or on an arc stand for themselves, as browsers and fabric have it. */

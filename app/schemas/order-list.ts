@@ -16,9 +16,9 @@ const readList = listQuerySchema({
  * otherwise; nothing else can be.
  */
 export function readOrderList(params: URLSearchParams) {
-  const asked = new URLSearchParams(params);
-  const isOverdue = asked.get("status") === OVERDUE_CHOICE;
-  if (isOverdue && !asked.get("sort")) asked.set("sort", "overdue");
-  if (!isOverdue && /^-?overdue$/.test(asked.get("sort") ?? "")) asked.delete("sort");
-  return readList(asked);
+  const query = new URLSearchParams(params);
+  const isOverdue = query.get("status") === OVERDUE_CHOICE;
+  if (isOverdue && !query.get("sort")) query.set("sort", "overdue");
+  if (!isOverdue && /^-?overdue$/.test(query.get("sort") ?? "")) query.delete("sort");
+  return readList(query);
 }

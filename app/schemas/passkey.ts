@@ -36,7 +36,7 @@ export const NewPasskeySchema = v.pipe(
         v.pipe(
           v.array(v.string()),
           v.maxLength(20),
-          v.transform((said) => TRANSPORTS.filter((transport) => said.includes(transport))),
+          v.transform((names) => TRANSPORTS.filter((transport) => names.includes(transport))),
         ),
         [],
       ),

@@ -7,7 +7,7 @@ export type DesignFault = { code: string; side: Side | null; layer: string | nul
 /** A design of 200 layers on both sides is under a third of it. */
 const MAX_BYTES = 1_000_000;
 const MAX_FAULTS = 20;
-const whole = (code: string): DesignFault => ({ code, side: null, layer: null, member: "" });
+const wholeDesign = (code: string): DesignFault => ({ code, side: null, layer: null, member: "" });
 
 /**
  * Reads a design, or what the designer saves of one, from the text that came: its size is checked before it is parsed.
@@ -18,12 +18,12 @@ export function readDrawn<Output>(
   schema: v.GenericSchema<unknown, Output>,
 ): { ok: true; value: Output } | { ok: false; faults: DesignFault[] } {
   if (text.length > MAX_BYTES || new TextEncoder().encode(text).byteLength > MAX_BYTES)
-    return { ok: false, faults: [whole("too_much")] };
+    return { ok: false, faults: [wholeDesign("too_much")] };
   let input: unknown;
   try {
     input = JSON.parse(text);
   } catch {
-    return { ok: false, faults: [whole("not_json")] };
+    return { ok: false, faults: [wholeDesign("not_json")] };
   }
   const read = v.safeParse(schema, input);
   if (read.success) return { ok: true, value: read.output };
@@ -43,7 +43,7 @@ function faultOf(issue: v.BaseIssue<unknown>): DesignFault {
   const path = issue.path ?? [];
   const code = CODE.test(issue.message) ? issue.message : "wrong_type";
   const side = path[0]?.key;
-  if (side !== "front" && side !== "back") return { ...whole(code), member: String(side ?? "") };
+  if (side !== "front" && side !== "back") return { ...wholeDesign(code), member: String(side ?? "") };
   const id: unknown = (path[1]?.value as { id?: unknown } | undefined)?.id;
   const member = path.slice(2).map(({ key }) => String(key));
   return { code, side, layer: typeof id === "string" ? id.slice(0, 64) : null, member: member.join(".") };

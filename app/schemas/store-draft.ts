@@ -22,7 +22,7 @@ export const storeName = v.pipe(
 const oneOf = <const T extends string>(words: readonly T[], message: string) =>
   v.pipe(
     text(40),
-    v.transform((said) => words.find((word) => word.toLowerCase() === said.toLowerCase())),
+    v.transform((raw) => words.find((word) => word.toLowerCase() === raw.toLowerCase())),
     v.picklist(words, message),
   );
 const region = oneOf(REGIONS, "builder:refused.region");

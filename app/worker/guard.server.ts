@@ -29,8 +29,8 @@ const ownAddresses = new WeakMap<Settings, { origins: Set<string>; hosts: Set<st
 
 /** The origins and hosts that the product answers to. */
 function ownOf(settings: Settings): { origins: Set<string>; hosts: Set<string> } {
-  const known = ownAddresses.get(settings);
-  if (known) return known;
+  const cached = ownAddresses.get(settings);
+  if (cached) return cached;
   const urls = [settings.APP_ORIGIN, ...settings.APP_ALIASES].map((address) => new URL(address));
   const own = {
     origins: new Set(urls.map(({ origin }) => origin)),

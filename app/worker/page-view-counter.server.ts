@@ -24,8 +24,8 @@ export function createPageViewCounter() {
   let isWriteDue = false;
 
   const add = (store: Counted) => {
-    const known = gathered.get(store.eventId);
-    if (known) known.views += store.views;
+    const views = gathered.get(store.eventId);
+    if (views) views.views += store.views;
     else if (gathered.size < MOST_STORES) gathered.set(store.eventId, { ...store });
   };
 

@@ -15,13 +15,13 @@ const ANSWER_WITHIN_MS = 10_000;
  * once in ten seconds, however many ask; while one asks, the others are told what was known before.
  */
 export function rememberReadiness(): (page: PageState) => Promise<boolean> {
-  let known: { database: boolean; until: number } | undefined;
+  let lastCheck: { database: boolean; until: number } | undefined;
   let askedAt: number | undefined;
 
   return async (page) => {
     const now = page.now().getTime();
     const isAsking = askedAt !== undefined && now - askedAt < ANSWER_WITHIN_MS;
-    if (known && (known.until > now || isAsking)) return known.database;
+    if (lastCheck && (lastCheck.until > now || isAsking)) return lastCheck.database;
     askedAt = now;
     let database = true;
     try {
@@ -30,7 +30,7 @@ export function rememberReadiness(): (page: PageState) => Promise<boolean> {
       database = false;
       logError("readyz", error);
     }
-    known = { database, until: page.now().getTime() + (database ? GOOD_FOR_MS : BAD_FOR_MS) };
+    lastCheck = { database, until: page.now().getTime() + (database ? GOOD_FOR_MS : BAD_FOR_MS) };
     askedAt = undefined;
     return database;
   };

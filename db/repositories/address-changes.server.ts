@@ -38,7 +38,7 @@ export function addressChangeRepository(tables: TenantTables) {
 
     /** A change with its person and the name of the tenant; undefined when it is over or the person is locked out. */
     async findWithPerson(id: string) {
-      const [found, tenant] = await tables.batch([
+      const [changes, tenant] = await tables.batch([
         tables.join(
           addressChanges,
           users,
@@ -47,7 +47,7 @@ export function addressChangeRepository(tables: TenantTables) {
         ),
         tables.readName(),
       ]);
-      const [first] = found;
+      const [first] = changes;
       return first && tenant[0] && { change: first.left, user: first.right, tenant: tenant[0] };
     },
 
@@ -67,13 +67,13 @@ export function addressChangeRepository(tables: TenantTables) {
         sql`${users.email} = ${fromAddress} and ${users.passwordHash} = ${proved.passwordHash}`,
       );
       const written = tables.exists(addressChanges, eq(addressChanges.id, change.id));
-      const [, asked] = await tables.batch([
+      const [, inserted] = await tables.batch([
         tables.remove(addressChanges, sql`${waitingOf(userId)} and ${still}`),
         tables.insertIf(still, addressChanges, change),
         tables.audit(note),
         ...mails.map((mail) => tables.insertIf(written, outbox, mail)),
       ]);
-      return asked.rowsAffected > 0;
+      return inserted.rowsAffected > 0;
     },
 
     /** Forgets what a person asked for and did not confirm. @returns false when nothing waited. */
@@ -145,7 +145,7 @@ export function addressChangeRepository(tables: TenantTables) {
       const done = isWritten(note);
       const since = (table: typeof passkeys | typeof recoveryCodes) =>
         tables.remove(table, and(eq(table.userId, userId), gte(table.createdAt, createdAt), done) as SQL);
-      const [kept] = await tables.batch([
+      const [updated] = await tables.batch([
         tables.update(
           addressChanges,
           { undoneAt: now },
@@ -180,7 +180,7 @@ export function addressChangeRepository(tables: TenantTables) {
         tables.removeUnowned(failures, and(guessesAt(change.fromAddress, userId), done) as SQL),
         ...(mail ? [tables.insertIf(done, outbox, mail)] : []),
       ]);
-      return kept.rowsAffected > 0;
+      return updated.rowsAffected > 0;
     },
   };
 

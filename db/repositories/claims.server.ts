@@ -135,15 +135,15 @@ export function claimRepository(tables: TenantTables) {
 
     /** Claims with a code that could be this recipient's: all of a single-use code, of a shared one those alike. */
     async claimsAlike(code: PromoCodeRow, keys: readonly string[], email: string) {
-      const known = [...keys, ""];
+      const filledKeys = [...keys, ""];
       const sharesKey = tables.exists(
         promoRecipients,
-        sql`${promoRecipients.orderId} = ${orders.id} and ${promoRecipients.key} in ${known}`,
+        sql`${promoRecipients.orderId} = ${orders.id} and ${promoRecipients.key} in ${filledKeys}`,
       );
       const isAlike =
         code.maxUses === 1
           ? sql`true`
-          : sql`(${promoClaims.duplicateKey} in ${known} or lower(${orders.email}) = ${email.toLowerCase()} or ${sharesKey})`;
+          : sql`(${promoClaims.duplicateKey} in ${filledKeys} or lower(${orders.email}) = ${email.toLowerCase()} or ${sharesKey})`;
       const rows = await tables.join(
         promoClaims,
         orders,

@@ -54,10 +54,10 @@ export function clientRepository(tables: TenantTables) {
   return {
     /** A page of clients; words are looked for in names, contacts, e-mail addresses and references. */
     async list({ words, sort, position, limit }: ClientListPage) {
-      const wanted = words.toLowerCase();
-      const holds = (column: SQLWrapper) => sql`instr(lower(${column}), ${wanted}) > 0`;
+      const text = words.toLowerCase();
+      const holds = (column: SQLWrapper) => sql`instr(lower(${column}), ${text}) > 0`;
       const fits =
-        wanted === ""
+        text === ""
           ? undefined
           : sql`(${holds(clients.name)} or ${holds(clients.contactName)} or ${holds(clients.email)} or ${holds(clients.reference)})`;
       const page = await tables.page(
@@ -105,7 +105,7 @@ export function clientRepository(tables: TenantTables) {
 
     /** A client with its stores and every store of the tenant with the client that it is run for. */
     async find(id: string) {
-      const [found, own, all, taken] = await tables.batch([
+      const [rows, own, all, taken] = await tables.batch([
         tables.select(clients, isThere(id)),
         storesOf(eq(clientStores.clientId, id)),
         tables.read({
@@ -125,7 +125,7 @@ export function clientRepository(tables: TenantTables) {
           ],
         }),
       ]);
-      const client = found[0];
+      const client = rows[0];
       return client && { client, stores: own, allStores: all, taken };
     },
 

@@ -55,7 +55,7 @@ const FACTS = { ...promoCodes, isUsedUp: sql`(${promoCodes.used} >= ${promoCodes
 
 /** Codes as their organiser sees them: batches and single codes. */
 export function codeRepository(tables: TenantTables) {
-  const found = (eventId: string, search: string): SQL | undefined => {
+  const matches = (eventId: string, search: string): SQL | undefined => {
     const part = `%${search.trim().replaceAll(/[%_\\]/g, "")}%`;
     const code = `%${normaliseCode(search).replaceAll(/[%_\\]/g, "")}%`;
     if (code === "%%") return undefined;
@@ -87,7 +87,7 @@ export function codeRepository(tables: TenantTables) {
       // Those of a stand's tablet are told on the page of the stand.
       ne(promoCodes.kind, "booth"),
       batchId ? eq(promoCodes.batchId, batchId) : undefined,
-      search ? found(eventId, search) : undefined,
+      search ? matches(eventId, search) : undefined,
       usable ? ne(promoCodes.state, "revoked") : undefined,
       usable ? or(isNull(promoCodes.maxUses), lt(promoCodes.used, promoCodes.maxUses)) : undefined,
       standing ? hasStatus(FACTS, standing.status, standing.at) : undefined,

@@ -29,11 +29,11 @@ export function companyRepository(tables: TenantTables) {
     credit: () => tables.select(creditAccounts, undefined, { orderBy: asc(creditAccounts.currency) }),
 
     async find() {
-      const [found, credit] = await tables.batch([
+      const [rows, credit] = await tables.batch([
         tables.readTenant(getTableColumns(tenants)),
         tables.select(creditAccounts, undefined, { orderBy: asc(creditAccounts.currency) }),
       ]);
-      const tenant = found[0];
+      const tenant = rows[0];
       if (!tenant) throw new Error("A scope without its tenant.");
       return { tenant, credit };
     },
@@ -69,7 +69,7 @@ export function companyRepository(tables: TenantTables) {
       mails: readonly MailRow[],
     ): Promise<boolean> {
       const isKept = tables.exists(auditEntries, eq(auditEntries.id, note.id));
-      const [kept] = await tables.batch([
+      const [row] = await tables.batch([
         tables.update(
           tenantAccounts,
           { ...facts, updatedAt: now },
@@ -81,7 +81,7 @@ export function companyRepository(tables: TenantTables) {
           return tables.insertIf(sql`${isKept} and not ${isWritten}`, outbox, mail);
         }),
       ]);
-      return kept.rowsAffected > 0;
+      return row.rowsAffected > 0;
     },
 
     /** Who tells this has become a customer: the integration's step is done with it. */
@@ -104,8 +104,11 @@ export function companyRepository(tables: TenantTables) {
     ): Promise<boolean> {
       const { id, currency, now } = account;
       const row = { id, state: "requested" as const, currency, createdAt: now, updatedAt: now };
-      const [asked] = await tables.batch([tables.insertMissing(creditAccounts, [row]), tables.audit(note)]);
-      return asked.rowsAffected > 0;
+      const [inserted] = await tables.batch([
+        tables.insertMissing(creditAccounts, [row]),
+        tables.audit(note),
+      ]);
+      return inserted.rowsAffected > 0;
     },
   };
 }

@@ -55,12 +55,12 @@ export function dataExportRepository(tables: TenantTables) {
     ): Promise<boolean> {
       const recent = tables.valueOf(dataExports, sql`count(*)`, gte(dataExports.createdAt, most.since));
       const isMaking = tables.exists(dataExports, eq(dataExports.state, "making"));
-      const [asked] = await tables.batch([
+      const [inserted] = await tables.batch([
         tables.insertIf(sql`not ${isMaking} and ${recent} < ${most.number}`, dataExports, row),
         tables.audit(note),
         tables.insertIf(tables.exists(dataExports, eq(dataExports.id, row.id)), outbox, work),
       ]);
-      return asked.rowsAffected > 0;
+      return inserted.rowsAffected > 0;
     },
 
     /**
@@ -72,11 +72,11 @@ export function dataExportRepository(tables: TenantTables) {
       set: Progress,
       work?: OutboxRow,
     ): Promise<boolean> {
-      const [kept] = await tables.batch([
+      const [row] = await tables.batch([
         tables.update(dataExports, { ...set, version: version + 1 }, isAt(id, version)),
         ...(work ? [tables.insertIf(sql`changes() > 0`, outbox, work)] : []),
       ]);
-      return kept.rowsAffected > 0;
+      return row.rowsAffected > 0;
     },
 
     /** The file is complete; who asked for it is told in the same batch. */
@@ -85,11 +85,11 @@ export function dataExportRepository(tables: TenantTables) {
       set: Progress & { size: number; readyAt: Date; expiresAt: Date },
       mail: OutboxRow,
     ): Promise<boolean> {
-      const [kept] = await tables.batch([
+      const [row] = await tables.batch([
         tables.update(dataExports, { ...set, version: version + 1, state: "ready" }, isAt(id, version)),
         tables.insertIf(sql`changes() > 0`, outbox, mail),
       ]);
-      return kept.rowsAffected > 0;
+      return row.rowsAffected > 0;
     },
 
     /** Its files are gone: `expired` if it was ready, else `failed`. */

@@ -121,7 +121,7 @@ export function erasureRepository(tables: TenantTables) {
       mail: MailRow,
     ): Promise<boolean> {
       const isFree = sql`not ${isBlocked(idleSince)}`;
-      const [, asked] = await tables.batch([
+      const [, inserted] = await tables.batch([
         // One that was asked for and not confirmed gives way, and its link with it.
         tables.remove(tenantErasures, sql`${state("asked")} and ${isFree}`),
         tables.insertIf(
@@ -132,12 +132,12 @@ export function erasureRepository(tables: TenantTables) {
         tables.audit(note),
         ...told(note, [mail]),
       ]);
-      return asked.rowsAffected > 0;
+      return inserted.rowsAffected > 0;
     },
 
     /** The wait begins, and the tenant's stores are gone. @returns false when that changed what was read, or is too late. */
     async confirm(
-      asked: { id: string; since: Date; idleSince: Date },
+      erasure: { id: string; since: Date; idleSince: Date },
       set: { dueAt: Date; statusBefore: TenantStatus },
       note: AuditNote,
       mails: readonly MailRow[],
@@ -147,11 +147,11 @@ export function erasureRepository(tables: TenantTables) {
           tenantErasures,
           { state: "waiting", ...set },
           and(
-            eq(tenantErasures.id, asked.id),
+            eq(tenantErasures.id, erasure.id),
             state("asked"),
-            gte(tenantErasures.createdAt, asked.since),
+            gte(tenantErasures.createdAt, erasure.since),
             tables.tenantIs(eq(tenants.status, set.statusBefore)),
-            sql`not ${isBlocked(asked.idleSince)}`,
+            sql`not ${isBlocked(erasure.idleSince)}`,
           ) as SQL,
         ),
         tables.audit(note),

@@ -36,7 +36,7 @@ export function eventProductRepository(tables: TenantTables) {
   return {
     /** What a store sells in its order, other products that could be added, and the accounts that are paid. */
     async forEvent(eventId: string, words: string) {
-      const wanted = words.toLowerCase();
+      const text = words.toLowerCase();
       const inStore = tables.exists(
         eventPrices,
         sql`${eventPrices.eventId} = ${eventId} and ${eventPrices.productId} = ${products.id}`,
@@ -64,7 +64,7 @@ export function eventProductRepository(tables: TenantTables) {
             isNull(products.deletedAt),
             ne(products.status, "archived"),
             sql`not ${inStore}`,
-            wanted === "" ? undefined : sql`instr(lower(${products.name}), ${wanted}) > 0`,
+            text === "" ? undefined : sql`instr(lower(${products.name}), ${text}) > 0`,
           ) as SQL,
           orderBy: [desc(products.createdAt), asc(products.id)],
           limit: MOST_OFFERED,

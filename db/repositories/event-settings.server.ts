@@ -87,7 +87,7 @@ export function eventSettingRepository(tables: TenantTables) {
         ) as SQL,
       );
       const slugNorm = fields.slug?.normalize("NFC").toLowerCase();
-      const mine = tables.exists(
+      const ownSlug = tables.exists(
         storeSlugs,
         and(eq(storeSlugs.slugNorm, slugNorm ?? ""), eq(storeSlugs.eventId, event.id)) as SQL,
       );
@@ -98,7 +98,7 @@ export function eventSettingRepository(tables: TenantTables) {
           ...(slugNorm === undefined
             ? []
             : [
-                tables.insertIf(sql`${won} and not ${mine}`, storeSlugs, {
+                tables.insertIf(sql`${won} and not ${ownSlug}`, storeSlugs, {
                   ...{ slugNorm, eventId: event.id, createdAt: at },
                 }),
               ]),

@@ -97,11 +97,12 @@ export function eventStatusRepository(tables: TenantTables) {
   return {
     /** What a store has of what it needs to go live, and whether anything was ordered. */
     async goLiveFacts(id: string, now: Date): Promise<(GoLiveFacts & { hasOrders: boolean }) | undefined> {
-      const asked = conditions(now);
+      const columnsNow = conditions(now);
       const columns = Object.fromEntries(
-        [...GO_LIVE_KEYS.map((key) => [key, asked[key]] as const), ["hasOrders", hasOrders] as const].map(
-          ([key, condition]) => [key, sql<boolean>`${condition}`.mapWith(Boolean)],
-        ),
+        [
+          ...GO_LIVE_KEYS.map((key) => [key, columnsNow[key]] as const),
+          ["hasOrders", hasOrders] as const,
+        ].map(([key, condition]) => [key, sql<boolean>`${condition}`.mapWith(Boolean)]),
       ) as Record<GoLiveKey | "hasOrders", SQL<boolean>>;
       return (await tables.read({ columns, from: events, where: eq(events.id, id) }))[0];
     },

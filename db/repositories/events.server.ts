@@ -70,27 +70,27 @@ export function eventRepository(tables: TenantTables) {
      * @returns `address_taken`, or `source_changed` when the browser's store is not as it was read: somebody opened it, or
      *   drew on.
      */
-    async create(wanted: NewStore): Promise<"created" | "exists" | "address_taken" | "source_changed"> {
-      const { event, slugNorm, notes, from } = wanted;
+    async create(store: NewStore): Promise<"created" | "exists" | "address_taken" | "source_changed"> {
+      const { event, slugNorm, notes, from } = store;
       const at = { createdAt: event.createdAt, updatedAt: event.createdAt };
       const statements: BatchItem<"sqlite">[] = [
         tables.audit(notes.event),
         tables.insert(storeSlugs, { slugNorm, eventId: event.id, createdAt: event.createdAt }),
-        ...wanted.products.flatMap(({ row, note }) => [
+        ...store.products.flatMap(({ row, note }) => [
           tables.insert(products, { ...row, ...at }),
           tables.audit(note),
         ]),
-        ...wanted.prices.flatMap(({ row, note }) => [
+        ...store.prices.flatMap(({ row, note }) => [
           tables.insert(eventPrices, { ...row, eventId: event.id, ...at }),
           tables.audit(note),
         ]),
       ];
-      if (wanted.shipping) {
-        statements.push(tables.insert(shippingPrices, { ...wanted.shipping, eventId: event.id, ...at }));
+      if (store.shipping) {
+        statements.push(tables.insert(shippingPrices, { ...store.shipping, eventId: event.id, ...at }));
       }
-      if (wanted.imageId !== null && notes.file) {
+      if (store.imageId !== null && notes.file) {
         statements.push(
-          tables.update(assets, { eventId: event.id }, eq(assets.id, wanted.imageId)),
+          tables.update(assets, { eventId: event.id }, eq(assets.id, store.imageId)),
           tables.audit(notes.file),
         );
       }

@@ -32,7 +32,7 @@ export function factorResetRepository(tables: TenantTables) {
 
     /** A reset with its person and the name of the tenant; undefined when it is over or the person is locked out. */
     async findWithPerson(id: string) {
-      const [found, tenant] = await tables.batch([
+      const [rows, tenant] = await tables.batch([
         tables.join(
           secondFactorResets,
           users,
@@ -41,7 +41,7 @@ export function factorResetRepository(tables: TenantTables) {
         ),
         tables.readName(),
       ]);
-      const [first] = found;
+      const [first] = rows;
       return first && tenant[0] && { reset: first.left, user: first.right, tenant: tenant[0] };
     },
 
@@ -63,7 +63,7 @@ export function factorResetRepository(tables: TenantTables) {
      */
     async ask(
       reset: NewReset,
-      asked: { decider: Decider; onlyForLastAdmin: boolean },
+      condition: { decider: Decider; onlyForLastAdmin: boolean },
       note: AuditNote,
       mail: MailRow,
     ): Promise<boolean> {
@@ -76,7 +76,7 @@ export function factorResetRepository(tables: TenantTables) {
       const [begun] = await tables.batch([
         tables.insertIf(
           sql`${isActive} and ${hasFactor(userId)} and not ${tables.exists(secondFactorResets, of(userId))}
-            and ${stillDecides(tables, asked.decider)} and ${asked.onlyForLastAdmin ? isLastAdmin : sql`1`}`,
+            and ${stillDecides(tables, condition.decider)} and ${condition.onlyForLastAdmin ? isLastAdmin : sql`1`}`,
           secondFactorResets,
           reset,
         ),

@@ -28,9 +28,9 @@ export type KeptReport = {
  * Statements that keep a report, once: its event is known by a unique index.
  * @param won what must hold for all of them.
  */
-export function reportStatements(tables: TenantTables, kept: KeptReport, won: SQL) {
-  const { fulfilmentId, at, tracking, report } = kept;
-  const { parcels: told, tracking: _, ...row } = kept;
+export function reportStatements(tables: TenantTables, saved: KeptReport, won: SQL) {
+  const { fulfilmentId, at, tracking, report } = saved;
+  const { parcels: told, tracking: _, ...row } = saved;
   return [
     tables.insertIf(won, fulfillerReports, { ...row, happenedAt: report.at, createdAt: at }),
     ...told.map((parcel) =>
@@ -97,7 +97,7 @@ export function fulfillerReportRepository(tables: TenantTables) {
       eventId,
     }: Pick<KeptReport, "fulfilmentId" | "fulfillerId" | "eventId">) {
       const isIts = sql`${fulfilments.id} = ${fulfilmentId} and ${fulfilments.fulfillerId} = ${fulfillerId}`;
-      const [found, told, sent, noted] = await tables.batch([
+      const [rows, told, sent, noted] = await tables.batch([
         tables.join(fulfilments, orders, eq(orders.id, fulfilments.orderId), isIts),
         tables.read({
           columns: {
@@ -118,11 +118,11 @@ export function fulfillerReportRepository(tables: TenantTables) {
           sql`${fulfillerReports.fulfilmentId} = ${fulfilmentId} and not ${fulfillerReports.moved} and ${fulfillerReports.report} ->> '$.type' = 'tracking'`,
         ),
       ]);
-      if (!found[0]) return undefined;
+      if (!rows[0]) return undefined;
       const { lastMovedAt = null, isRepeated = null } = told[0] ?? {};
       return {
-        fulfilment: found[0].left,
-        order: found[0].right,
+        fulfilment: rows[0].left,
+        order: rows[0].right,
         parcels: sent,
         /** Where its parcels are, as far as that was told before. */
         tracked: noted.flatMap(({ report }) => (report.type === "tracking" ? [report] : [])),
@@ -136,13 +136,13 @@ export function fulfillerReportRepository(tables: TenantTables) {
      * @param onceDelivered what leaves with the report after which nothing of the fulfilment is on its way any more, once.
      * @returns false when it was kept before.
      */
-    async note(kept: KeptReport, onceDelivered: readonly NewOutbox[] = []): Promise<boolean> {
-      const { fulfilmentId } = kept;
+    async note(report: KeptReport, onceDelivered: readonly NewOutbox[] = []): Promise<boolean> {
+      const { fulfilmentId } = report;
       const leaves = (row: NewOutbox) =>
         sql`not ${tables.exists(parcels, sql`${parcels.fulfilmentId} = ${fulfilmentId} and ${parcels.trackingState} <> 'delivered'`)} and not ${tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey))}`;
       try {
         await tables.batch([
-          ...reportStatements(tables, kept, sql`true`),
+          ...reportStatements(tables, report, sql`true`),
           ...onceDelivered.map((row) => tables.insertIf(leaves(row), outbox, row)),
         ]);
         return true;

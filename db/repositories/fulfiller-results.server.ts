@@ -44,8 +44,8 @@ export function countWrong(
   lines: readonly { orderLineId: string; quantity: number }[],
   { at, when }: Counted,
 ) {
-  const asked = lines.map(({ orderLineId, quantity }) => sql`when ${orderLineId} then ${quantity}`);
-  const most = sql`case ${fulfilmentLines.orderLineId} ${sql.join(asked, sql` `)} end`;
+  const cases = lines.map(({ orderLineId, quantity }) => sql`when ${orderLineId} then ${quantity}`);
+  const most = sql`case ${fulfilmentLines.orderLineId} ${sql.join(cases, sql` `)} end`;
   const are = inArray(
     fulfilmentLines.orderLineId,
     lines.map(({ orderLineId }) => orderLineId),

@@ -34,18 +34,18 @@ export function fulfilmentReads(tables: TenantTables) {
 
     /** The store of an order, and who prints its parts. */
     async concernedBy(orderId: string): Promise<{ eventId: string | null; fulfillerIds: string[] }> {
-      const [found, parts] = await tables.batch([
+      const [rows, parts] = await tables.batch([
         tables.select(orders, eq(orders.id, orderId)),
         tables.select(fulfilments, eq(fulfilments.orderId, orderId)),
       ]);
       const ids = parts.flatMap(({ fulfillerId }) => (fulfillerId === null ? [] : [fulfillerId]));
-      return { eventId: found[0]?.eventId ?? null, fulfillerIds: [...new Set(ids)] };
+      return { eventId: rows[0]?.eventId ?? null, fulfillerIds: [...new Set(ids)] };
     },
 
     /** A placed order as its recipient sees it. */
     async readForRecipient(orderId: string) {
       const ofOrder = eq(fulfilments.orderId, orderId);
-      const [found, lines, parts, moves, sent] = await tables.batch([
+      const [rows, lines, parts, moves, sent] = await tables.batch([
         tables.join(
           orders,
           events,
@@ -59,10 +59,10 @@ export function fulfilmentReads(tables: TenantTables) {
         }),
         tables.join(parcels, fulfilments, eqFulfilment(parcels.fulfilmentId, ofOrder)),
       ]);
-      if (!found[0]) return undefined;
+      if (!rows[0]) return undefined;
       return {
-        order: found[0].left,
-        event: found[0].right,
+        order: rows[0].left,
+        event: rows[0].right,
         lines,
         fulfilments: parts,
         moves: moves.map(({ left }) => left),

@@ -17,7 +17,7 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
   return {
     /** A fulfilment with its order, its store, its lines and the products that they are of. */
     async readWhole(fulfilmentId: string) {
-      const [found, lines, sold, stores, printers, accepted, rules] = await tables.batch([
+      const [rows, lines, sold, stores, printers, accepted, rules] = await tables.batch([
         tables.join(
           fulfilments,
           orders,
@@ -69,7 +69,7 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
         ),
         latestRules(tables),
       ]);
-      const [[own], [store]] = [found, stores];
+      const [[own], [store]] = [rows, stores];
       if (!own || !store) return undefined;
       return {
         fulfilment: own.left,

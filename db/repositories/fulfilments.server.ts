@@ -87,7 +87,7 @@ export function fulfilmentRepository(tables: TenantTables) {
       fulfilment: Pick<FulfilmentRow, "id" | "version" | "status">,
       rows: { note: AuditNote; outbox: NewOutbox[]; now: Date },
     ): Promise<boolean> {
-      const [asked] = await tables.batch([
+      const [updated] = await tables.batch([
         tables.update(
           fulfilments,
           { cancelRequestedAt: rows.now, version: fulfilment.version + 1, updatedAt: rows.now },
@@ -96,7 +96,7 @@ export function fulfilmentRepository(tables: TenantTables) {
         tables.audit(rows.note),
         ...rows.outbox.map((row) => tables.insertIf(wonBy(rows.note), outbox, row)),
       ]);
-      return asked.rowsAffected > 0;
+      return updated.rowsAffected > 0;
     },
 
     /**

@@ -90,12 +90,12 @@ export function incidentRepository(tables: TenantTables) {
 
     /**
      * Notes what happened to a settled payment at the provider without us.
-     * @param known the incident as it was read, where there is one already: what is booked was worked out from it.
+     * @param previous the incident as it was read, where there is one already: what is booked was worked out from it.
      * @returns false when the payment or the incident was changed meanwhile.
      */
     async noteAtProvider(
       incident: NewIncident,
-      known: Pick<IncidentRow, "id" | "received"> | undefined,
+      previous: Pick<IncidentRow, "id" | "received"> | undefined,
       paymentStatus: PaymentStatus,
       rows: IncidentRows,
     ): Promise<boolean> {
@@ -104,17 +104,20 @@ export function incidentRepository(tables: TenantTables) {
         both(eq(payments.id, incident.paymentId), eq(payments.status, "succeeded")),
       );
       const same = both(eq(incidents.paymentId, incident.paymentId), eq(incidents.kind, incident.kind));
-      const unchanged = known
-        ? tables.exists(incidents, both(eq(incidents.id, known.id), eq(incidents.received, known.received)))
+      const unchanged = previous
+        ? tables.exists(
+            incidents,
+            both(eq(incidents.id, previous.id), eq(incidents.received, previous.received)),
+          )
         : sql`not ${tables.exists(incidents, same)}`;
       const won = wonBy(rows.note);
       const [noted] = await tables.batch([
         tables.auditIf(sql`${settled} and ${unchanged}`, rows.note),
-        known
+        previous
           ? tables.update(
               incidents,
               { received: incident.received, state: "open", updatedAt: incident.updatedAt },
-              sql`${incidents.id} = ${known.id} and ${won}`,
+              sql`${incidents.id} = ${previous.id} and ${won}`,
             )
           : tables.insertIf(won, incidents, incident),
         tables.update(
@@ -129,12 +132,12 @@ export function incidentRepository(tables: TenantTables) {
 
     /** An incident with its order and its payment. */
     async find(id: string) {
-      const [found, itsOrder, itsPayment] = await tables.batch([
+      const [rows, itsOrder, itsPayment] = await tables.batch([
         tables.select(incidents, eq(incidents.id, id)),
         tables.join(orders, incidents, both(eq(incidents.orderId, orders.id), eq(incidents.id, id))),
         tables.join(payments, incidents, both(eq(incidents.paymentId, payments.id), eq(incidents.id, id))),
       ]);
-      const [incident] = found;
+      const [incident] = rows;
       const order = itsOrder[0]?.left;
       const payment = itsPayment[0]?.left;
       return incident && order && payment ? { incident, order, payment } : undefined;
@@ -142,7 +145,7 @@ export function incidentRepository(tables: TenantTables) {
 
     /** A page of incidents with their orders and stores, those that wait for a person on top, then the latest. */
     async list(state: IncidentRow["state"] | "", place: PagePlace) {
-      const found = await tables.page(
+      const page = await tables.page(
         {
           columns: {
             ...getTableColumns(incidents),
@@ -161,12 +164,12 @@ export function incidentRepository(tables: TenantTables) {
         },
         { ...place, sort: INCIDENT_SORT },
       );
-      const rows = found.rows.map(({ orderRef, placedAt, name, email, store, ...incident }) => ({
+      const rows = page.rows.map(({ orderRef, placedAt, name, email, store, ...incident }) => ({
         incident,
         order: { id: incident.orderId, orderRef, placedAt, name, email },
         store,
       }));
-      return { ...found, rows };
+      return { ...page, rows };
     },
 
     /** Those that wait for a person. */

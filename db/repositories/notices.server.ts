@@ -194,12 +194,12 @@ export function noticeRepository(db: Database) {
     /** Writes the rows of one notice, one for each who is told: all of them at once, and none twice. */
     async keep(rows: (typeof outbox.$inferInsert)[]): Promise<number> {
       if (rows.length === 0) return 0;
-      const kept = await db
+      const inserted = await db
         .insert(outbox)
         .values(rows)
         .onConflictDoNothing({ target: outbox.dedupeKey })
         .returning({ id: outbox.id });
-      return kept.length;
+      return inserted.length;
     },
   };
 }

@@ -78,8 +78,8 @@ export function orderCaseRepository(tables: TenantTables) {
         ...rows.outbox.map((each) => tables.insertIf(won, outbox, each)),
         tables.count(orderCases, eq(orderCases.id, row.id)),
       ]);
-      const [kept] = answers.at(-1) as { count: number }[];
-      return (kept?.count ?? 0) > 0;
+      const [count] = answers.at(-1) as { count: number }[];
+      return (count?.count ?? 0) > 0;
     },
 
     /**
@@ -107,8 +107,8 @@ export function orderCaseRepository(tables: TenantTables) {
         ...rows.map((row) => tables.insertIf(added, outbox, row)),
         tables.count(orderCaseMessages, eq(orderCaseMessages.id, message.id)),
       ]);
-      const [kept] = answers.at(-1) as { count: number }[];
-      return (kept?.count ?? 0) > 0;
+      const [count] = answers.at(-1) as { count: number }[];
+      return (count?.count ?? 0) > 0;
     },
 
     /** Staff refuse it or ask for more. @returns false when something was written to it since it was read. */

@@ -61,11 +61,11 @@ export function orderDeskRepository(tables: TenantTables) {
         orderNotes,
         sql`${orderNotes.orderId} = ${note.orderId} and ${orderNotes.author} = ${note.author} and ${orderNotes.note} = ${note.note} and ${orderNotes.createdAt} > ${since}`,
       );
-      const [, found] = await tables.batch([
+      const [, rows] = await tables.batch([
         tables.insertIf(sql`${tables.exists(orders, isIt)} and not ${isRepeated}`, orderNotes, note),
         tables.count(orders, isIt),
       ]);
-      return (found[0]?.count ?? 0) > 0;
+      return (rows[0]?.count ?? 0) > 0;
     },
   };
 }

@@ -161,7 +161,7 @@ export function orderDraftRepository(tables: TenantTables) {
     /** The draft that goes with a basket, if checkout was begun. */
     async draftOfBasket(basketId: string) {
       const draft = both(eq(orders.basketId, basketId), isDraft);
-      const [found, lines, paid] = await tables.batch([
+      const [rows, lines, paid] = await tables.batch([
         tables.select(orders, draft),
         tables.join(orderLines, orders, both(eq(orders.id, orderLines.orderId), draft), undefined, {
           orderBy: asc(orderLines.position),
@@ -173,7 +173,7 @@ export function orderDraftRepository(tables: TenantTables) {
           eq(payments.status, "pending"),
         ),
       ]);
-      const order = found[0];
+      const order = rows[0];
       return order && { order, lines: lines.map((row) => row.left), payment: paid[0]?.left };
     },
 

@@ -72,10 +72,10 @@ export function orderReads(tables: TenantTables, isIt: (column: SQLiteColumn) =>
 }
 
 /** What these reads answer, as one order. */
-export function orderWithLinesOf([found, lines, paid]: readonly [OrderRow[], OrderLineRow[], PaymentRow[]]):
+export function orderWithLinesOf([rows, lines, paid]: readonly [OrderRow[], OrderLineRow[], PaymentRow[]]):
   | OrderWithLines
   | undefined {
-  return found[0] && { order: found[0], lines, payments: paid };
+  return rows[0] && { order: rows[0], lines, payments: paid };
 }
 
 export function orderRepository(tables: TenantTables) {
@@ -213,7 +213,7 @@ export function orderRepository(tables: TenantTables) {
 
     /** A placed order as its confirmation names it. Undefined when it is gone. */
     async readForMail(id: string) {
-      const [found, lines, parts] = await tables.batch([
+      const [rows, lines, parts] = await tables.batch([
         tables.join(
           orders,
           events,
@@ -223,21 +223,21 @@ export function orderRepository(tables: TenantTables) {
         tables.select(orderLines, eq(orderLines.orderId, id), { orderBy: asc(orderLines.position) }),
         tables.select(fulfilments, eq(fulfilments.orderId, id)),
       ]);
-      if (!found[0]) return undefined;
-      return { order: found[0].left, event: found[0].right, lines, fulfilments: parts };
+      if (!rows[0]) return undefined;
+      return { order: rows[0].left, event: rows[0].right, lines, fulfilments: parts };
     },
 
     /** What an order's products come in, by their ids: how its lines are pictured. */
     async offersOf(id: string): Promise<Map<string, ProductOffer>> {
       const ofOrder = eq(orderLines.orderId, id);
-      const found = await tables.join(orderLines, products, eq(products.id, orderLines.productId), ofOrder);
-      return new Map(found.map(({ right }) => [right.id, right.offer]));
+      const rows = await tables.join(orderLines, products, eq(products.id, orderLines.productId), ofOrder);
+      return new Map(rows.map(({ right }) => [right.id, right.offer]));
     },
 
     /** Everything that staff see of an order. */
     async readForStaff(id: string) {
       const ofOrder = eq(fulfilments.orderId, id);
-      const [found, lines, paid, parts, moves, uses] = await tables.batch([
+      const [rows, lines, paid, parts, moves, uses] = await tables.batch([
         tables.join(
           orders,
           events,
@@ -258,10 +258,10 @@ export function orderRepository(tables: TenantTables) {
         ),
         tables.select(voucherUses, eq(voucherUses.orderId, id)),
       ]);
-      if (!found[0]) return undefined;
+      if (!rows[0]) return undefined;
       return {
-        order: found[0].left,
-        event: found[0].right,
+        order: rows[0].left,
+        event: rows[0].right,
         lines,
         payments: paid,
         fulfilments: parts,

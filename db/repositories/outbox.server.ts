@@ -52,12 +52,12 @@ export function outboxRepository(db: Database) {
 
     /** Writes what must leave that no other write causes; false when the same was written before. */
     async keep(row: typeof outbox.$inferInsert): Promise<boolean> {
-      const kept = await db
+      const rows = await db
         .insert(outbox)
         .values(row)
         .onConflictDoNothing({ target: outbox.dedupeKey })
         .returning({ id: outbox.id });
-      return kept.length > 0;
+      return rows.length > 0;
     },
 
     /** What kind of delivery each of these rows is; rows that were not written or are not open are left out. */
@@ -183,9 +183,9 @@ export function outboxRepository(db: Database) {
         .returning({ id: mails.id });
       const isNew = new Set(rows.map(({ id }) => id));
       const written = drafts.filter(({ id }) => isNew.has(id));
-      const known = drafts.filter(({ id }) => !isNew.has(id)).map(({ dedupeKey }) => dedupeKey);
-      if (known.length === 0) return written;
-      return [...written, ...(await db.select().from(mails).where(inArray(mails.dedupeKey, known)))];
+      const existingKeys = drafts.filter(({ id }) => !isNew.has(id)).map(({ dedupeKey }) => dedupeKey);
+      if (existingKeys.length === 0) return written;
+      return [...written, ...(await db.select().from(mails).where(inArray(mails.dedupeKey, existingKeys)))];
     },
 
     mailbox: (limit: number) =>
@@ -196,8 +196,10 @@ export function outboxRepository(db: Database) {
     },
 
     async knowsInbound(provider: Provider, eventId: string): Promise<boolean> {
-      const known = and(eq(inboundEvents.provider, provider), eq(inboundEvents.eventId, eventId));
-      return (await db.select({ type: inboundEvents.type }).from(inboundEvents).where(known)).length > 0;
+      const isThisEvent = and(eq(inboundEvents.provider, provider), eq(inboundEvents.eventId, eventId));
+      return (
+        (await db.select({ type: inboundEvents.type }).from(inboundEvents).where(isThisEvent)).length > 0
+      );
     },
 
     /** Notes that an event from outside is done with; a repeated note changes nothing. */

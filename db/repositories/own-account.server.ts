@@ -18,11 +18,11 @@ export function ownAccountRepository(tables: TenantTables) {
   return {
     /** A person, to whom mails about their account go, with the name of the tenant; undefined when they are gone. */
     async find(userId: string) {
-      const [found, tenant] = await tables.batch([
+      const [rows, tenant] = await tables.batch([
         tables.select(users, eq(users.id, userId)),
         tables.readName(),
       ]);
-      return found[0] && tenant[0] && { user: found[0], tenant: tenant[0] };
+      return rows[0] && tenant[0] && { user: rows[0], tenant: tenant[0] };
     },
 
     /** Open sessions, the latest first. */

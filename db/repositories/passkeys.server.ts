@@ -41,7 +41,7 @@ export function passkeyRepository(tables: TenantTables) {
           sql`${passkeys.createdAt} = ${createdAt.getTime()} and ${passkeys.publicKey} = ${passkey.publicKey}`,
         ),
       );
-      const [kept] = await tables.batch([
+      const [row] = await tables.batch([
         tables.insertMissing(passkeys, [passkey]),
         tables.audit(note),
         ...(codeHashes.length > 0 ? [tables.remove(recoveryCodes, codesOf(userId, added))] : []),
@@ -51,7 +51,7 @@ export function passkeyRepository(tables: TenantTables) {
         tables.insertIf(added, outbox, mail),
         ...stoppedReset(tables, userId, resetStopped, added),
       ]);
-      return kept.rowsAffected > 0;
+      return row.rowsAffected > 0;
     },
 
     async rename(userId: string, key: string, name: string, note: AuditNote): Promise<boolean> {

@@ -36,11 +36,11 @@ export function paymentRepository(tables: TenantTables) {
         payments,
         sql`(${payments.orderId} = ${payment.orderId} and ${payments.status} = 'pending') or ${payments.providerKey} = ${payment.providerKey}`,
       );
-      const [, ...whole] = await tables.batch([
+      const [, ...rows] = await tables.batch([
         tables.insertIf(sql`${isWanted} and not ${isTaken}`, payments, payment),
         ...orderReads(tables, idIs(payment.orderId)),
       ]);
-      return orderWithLinesOf(whole);
+      return orderWithLinesOf(rows);
     },
 
     /** Notes that the provider confirmed that nobody can pay it any more. */

@@ -47,10 +47,10 @@ export function peopleRepository(tables: TenantTables) {
   return {
     /** A page of people, those who are not disabled first, each by name; `text` looks into names and addresses. */
     list(text: string, place: PagePlace) {
-      const wanted = text.trim().toLowerCase();
+      const needle = text.trim().toLowerCase();
       // "instr" instead of "like": what is searched for may hold % and _.
-      const where = wanted
-        ? sql`(instr(lower(${users.name}), ${wanted}) > 0 or instr(${users.email}, ${wanted}) > 0)`
+      const where = needle
+        ? sql`(instr(lower(${users.name}), ${needle}) > 0 or instr(${users.email}, ${needle}) > 0)`
         : undefined;
       return tables.page(
         { columns: getTableColumns(users), from: users, where },
@@ -73,7 +73,7 @@ export function peopleRepository(tables: TenantTables) {
     },
 
     async find(id: string) {
-      const [found, links] = await tables.batch([
+      const [rows, links] = await tables.batch([
         tables.select(users, eq(users.id, id)),
         tables.select(
           userTokens,
@@ -84,7 +84,7 @@ export function peopleRepository(tables: TenantTables) {
         (latest, { expiresAt }) => (latest && latest > expiresAt ? latest : expiresAt),
         null,
       );
-      return found[0] && { user: found[0], invitedUntil };
+      return rows[0] && { user: rows[0], invitedUntil };
     },
 
     /** Who runs the tenant, and can sign in. */

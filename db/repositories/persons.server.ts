@@ -44,7 +44,7 @@ export function personRepository(tables: TenantTables) {
   return {
     /** What is kept of a person, and the orders that do not let them be erased yet; one round trip. */
     async find(email: string, idleSince: Date) {
-      const [counted, blocking, asked] = await tables.batch([
+      const [counted, blocking, requests] = await tables.batch([
         tables.read({
           columns: {
             orders: sql<number>`count(*)`,
@@ -72,7 +72,7 @@ export function personRepository(tables: TenantTables) {
         tables.select(personRequests, eq(personRequests.email, email)),
       ]);
       const none = { orders: 0, placed: 0, recipients: 0, mails: 0, messages: 0, codes: 0, answers: 0 };
-      return { kept: counted[0] ?? none, blocking, request: asked[0] ?? null };
+      return { kept: counted[0] ?? none, blocking, request: requests[0] ?? null };
     },
 
     /** Erasures that staff asked for, the oldest first. */
@@ -96,7 +96,7 @@ export function personRepository(tables: TenantTables) {
       note: AuditNote,
       news: readonly MailRow[],
     ): Promise<boolean> {
-      const [asked] = await tables.batch([
+      const [inserted] = await tables.batch([
         tables.insertIf(
           sql`not ${tables.exists(personRequests, eq(personRequests.email, row.email))}`,
           personRequests,
@@ -105,7 +105,7 @@ export function personRepository(tables: TenantTables) {
         tables.audit(note),
         ...news.map((mail) => tables.insertIf(written(note), outbox, mail)),
       ]);
-      return asked.rowsAffected > 0;
+      return inserted.rowsAffected > 0;
     },
 
     /** Nobody is erased: the request is closed. @returns false when it is not there any more. */

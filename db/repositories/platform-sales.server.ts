@@ -45,7 +45,7 @@ export function platformSalesRepository(db: Database) {
   return {
     /** The sums of each tenant in each currency, for several periods. */
     async sums(periods: readonly Period[]) {
-      const kept = periods.map(({ from, to }) =>
+      const ordersSums = periods.map(({ from, to }) =>
         db
           .select({
             ...TENANT,
@@ -67,7 +67,7 @@ export function platformSalesRepository(db: Database) {
             sql`+${orders.placedAt} < ${countedUntil}`,
           ),
         ),
-        ...kept,
+        ...ordersSums,
       ]);
       return {
         kept: sums as TenantSales[][],

@@ -29,12 +29,12 @@ export function printsDueRepository(db: Database) {
         dedupeKey: `product_print:${productId}:${updatedAt.getTime()}`,
         payload: { kind: "product_print" as const, productId },
       }));
-      const kept = await db
+      const inserted = await db
         .insert(outbox)
         .values(rows)
         .onConflictDoNothing({ target: outbox.dedupeKey })
         .returning({ id: outbox.id });
-      return kept.map(({ id }) => id);
+      return inserted.map(({ id }) => id);
     },
   };
 }

@@ -58,8 +58,8 @@ export function productDesignRepository(tables: TenantTables) {
     },
 
     async findVersion(productId: string, id: string) {
-      const found = and(eq(designVersions.id, id), eq(designVersions.productId, productId));
-      return (await tables.select(designVersions, found))[0];
+      const isVersion = and(eq(designVersions.id, id), eq(designVersions.productId, productId));
+      return (await tables.select(designVersions, isVersion))[0];
     },
 
     /**

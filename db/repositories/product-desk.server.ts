@@ -99,7 +99,7 @@ export function productDeskRepository(tables: TenantTables) {
   return {
     /** A page of the tenant's products with the stores that sell them. */
     async list({ filters: { q, state, garment }, sort, position, limit, since }: ProductListPage) {
-      const wanted = q.toLowerCase();
+      const text = q.toLowerCase();
       const page = await tables.page(
         {
           columns: COLUMNS,
@@ -107,9 +107,9 @@ export function productDeskRepository(tables: TenantTables) {
           where: and(
             inState(state, since),
             garment === "" ? undefined : eq(products.catalogueCode, garment),
-            wanted === ""
+            text === ""
               ? undefined
-              : sql`(instr(lower(${products.name}), ${wanted}) > 0 or instr(lower(${products.category}), ${wanted}) > 0)`,
+              : sql`(instr(lower(${products.name}), ${text}) > 0 or instr(lower(${products.category}), ${text}) > 0)`,
           ),
         },
         { sort: [...SORT_COLUMNS[sort.by], products.id], descending: sort.descending, position, limit },
@@ -161,12 +161,12 @@ export function productDeskRepository(tables: TenantTables) {
       note: AuditNote,
     ) => change(asked, fields, and(isOpen, sql`${products.updatedAt} = ${shown}`), note),
 
-    publish: (asked: Change, note: AuditNote) =>
-      change(asked, { status: "published" }, and(isOpen, eq(products.status, "draft")), note),
+    publish: (edit: Change, note: AuditNote) =>
+      change(edit, { status: "published" }, and(isOpen, eq(products.status, "draft")), note),
 
     /** It comes back as a draft, so that no store sells it before somebody looked at it. */
-    unarchive: (asked: Change, note: AuditNote) =>
-      change(asked, { status: "draft" }, and(isOpen, eq(products.status, "archived")), note),
+    unarchive: (edit: Change, note: AuditNote) =>
+      change(edit, { status: "draft" }, and(isOpen, eq(products.status, "archived")), note),
 
     /** @returns false when an active store sells it at that moment, or it is locked. */
     archive: ({ from, ...asked }: Change & { from: ProductStatus }, note: AuditNote) =>
@@ -177,15 +177,15 @@ export function productDeskRepository(tables: TenantTables) {
         note,
       ),
 
-    setLocked: (asked: Change & { locked: boolean }, note: AuditNote) =>
-      change(asked, { locked: asked.locked }, and(isAlive, eq(products.locked, !asked.locked)), note),
+    setLocked: (edit: Change & { locked: boolean }, note: AuditNote) =>
+      change(edit, { locked: edit.locked }, and(isAlive, eq(products.locked, !edit.locked)), note),
 
     /** @returns false when an active store sells it at that moment, or it is locked. */
-    deleteProduct: (asked: Change, note: AuditNote) =>
-      change(asked, { deletedAt: asked.at }, and(isOpen, notSoldNow(asked.id)), note),
+    deleteProduct: (edit: Change, note: AuditNote) =>
+      change(edit, { deletedAt: edit.at }, and(isOpen, notSoldNow(edit.id)), note),
 
     /** @param asked.since what was deleted before stays deleted. */
-    restoreProduct: (asked: Change & { since: Date }, note: AuditNote) =>
-      change(asked, { deletedAt: null }, gt(products.deletedAt, asked.since), note),
+    restoreProduct: (edit: Change & { since: Date }, note: AuditNote) =>
+      change(edit, { deletedAt: null }, gt(products.deletedAt, edit.since), note),
   };
 }

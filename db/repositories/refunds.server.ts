@@ -90,7 +90,7 @@ export function refundRepository(tables: TenantTables) {
         payments,
         sql`${payments.id} = ${refund.paymentId} and ${payments.orderId} = ${refund.orderId} and ${payments.status} = 'succeeded' and ${leftOf(tables)} >= ${refund.amount}`,
       );
-      const [asked] = await tables.batch([
+      const [inserted] = await tables.batch([
         tables.insertIf(sql`${covers} and ${isAnswer}`, refunds, refund),
         tables.audit(note),
         ...(answers ? answerStatements(tables, answers, wonBy(note)) : []),
@@ -99,12 +99,12 @@ export function refundRepository(tables: TenantTables) {
           : []),
         ...rows.map((row) => tables.insertIf(wonBy(note), outbox, row)),
       ]);
-      return asked.rowsAffected > 0;
+      return inserted.rowsAffected > 0;
     },
 
     /** A refund with its order, its payment and what went back of that before. */
     async find(id: string) {
-      const [found, its, paid, before] = await tables.batch([
+      const [rows, its, paid, before] = await tables.batch([
         tables.select(refunds, eq(refunds.id, id)),
         tables.join(orders, refunds, both(eq(refunds.orderId, orders.id), eq(refunds.id, id))),
         tables.join(payments, refunds, both(eq(refunds.paymentId, payments.id), eq(refunds.id, id))),
@@ -116,7 +116,7 @@ export function refundRepository(tables: TenantTables) {
           where: sql`${refunds.status} = 'succeeded' and ${refunds.paymentId} = ${tables.valueOf(refunds, refunds.paymentId, eq(refunds.id, id))}`,
         }),
       ]);
-      const [refund] = found;
+      const [refund] = rows;
       const order = its[0]?.left;
       const payment = paid[0]?.left;
       return refund && order && payment
@@ -151,7 +151,11 @@ export function refundRepository(tables: TenantTables) {
       const won = wonBy(rows.note);
       const sent = sql`${refunds.paymentId} = ${refund.paymentId} and ${refunds.status} = 'succeeded'`;
       const sum = sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sent)}, 0)`;
-      const whole = tables.valueOf(payments, payments.amount, eq(payments.id, refund.paymentId ?? ""));
+      const paymentAmount = tables.valueOf(
+        payments,
+        payments.amount,
+        eq(payments.id, refund.paymentId ?? ""),
+      );
       const [changed] = await tables.batch([
         tables.update(
           refunds,
@@ -162,7 +166,7 @@ export function refundRepository(tables: TenantTables) {
         tables.update(
           orders,
           {
-            paymentStatus: sql`case when ${orders.paymentStatus} = 'disputed' then 'disputed' when ${sum} + ${goneOf(tables, sql`${refund.paymentId}`)} >= ${whole} then 'refunded' else 'part_refunded' end`,
+            paymentStatus: sql`case when ${orders.paymentStatus} = 'disputed' then 'disputed' when ${sum} + ${goneOf(tables, sql`${refund.paymentId}`)} >= ${paymentAmount} then 'refunded' else 'part_refunded' end`,
             updatedAt: now,
           },
           sql`${orders.id} = ${refund.orderId} and ${won}`,

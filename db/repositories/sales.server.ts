@@ -142,8 +142,8 @@ export function salesRepository(tables: TenantTables) {
 
   return {
     /** Sums of several periods and groups, with what is not in them yet, by one round trip. */
-    async sums(asked: readonly SalesQuestion[], eventIds: SalesFilter["eventIds"]) {
-      const kept = asked.map(({ group, from, to }) =>
+    async sums(questions: readonly SalesQuestion[], eventIds: SalesFilter["eventIds"]) {
+      const reads = questions.map(({ group, from, to }) =>
         tables.read({
           columns: { key: KEYS[group], currency: storeSales.currency, ...SALES_SUMS },
           from: storeSales,
@@ -154,14 +154,14 @@ export function salesRepository(tables: TenantTables) {
       const [plus, minus, ...sums] = await tables.batch([
         late(added, eventIds),
         late(removed, eventIds),
-        ...kept,
+        ...reads,
       ]);
       return { kept: sums as SalesRow[][], plus: plus as LateSales[], minus: minus as LateSales[] };
     },
 
     /** What was sold by product, the best first, with what is not in the sums yet. */
     async productSums({ from, to, eventIds }: SalesFilter, limit: number) {
-      const [kept, plus, minus] = await tables.batch([
+      const [totals, plus, minus] = await tables.batch([
         tables.read({
           columns: {
             key: productSales.productId,
@@ -179,7 +179,7 @@ export function salesRepository(tables: TenantTables) {
         lateProducts(removed, eventIds),
       ]);
       return {
-        kept: kept as ProductSalesRow[],
+        kept: totals as ProductSalesRow[],
         plus: plus as LateProductSales[],
         minus: minus as LateProductSales[],
       };

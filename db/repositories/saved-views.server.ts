@@ -50,8 +50,8 @@ export function savedViewRepository(tables: TenantTables) {
     /** @returns the view that was deleted; undefined when the person has none of this id. */
     async remove(userId: string, id: string): Promise<SavedView | undefined> {
       const isIt = and(ofPerson(userId), eq(savedViews.id, id)) as SQL;
-      const [found] = await tables.batch([tables.select(savedViews, isIt), tables.remove(savedViews, isIt)]);
-      return found[0];
+      const [rows] = await tables.batch([tables.select(savedViews, isIt), tables.remove(savedViews, isIt)]);
+      return rows[0];
     },
   };
 }

@@ -108,7 +108,7 @@ export function signUpRepository(db: Database) {
       const forsaken = sql`${users.signupComplete} = 0 and ${users.emailVerifiedAt} is null
         and exists (select 1 from ${userTokens} l where l.user_id = ${users.id} and l.purpose = 'verify')
         and not exists (select 1 from ${userTokens} l where l.user_id = ${users.id} and l.purpose in ('verify', 'reset') and l.expires_at > ${before})`;
-      const found = await db
+      const rows = await db
         .select({ id: tenants.id })
         .from(tenants)
         .innerJoin(users, eq(users.tenantId, tenants.id))
@@ -119,8 +119,8 @@ export function signUpRepository(db: Database) {
           and not exists (select 1 from ${events} e where e.tenant_id = ${tenants.id})`,
         )
         .limit(50);
-      if (found.length === 0) return;
-      const ids = found.map(({ id }) => id);
+      if (rows.length === 0) return;
+      const ids = rows.map(({ id }) => id);
       // Whoever asked for another link in this moment stays: everything hangs on the person's row.
       const isGone = (column: SQLiteColumn) =>
         sql`${column} in ${ids} and not exists (select 1 from ${users} u where u.tenant_id = ${column})`;

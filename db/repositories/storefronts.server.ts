@@ -227,10 +227,10 @@ export function storefrontRepository(db: Database) {
       visitorId: string | undefined,
       unpublished = false,
     ): Promise<StorefrontRows | undefined> {
-      const [found, shipping, stock, lines] = await db.batch(reads(slugNorm, visitorId, unpublished));
-      if (!found[0]) return undefined;
+      const [rows, shipping, stock, lines] = await db.batch(reads(slugNorm, visitorId, unpublished));
+      if (!rows[0]) return undefined;
       return {
-        ...found[0],
+        ...rows[0],
         shipping: shipping[0]?.shipping,
         products: stock,
         basketLines: lines.map((row) => row.line),
@@ -276,14 +276,14 @@ export function storefrontRepository(db: Database) {
       productId: string,
       unpublished = false,
     ) {
-      const [found, shipping, stock, lines, blank, photos] = await db.batch([
+      const [rows, shipping, stock, lines, blank, photos] = await db.batch([
         ...reads(slugNorm, visitorId, unpublished),
         readBlank(db, { productId }),
         readPhotos(db, { slug: slugNorm, productId }),
       ]);
-      if (!found[0]) return undefined;
+      if (!rows[0]) return undefined;
       return {
-        ...found[0],
+        ...rows[0],
         shipping: shipping[0]?.shipping,
         products: stock,
         basketLines: lines.map((row) => row.line),

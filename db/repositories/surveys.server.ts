@@ -19,11 +19,11 @@ export function surveyRepository(tables: TenantTables) {
 
     /** What is said and asked after an order, with the answer that it has already. */
     async forOrder(eventId: string, orderId: string) {
-      const [found, answers] = await tables.batch([
+      const [rows, answers] = await tables.batch([
         tables.select(giftSurveys, eq(giftSurveys.eventId, eventId)),
         tables.select(surveyAnswers, eq(surveyAnswers.orderId, orderId)),
       ]);
-      return found[0] && { survey: found[0], answer: answers[0] };
+      return rows[0] && { survey: rows[0], answer: answers[0] };
     },
 
     /** @param version of what the form showed; 0 where nothing was written yet. @returns false when it changed meanwhile. */
@@ -58,13 +58,13 @@ export function surveyRepository(tables: TenantTables) {
 
     /** How often each answer to a question was given, the commonest first, and how many there are in all. */
     async counts(eventId: string, question: string) {
-      const asked = both(eq(surveyAnswers.eventId, eventId), eq(surveyAnswers.question, question));
+      const isQuestion = both(eq(surveyAnswers.eventId, eventId), eq(surveyAnswers.question, question));
       const [all, each] = await tables.batch([
         tables.count(surveyAnswers, eq(surveyAnswers.eventId, eventId)),
         tables.read({
           columns: { answer: surveyAnswers.answer, count: sql<number>`count(*)` },
           from: surveyAnswers,
-          where: asked,
+          where: isQuestion,
           groupBy: [surveyAnswers.answer],
           orderBy: [desc(sql`count(*)`), sql`${surveyAnswers.answer}`],
           limit: MOST_COUNTED,

@@ -36,7 +36,7 @@ export function temporaryStoreRepository(db: Database) {
       const { imgId, image, designs, pictures } = temporaryStores;
       const gaveWay = sql`${imgId} is not null and ${imgId} is not excluded.img_id and instr(coalesce(${designs}, ''), '"' || ${imgId} || '"') > 0`;
       const more = sql`json_insert(coalesce(${pictures}, '[]'), '$[#]', json_patch(${image}, json_object('id', ${imgId})))`;
-      const [kept] = await db
+      const [inserted] = await db
         .insert(temporaryStores)
         .values(row)
         .onConflictDoUpdate({
@@ -44,8 +44,8 @@ export function temporaryStoreRepository(db: Database) {
           set: { ...set, pictures: sql`case when ${gaveWay} then ${more} else ${pictures} end` },
         })
         .returning();
-      if (!kept) throw new Error("A browser's store was not kept.");
-      return kept;
+      if (!inserted) throw new Error("A browser's store was not kept.");
+      return inserted;
     },
 
     /**

@@ -104,8 +104,8 @@ export function voucherDeskRepository(tables: TenantTables) {
         }),
       );
       const [first, ...rest] = parts;
-      const found = first ? await tables.batch([first, ...rest]) : [];
-      return new Set(found.flat().map(({ codeNorm }) => codeNorm));
+      const rows = first ? await tables.batch([first, ...rest]) : [];
+      return new Set(rows.flat().map(({ codeNorm }) => codeNorm));
     },
 
     /** Adds all of them or none. @returns false when the store has one of the codes already. */

@@ -26,7 +26,7 @@ export function voucherRepository(tables: TenantTables) {
     ): Promise<{ voucher: VoucherRow; held: number | null; usesOfPerson: number } | undefined> {
       const isIt = both(eq(vouchers.eventId, eventId), eq(vouchers.codeNorm, codeNorm));
       const joins = [{ table: vouchers, on: both(eq(vouchers.id, voucherUses.voucherId), isIt) }];
-      const [found, own, others] = await tables.batch([
+      const [rows, own, others] = await tables.batch([
         tables.select(vouchers, isIt),
         tables.read({
           columns: { amount: voucherUses.amount },
@@ -41,7 +41,7 @@ export function voucherRepository(tables: TenantTables) {
           where: sql`${voucherUses.personKey} = ${personKey} and ${voucherUses.orderId} <> ${orderId} and ${voucherUses.state} <> 'released'`,
         }),
       ]);
-      const [voucher] = found;
+      const [voucher] = rows;
       return voucher && { voucher, held: own[0]?.amount ?? null, usesOfPerson: others[0]?.count ?? 0 };
     },
 

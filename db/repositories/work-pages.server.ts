@@ -134,7 +134,7 @@ export function workPageRepository(tables: TenantTables) {
     /** One job of a fulfiller, whatever its status; undefined when it has none of this id. */
     async job(fulfillerId: string, fulfilmentId: string) {
       const isIt = and(eq(fulfilments.id, fulfilmentId), eq(fulfilments.fulfillerId, fulfillerId)) as SQL;
-      const [[found], sent] = await tables.batch([
+      const [[row], sent] = await tables.batch([
         tables.read({
           columns: {
             ...{ id: fulfilments.id, status: fulfilments.status, version: fulfilments.version },
@@ -154,7 +154,7 @@ export function workPageRepository(tables: TenantTables) {
         }),
         tables.join(fulfilments, parcels, eq(parcels.fulfilmentId, fulfilments.id), isIt),
       ]);
-      return found && { ...found, parcels: sent.map(({ right }) => right) };
+      return row && { ...row, parcels: sent.map(({ right }) => right) };
     },
   };
 }

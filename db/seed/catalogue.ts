@@ -78,7 +78,7 @@ function entry(blank: Blank): CatalogueProduct {
 export const catalogue: readonly CatalogueProduct[] = [...APPAREL, ...OBJECTS].map(entry);
 
 export function catalogueProduct(code: string): CatalogueProduct {
-  const found = catalogue.find((product) => product.code === code);
-  if (!found) throw new Error(`no such catalogue product: ${code}`);
-  return found;
+  const match = catalogue.find((product) => product.code === code);
+  if (!match) throw new Error(`no such catalogue product: ${code}`);
+  return match;
 }

@@ -70,8 +70,8 @@ function orientationIn(segment: Uint8Array): number | undefined {
     const place = directory + 2 + 12 * entry;
     if (place + 12 > tiff.length) return undefined;
     if (view.getUint16(place, little) !== 0x0112) continue;
-    const said = view.getUint16(place + 8, little);
-    return said >= 1 && said <= 8 ? said : undefined;
+    const orientation = view.getUint16(place + 8, little);
+    return orientation >= 1 && orientation <= 8 ? orientation : undefined;
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ type Size = { width: number; height: number };
 /** A still WebP without what was noted beside its picture, pixels byte for byte. */
 export function cleanWebp(bytes: Uint8Array): Cleaned {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const kept: Uint8Array[] = [];
+  const parts: Uint8Array[] = [];
   let size: Size | undefined;
   let canvas: Size | undefined;
   let at = 12;
@@ -26,16 +26,16 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
       canvas = canvasIn(chunk);
     }
     if (name === "VP8 " || name === "VP8L") size = sizeIn(name, chunk);
-    if (KEPT.has(name)) kept.push(chunk);
+    if (KEPT.has(name)) parts.push(chunk);
     at = next;
   }
   if (!size || size.width === 0 || size.height === 0) throw new Broken();
   // Whichever of the two a decoder believes, its pixels are those that were counted.
   if (canvas && (canvas.width !== size.width || canvas.height !== size.height)) throw new Broken();
   const head = bytes.slice(0, 12);
-  const length = kept.reduce((sum, chunk) => sum + chunk.length, 4);
+  const length = parts.reduce((sum, chunk) => sum + chunk.length, 4);
   new DataView(head.buffer).setUint32(4, length, true);
-  return { ...size, orientation: 1, parts: [head, ...kept] };
+  return { ...size, orientation: 1, parts: [head, ...parts] };
 }
 
 function canvasIn(chunk: Uint8Array): Size {

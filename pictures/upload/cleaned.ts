@@ -13,13 +13,13 @@ export type Cleaned = {
 export class Broken extends Error {}
 
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  const file = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    file.set(part, at);
     at += part.length;
   }
-  return whole;
+  return file;
 }
 
 export const fourCharacters = (bytes: Uint8Array, at: number) =>

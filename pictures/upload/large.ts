@@ -20,8 +20,8 @@ export async function readLarge(
 ): Promise<Unsigned> {
   const { orientation, parts } = cleaned;
   const [start, ...rest] = parts;
-  const whole = orientation === 1 || !start ? parts : [start, orientationSegment(orientation), ...rest];
-  const bytes = joined(whole);
+  const full = orientation === 1 || !start ? parts : [start, orientationSegment(orientation), ...rest];
+  const bytes = joined(full);
   const isTurned = orientation >= 5;
   const [width, height] = isTurned ? [cleaned.height, cleaned.width] : [cleaned.width, cleaned.height];
   try {
@@ -57,7 +57,7 @@ async function smaller(
   };
   const rows =
     kind === "png"
-      ? await pngPixels(() => Promise.resolve(byteReader(whole(bytes))))
+      ? await pngPixels(() => Promise.resolve(byteReader(oneChunk(bytes))))
       : jpegInSize(bytes, scale);
   const pixels = new Uint8Array(to.width * to.height * 4);
   for await (const strip of smallerRows(rows, to).strips())
@@ -65,6 +65,6 @@ async function smaller(
   return upright(new PhotonImage(pixels, to.width, to.height), orientation);
 }
 
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }

@@ -24,7 +24,7 @@ export function redrawn(kind: Raster, cleaned: Cleaned, widths: readonly number[
   try {
     const [width, height] = [image.get_width(), image.get_height()];
     const isOpaque = kind === "jpeg" || (kind === "webp" && !hasHoles(image.get_raw_pixels()));
-    const smaller = widths.filter((wanted) => wanted < width);
+    const smaller = widths.filter((size) => size < width);
     const sizes = sizesOf(image, smaller, isOpaque);
     // No PDF holds WebP, so that print files could not either: the same pixels as PNG.
     if (kind === "webp") {
@@ -33,8 +33,8 @@ export function redrawn(kind: Raster, cleaned: Cleaned, widths: readonly number[
     }
     // Print files hold no interlaced PNG: the same pixels without.
     const isAsItCame = cleaned.orientation === 1 && !cleaned.isInterlaced;
-    const whole = isAsItCame ? bytes : encoded(image, isOpaque);
-    return { ok: true, picture: { kind, width, height, bytes: whole, fragment: null, sizes } };
+    const original = isAsItCame ? bytes : encoded(image, isOpaque);
+    return { ok: true, picture: { kind, width, height, bytes: original, fragment: null, sizes } };
   } finally {
     image.free();
   }
@@ -44,10 +44,8 @@ export function redrawn(kind: Raster, cleaned: Cleaned, widths: readonly number[
 export function sizesOf(image: PhotonImage, widths: readonly number[], isOpaque: boolean): UploadSize[] {
   const [width, height] = [image.get_width(), image.get_height()];
   return widths
-    .filter((wanted) => wanted <= width)
-    .flatMap((wanted) =>
-      resized(image, wanted, Math.max(1, Math.round((height * wanted) / width)), isOpaque),
-    );
+    .filter((size) => size <= width)
+    .flatMap((size) => resized(image, size, Math.max(1, Math.round((height * size) / width)), isOpaque));
 }
 
 function decoded(bytes: Uint8Array): PhotonImage {

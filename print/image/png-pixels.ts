@@ -65,9 +65,9 @@ function clearColour({ type, bits, clear }: PngHead): (line: Uint8Array, x: numb
   const parts = type === 0 ? 1 : 3;
   const bytes = bits === 16 ? 2 : 1;
   if (bits < 8) {
-    const wanted = clear[1] ?? 0;
+    const clearValue = clear[1] ?? 0;
     return (line, x) =>
-      (((line[(x * bits) >> 3] ?? 0) >> (8 - bits - ((x * bits) & 7))) & ((1 << bits) - 1)) === wanted;
+      (((line[(x * bits) >> 3] ?? 0) >> (8 - bits - ((x * bits) & 7))) & ((1 << bits) - 1)) === clearValue;
   }
   return (line, x) => {
     for (let part = 0; part < parts; part += 1)

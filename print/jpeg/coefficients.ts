@@ -36,7 +36,7 @@ export function* scanRows(
   bytes: Uint8Array,
   { frame }: Jpeg,
   scan: Scan,
-  kept: Coefficients,
+  coefficients: Coefficients,
 ): Generator<number> {
   const reader = new BitReader(bytes, scan.begin, scan.end);
   const block = blockReader(reader, scan, frame.isProgressive);
@@ -51,18 +51,18 @@ export function* scanRows(
     const component = part && frame.components[part.component];
     if (!component) return;
     const { blocksAcross, down } = component;
-    const inRoom = row - kept.first * down;
-    if (inRoom >= 0 && inRoom < kept.rows * down) {
-      const numbers = kept.numbers[part.component];
+    const inRoom = row - coefficients.first * down;
+    if (inRoom >= 0 && inRoom < coefficients.rows * down) {
+      const numbers = coefficients.numbers[part.component];
       if (numbers) block(place, numbers, (inRoom * blocksAcross + column) * 64);
       return;
     }
-    const known = kept.known?.[part.component];
+    const bits = coefficients.known?.[part.component];
     const at = (row * blocksAcross + column) * 2;
     aside.fill(0);
-    if (known && scan.high > 0) recall(known, at, scan);
+    if (bits && scan.high > 0) recall(bits, at, scan);
     block(place, aside, 0);
-    if (known && scan.from > 0) remember(known, at, scan);
+    if (bits && scan.from > 0) remember(bits, at, scan);
   };
 
   for (let row = 0; row < rows; row += 1) {
@@ -89,15 +89,15 @@ export function* scanRows(
   }
 }
 
-function recall(known: Uint32Array, at: number, { from, to }: Scan): void {
+function recall(bits: Uint32Array, at: number, { from, to }: Scan): void {
   for (let k = from; k <= to; k += 1)
-    if (((known[at + (k >> 5)] ?? 0) >>> (k & 31)) & 1) aside[ZIGZAG[k] ?? 0] = 1;
+    if (((bits[at + (k >> 5)] ?? 0) >>> (k & 31)) & 1) aside[ZIGZAG[k] ?? 0] = 1;
 }
 
-function remember(known: Uint32Array, at: number, { from, to }: Scan): void {
+function remember(bits: Uint32Array, at: number, { from, to }: Scan): void {
   for (let k = from; k <= to; k += 1) {
     const word = at + (k >> 5);
-    if (aside[ZIGZAG[k] ?? 0] !== 0) known[word] = (known[word] ?? 0) | (1 << (k & 31));
+    if (aside[ZIGZAG[k] ?? 0] !== 0) bits[word] = (bits[word] ?? 0) | (1 << (k & 31));
   }
 }
 
@@ -121,7 +121,7 @@ function blockReader(reader: BitReader, { parts, from, to, high, low }: Scan, is
     return table;
   };
 
-  function whole(place: number, numbers: Int16Array, at: number): void {
+  function readWhole(place: number, numbers: Int16Array, at: number): void {
     numbers[at] = dcOf(place);
     const table = acOf(place);
     for (let k = 1; k < 64; k += 1) {
@@ -175,8 +175,8 @@ function blockReader(reader: BitReader, { parts, from, to, high, low }: Scan, is
         } else value = reader.take(1) === 1 ? step : -step;
         for (; k <= to; k += 1) {
           const here = at + (ZIGZAG[k] ?? 0);
-          const known = numbers[here] ?? 0;
-          if (known !== 0) refine(numbers, here, known);
+          const bits = numbers[here] ?? 0;
+          if (bits !== 0) refine(numbers, here, bits);
           else {
             if (run === 0) {
               if (value !== 0) numbers[here] = value;
@@ -190,8 +190,8 @@ function blockReader(reader: BitReader, { parts, from, to, high, low }: Scan, is
     if (empty === 0) return;
     for (; k <= to; k += 1) {
       const here = at + (ZIGZAG[k] ?? 0);
-      const known = numbers[here] ?? 0;
-      if (known !== 0) refine(numbers, here, known);
+      const byte = numbers[here] ?? 0;
+      if (byte !== 0) refine(numbers, here, byte);
     }
     empty -= 1;
   }
@@ -202,7 +202,7 @@ function blockReader(reader: BitReader, { parts, from, to, high, low }: Scan, is
     else if (reader.take(1) === 1) numbers[at] = (numbers[at] ?? 0) | step;
   }
 
-  return Object.assign(isProgressive ? progressive : whole, {
+  return Object.assign(isProgressive ? progressive : readWhole, {
     restart() {
       before.fill(0);
       empty = 0;

@@ -1,7 +1,7 @@
 import type { Jpeg } from "./structure.ts";
 
 type Into = { width: number; rows: number; pixels: Uint8Array };
-const whole = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value));
+const byte = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value));
 
 /** How the parts of a JPEG become red, green, blue and what covers the ground. */
 export function coloured({ frame, adobe }: Jpeg) {
@@ -23,17 +23,17 @@ export function coloured({ frame, adobe }: Jpeg) {
           const [two, three] = [second[from] ?? 0, third[from] ?? 0];
           if (fourth ? !isYcck : isRgb) [red, green, blue] = [one, two, three];
           else {
-            red = whole(one + 1.402 * (three - 128));
-            green = whole(one - 0.344136 * (two - 128) - 0.714136 * (three - 128));
-            blue = whole(one + 1.772 * (two - 128));
+            red = byte(one + 1.402 * (three - 128));
+            green = byte(one - 0.344136 * (two - 128) - 0.714136 * (three - 128));
+            blue = byte(one + 1.772 * (two - 128));
           }
         }
         if (fourth) {
           const black = fourth[from] ?? 0;
           const light = isInverted ? black : 255 - black;
-          red = whole(((isInverted ? red : 255 - red) * light) / 255);
-          green = whole(((isInverted ? green : 255 - green) * light) / 255);
-          blue = whole(((isInverted ? blue : 255 - blue) * light) / 255);
+          red = byte(((isInverted ? red : 255 - red) * light) / 255);
+          green = byte(((isInverted ? green : 255 - green) * light) / 255);
+          blue = byte(((isInverted ? blue : 255 - blue) * light) / 255);
         }
         pixels[at] = red;
         pixels[at + 1] = green;

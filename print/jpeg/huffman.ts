@@ -84,10 +84,10 @@ export class BitReader {
 
   symbol({ quick, highest, offset, symbols }: HuffmanTable): number {
     if (this.#count < 16) this.#fill();
-    const found = quick[(this.#bits >>> (this.#count - AT_ONCE)) & ((1 << AT_ONCE) - 1)] ?? 0;
-    if (found > 0) {
-      this.#count -= found >> 8;
-      return found & 255;
+    const entry = quick[(this.#bits >>> (this.#count - AT_ONCE)) & ((1 << AT_ONCE) - 1)] ?? 0;
+    if (entry > 0) {
+      this.#count -= entry >> 8;
+      return entry & 255;
     }
     for (let length = AT_ONCE + 1; length <= 16; length += 1) {
       const word = (this.#bits >>> (this.#count - length)) & ((1 << length) - 1);

@@ -59,32 +59,33 @@ async function* strips(
   const [first] = scans;
   const isInOneGo = !frame.isProgressive && first?.parts.length === frame.components.length;
   if (isInOneGo && first) {
-    const kept = roomFor(jpeg, 1, false);
-    for (const row of scanRows(bytes, jpeg, first, kept)) {
+    const coefficients = roomFor(jpeg, 1, false);
+    for (const row of scanRows(bytes, jpeg, first, coefficients)) {
       if (row % ROWS_AT_ONCE === 0) await othersTurn();
       // A part that is alone in its scan comes in rows of blocks, which are rows of units only where it has one of them.
       if (frame.components.length === 1 && frame.down > 1)
         throw new Refused("picture_not_printable", "odd units");
-      if (row >= begin) yield draw(kept, row, 0);
+      if (row >= begin) yield draw(coefficients, row, 0);
       if (row + 1 >= end && end < frame.unitsDown) return;
-      for (const numbers of kept.numbers) numbers.fill(0);
-      kept.first = row + 1;
+      for (const numbers of coefficients.numbers) numbers.fill(0);
+      coefficients.first = row + 1;
     }
     return;
   }
   const perRow = frame.components.reduce((sum, part) => sum + part.blocksAcross * part.down * 64, 0);
   const rows = Math.max(1, Math.min(frame.unitsDown, Math.floor(mostNumbers / perRow)));
   const isHeldWhole = rows === frame.unitsDown;
-  const kept = roomFor(jpeg, rows, frame.isProgressive && !isHeldWhole);
+  const coefficients = roomFor(jpeg, rows, frame.isProgressive && !isHeldWhole);
   for (let from = isHeldWhole ? 0 : begin; from < end; from += rows) {
-    kept.first = from;
-    for (const array of [...kept.numbers, ...(kept.known ?? [])]) array.fill(0);
+    coefficients.first = from;
+    for (const array of [...coefficients.numbers, ...(coefficients.known ?? [])]) array.fill(0);
     for (const scan of scans) {
-      for (const row of scanRows(bytes, jpeg, scan, kept)) if (row % ROWS_AT_ONCE === 0) await othersTurn();
+      for (const row of scanRows(bytes, jpeg, scan, coefficients))
+        if (row % ROWS_AT_ONCE === 0) await othersTurn();
     }
     for (let row = Math.max(from, begin); row < Math.min(from + rows, end); row += 1) {
       if (row % ROWS_AT_ONCE === 0) await othersTurn();
-      yield draw(kept, row, row - from);
+      yield draw(coefficients, row, row - from);
     }
   }
 }
@@ -104,13 +105,13 @@ function drawer(jpeg: Jpeg, size: BlockSize) {
   }));
   const pixels = new Uint8Array(width * high * 4);
   const colour = coloured(jpeg);
-  return (kept: Coefficients, row: number, inRoom: number): Strip => {
+  return (coefficients: Coefficients, row: number, inRoom: number): Strip => {
     for (const [place, component] of frame.components.entries()) {
       const { blocksAcross, down } = component;
       const [plane, of, numbers, factor] = [
         planes[place],
         lengths[place],
-        kept.numbers[place],
+        coefficients.numbers[place],
         factors[place],
       ];
       if (!plane || !of || !numbers || !factor) continue;

@@ -95,8 +95,8 @@ export function structureOf(bytes: Uint8Array): Jpeg {
     else if (marker === 0xda) {
       if (!frame) throw broken("pixels before their size");
       for (const [place, { table }] of frame.components.entries()) {
-        const found = quantities[table];
-        if (found) factors[place] ??= found;
+        const quantity = quantities[table];
+        if (quantity) factors[place] ??= quantity;
       }
       const end = endOfScan(bytes, at);
       scans.push({ ...scanOf(segment, frame, tables), restartEvery, begin: at, end });

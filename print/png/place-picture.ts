@@ -77,7 +77,7 @@ export async function paintPicture(band: Band, { rows, matrix }: ReadyPicture): 
   const from = Math.max(0, Math.floor(Math.min(...ys)) - 1);
   const to = Math.min(rows.height, Math.ceil(Math.max(...ys)) + 1);
   if (from >= to) return;
-  const kept: ({ left: number; pixels: Uint8Array } | undefined)[] = [];
+  const strips: ({ left: number; pixels: Uint8Array } | undefined)[] = [];
   for await (const strip of rows.strips([from, to])) {
     for (let row = 0; row < strip.rows; row += 1) {
       const y = strip.top + row;
@@ -86,10 +86,13 @@ export async function paintPicture(band: Band, { rows, matrix }: ReadyPicture): 
       const left = Math.max(0, Math.floor(span[0]) - 1);
       const right = Math.min(strip.width, Math.ceil(span[1]) + 2);
       if (left >= right) continue;
-      kept[y - from] = { left, pixels: coveredPixels(strip.pixels, row * strip.width + left, right - left) };
+      strips[y - from] = {
+        left,
+        pixels: coveredPixels(strip.pixels, row * strip.width + left, right - left),
+      };
     }
   }
-  paintKept(band, rows, matrix, back, { from, kept });
+  paintKept(band, rows, matrix, back, { from, kept: strips });
 }
 
 /** Colours by what they cover. */

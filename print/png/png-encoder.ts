@@ -84,12 +84,12 @@ function filtered(pixels: Uint8ClampedArray, from: number, row: Uint8Array): voi
   for (let at = 1; at < row.length; at += 4) {
     const place = from + at - 1;
     const alpha = pixels[place + 3] ?? 0;
-    const whole = (part: number) =>
+    const unmultiplied = (part: number) =>
       alpha === 255 ? part : alpha === 0 ? 0 : Math.min(255, Math.round((part * 255) / alpha));
     const [r, g, b] = [
-      whole(pixels[place] ?? 0),
-      whole(pixels[place + 1] ?? 0),
-      whole(pixels[place + 2] ?? 0),
+      unmultiplied(pixels[place] ?? 0),
+      unmultiplied(pixels[place + 1] ?? 0),
+      unmultiplied(pixels[place + 2] ?? 0),
     ];
     row[at] = r - red;
     row[at + 1] = g - green;

@@ -14,9 +14,9 @@ export function readable(text: string, has: Has): string {
   const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(
     ({ segment }) => KEYCAP.exec(segment)?.[1] ?? segment,
   );
-  const kept = graphemes.filter((each) => !EMOJI.test(each));
-  const shown = kept.map((each) => (/^\s/.test(each) || has(each) ? each : "?")).join("");
-  if (kept.length === graphemes.length) return shown;
+  const letters = graphemes.filter((each) => !EMOJI.test(each));
+  const shown = letters.map((each) => (/^\s/.test(each) || has(each) ? each : "?")).join("");
+  if (letters.length === graphemes.length) return shown;
   const words = shown.replaceAll(/ {2,}/g, " ").replaceAll(/^ | $/gm, "");
   return words.trim() === "" ? "?" : words;
 }

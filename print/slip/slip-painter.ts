@@ -42,8 +42,8 @@ export function slipPainter({ kit }: PdfFile, fonts: SlipJob["fonts"]): SlipPain
     },
     width(text, { font, size }) {
       const key = `${font} ${size} ${text}`;
-      const known = widths.get(key);
-      if (known !== undefined) return known;
+      const cached = widths.get(key);
+      if (cached !== undefined) return cached;
       const width = kit.font(font).fontSize(size).widthOfString(text);
       widths.set(key, width);
       return width;

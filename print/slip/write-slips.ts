@@ -24,11 +24,11 @@ export async function writeSlips(job: SlipJob): Promise<Uint8Array> {
 
 /** A picture that no PDF holds is left out: the parcel can be packed without it. */
 async function placed(file: PdfFile, bytes: Uint8Array): Promise<PictureObject | null> {
-  async function* whole() {
+  async function* oneChunk() {
     yield await Promise.resolve(bytes);
   }
   try {
-    return await pictureObject(file, () => Promise.resolve(whole()), "picture");
+    return await pictureObject(file, () => Promise.resolve(oneChunk()), "picture");
   } catch (error) {
     if (error instanceof Refused) return null;
     throw error;
@@ -45,11 +45,11 @@ function heldBy(chunks: Uint8Array[]): Sink {
 }
 
 function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  const file = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
+    file.set(chunk, at);
     at += chunk.length;
   }
-  return whole;
+  return file;
 }

@@ -123,9 +123,9 @@ async function writeBase64(chunks: AsyncIterable<Uint8Array>, sink: Sink): Promi
   let over = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const bytes = Buffer.concat([over, chunk]);
-    const whole = bytes.length - (bytes.length % 3);
-    over = Buffer.from(bytes.subarray(whole));
-    if (whole > 0) await sink.write(Buffer.from(bytes.toString("base64", 0, whole), "latin1"));
+    const length = bytes.length - (bytes.length % 3);
+    over = Buffer.from(bytes.subarray(length));
+    if (length > 0) await sink.write(Buffer.from(bytes.toString("base64", 0, length), "latin1"));
   }
   if (over.length > 0) await sink.write(Buffer.from(over.toString("base64"), "latin1"));
 }

@@ -29,12 +29,12 @@ function argument(name: string, otherwise: number): number {
 }
 
 function asker(origin: string): Ask {
-  let asked = 0;
+  let count = 0;
   return async (address, init = {}) => {
-    asked += 1;
+    count += 1;
     const headers = new Headers(init.headers);
     // Addresses of their own: what is limited is not what is tried here.
-    headers.set("CF-Connecting-IP", `198.18.${Math.floor(asked / 250) % 250}.${asked % 250}`);
+    headers.set("CF-Connecting-IP", `198.18.${Math.floor(count / 250) % 250}.${count % 250}`);
     const began = performance.now();
     const response = await fetch(new URL(address, origin), {
       ...init,
@@ -126,8 +126,8 @@ await runCommand(async () => {
 
     const plain = new Map<Door, Honest>();
     const plainOf = async (door: Door) => {
-      const known = plain.get(door);
-      if (known) return known;
+      const answer = plain.get(door);
+      if (answer) return answer;
       const times: number[] = [];
       let marked = false;
       for (let time = 0; time < 2; time += 1) {

@@ -44,25 +44,25 @@ const value = fc.oneof(
     .chain((unit) => fc.integer({ min: 10, max: 20_000 }).map((times) => unit.repeat(times))),
 );
 
-const strangeName = (known: string) =>
+const strangeName = (name: string) =>
   fc.oneof(
     fc.constantFrom(
-      `${known}[]`,
-      `${known}[0]`,
-      `${known}[99]`,
-      `${known}[4000000000]`,
-      `${known}[a][b][c]`,
-      `${known}.a.b`,
-      `${known}${"[0]".repeat(3000)}`,
-      `__proto__[${known}]`,
-      `constructor.prototype.${known}`,
+      `${name}[]`,
+      `${name}[0]`,
+      `${name}[99]`,
+      `${name}[4000000000]`,
+      `${name}[a][b][c]`,
+      `${name}.a.b`,
+      `${name}${"[0]".repeat(3000)}`,
+      `__proto__[${name}]`,
+      `constructor.prototype.${name}`,
       "__intent__",
       "__state__",
       "intent",
       "_token",
-      `${known}]`,
-      `[${known}`,
-      `${known}..`,
+      `${name}]`,
+      `[${name}`,
+      `${name}..`,
       "",
       "toString",
       "hasOwnProperty",

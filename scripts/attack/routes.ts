@@ -45,14 +45,14 @@ export function addressesOf(routes: Record<string, Route>): Address[] {
  */
 export function doorsOfAddresses(
   addresses: readonly Address[],
-  known: readonly Door[],
+  doors: readonly Door[],
   { name, cookie }: Pick<Visitor, "name" | "cookie">,
   params: Record<string, string>,
 ): Door[] {
   return addresses.flatMap(({ pattern, hasAction }): Door[] => {
     const shape = new RegExp(`^${pattern.replaceAll(/[.+]/g, "\\$&").replaceAll(/:\w+/g, "[^/]+")}$`);
     const isKnown = (isVisit: boolean) =>
-      known.some(
+      doors.some(
         ({ address, kind }) =>
           (kind === "visit") === isVisit &&
           shape.test(address.split("?", 1)[0]?.replace(/(.)\/$/, "$1") ?? ""),

@@ -31,9 +31,9 @@ const WHOLE = 10_000n;
 
 /** A quotient of numbers that are not negative, rounded half up. */
 function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
-  const whole = dividend / divisor;
+  const quotient = dividend / divisor;
   const rest = dividend % divisor;
-  return rest * 2n >= divisor ? whole + 1n : whole;
+  return rest * 2n >= divisor ? quotient + 1n : quotient;
 }
 
 export function amountsOf(order: Ordered): Amounts {

@@ -45,7 +45,7 @@ function charged({ books, tenants, now, graceMs }: AuditedWorld): BookedIntent[]
   );
 }
 
-const kept = (intent: BookedIntent) => intent.received - intent.refunded;
+const netOf = (intent: BookedIntent) => intent.received - intent.refunded;
 
 async function ordersAndPayments(world: AuditedWorld) {
   const [orders, payments] = [
@@ -83,7 +83,7 @@ function whatIsWrong(
   order: OrderRow | undefined,
   payments: readonly PaymentRow[],
 ): string | undefined {
-  const taken = `${intent.currency} ${kept(intent)} minor units are kept`;
+  const taken = `${intent.currency} ${netOf(intent)} minor units are kept`;
   if (!order || order.tenant_id !== intent.tenantId)
     return `${taken} for order ${intent.orderId}, which is not there`;
   if (order.placed === null) return `${taken} for order ${order.id}, which was not placed`;
@@ -111,7 +111,7 @@ async function noMoneyIsLost(world: AuditedWorld): Promise<Outcome> {
   const intents = charged(world);
   const violations: Violation[] = [];
   for (const intent of intents) {
-    if (kept(intent) <= 0) continue;
+    if (netOf(intent) <= 0) continue;
     const wrong = whatIsWrong(intent, orders.get(intent.orderId), payments.get(intent.orderId) ?? []);
     if (wrong) violations.push({ id: intent.id, what: wrong });
   }
@@ -120,7 +120,7 @@ async function noMoneyIsLost(world: AuditedWorld): Promise<Outcome> {
 
 /** I1: what went back to a shopper was given back by us, on record. */
 async function refundsAreKnown(world: AuditedWorld): Promise<Outcome> {
-  const known = await ask<{ intent: string | null; order_id: string; kind: string }>(
+  const payments = await ask<{ intent: string | null; order_id: string; kind: string }>(
     world,
     `select p.intent_id intent, i.order_id, p.kind from incidents i
     join payments p on p.tenant_id = i.tenant_id and p.id = i.payment_id where ${ofTenants(world, "i")}
@@ -131,7 +131,7 @@ async function refundsAreKnown(world: AuditedWorld): Promise<Outcome> {
   const violations = returned
     .filter(
       ({ id, orderId }) =>
-        !known.some((one) => one.intent === id || (!one.intent && one.order_id === orderId)),
+        !payments.some((one) => one.intent === id || (!one.intent && one.order_id === orderId)),
     )
     .map(({ id, orderId, refunded }) => ({
       id,
@@ -143,7 +143,7 @@ async function refundsAreKnown(world: AuditedWorld): Promise<Outcome> {
 /** I2: of all charges for an order, one is kept. */
 async function nobodyPaysTwice(world: AuditedWorld): Promise<Outcome> {
   const byOrder = grouped(
-    charged(world).filter((intent) => kept(intent) > 0),
+    charged(world).filter((intent) => netOf(intent) > 0),
     ({ orderId }) => orderId,
   );
   const violations = [...byOrder]

@@ -49,8 +49,8 @@ const ONLY_BY_NAME = new Set([
 ]);
 
 await runCommand(async () => {
-  const wanted = process.argv.slice(2).filter((name) => name !== "--quick");
-  const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
+  const names = process.argv.slice(2).filter((name) => name !== "--quick");
+  const unknown = names.find((name) => !Object.hasOwn(BENCHES, name));
   if (unknown) throw new CliError(`There is no benchmark "${unknown}": ${Object.keys(BENCHES).join(", ")}.`);
   const length = process.argv.includes("--quick") ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 3 };
   const report = createReport(console.log);
@@ -63,7 +63,7 @@ await runCommand(async () => {
           : ""),
     );
     for (const [name, bench] of Object.entries(BENCHES)) {
-      if (wanted.length > 0 ? !wanted.includes(name) : ONLY_BY_NAME.has(name)) continue;
+      if (names.length > 0 ? !names.includes(name) : ONLY_BY_NAME.has(name)) continue;
       report.title(name);
       await bench(around, report);
     }

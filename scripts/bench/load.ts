@@ -51,10 +51,10 @@ async function loadByAutocannon(
   seconds: number,
   { headers = {}, eachAnew }: Asking,
 ): Promise<Load> {
-  let asked = 0;
+  let count = 0;
   const anew = (request: autocannon.Request) => ({
     ...request,
-    path: `${new URL(url).pathname}?n=${(asked += 1)}`,
+    path: `${new URL(url).pathname}?n=${(count += 1)}`,
   });
   const result = await autocannon({
     url,

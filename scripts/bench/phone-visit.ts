@@ -29,16 +29,16 @@ type Seen = PerformanceEntry & { element?: Element; value?: number; hadRecentInp
 
 /** Runs in the page, before all of its own. (No function in it has a name: the loader would mark it with a helper.) */
 function watch(): void {
-  const kept: Kept = { paint: 0, what: "", shift: 0, long: [] };
-  Object.assign(globalThis, { benchKept: kept });
+  const record: Kept = { paint: 0, what: "", shift: 0, long: [] };
+  Object.assign(globalThis, { benchKept: record });
   const watcher = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Seen[]) {
       const { entryType, startTime, duration, element } = entry;
-      if (entryType === "longtask") kept.long.push({ start: startTime, duration });
-      else if (entryType === "layout-shift") kept.shift += entry.hadRecentInput ? 0 : (entry.value ?? 0);
+      if (entryType === "longtask") record.long.push({ start: startTime, duration });
+      else if (entryType === "layout-shift") record.shift += entry.hadRecentInput ? 0 : (entry.value ?? 0);
       else {
-        kept.paint = startTime;
-        kept.what = `${element?.localName ?? ""} ${element?.className ?? ""}`.trim();
+        record.paint = startTime;
+        record.what = `${element?.localName ?? ""} ${element?.className ?? ""}`.trim();
       }
     }
   });
@@ -74,15 +74,22 @@ export async function visit(
     const answer = await page.goto(url, { waitUntil: "networkidle" });
     if (answer?.status() !== 200) throw new Error(`${url} answers ${answer?.status()}.`);
     await page.waitForTimeout(SETTLE_MS);
-    const kept = await page.evaluate(() => (globalThis as unknown as { benchKept: Kept }).benchKept);
-    if (kept.paint === 0) throw new Error(`${url} tells of no paint.`);
+    const record = await page.evaluate(() => (globalThis as unknown as { benchKept: Kept }).benchKept);
+    if (record.paint === 0) throw new Error(`${url} tells of no paint.`);
     const paint = await page.evaluate(
       () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
     );
-    const blocked = kept.long
+    const blocked = record.long
       .filter(({ start }) => start >= paint)
       .reduce((sum, { duration }) => sum + Math.max(duration - 50, 0), 0);
-    return { largestPaint: kept.paint, largestIs: kept.what, shift: kept.shift, blocked, bytes, pictures };
+    return {
+      largestPaint: record.paint,
+      largestIs: record.what,
+      shift: record.shift,
+      blocked,
+      bytes,
+      pictures,
+    };
   } finally {
     await context.close();
   }

@@ -11,8 +11,8 @@ import { type BrowserUse, findBrowser } from "./find-browser.ts";
  */
 export function requireBrowser(use: BrowserUse, tell: (line: string) => void): string {
   const named = process.env["CHROMIUM_PATH"];
-  const found = findBrowser(use);
-  if (found) return found;
+  const browser = findBrowser(use);
+  if (browser) return browser;
   if (named) {
     throw new CliError(
       `CHROMIUM_PATH=${named} is not a program: point it at a Chromium or Chrome, or unset it.`,

@@ -38,8 +38,8 @@ export function sourceStamp(root: string): string {
 export function sourceTimes(root: string): string {
   return INPUTS.flatMap((input) => filesUnder(path.join(root, input)))
     .map((file) => {
-      const found = statSync(file, { throwIfNoEntry: false });
-      return found ? `${file} ${found.mtimeMs} ${found.size}` : "";
+      const stats = statSync(file, { throwIfNoEntry: false });
+      return stats ? `${file} ${stats.mtimeMs} ${stats.size}` : "";
     })
     .join("\n");
 }

@@ -93,7 +93,7 @@ function rendererOf(file: string, names: readonly string[]): string {
 }
 
 /** @throws Error when the library has changed, so that nothing is left as it was without a word. */
-function replaced(source: string, from: string | RegExp, to: (found: string) => string): string {
+function replaced(source: string, from: string | RegExp, to: (match: string) => string): string {
   const result = source.replace(from, to);
   if (result === source)
     throw new Error(`the library no longer has ${String(from)}: see scripts/build/later.ts`);

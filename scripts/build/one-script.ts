@@ -34,9 +34,9 @@ export function asOneScript(chunks: readonly Chunk[]): string {
   };
   const outside = new Map<string, string>();
   const outsideAs = (source: string) => {
-    const known = outside.get(source) ?? `$outside${outside.size}`;
-    outside.set(source, known);
-    return known;
+    const name = outside.get(source) ?? `$outside${outside.size}`;
+    outside.set(source, name);
+    return name;
   };
   refuseCircles(chunks);
   const { exported } = partsOf(entry.code);
@@ -44,14 +44,14 @@ export function asOneScript(chunks: readonly Chunk[]): string {
     const { imports, exported: own, body } = partsOf(chunk.code);
     const taken = imports.map(({ source, specifiers }) => {
       const from = isOutside(source) ? outsideAs(source) : `${loaderOf(source)}()`;
-      const whole = specifiers.filter(({ type }) => type === "ImportNamespaceSpecifier");
+      const namespaceImports = specifiers.filter(({ type }) => type === "ImportNamespaceSpecifier");
       const single = specifiers.filter(({ type }) => type !== "ImportNamespaceSpecifier");
       const named = single.map(
         ({ imported, local }) =>
           `${JSON.stringify(imported ? nameIn(imported) : "default")}: ${nameIn(local)}`,
       );
       return [
-        ...whole.map(({ local }) => `const ${nameIn(local)} = ${from};`),
+        ...namespaceImports.map(({ local }) => `const ${nameIn(local)} = ${from};`),
         `const { ${named.join(", ")} } = ${from};`,
       ].join("\n");
     });

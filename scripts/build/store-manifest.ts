@@ -12,14 +12,14 @@ type Manifest = { routes: Record<string, unknown> };
  * @param folder of the browser's built files.
  */
 export function writeStoreManifest(folder: string): void {
-  const whole = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name));
-  if (!whole) throw new Error(`There is no list of routes in ${folder}.`);
-  const text = readFileSync(path.join(folder, whole), "utf8");
-  if (!text.startsWith(ASSIGNMENT)) throw new Error(`${whole} is not written as Remix 2 writes it.`);
+  const file = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name));
+  if (!file) throw new Error(`There is no list of routes in ${folder}.`);
+  const text = readFileSync(path.join(folder, file), "utf8");
+  if (!text.startsWith(ASSIGNMENT)) throw new Error(`${file} is not written as Remix 2 writes it.`);
   const manifest = JSON.parse(text.slice(ASSIGNMENT.length).replace(/;\s*$/, "")) as Manifest;
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => isStoreRoute(id)));
   writeFileSync(
-    path.join(folder, storeManifestUrl(whole)),
+    path.join(folder, storeManifestUrl(file)),
     `${ASSIGNMENT}${JSON.stringify({ ...manifest, routes })};`,
   );
 }

@@ -96,10 +96,10 @@ async function readJournal(client: Client): Promise<Map<string, string>> {
 }
 
 function refuseOtherHistory(migrations: Migration[], applied: Map<string, string>): void {
-  const known = new Map(migrations.map(({ name, sha }) => [name, sha]));
+  const byName = new Map(migrations.map(({ name, sha }) => [name, sha]));
   for (const [name, sha] of applied) {
-    if (known.get(name) === sha) continue;
-    const what = known.has(name)
+    if (byName.get(name) === sha) continue;
+    const what = byName.has(name)
       ? "was changed after it had been applied"
       : "was applied but is not in this checkout";
     throw new CliError(

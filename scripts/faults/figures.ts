@@ -26,10 +26,10 @@ export async function delaysOf(client: Client, books: Books, journal: Journal): 
     left join mails m on m.dedupe_key = 'mail:confirmation:' || o.id and m.state = 'sent' where o.placed_at is not null`,
   );
   const placedAt = new Map(rows.map((row) => [String(row["id"]), Number(row["placed"])]));
-  const kept = books.intents.filter(
+  const paidIntents = books.intents.filter(
     ({ status, received, refunded }) => status === "succeeded" && received > refunded,
   );
-  const waits = kept.flatMap(({ orderId, chargedAt }) => {
+  const waits = paidIntents.flatMap(({ orderId, chargedAt }) => {
     const placed = placedAt.get(orderId);
     const charged = journal.charged.get(orderId) ?? chargedAt;
     return placed === undefined || charged === null ? [] : [Math.max(0, placed - charged)];
@@ -38,7 +38,7 @@ export async function delaysOf(client: Client, books: Books, journal: Journal): 
   return {
     chargedToPlaced: spreadOf(waits),
     placedToMail: spreadOf(mails.map((row) => Math.max(0, Number(row["sent"]) - Number(row["placed"])))),
-    unplaced: kept.length - waits.length,
+    unplaced: paidIntents.length - waits.length,
     unmailed: rows.length - mails.length,
   };
 }

@@ -149,8 +149,8 @@ async function payByCard(
 }
 
 async function isCharged(place: Place, intent: string, options: object): Promise<boolean> {
-  const found = await place.stripe.paymentIntents.retrieve(intent, {}, options).catch(() => undefined);
-  return found?.status === "succeeded";
+  const answer = await place.stripe.paymentIntents.retrieve(intent, {}, options).catch(() => undefined);
+  return answer?.status === "succeeded";
 }
 
 /** The pages without script: basket, address, shipping, the provider's hosted page, and a second tab meanwhile. */

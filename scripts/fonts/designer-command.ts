@@ -53,7 +53,7 @@ async function unpacked(name: string, version: string, temporary: string) {
 async function faceOf(at: string, cut: Cut): Promise<Buffer> {
   const { stdout } = await run("find", [at, "-name", `*_${cut.weight}*.ttf`]);
   const isItalic = cut.style === "italic";
-  const file = stdout.split("\n").find((found) => found !== "" && /_Italic\.ttf$/.test(found) === isItalic);
+  const file = stdout.split("\n").find((line) => line !== "" && /_Italic\.ttf$/.test(line) === isItalic);
   if (!file) throw new Error(`${at} has no ${nameOf(cut)}`);
   return readFile(file);
 }
@@ -75,16 +75,16 @@ for (const { name, version, cuts, without = [] } of PACKAGES) {
   const hashes: Record<string, string> = {};
   for (const cut of cuts) {
     if (!facts.variants.includes(variantOf(cut))) throw new Error(`${name} is not made in ${nameOf(cut)}`);
-    const whole = await faceOf(at, cut);
-    const kept = await subsetFont(whole, DESIGN_LETTERS, {
+    const face = await faceOf(at, cut);
+    const subset = await subsetFont(face, DESIGN_LETTERS, {
       targetFormat: "sfnt",
       keepFeatures: FEATURES.filter((feature) => !without.includes(feature)),
       noHinting: true,
     });
-    await writeFile(path.join(into, `${nameOf(cut)}.ttf`), kept);
-    hashes[nameOf(cut)] = sha256(kept);
-    weight += kept.length;
-    if (cut === cuts[0]) weight += await menuOf(name, facts.family, whole);
+    await writeFile(path.join(into, `${nameOf(cut)}.ttf`), subset);
+    hashes[nameOf(cut)] = sha256(subset);
+    weight += subset.length;
+    if (cut === cuts[0]) weight += await menuOf(name, facts.family, face);
   }
   await writeFile(path.join(into, "LICENSE.txt"), await readFile(path.join(at, "LICENSE_FONT")));
   fonts.push({

@@ -64,11 +64,11 @@ const folder = path.join(ROOT, "public/fonts");
 await mkdir(path.join(folder, "web"), { recursive: true });
 const written: string[] = [];
 for (const face of FACES) {
-  const whole = await readFile(path.join(folder, face.source));
-  const small = await subsetFont(whole, LETTERS, { targetFormat: "woff2" });
+  const source = await readFile(path.join(folder, face.source));
+  const small = await subsetFont(source, LETTERS, { targetFormat: "woff2" });
   await writeFile(path.join(folder, "web", `${face.file}.woff2`), small);
   console.log(`${face.file}.woff2: ${(small.length / 1024).toFixed(1)} KB`);
-  written.push(rules(face, parse(new Uint8Array(whole).buffer)));
+  written.push(rules(face, parse(new Uint8Array(source).buffer)));
 }
 await writeFile(
   path.join(ROOT, "app/styles/heading-faces.css"),

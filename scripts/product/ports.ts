@@ -8,8 +8,8 @@ function tryPort(port: number): Promise<{ port: number } | { code: string }> {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => resolve({ code: error.code ?? "unknown" }));
     server.listen({ host: "127.0.0.1", port, exclusive: true }, () => {
-      const found = (server.address() as AddressInfo).port;
-      server.close(() => resolve({ port: found }));
+      const port = (server.address() as AddressInfo).port;
+      server.close(() => resolve({ port }));
     });
   });
 }
@@ -19,9 +19,9 @@ function tryPort(port: number): Promise<{ port: number } | { code: string }> {
  * @throws CliError when another program has it.
  */
 export async function requirePort(port: number, name: string, purpose: string): Promise<void> {
-  const found = await tryPort(port);
-  if ("port" in found) return;
-  if (found.code === "EACCES") {
+  const result = await tryPort(port);
+  if ("port" in result) return;
+  if (result.code === "EACCES") {
     throw new CliError(
       `Port ${port} for ${purpose} may not be used by this user: set ${name} to a port above 1023, for instance ${name}=${port + 10000}.`,
     );
@@ -43,9 +43,9 @@ const TRIES = 100;
 export async function freePort(): Promise<number> {
   let code = "unknown";
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const found = await tryPort(randomInt(FIRST_PORT, LAST_PORT + 1));
-    if ("port" in found) return found.port;
-    code = found.code;
+    const result = await tryPort(randomInt(FIRST_PORT, LAST_PORT + 1));
+    if ("port" in result) return result.port;
+    code = result.code;
   }
   throw new CliError(`This machine gives out no local port (${code}).`);
 }

@@ -137,8 +137,8 @@ export function sandboxWebhooks(settings: ProductSettings): string {
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
   if (existsSync(file)) {
-    const kept = readFileSync(file, "utf8").trim();
-    if (kept.length >= 32) return kept;
+    const secret = readFileSync(file, "utf8").trim();
+    if (secret.length >= 32) return secret;
   }
   const made = randomBytes(32).toString("base64url");
   mkdirSync(dataDir, { recursive: true });

@@ -135,6 +135,6 @@ async function checkFiles(client: Client, dataDir: string): Promise<void> {
   };
   if (size > CHECKED_UP_TO_BYTES) return;
   const { rows } = await client.execute("PRAGMA quick_check(1)");
-  const found = String(rows[0]?.["quick_check"] ?? "ok");
-  if (found !== "ok") throw brokenDatabase(dataDir, found.replaceAll(/\s+/g, " "));
+  const verdict = String(rows[0]?.["quick_check"] ?? "ok");
+  if (verdict !== "ok") throw brokenDatabase(dataDir, verdict.replaceAll(/\s+/g, " "));
 }

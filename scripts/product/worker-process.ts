@@ -146,16 +146,16 @@ function keepTime(): void {
   }, untilNextMinute);
 }
 
-async function runCrons(now: Date, wanted: (cron: string) => boolean): Promise<void> {
+async function runCrons(now: Date, isWanted: (cron: string) => boolean): Promise<void> {
   for (const cron of current?.crons ?? []) {
-    if (!wanted(cron)) continue;
-    const asked = current;
+    if (!isWanted(cron)) continue;
+    const target = current;
     try {
-      const worker = await miniflare?.getWorker(asked?.workers[0]?.name);
+      const worker = await miniflare?.getWorker(target?.workers[0]?.name);
       await worker?.scheduled({ scheduledTime: now, cron });
     } catch (error) {
       // A run takes most of its minute: it is cut off when the Worker is exchanged or ended, and the next one goes on.
-      if (ending || current !== asked) continue;
+      if (ending || current !== target) continue;
       tell({ type: "error", line: `The scheduled handler failed: ${String(error).split("\n")[0]}` });
     }
   }

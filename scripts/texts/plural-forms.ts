@@ -20,13 +20,13 @@ export function foldedKeys(texts: Texts): Set<string> {
 }
 
 export function pluralProblems(language: string, texts: Texts): string[] {
-  const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories as string[];
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories as string[];
   const problems: string[] = [];
   for (const key of texts.keys()) {
     const base = pluralBase(texts, key);
-    if (base && !known.includes(pluralForm(key))) {
+    if (base && !categories.includes(pluralForm(key))) {
       problems.push(
-        `${language} ${key}: this language has no plural form "${pluralForm(key)}" (${known.join(", ")})`,
+        `${language} ${key}: this language has no plural form "${pluralForm(key)}" (${categories.join(", ")})`,
       );
     }
   }

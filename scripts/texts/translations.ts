@@ -28,14 +28,14 @@ function emptyTexts(language: string, texts: Texts): string[] {
 }
 
 function keyDifferences(language: string, source: Texts, texts: Texts): string[] {
-  const wanted = foldedKeys(source);
+  const keys = foldedKeys(source);
   const present = foldedKeys(texts);
   return [
-    ...[...wanted]
+    ...[...keys]
       .filter((key) => !present.has(key))
       .map((key) => `${language} ${key}: the translation is missing`),
     ...[...present]
-      .filter((key) => !wanted.has(key))
+      .filter((key) => !keys.has(key))
       .map((key) => `${language} ${key}: English has no such key`),
   ];
 }
@@ -55,16 +55,16 @@ function textProblems({ language, key, text, texts, source, same }: Translation)
   const english = source.get(key) ?? (base ? source.get(`${base}_other`) : undefined);
   if (english === undefined) return [];
   const problems: string[] = [];
-  const wanted = marksOf(english);
+  const marks = marksOf(english);
   const present = marksOf(text);
   if (base && pluralForm(key) === "one") {
     // "One thing" needs no number, and French says it for none as well.
-    wanted.delete("{{count}}");
+    marks.delete("{{count}}");
     present.delete("{{count}}");
   }
-  for (const mark of wanted) if (!present.has(mark)) problems.push(`${language} ${key}: ${mark} is missing`);
+  for (const mark of marks) if (!present.has(mark)) problems.push(`${language} ${key}: ${mark} is missing`);
   for (const mark of present)
-    if (!wanted.has(mark)) problems.push(`${language} ${key}: ${mark} is not in English`);
+    if (!marks.has(mark)) problems.push(`${language} ${key}: ${mark} is not in English`);
   const isListed = same.texts.includes(text) || same.keys[key]?.includes(language);
   if (text === english && hasWords(text) && !isListed) {
     problems.push(

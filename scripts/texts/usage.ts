@@ -32,9 +32,9 @@ export function usageProblems(root: string, folder: string, english: Texts): str
       for (const key of matching) used.add(key);
     }
     for (const { key, place: at } of usesIn(code, place, namespaces)) {
-      const matching = [...keys].filter((known) => known === key || known.startsWith(`${key}.`));
+      const matching = [...keys].filter((usedKey) => usedKey === key || usedKey.startsWith(`${key}.`));
       if (matching.length === 0) problems.push(`${at}: there is no text "${key}"`);
-      for (const known of matching) used.add(known);
+      for (const usedKey of matching) used.add(usedKey);
     }
   }
   for (const key of keys) if (!used.has(key)) problems.push(`en ${key}: nobody uses this text`);

@@ -14,8 +14,8 @@ export function callAddress(base: string, tenantId: string, pagePath: string, ca
  */
 export function callOptions(base: string, address: string, page: string) {
   const own = new URL(`${base.replace(/\/+$/, "")}/`, page);
-  const asked = new URL(address, page);
-  const isOwn = asked.origin === own.origin && asked.pathname.startsWith(own.pathname);
+  const target = new URL(address, page);
+  const isOwn = target.origin === own.origin && target.pathname.startsWith(own.pathname);
   return {
     isOwn,
     credentials: isOwn ? ("include" as const) : ("omit" as const),

@@ -13,7 +13,7 @@ export type Channel = { kind: ChannelKind; id: string; name: string };
 const NAME = /^(?:private-)?(tenant|event|order|fulfiller)\.([0-9A-Za-z_-]{1,60})$/;
 
 /** The channel that a name means, with or without Pusher's prefix; undefined for any other name. */
-export function channelOf(said: string): Channel | undefined {
-  const [, kind, id] = NAME.exec(said) ?? [];
+export function channelOf(name: string): Channel | undefined {
+  const [, kind, id] = NAME.exec(name) ?? [];
   return kind && id ? { kind: kind as ChannelKind, id, name: `${kind}.${id}` } : undefined;
 }

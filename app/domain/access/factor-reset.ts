@@ -13,17 +13,18 @@ export type FactorResetRefusal = "own_factor" | "above_own" | "no_factor" | "not
 
 /**
  * Whether a person's second factor may be reset.
- * @param asked who asks, and of the tenant how many active admins there are beside the person.
+ * @param request who asks, and of the tenant how many active admins there are beside the person.
  * @returns why not, or undefined when it may.
  */
 export function refusesFactorReset(
   person: { role: Role; isActive: boolean; hasFactor: boolean },
-  asked: { by: FactorResetAsker; isOwn: boolean; mayGrant: boolean; otherAdmins: number },
+  request: { by: FactorResetAsker; isOwn: boolean; mayGrant: boolean; otherAdmins: number },
 ): FactorResetRefusal | undefined {
-  if (asked.isOwn) return "own_factor";
-  if (!asked.mayGrant) return "above_own";
+  if (request.isOwn) return "own_factor";
+  if (!request.mayGrant) return "above_own";
   if (!person.isActive) return "not_active";
   if (!person.hasFactor) return "no_factor";
-  if (asked.by === "platform" && (person.role !== "admin" || asked.otherAdmins > 0)) return "not_last_admin";
+  if (request.by === "platform" && (person.role !== "admin" || request.otherAdmins > 0))
+    return "not_last_admin";
   return undefined;
 }

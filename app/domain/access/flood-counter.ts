@@ -14,10 +14,10 @@ export function createFloodCounter(mostSubjects = MOST_SUBJECTS): FloodCounter {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return {
     count({ subject, most, windowMs }, now) {
-      const known = windows.get(subject);
-      if (known && known.endsAt > now) {
-        known.count += 1;
-        return known.count > most ? known.endsAt : undefined;
+      const window = windows.get(subject);
+      if (window && window.endsAt > now) {
+        window.count += 1;
+        return window.count > most ? window.endsAt : undefined;
       }
       windows.delete(subject);
       const oldest = windows.size >= mostSubjects ? windows.keys().next().value : undefined;

@@ -33,11 +33,11 @@ export const ASKED_FIELD = "address_asked";
 
 /**
  * What still has to be asked before an order is placed: each kind once.
- * @param asked the value of `ASKED_FIELD`; undefined where the form has none.
+ * @param confirmed the value of `ASKED_FIELD`; undefined where the form has none.
  */
-export function openDoubts(address: Address, asked: string | undefined): AddressDoubt[] {
-  if (asked === undefined) return [];
+export function openDoubts(address: Address, confirmed: string | undefined): AddressDoubt[] {
+  if (confirmed === undefined) return [];
   const doubts = addressDoubts(address);
-  const known = asked.split(",");
-  return doubts.every(({ kind }) => known.includes(kind)) ? [] : doubts;
+  const confirmedKinds = confirmed.split(",");
+  return doubts.every(({ kind }) => confirmedKinds.includes(kind)) ? [] : doubts;
 }

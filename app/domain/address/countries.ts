@@ -51,20 +51,18 @@ const ALIASES: Record<string, CountryCode> = {
 
 /** The country that a form or the API means, by code or English name; undefined when we do not deliver there. */
 export function findCountry(codeOrName: string): Country | undefined {
-  const wanted = codeOrName.trim().toLowerCase();
-  const alias = ALIASES[wanted];
-  const found = COUNTRIES.find(
-    ([code, name]) => code === alias || code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  const term = codeOrName.trim().toLowerCase();
+  const alias = ALIASES[term];
+  const country = COUNTRIES.find(
+    ([code, name]) => code === alias || code.toLowerCase() === term || name.toLowerCase() === term,
   );
-  return found && { code: found[0], name: found[1] };
+  return country && { code: country[0], name: country[1] };
 }
 
 /** A country's name as people write it in a language; English keeps the names that forms and the API carry. */
 export function countryName(code: string, language: string): string {
-  const known = findCountry(code)?.name ?? code;
-  return language === "en"
-    ? known
-    : (new Intl.DisplayNames([language], { type: "region" }).of(code) ?? known);
+  const name = findCountry(code)?.name ?? code;
+  return language === "en" ? name : (new Intl.DisplayNames([language], { type: "region" }).of(code) ?? name);
 }
 
 /** The countries that a store's forms offer: its own list, replaced by the locked list when that is not empty. */
@@ -72,8 +70,8 @@ export function countriesOf(store: {
   countries: readonly string[];
   lockedToCountries: readonly string[];
 }): Country[] {
-  const wanted = store.lockedToCountries.length > 0 ? store.lockedToCountries : store.countries;
-  return COUNTRIES.filter(([code]) => wanted.length === 0 || wanted.includes(code)).map(([code, name]) => ({
+  const codes = store.lockedToCountries.length > 0 ? store.lockedToCountries : store.countries;
+  return COUNTRIES.filter(([code]) => codes.length === 0 || codes.includes(code)).map(([code, name]) => ({
     code,
     name,
   }));
@@ -87,9 +85,10 @@ export function presetCountry(
   store: { region: string; countries: readonly string[]; lockedToCountries: readonly string[] },
   form: "consumer" | "checkout",
 ): Country {
-  const wanted = store.region === "UK" ? "GB" : form === "checkout" && store.region === "US" ? "US" : "NL";
+  const preferred = store.region === "UK" ? "GB" : form === "checkout" && store.region === "US" ? "US" : "NL";
   const offered = countriesOf(store);
   return (
-    offered.find((country) => country.code === wanted) ?? offered[0] ?? { code: "GB", name: "United Kingdom" }
+    offered.find((country) => country.code === preferred) ??
+    offered[0] ?? { code: "GB", name: "United Kingdom" }
   );
 }

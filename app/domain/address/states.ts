@@ -65,11 +65,9 @@ export type State = { code: string; name: string };
 
 /** The state that a form or the API means, by abbreviation or name. */
 export function findState(codeOrName: string): State | undefined {
-  const wanted = codeOrName.trim().toLowerCase();
-  const found = US_STATES.find(
-    ([code, name]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
-  );
-  return found && { code: found[0], name: found[1] };
+  const term = codeOrName.trim().toLowerCase();
+  const state = US_STATES.find(([code, name]) => code.toLowerCase() === term || name.toLowerCase() === term);
+  return state && { code: state[0], name: state[1] };
 }
 
 /** The states that a store's forms offer: its own list, or all of them when that is empty. */

@@ -55,8 +55,8 @@ function layersOfStep(layers: unknown, side: Side): unknown {
   if (!Array.isArray(layers)) return layers;
   return layers.map((layer: unknown, index) => {
     if (!isRecord(layer)) return layer;
-    const whole = { id: `${side}-${index + 1}`, angle: 0, ...layer };
-    return layer["type"] === "text" ? { ...TEXT_LOOK, ...whole } : whole;
+    const fullLayer = { id: `${side}-${index + 1}`, angle: 0, ...layer };
+    return layer["type"] === "text" ? { ...TEXT_LOOK, ...fullLayer } : fullLayer;
   });
 }
 

@@ -6,10 +6,10 @@ export type FontCategory = (typeof FONT_CATEGORIES)[number];
 
 /** Families whose name has all of these words, in any case and order; without words and category, all of them. */
 export function searchFonts(words: string, category: FontCategory | undefined): FontFamily[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   return FONT_FAMILIES.filter(
     (font) =>
       (category === undefined || font.category === category) &&
-      wanted.every((word) => font.family.toLowerCase().includes(word)),
+      terms.every((word) => font.family.toLowerCase().includes(word)),
   );
 }

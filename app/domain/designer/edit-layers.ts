@@ -32,8 +32,8 @@ export function changed(
 ): DrawnSides {
   const next = sides[side].map((layer) => {
     if (!ids.includes(layer.id)) return layer;
-    const whole = { ...layer, ...change(layer) } as Layer;
-    return whole.type === "text" ? { ...whole, centralTextPoint: centreOf(whole) } : whole;
+    const edited = { ...layer, ...change(layer) } as Layer;
+    return edited.type === "text" ? { ...edited, centralTextPoint: centreOf(edited) } : edited;
   });
   return { ...sides, [side]: next };
 }

@@ -62,14 +62,20 @@ function textOf(typed: TypedText, area: PrintArea, old: TextLayer | undefined, f
   };
   const personalText = { customisable: personal !== null, ...rule };
   if (!old) return textAt(area, place ?? "middle", { id: freeId, ...look, ...personalText }, ems);
-  const kept = Object.fromEntries(
+  const publicFields = Object.fromEntries(
     Object.entries(old).filter(([name]) => !(PERSONAL as readonly string[]).includes(name)),
   ) as TextLayer;
   if (place === null) {
     const fits = ems > 0 ? old.width / ems : old.fontSize;
-    return { ...kept, ...look, ...personalText, fontStyle: "normal", fontSize: Math.min(old.fontSize, fits) };
+    return {
+      ...publicFields,
+      ...look,
+      ...personalText,
+      fontStyle: "normal",
+      fontSize: Math.min(old.fontSize, fits),
+    };
   }
-  const { angle: _, scaleX: __, scaleY: ___, width: ____, height: _____, ...style } = kept;
+  const { angle: _, scaleX: __, scaleY: ___, width: ____, height: _____, ...style } = publicFields;
   return textAt(area, place, { ...style, ...look, ...personalText, fontStyle: "normal" }, ems);
 }
 

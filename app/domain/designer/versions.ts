@@ -29,8 +29,8 @@ export function versionsToDrop(
     before !== undefined &&
     continuesSitting(versions, saving) &&
     newest.savedAt.getTime() - before.savedAt.getTime() < SITTING_MS;
-  const kept = isReplaced ? versions.slice(1) : versions;
+  const remaining = isReplaced ? versions.slice(1) : versions;
   // The one that is saved takes a place as well, and so does the design that was there before the first save.
-  const dropped = [...versions.slice(0, isReplaced ? 1 : 0), ...kept.slice(MOST_VERSIONS - 2)];
+  const dropped = [...versions.slice(0, isReplaced ? 1 : 0), ...remaining.slice(MOST_VERSIONS - 2)];
   return dropped.map(({ id }) => id).filter((id) => id !== saving.id);
 }

@@ -65,12 +65,12 @@ const WHEN = {
  * theirs that is slow loses nothing.
  */
 export function judgeReport(report: FulfillerReport, now: Reported): Judgement {
-  const asked = moveOf(report, now);
-  if (asked === "noted") return { verdict: "noted" };
-  if (isLate(report, now) || isPassed(asked.to, now.status)) return { verdict: "noted" };
-  const { to, when, by = "fulfiller", hold = null, reason = null } = asked;
+  const reportedMove = moveOf(report, now);
+  if (reportedMove === "noted") return { verdict: "noted" };
+  if (isLate(report, now) || isPassed(reportedMove.to, now.status)) return { verdict: "noted" };
+  const { to, when, by = "fulfiller", hold = null, reason = null } = reportedMove;
   const move: Move = { to, when, by };
-  if (asked.isAllowed === false || !transition(now, move).ok) {
+  if (reportedMove.isAllowed === false || !transition(now, move).ok) {
     return { verdict: "illegal", legal: legalFor(now, "fulfiller") };
   }
   return { verdict: "moves", move, hold, reason };

@@ -48,21 +48,23 @@ export function route(job: RoutedJob, candidates: readonly Candidate[], weights:
     substituted: substitutedIn(job.lines, each.blanks),
   }));
   const considered = judged.map(({ candidate: { id, name }, obstacles }): Considered => {
-    const found = able.find(({ candidate }) => candidate.id === id);
+    const preferred = able.find(({ candidate }) => candidate.id === id);
     const each = { id, name, obstacles };
-    return found ? { ...each, score: found.score, reasons: found.reasons } : { ...each, score: null };
+    return preferred
+      ? { ...each, score: preferred.score, reasons: preferred.reasons }
+      : { ...each, score: null };
   });
   const [best] = able.toSorted(
     (a, b) =>
       a.substituted - b.substituted || a.score - b.score || a.candidate.id.localeCompare(b.candidate.id),
   );
   if (!best) return { to: split(job, candidates, weights), considered };
-  const whole = {
+  const choice = {
     fulfillerId: best.candidate.id,
     lineIds: job.lines.map(({ id }) => id),
     blanks: best.blanks,
   };
-  return { to: [whole], considered };
+  return { to: [choice], considered };
 }
 
 /** What one of several makes of a job. */

@@ -52,9 +52,9 @@ export function workDaysAfter(day: Day, count: number, holidays: readonly Day[] 
 export const lastWorkDay = (day: Day, holidays: readonly Day[] = []): Day => firstWorkDay(day, holidays, -1);
 
 function firstWorkDay(day: Day, holidays: readonly Day[], step: 1 | -1): Day {
-  let found = day;
-  while (isWeekend(found) || holidays.includes(found)) found = dayAfter(found, step);
-  return found;
+  let workDay = day;
+  while (isWeekend(workDay) || holidays.includes(workDay)) workDay = dayAfter(workDay, step);
+  return workDay;
 }
 
 const dayAfter = (day: Day, count: number): Day =>

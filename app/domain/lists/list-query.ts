@@ -53,17 +53,17 @@ export type Neighbours = { previous: Cursor | null; next: Cursor | null };
 /** The addresses of the pages before and behind, and of the same list in every other order. */
 export function listLinks<Key extends string>(
   path: string,
-  asked: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
   sort: Sort<Key>,
   sorts: Sorts<Key>,
   { previous, next }: Neighbours,
 ) {
-  const kept = { ...asked, sort: asked["sort"] ?? "" };
+  const linkParams = { ...params, sort: params["sort"] ?? "" };
   const at = (field: "before" | "after", cursor: Cursor | null) =>
-    cursor && listAddress(path, { ...kept, [field]: encodeCursor(sortText(sort), cursor) });
+    cursor && listAddress(path, { ...linkParams, [field]: encodeCursor(sortText(sort), cursor) });
   const bySort = (Object.keys(sorts) as Key[]).map((by) => [
     by,
-    listAddress(path, { ...kept, sort: sortText(nextSort(by, sort, sorts)) }),
+    listAddress(path, { ...linkParams, sort: sortText(nextSort(by, sort, sorts)) }),
   ]);
   return {
     previousHref: at("before", previous),

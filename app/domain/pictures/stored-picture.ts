@@ -52,8 +52,8 @@ export function fileAddress({ storageKey, contentType }: StoredFile, width?: Fil
   const ending = ENDINGS[contentType];
   if (!storageKey || !ending) return null;
   // A drawing is sharp in every width.
-  const wanted = width && ending !== "svg" ? `?w=${width}` : "";
-  return `/media/${storageKey}.${ending}${wanted}`;
+  const query = width && ending !== "svg" ? `?w=${width}` : "";
+  return `/media/${storageKey}.${ending}${query}`;
 }
 
 /** The address of the same picture in another width; other addresses stay as they are. */
@@ -72,7 +72,7 @@ export function readFileAddress(
   width: string | null,
 ): { key: string; width: FileWidth | undefined } | undefined {
   const [, sha256] = /^([0-9a-f]{64})\.(?:png|jpg|webp|svg)$/.exec(file) ?? [];
-  const asked = width === null ? undefined : FILE_WIDTHS.find((offered) => String(offered) === width);
-  if (!sha256 || !/^[\w-]{1,64}$/.test(tenantId) || (width !== null && !asked)) return undefined;
-  return { key: storageKeyOf(tenantId, sha256), width: asked };
+  const offeredWidth = width === null ? undefined : FILE_WIDTHS.find((offered) => String(offered) === width);
+  if (!sha256 || !/^[\w-]{1,64}$/.test(tenantId) || (width !== null && !offeredWidth)) return undefined;
+  return { key: storageKeyOf(tenantId, sha256), width: offeredWidth };
 }

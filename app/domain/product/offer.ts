@@ -50,9 +50,9 @@ export type ProductOffer = {
 };
 
 /** The colour that was asked for, or the product's default. */
-export function colourOf(offer: ProductOffer, wanted: string | null | undefined): OfferedColour | undefined {
+export function colourOf(offer: ProductOffer, code: string | null | undefined): OfferedColour | undefined {
   return (
-    offer.colours.find((colour) => colour.name.toLowerCase() === wanted?.toLowerCase()) ??
+    offer.colours.find((colour) => colour.name.toLowerCase() === code?.toLowerCase()) ??
     offer.colours.find((colour) => colour.name === offer.defaultColour) ??
     offer.colours[0]
   );

@@ -8,12 +8,12 @@ export function cleanPersonalText(
 ): string {
   // Marks that stood around something that is left out come together, in an order of their own.
   const clean = keptByRule(text.normalize("NFC"), characters).normalize("NFC").replaceAll(/ +/g, " ").trim();
-  let kept = "";
+  let result = "";
   for (const letter of clean) {
-    if (kept.length + letter.length > maxLength) break;
-    kept += letter;
+    if (result.length + letter.length > maxLength) break;
+    result += letter;
   }
-  return kept.trim();
+  return result.trim();
 }
 
 /** What a shopper typed for the layers that may be personalised; anything else is passed over. */

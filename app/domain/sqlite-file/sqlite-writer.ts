@@ -164,11 +164,11 @@ export function sqliteWriter(begun: WriterState) {
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    file.set(part, at);
     at += part.length;
   }
-  return whole;
+  return file;
 }

@@ -17,7 +17,7 @@ type File = { id: string; storageKey: string | null; contentType: string };
 
 /** The ids of the pictures that a wish names. */
 export const picturesOf = ({ pictures }: BrandingWish): string[] =>
-  Object.values(pictures).flatMap((asked) => (typeof asked === "string" ? [] : [asked.assetId]));
+  Object.values(pictures).flatMap((picture) => (typeof picture === "string" ? [] : [picture.assetId]));
 
 /** A store's page as it is wished. Undefined where a picture is not among the files that pages can show. */
 export function brandedPage(
@@ -25,10 +25,10 @@ export function brandedPage(
   wish: BrandingWish,
   files: readonly File[],
 ): StorePage | undefined {
-  const address = (asked: PictureWish, now: string | null): string | null | undefined => {
-    if (asked === "none") return null;
-    if (asked === "same") return now;
-    const file = files.find(({ id }) => id === asked.assetId);
+  const address = (picture: PictureWish, now: string | null): string | null | undefined => {
+    if (picture === "none") return null;
+    if (picture === "same") return now;
+    const file = files.find(({ id }) => id === picture.assetId);
     return (file && fileAddress(file)) ?? undefined;
   };
   const logo = address(wish.pictures.logo, page.header.logo);

@@ -16,8 +16,8 @@ type Told = {
  * with its reasons; where there is no answer all the rest waits.
  * @returns whether something still waits for the network.
  */
-export async function sendKept(address: string, kept: KeptClaims, told: Told): Promise<boolean> {
-  for (const claim of await kept.all()) {
+export async function sendKept(address: string, claims: KeptClaims, told: Told): Promise<boolean> {
+  for (const claim of await claims.all()) {
     if (claim.errors) continue;
     const answer = await send(address, claim);
     if (!answer || answer.state === "later") return true;
@@ -26,10 +26,10 @@ export async function sendKept(address: string, kept: KeptClaims, told: Told): P
       return false;
     }
     if (answer.state === "ordered") {
-      await kept.remove(claim.key);
+      await claims.remove(claim.key);
       told.ordered(answer.orderRef);
     } else {
-      await kept.keep({ ...claim, errors: answer.errors, asked: answer.asked });
+      await claims.keep({ ...claim, errors: answer.errors, asked: answer.asked });
     }
   }
   return false;

@@ -21,9 +21,9 @@ export function fillIn(
       field.value = value;
       if (name === "address_country") country = field;
     } else if (!field) {
-      const kept = document.createElement("input");
-      Object.assign(kept, { type: "hidden", name, value });
-      elsewhere.push(kept);
+      const input = document.createElement("input");
+      Object.assign(input, { type: "hidden", name, value });
+      elsewhere.push(input);
     }
   }
   if (!country) return restored;

@@ -22,8 +22,8 @@ export async function keepLanguage(): Promise<void> {
   try {
     const cookie = chosen();
     if (isLanguage(cookie)) return localStorage.setItem(KEY, cookie);
-    const kept = localStorage.getItem(KEY);
-    if (isLanguage(kept)) return showIn(kept, true);
+    const language = localStorage.getItem(KEY);
+    if (isLanguage(language)) return showIn(language, true);
     if (sessionStorage.getItem(ASKED)) return;
     sessionStorage.setItem(ASKED, "1");
     await pageLoaded();

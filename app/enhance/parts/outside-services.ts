@@ -16,15 +16,15 @@ export function loadWhenAgreed({ analytics, chat, isSuperadmin }: OutsideService
   const load = () => {
     if (analytics) addScript(PLAUSIBLE, { domain: analytics.site });
     // Pages of stores are the same for everybody: there the browser alone knows whose it is.
-    if (chat && kept(NO_CHAT_KEY) === null) startChat(chat.site);
+    if (chat && readChoice(NO_CHAT_KEY) === null) startChat(chat.site);
   };
-  if (kept(CONSENT_KEY) === "accepted") return load();
+  if (readChoice(CONSENT_KEY) === "accepted") return load();
   document.addEventListener("consent", (event) => {
     if ((event as CustomEvent<string>).detail === "accepted") load();
   });
 }
 
-function kept(key: string): string | null {
+function readChoice(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -12,8 +12,8 @@ export type FulfillerBreakers = (fulfillerId: string) => CircuitBreaker;
 export function fulfillerBreakers(): FulfillerBreakers {
   const breakers = new Map<string, CircuitBreaker>();
   return (fulfillerId) => {
-    const known = breakers.get(fulfillerId);
-    if (known) return known;
+    const breaker = breakers.get(fulfillerId);
+    if (breaker) return breaker;
     const [oldest] = breakers.keys();
     if (breakers.size >= MOST && oldest !== undefined) breakers.delete(oldest);
     const made = createBreaker({

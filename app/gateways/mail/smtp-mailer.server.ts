@@ -55,9 +55,9 @@ async function converse(open: { last: SmtpSocket }, url: URL, mail: Mail, now: D
   const to = checkedAddress(mail.to);
   const message = smtpMessage(mail, now);
   let line = smtpLine(open.last);
-  const ask = async (command: string, wanted: number, what: string = command): Promise<SmtpReply> => {
+  const ask = async (command: string, expected: number, what: string = command): Promise<SmtpReply> => {
     await line.send(command);
-    return expect(await line.reply(), wanted, what);
+    return expect(await line.reply(), expected, what);
   };
   const greet = async () => (await ask(`EHLO ${domainOf(from)}`, 2)).text.toUpperCase();
 
@@ -84,7 +84,7 @@ async function converse(open: { last: SmtpSocket }, url: URL, mail: Mail, now: D
   await line.send("QUIT").catch(() => undefined);
 }
 
-type Ask = (command: string, wanted: number, what?: string) => Promise<SmtpReply>;
+type Ask = (command: string, expected: number, what?: string) => Promise<SmtpReply>;
 
 async function signIn(ask: Ask, offers: string, url: URL): Promise<void> {
   const [name, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
@@ -110,7 +110,7 @@ function isUnknownMailbox({ code, text }: SmtpReply): boolean {
 }
 
 /** @throws an error with the server's code, and nothing of what was said to it. */
-function expect(reply: SmtpReply, wanted: number, what: string): SmtpReply {
-  if (Math.floor(reply.code / 100) === wanted) return reply;
+function expect(reply: SmtpReply, expected: number, what: string): SmtpReply {
+  if (Math.floor(reply.code / 100) === expected) return reply;
   throw new Error(`The mail server answered ${reply.code} to ${what}.`);
 }

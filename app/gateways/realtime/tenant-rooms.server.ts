@@ -17,9 +17,9 @@ export async function announce(
   mayListen: (channel: string, sessions: string[]) => Promise<string[]>,
 ): Promise<void> {
   const room = (await getServerByName(rooms as never, tenantId)) as unknown as Fetcher;
-  const asked = await room.fetch("http://room/listeners");
-  if (!asked.ok) throw new Error(`The room answered ${asked.status}.`);
-  const listeners: ChannelListener[] = await asked.json();
+  const response = await room.fetch("http://room/listeners");
+  if (!response.ok) throw new Error(`The room answered ${response.status}.`);
+  const listeners: ChannelListener[] = await response.json();
   const allowed: RoomNotice["allowed"] = {};
   for (const channel of channels) {
     const sessions = listeners.filter((one) => one.channel === channel).map(({ session }) => session);

@@ -17,10 +17,10 @@ export function stripeClient(settings: StripeSettings, timeMs = LONGEST_ATTEMPT_
   const limitMs = Math.max(1, Math.min(LONGEST_ATTEMPT_MS, Math.floor(timeMs)));
   const seconds = Math.floor(limitMs / 1000);
   if (seconds === 0 || !isCacheOn("payment-clients")) return newClient(settings, limitMs);
-  const known = clients.get(settings) ?? new Map<number, Stripe>();
-  clients.set(settings, known);
-  const client = known.get(seconds) ?? newClient(settings, seconds * 1000);
-  known.set(seconds, client);
+  const accountClients = clients.get(settings) ?? new Map<number, Stripe>();
+  clients.set(settings, accountClients);
+  const client = accountClients.get(seconds) ?? newClient(settings, seconds * 1000);
+  accountClients.set(seconds, client);
   return client;
 }
 

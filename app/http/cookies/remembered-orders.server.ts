@@ -16,18 +16,18 @@ export function rememberOrders() {
   const orders = new Map<string, { whole: OrderWithLines; keptAt: number }>();
   const keyOf = (tenantId: string, intentId: string) => `${tenantId} ${intentId}`;
   return {
-    keep(tenantId: string, intentId: string, whole: OrderWithLines, now: Date): void {
+    keep(tenantId: string, intentId: string, orderWithLines: OrderWithLines, now: Date): void {
       const oldest = orders.size >= MOST_ORDERS ? orders.keys().next().value : undefined;
       if (oldest !== undefined) orders.delete(oldest);
-      orders.set(keyOf(tenantId, intentId), { whole, keptAt: now.getTime() });
+      orders.set(keyOf(tenantId, intentId), { whole: orderWithLines, keptAt: now.getTime() });
     },
 
     take(tenantId: string, intentId: string, now: Date): OrderWithLines | undefined {
       const key = keyOf(tenantId, intentId);
-      const known = isCacheOn("orders") ? orders.get(key) : undefined;
+      const cached = isCacheOn("orders") ? orders.get(key) : undefined;
       orders.delete(key);
-      const age = known ? now.getTime() - known.keptAt : Number.POSITIVE_INFINITY;
-      return age >= 0 && age < KEPT_MS ? known?.whole : undefined;
+      const age = cached ? now.getTime() - cached.keptAt : Number.POSITIVE_INFINITY;
+      return age >= 0 && age < KEPT_MS ? cached?.whole : undefined;
     },
   };
 }

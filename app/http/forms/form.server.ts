@@ -88,14 +88,14 @@ const NESTED = /^[\w-]+(?:\[\d{0,2}\]|\.[\w-]+)+$/;
  * well, and orders to itself (`__intent__`, `__state__`) that no form of ours gives.
  */
 function fieldsFor(fields: FormData, schema: Schema): FormData {
-  const known = namesOf(schema);
-  const kept = new FormData();
+  const names = namesOf(schema);
+  const data = new FormData();
   for (const [name, value] of fields) {
     const [root = ""] = name.split(/[.[\]]/, 1);
     if (name === "__intent__" || name === "__state__") continue;
-    if (root === name || (known.has(root) && NESTED.test(name))) kept.append(name, value);
+    if (root === name || (names.has(root) && NESTED.test(name))) data.append(name, value);
   }
-  return kept;
+  return data;
 }
 
 function namesOf(schema: Schema): Set<string> {

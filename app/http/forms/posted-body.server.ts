@@ -132,13 +132,13 @@ function judgeFields(fields: FormData | URLSearchParams, api: boolean): Judged {
 
 /** How often a text stands in the bytes; counting ends beyond `most`. */
 function count(bytes: Uint8Array, text: string, most: number): number {
-  const wanted = new TextEncoder().encode(text);
-  const first = wanted[0] ?? 0;
-  let found = 0;
-  for (let at = bytes.indexOf(first); at >= 0 && found <= most; at = bytes.indexOf(first, at + 1)) {
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) found += 1;
+  const needle = new TextEncoder().encode(text);
+  const first = needle[0] ?? 0;
+  let hits = 0;
+  for (let at = bytes.indexOf(first); at >= 0 && hits <= most; at = bytes.indexOf(first, at + 1)) {
+    if (needle.every((byte, index) => bytes[at + index] === byte)) hits += 1;
   }
-  return found;
+  return hits;
 }
 
 const CODE = Object.fromEntries([...'"\\{}[],:'].map((sign) => [sign, sign.charCodeAt(0)]));

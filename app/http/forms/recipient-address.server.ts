@@ -13,17 +13,17 @@ export function fieldsOfOrder(order: RecipientOrder["order"]): Record<string, st
 /**
  * A placed order's address as a form changes it, whoever fills it in. Fields that may not be changed are not read: they
  * stay as they are.
- * @param mine the fields that may be.
+ * @param own the fields that may be.
  * @returns what was typed, the country that it is for, and the new address or what is wrong with it.
  */
 export function readRecipientAddress(
   order: RecipientOrder["order"],
-  mine: readonly AddressField[],
+  own: readonly AddressField[],
   fields: FormData,
 ) {
   const merged = new FormData();
   for (const [name, value] of Object.entries(fieldsOfOrder(order))) {
-    const typedValue = mine.includes(name as AddressField) ? fields.get(name) : null;
+    const typedValue = own.includes(name as AddressField) ? fields.get(name) : null;
     merged.set(name, typeof typedValue === "string" ? typedValue : value);
   }
   const typed = Object.fromEntries([...merged].map(([name, value]) => [name, String(value)]));

@@ -47,7 +47,7 @@ export function rememberedStore(args: Args): StoreVisit | undefined {
 /** A store with what must be known before a claim of these fields; both in one round trip. */
 export async function requireStoreToClaim(
   { request, params, context }: Args,
-  asked: { promoCode: string; idempotencyKey: string },
+  input: { promoCode: string; idempotencyKey: string },
 ): Promise<StoreVisit & { facts: ClaimFacts }> {
   const slug = params.slug ?? "";
   const now = context.page.now();
@@ -55,7 +55,7 @@ export async function requireStoreToClaim(
   const scope = baseScope(context);
   const [storefront, facts] = await Promise.all([
     readStorefront(scope, { slug, visitorId }),
-    readClaim(scope, { ...asked, slug, ip: addressOf(request) }),
+    readClaim(scope, { ...input, slug, ip: addressOf(request) }),
   ]);
   if (storefront) context.page.stores.keep(normaliseSlug(slug), storefront, now);
   return { ...admit({ request, params, context }, storefront, visitorId), facts };
@@ -65,10 +65,10 @@ export async function requireStoreToClaim(
 export async function requireStoreProduct({ request, params, context }: Args, productId: string) {
   const slug = params.slug ?? "";
   const visitorId = await visitorOf(request, context);
-  const found = await readStorefrontProduct(baseScope(context), { slug, productId, visitorId });
-  const visit = admit({ request, params, context }, found?.storefront, visitorId);
+  const variant = await readStorefrontProduct(baseScope(context), { slug, productId, visitorId });
+  const visit = admit({ request, params, context }, variant?.storefront, visitorId);
   const product = visit.storefront.stock.find((item) => item.id === productId);
-  return { ...visit, product, catalogue: found?.catalogue, photos: found?.photos ?? [] };
+  return { ...visit, product, catalogue: variant?.catalogue, photos: variant?.photos ?? [] };
 }
 
 function admit(

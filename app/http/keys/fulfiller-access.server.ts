@@ -15,9 +15,9 @@ type Kept = {
 };
 
 /** What opens a fulfiller's API now: the latest first, and the one before as long as it counts. */
-export async function openAccesses(ring: string, kept: Kept, now: Date): Promise<FulfillerAccess[]> {
-  const before = kept.accessBeforeUntil && kept.accessBeforeUntil > now ? kept.accessBefore : null;
-  const sealed = [kept.access, before].filter((text) => text !== null);
-  const opened = await Promise.all(sealed.map((text) => openText(ring, PURPOSE, kept.id, text)));
+export async function openAccesses(ring: string, access: Kept, now: Date): Promise<FulfillerAccess[]> {
+  const before = access.accessBeforeUntil && access.accessBeforeUntil > now ? access.accessBefore : null;
+  const sealed = [access.access, before].filter((text) => text !== null);
+  const opened = await Promise.all(sealed.map((text) => openText(ring, PURPOSE, access.id, text)));
   return opened.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as FulfillerAccess]));
 }

@@ -22,11 +22,11 @@ const addressOf = async ({ page }: AppLoadContext, name: string) =>
 export async function edgePicture<Content>(
   context: AppLoadContext,
   name: string,
-  read: (kept: Response) => Promise<Content>,
+  read: (response: Response) => Promise<Content>,
 ): Promise<Content | undefined> {
   try {
-    const kept = await edge()?.match(await addressOf(context, name));
-    return kept && (await read(kept));
+    const response = await edge()?.match(await addressOf(context, name));
+    return response && (await read(response));
   } catch (error) {
     logError("pictures", error, { requestId: context.page.requestId });
     return undefined;

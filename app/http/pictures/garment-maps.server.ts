@@ -35,7 +35,7 @@ function inPlace(context: AppLoadContext, path: string): Promise<string> {
 /** The photographed garment in the size that a picture of this width needs. */
 export async function garmentMaps(
   context: AppLoadContext,
-  wanted: {
+  request: {
     garment: GarmentKind;
     side: Side;
     designHash: string | null;
@@ -43,19 +43,19 @@ export async function garmentMaps(
     shines: boolean;
   },
 ): Promise<GarmentMaps> {
-  const drape = drapeOf(wanted.garment, wanted.designHash);
-  const folder = `/garments/${wanted.garment}/${wanted.side}-${drape}`;
-  const map = (name: string) => inPlace(context, `${folder}/${name}-${MAP_WIDTHS[wanted.width]}.webp`);
+  const drape = drapeOf(request.garment, request.designHash);
+  const folder = `/garments/${request.garment}/${request.side}-${drape}`;
+  const map = (name: string) => inPlace(context, `${folder}/${name}-${MAP_WIDTHS[request.width]}.webp`);
   const place = await once(`${folder}/place.json`, async () => {
     const json: PlaceFile = await (await file(context, `${folder}/place.json`)).json();
     return { ...json, print: printPlace(json.print) };
   });
   const [shade, shine, ground] = await Promise.all([
     map("shade"),
-    wanted.shines ? map("shine") : null,
+    request.shines ? map("shine") : null,
     place.ground ? map("ground") : null,
   ]);
-  const outline = wanted.width < FINE_FROM ? place.coarseOutline : place.outline;
+  const outline = request.width < FINE_FROM ? place.coarseOutline : place.outline;
   return { outline, print: place.print, shade, shine, ground, lift: place.lift ?? 0 };
 }
 

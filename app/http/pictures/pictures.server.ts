@@ -51,31 +51,31 @@ export async function fontsFor(context: AppLoadContext, keys: string[]): Promise
  */
 export async function drawPicture(
   context: AppLoadContext,
-  wanted: PictureRequest,
+  picture: PictureRequest,
 ): Promise<string | undefined> {
-  const words = wordsOf(wanted.query);
+  const words = wordsOf(picture.query);
   const personal = words !== "";
-  const key = `${keyOf(wanted)}${wanted.near ? "-near" : ""}.svg`;
+  const key = `${keyOf(picture)}${picture.near ? "-near" : ""}.svg`;
   const name = `${key}?${words}`;
-  const kept = personal
+  const drawing = personal
     ? await edgePicture(context, name, (response) => response.text())
     : await keptPicture(context, key, (object) => object.text());
-  if (kept !== undefined) return kept;
+  if (drawing !== undefined) return drawing;
 
   const scope = baseScope(context);
-  const product = await productOfHash(scope, wanted.hash);
-  const colour = product?.offer.colours.find((offered) => offered.name === wanted.colour);
+  const product = await productOfHash(scope, picture.hash);
+  const colour = product?.offer.colours.find((offered) => offered.name === picture.colour);
   if (!product || !colour) return undefined;
   const { design } = product;
   const artwork = await artworkOf(scope, {
     tenantId: product.tenantId,
-    ids: assetIdsOf(design, [wanted.side]),
+    ids: assetIdsOf(design, [picture.side]),
   });
   const svg = await drawDesign(context, {
-    ...wanted,
+    ...picture,
     ...{ design, colour, artwork },
     personalTexts: personal
-      ? drawnTexts(product.offer, (layerId) => wanted.query.get(`text-${layerId}`) ?? undefined)
+      ? drawnTexts(product.offer, (layerId) => picture.query.get(`text-${layerId}`) ?? undefined)
       : {},
   });
   if (personal) keepAtEdge(context, name, { content: svg, contentType: "image/svg+xml" });
@@ -124,16 +124,16 @@ const keyOf = ({ hash, colour, side, width }: Omit<PictureRequest, "near" | "que
  */
 export function drawPng(
   context: AppLoadContext,
-  wanted: Omit<PictureRequest, "near"> & { paper: StoreTheme["paper"] },
+  picture: Omit<PictureRequest, "near"> & { paper: StoreTheme["paper"] },
 ): Promise<PngOrSvg | undefined> {
-  const { width, query, paper } = wanted;
+  const { width, query, paper } = picture;
   return pngPicture(context, {
-    ...{ key: `${keyOf(wanted)}-${paper}.png`, words: wordsOf(query), width },
+    ...{ key: `${keyOf(picture)}-${paper}.png`, words: wordsOf(query), width },
     async draw() {
-      const product = await productOfHash(baseScope(context), wanted.hash);
-      const colour = product?.offer.colours.find((offered) => offered.name === wanted.colour);
+      const product = await productOfHash(baseScope(context), picture.hash);
+      const colour = product?.offer.colours.find((offered) => offered.name === picture.colour);
       if (!colour) return undefined;
-      const svg = await drawPicture(context, { ...wanted, near: false });
+      const svg = await drawPicture(context, { ...picture, near: false });
       return svg === undefined ? undefined : { svg, ground: groundOf(paper, colour.hex) };
     },
   });
@@ -157,15 +157,15 @@ async function garmentLook(
 /** A garment of the catalogue in one of its colours, with nothing on it. Undefined when there is no such thing. */
 export async function drawBlank(
   context: AppLoadContext,
-  wanted: PictureSize & { code: string; colourCode: string; side: Side },
+  picture: PictureSize & { code: string; colourCode: string; side: Side },
 ): Promise<string | undefined> {
-  const blank = await blankOf(baseScope(context), wanted.code);
-  const colour = blank?.colours.find(({ code }) => code === wanted.colourCode);
+  const blank = await blankOf(baseScope(context), picture.code);
+  const colour = blank?.colours.find(({ code }) => code === picture.colourCode);
   if (!blank || !colour) return undefined;
   return renderProduct({
     garment: blank.garment,
     colourHex: colour.hex,
-    side: wanted.side,
+    side: picture.side,
     design: null,
     fonts: new Map(),
     assets: new Map(),
@@ -173,7 +173,7 @@ export async function drawBlank(
       garment: blank.garment,
       hex: colour.hex,
       designHash: null,
-      ...wanted,
+      ...picture,
     })),
     idPrefix: "p",
     heather: colour.heather,

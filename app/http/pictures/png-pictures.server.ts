@@ -22,11 +22,11 @@ export async function pngPicture(
 ): Promise<PngOrSvg | undefined> {
   const { page } = context;
   const name = `${key}?${words}`;
-  const kept =
+  const png =
     words === ""
       ? await keptPicture(context, key, (object) => object.arrayBuffer())
       : await edgePicture(context, name, (response) => response.arrayBuffer());
-  if (kept) return { type: "png", bytes: new Uint8Array(kept) };
+  if (png) return { type: "png", bytes: new Uint8Array(png) };
   const drawing = await draw();
   if (!drawing) return undefined;
   const { svg, ground } = drawing;

@@ -37,8 +37,8 @@ export async function pictureOf(
     const { fragment: svg, width, height } = drawing;
     return ok({ name, svg, width, height, sha256: await sha256Hex(svg) });
   }
-  const kept = await keepTemporaryPicture(scope, { name, bytes });
-  return kept.ok ? kept : refuse(REFUSALS[kept.error]);
+  const result = await keepTemporaryPicture(scope, { name, bytes });
+  return result.ok ? result : refuse(REFUSALS[result.error]);
 }
 
 /** A drawing begins with its first element, behind a byte order mark perhaps. */

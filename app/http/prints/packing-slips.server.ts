@@ -55,9 +55,9 @@ export async function packingSlips(
 
 async function faceOf({ page }: Page, weight: number): Promise<Uint8Array> {
   const file = FONT_FILES.find(({ key }) => key === fontKey(FACE, weight, "normal"));
-  const found = file && (await page.env.ASSETS.fetch(new URL(file.path, page.settings.APP_ORIGIN)));
-  if (!found?.ok) throw new Error(`The font ${FACE} ${weight} is missing.`);
-  return new Uint8Array(await found.arrayBuffer());
+  const response = file && (await page.env.ASSETS.fetch(new URL(file.path, page.settings.APP_ORIGIN)));
+  if (!response?.ok) throw new Error(`The font ${FACE} ${weight} is missing.`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 type IndexOf = (address: string | null) => number | null;
@@ -75,8 +75,8 @@ async function picturesOf(context: AppLoadContext, parcels: readonly SlipParcel[
   const waiting = [...reads];
   const next = async (): Promise<void> => {
     for (let read = waiting.shift(); read; read = waiting.shift()) {
-      const found = await read[1]();
-      if (found) places.set(read[0], bytes.push(found) - 1);
+      const slip = await read[1]();
+      if (slip) places.set(read[0], bytes.push(slip) - 1);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
@@ -111,7 +111,7 @@ async function sheetOf({ page }: Page, parcel: SlipParcel, indexOf: IndexOf): Pr
   const t = await translatorFor(lang);
   const { region, workPageId, method, slug } = parcel;
   const { APP_ORIGIN } = page.settings;
-  const whole = (path: string) => new URL(path, APP_ORIGIN).href;
+  const absolute = (path: string) => new URL(path, APP_ORIGIN).href;
   const ordered = parcel.placedAt && dayOf(parcel.placedAt, lang, TIME_ZONE_OF_REGION[region]);
   return {
     paper: region === "US" ? "LETTER" : "A4",
@@ -132,8 +132,8 @@ async function sheetOf({ page }: Page, parcel: SlipParcel, indexOf: IndexOf): Pr
     code:
       workPageId === undefined
         ? null
-        : { address: whole(paths.job(workPageId, parcel.id)), label: t("packingSlip:scan") },
-    footer: t("packingSlip:wrong", { address: whole(paths.contact(slug)) }),
+        : { address: absolute(paths.job(workPageId, parcel.id)), label: t("packingSlip:scan") },
+    footer: t("packingSlip:wrong", { address: absolute(paths.contact(slug)) }),
   };
 }
 

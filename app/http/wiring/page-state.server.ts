@@ -112,6 +112,6 @@ export async function languageOf(request: Request, context: AppLoadContext): Pro
         ].filter(isLanguage),
     },
   });
-  const found = await detector.getLocale(request);
-  return isLanguage(found) ? found : DEFAULT_LANGUAGE;
+  const locale = await detector.getLocale(request);
+  return isLanguage(locale) ? locale : DEFAULT_LANGUAGE;
 }

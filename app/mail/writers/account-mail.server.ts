@@ -45,13 +45,13 @@ export async function writeAccountMail(
     return person && noticeMail(person, payload, settings);
   }
   const secret = await linkSecret(settings, payload.tokenId);
-  const found = await linkForMail(scope, { secret, purpose: payload.template });
-  if (!found) return undefined;
-  const { wording, name, values } = await addressed(found, settings);
+  const link = await linkForMail(scope, { secret, purpose: payload.template });
+  if (!link) return undefined;
+  const { wording, name, values } = await addressed(link, settings);
   // The origin is the configured one, whatever the request said.
   const href = `${settings.APP_ORIGIN}${LINK_PATHS[payload.template](secret)}`;
   const facts = { template: payload.template, name, values, href };
-  return { ...toPerson(found), ...renderMail(accountLink, facts, wording) };
+  return { ...toPerson(link), ...renderMail(accountLink, facts, wording) };
 }
 
 /** Who asked for a reset of the second factor, when it takes effect, and the link that stops it. */
@@ -60,14 +60,14 @@ async function resetMail(
   resetId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const found = await resetForMail(scope, resetId);
-  if (!found) return undefined;
-  const { reset } = found;
-  const { wording, name, values } = await addressed(found, settings);
+  const resetFacts = await resetForMail(scope, resetId);
+  if (!resetFacts) return undefined;
+  const { reset } = resetFacts;
+  const { wording, name, values } = await addressed(resetFacts, settings);
   const href = `${settings.APP_ORIGIN}${paths.stopFactorReset(await linkSecret(settings, resetId))}`;
-  const asked = { who: reset.askedByName, date: momentIn(wording.lang, reset.effectiveAt) };
-  const facts = { name, values: { ...values, ...asked }, byPlatform: reset.byPlatform, href };
-  return { ...toPerson(found), ...renderMail(factorResetAsked, facts, wording) };
+  const askerFacts = { who: reset.askedByName, date: momentIn(wording.lang, reset.effectiveAt) };
+  const facts = { name, values: { ...values, ...askerFacts }, byPlatform: reset.byPlatform, href };
+  return { ...toPerson(resetFacts), ...renderMail(factorResetAsked, facts, wording) };
 }
 
 async function noticeMail(person: Person, payload: NoticePayload, settings: Settings): Promise<MailContent> {
@@ -97,8 +97,10 @@ function momentsOf(
 
 /** Minor units of a currency, as its region writes them. */
 function amountOf({ minor, currency }: Record<string, string>): string {
-  const known = CURRENCIES.find((each) => each === currency);
-  return known ? formatMoney({ minor: Number(minor), currency: known }, REGION_OF_CURRENCY[known]) : "";
+  const currencyCode = CURRENCIES.find((each) => each === currency);
+  return currencyCode
+    ? formatMoney({ minor: Number(minor), currency: currencyCode }, REGION_OF_CURRENCY[currencyCode])
+    : "";
 }
 
 /** A company's file and its erasure have addresses of their own, which open for who is signed in there. */

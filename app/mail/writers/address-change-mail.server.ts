@@ -19,9 +19,9 @@ export async function writeAddressMail(
   { template, changeId }: { template: AddressMail; changeId: string },
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const found = await addressChangeForMail(scope, changeId);
-  if (!found) return undefined;
-  const { change, user } = found;
+  const changeFacts = await addressChangeForMail(scope, changeId);
+  if (!changeFacts) return undefined;
+  const { change, user } = changeFacts;
   if (template !== "address_kept" && change.undoneAt) return undefined;
   if (template === "address_confirm" && change.changedAt) return undefined;
 

@@ -13,10 +13,10 @@ export async function writeAddressMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await placedOrderForMail(scope, orderId);
-  const held = whole?.fulfilments.find(({ status }) => status === "address issue");
-  if (!whole || !held) return undefined;
-  const { order, event, company } = whole;
+  const mailOrder = await placedOrderForMail(scope, orderId);
+  const held = mailOrder?.fulfilments.find(({ status }) => status === "address issue");
+  if (!mailOrder || !held) return undefined;
+  const { order, event, company } = mailOrder;
   const wording = await wordingIn(order.lang);
   const facts = {
     ...(await orderFacts({ order, event, company }, settings, wording)),

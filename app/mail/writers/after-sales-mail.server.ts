@@ -15,9 +15,9 @@ export async function writeRefundMail(
   { orderId, amount }: { orderId: string; amount: number },
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await orderForMail(scope, orderId);
-  if (!whole) return undefined;
-  const { order, event, company } = whole;
+  const mailOrder = await orderForMail(scope, orderId);
+  if (!mailOrder) return undefined;
+  const { order, event, company } = mailOrder;
   const wording = await wordingIn(order.lang);
   const facts = {
     ...(await orderFacts({ order, event, company }, settings, wording)),
@@ -32,9 +32,9 @@ export async function writeAnswerMail(
   { orderId, message, isQuestion = false }: { orderId: string; message: string; isQuestion?: boolean },
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await orderForMail(scope, orderId);
-  if (!whole) return undefined;
-  const { order, event, company } = whole;
+  const mailOrder = await orderForMail(scope, orderId);
+  if (!mailOrder) return undefined;
+  const { order, event, company } = mailOrder;
   const wording = await wordingIn(order.lang);
   const about = await orderFacts({ order, event, company }, settings, wording);
   const facts = { ...about, message, replyHref: isQuestion ? `${about.statusHref}/problem` : null };

@@ -18,9 +18,9 @@ export async function writeChangeMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await placedOrderForMail(scope, orderId);
-  if (!whole) return undefined;
-  const { order, event, lines, company, offers } = whole;
+  const mailOrder = await placedOrderForMail(scope, orderId);
+  if (!mailOrder) return undefined;
+  const { order, event, lines, company, offers } = mailOrder;
   const wording = await wordingIn(order.lang);
   const facts = {
     ...(await orderFacts({ order, event, company }, settings, wording)),

@@ -18,9 +18,9 @@ export async function writeDigestMail(
   payload: Extract<OutboxPayload, { kind: "digest" }>,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const found = await readDigest(scope, payload);
-  if (!found) return undefined;
-  const { user, company, cameIn, waiting, overdue } = found;
+  const digest = await readDigest(scope, payload);
+  if (!digest) return undefined;
+  const { user, company, cameIn, waiting, overdue } = digest;
   const wording = await wordingIn(settings.TRANSLATION ? user.lang : undefined);
   const day = (iso: string) => formatDay(iso, wording.lang, "UTC");
   const facts = {

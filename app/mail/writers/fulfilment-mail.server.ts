@@ -26,40 +26,41 @@ export async function writeFulfilmentMail(
   payload: Payload,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await fulfilmentForMail(scope, payload);
-  if (!whole) return undefined;
-  const wording = await wordingIn(whole.order.lang);
-  const rendered = renderedOf(payload, whole, await factsOf(whole, settings, wording), wording);
-  return rendered && { ...envelope(whole.order, whole.event), ...rendered };
+  const mailOrder = await fulfilmentForMail(scope, payload);
+  if (!mailOrder) return undefined;
+  const wording = await wordingIn(mailOrder.order.lang);
+  const rendered = renderedOf(payload, mailOrder, await factsOf(mailOrder, settings, wording), wording);
+  return rendered && { ...envelope(mailOrder.order, mailOrder.event), ...rendered };
 }
 
 function renderedOf(
   { template, parcelId }: Payload,
-  whole: Whole,
+  mailOrder: Whole,
   facts: FulfilmentFacts,
   wording: Wording,
 ): RenderedMail | undefined {
   if (template === "delivered") return renderMail(delivered, facts, wording);
   if (template === "shipped") {
-    const told = whole.parcels.filter(({ id }) => parcelId === undefined || id === parcelId);
-    const address = addressOf(whole.order, wording);
+    const told = mailOrder.parcels.filter(({ id }) => parcelId === undefined || id === parcelId);
+    const address = addressOf(mailOrder.order, wording);
     return renderMail(shipped, { ...facts, address, parcels: told.map(parcelOf) }, wording);
   }
   // It went on before anybody was told, or waits for nothing that whoever ordered could mend.
-  if (template === "artwork_issue" && !mendableTexts(whole.fulfilments, whole.lines)) return undefined;
+  if (template === "artwork_issue" && !mendableTexts(mailOrder.fulfilments, mailOrder.lines))
+    return undefined;
   const notice = NOTICE_OF[template];
-  const isRefunded = whole.order.kind === "store" && whole.order.total > 0;
+  const isRefunded = mailOrder.order.kind === "store" && mailOrder.order.total > 0;
   return renderMail(fulfilmentNotice, { ...facts, notice, isRefunded }, wording);
 }
 
-async function factsOf(whole: Whole, settings: Settings, wording: Wording): Promise<FulfilmentFacts> {
-  const { order, event, lines, company, offers } = whole;
+async function factsOf(mailOrder: Whole, settings: Settings, wording: Wording): Promise<FulfilmentFacts> {
+  const { order, event, lines, company, offers } = mailOrder;
   const pictures = picturesOf(offers, event, settings);
   return {
     ...(await orderFacts({ order, event, company }, settings, wording)),
     lines: lines.map((line) => lineOf(line, event, wording, false, pictures)),
     pricing: { region: event.region, currency: order.currency },
-    part: partOf(whole),
+    part: partOf(mailOrder),
   };
 }
 

@@ -18,9 +18,9 @@ export async function writeIncidentMail(
   payload: Extract<OutboxPayload, { kind: "incident" }>,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const found = await incidentForMail(scope, payload);
-  if (!found) return undefined;
-  const { incident, order, person } = found;
+  const context = await incidentForMail(scope, payload);
+  if (!context) return undefined;
+  const { incident, order, person } = context;
   const goesBack = isRefundable(incident.kind) ? "goesBack" : "noted";
   const facts = {
     kind: incident.kind,

@@ -24,9 +24,14 @@ export async function writeInvitationMail(
   { recipientId, isReminder }: Payload,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const found = await invitationForMail(scope, recipientId);
-  if (!found || found.event.status !== "Active" || hasEnded(found.event, scope.now())) return undefined;
-  const { recipient, code, event, campaign, company } = found;
+  const invitationFacts = await invitationForMail(scope, recipientId);
+  if (
+    !invitationFacts ||
+    invitationFacts.event.status !== "Active" ||
+    hasEnded(invitationFacts.event, scope.now())
+  )
+    return undefined;
+  const { recipient, code, event, campaign, company } = invitationFacts;
   const wording = await wordingIn(recipient.lang || event.lang);
   const origin = settings.APP_ORIGIN;
   const key = await unsubscribeKey(settings.SESSION_SECRET, { tenantId: scope.tenant.tenantId, recipientId });

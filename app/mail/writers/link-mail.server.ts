@@ -13,9 +13,9 @@ export async function writeLinkMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await orderForMail(scope, orderId);
-  if (!whole) return undefined;
-  const { order, event, company } = whole;
+  const mailOrder = await orderForMail(scope, orderId);
+  if (!mailOrder) return undefined;
+  const { order, event, company } = mailOrder;
   const wording = await wordingIn(order.lang);
   const facts = await orderFacts({ order, event, company }, settings, wording);
   return { ...envelope(order, event), ...renderMail(orderLink, facts, wording) };

@@ -27,9 +27,9 @@ export async function writeOrderMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await orderForMail(scope, orderId);
-  if (!whole) return undefined;
-  const { order, event, lines, fulfilments, company, offers } = whole;
+  const mailOrder = await orderForMail(scope, orderId);
+  if (!mailOrder) return undefined;
+  const { order, event, lines, fulfilments, company, offers } = mailOrder;
   const wording = await wordingIn(order.lang);
   const kind = KIND_OF[template];
   const isGift = kind === "claim";

@@ -21,9 +21,9 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(await readFields(args.request), AskForLinkSchema);
   if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
   const scope = await accountScope(args);
-  const asked = await askForLink(scope, { purpose: "verify", email: form.value.email });
-  if (!asked.ok) {
-    const waitSeconds = secondsUntil(asked.until, scope.now());
+  const result = await askForLink(scope, { purpose: "verify", email: form.value.email });
+  if (!result.ok) {
+    const waitSeconds = secondsUntil(result.until, scope.now());
     return data({ result: form.refuse({}), waitSeconds }, 429);
   }
   return redirect(`${paths.askVerification}?sent`, 303);

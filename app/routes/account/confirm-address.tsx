@@ -16,11 +16,11 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:new
 
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
-  const found = await findAddressToConfirm(await accountScope(args), secret);
+  const pending = await findAddressToConfirm(await accountScope(args), secret);
   return {
     ...(await authChrome(args)),
     action: paths.confirmAddress(secret),
-    addresses: found ? { from: found.change.fromAddress, to: found.change.toAddress } : null,
+    addresses: pending ? { from: pending.change.fromAddress, to: pending.change.toAddress } : null,
   };
 }
 

@@ -15,15 +15,15 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:kee
 
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
-  const found = await findAddressToKeep(await accountScope(args), secret);
+  const pending = await findAddressToKeep(await accountScope(args), secret);
   return {
     ...(await authChrome(args)),
     action: paths.keepAddress(secret),
-    change: found
+    change: pending
       ? {
-          from: found.change.fromAddress,
-          to: found.change.toAddress,
-          isChanged: found.change.changedAt !== null,
+          from: pending.change.fromAddress,
+          to: pending.change.toAddress,
+          isChanged: pending.change.changedAt !== null,
         }
       : null,
   };
@@ -33,10 +33,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(await readFields(args.request), NewPasswordSchema);
   if (!form.ok) return data({ done: null, gone: false, result: form.result }, 422);
   const secret = args.params["secret"] ?? "";
-  const kept = await keepAddress(await accountScope(args), { secret, password: form.value.password });
-  if (kept.ok) return data({ done: kept.value.fromAddress, gone: false, result: null }, 200);
-  if (kept.error === "refusals:linkGone") return data({ done: null, gone: true, result: null }, 410);
-  return data({ done: null, gone: false, result: form.refuse({ password: kept.error }) }, 422);
+  const result = await keepAddress(await accountScope(args), { secret, password: form.value.password });
+  if (result.ok) return data({ done: result.value.fromAddress, gone: false, result: null }, 200);
+  if (result.error === "refusals:linkGone") return data({ done: null, gone: true, result: null }, 410);
+  return data({ done: null, gone: false, result: form.refuse({ password: result.error }) }, 422);
 }
 
 /** Where the link in the old mailbox leads: it stops the change, or takes it back, with a new password. */

@@ -26,8 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const next = safePath(searchParams.get("return"), paths.dashboard);
   if (await findStaff(args)) throw redirect(next);
-  const asked = searchParams.get("done");
-  const done = asked === "password" || asked === "verified" || asked === "ended" ? asked : null;
+  const doneParam = searchParams.get("done");
+  const done =
+    doneParam === "password" || doneParam === "verified" || doneParam === "ended" ? doneParam : null;
   const takesPasskeys = relyingParty(args.request, args.context.page.settings) !== undefined;
   const passkeyAction = takesPasskeys ? paths.passkeySignIn : null;
   return { ...(await authChrome(args)), next, done, passkeyAction } as const;
@@ -46,8 +47,8 @@ export async function action(args: ActionFunctionArgs) {
     const result = form.refuse({ email: "errors:wrongCredentials" });
     return data({ result, waitSeconds }, waitSeconds === null ? 422 : 429);
   }
-  const asked = fields.get("next");
-  const next = safePath(typeof asked === "string" ? asked : null, paths.dashboard);
+  const nextField = fields.get("next");
+  const next = safePath(typeof nextField === "string" ? nextField : null, paths.dashboard);
   const remembered = fields.get("remember") === "on";
   if ("unproved" in signedIn.value) {
     const headers = { "Set-Cookie": await unprovedCookie(args, signedIn.value.unproved) };

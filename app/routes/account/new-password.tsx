@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: form.refuse({ password: reset.error }), gone }, gone ? 410 : 422);
   }
   // Whoever has the mailbox is at home here: others' wrong guesses do not stand against this browser (decision 0032).
-  const known = await rememberDevice(args.request, args.context.page, reset.value.email);
-  return redirect(`${paths.login}?done=password`, { status: 303, headers: { "Set-Cookie": known } });
+  const device = await rememberDevice(args.request, args.context.page, reset.value.email);
+  return redirect(`${paths.login}?done=password`, { status: 303, headers: { "Set-Cookie": device } });
 }
 
 /** Where the link of the mail leads. A link that is used up or too old says so and offers another. */

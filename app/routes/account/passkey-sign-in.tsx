@@ -46,9 +46,10 @@ export async function action(args: ActionFunctionArgs) {
   if (fields.get("response") === "") throw redirect(`${paths.passkeySignIn}?${UNASKED}`, 303);
   const step = await takeStep(args, "passkey_sign_in");
   if (!step) throw redirect(paths.login, 303);
-  const said = readSignature(fields);
-  const signature = said && signaturePort(party, step, said, true);
-  const signed = signature && (await provePasskey(await accountScope(args), { signature, passkey: said.id }));
+  const answer = readSignature(fields);
+  const signature = answer && signaturePort(party, step, answer, true);
+  const signed =
+    signature && (await provePasskey(await accountScope(args), { signature, passkey: answer.id }));
   if (!signed?.ok) return begin(args, step, `?${FAILED}`);
   const headers = await startSession(args, signed.value, step.remembered);
   return enter(args, signed.value, safePath(step.next, paths.dashboard), headers);

@@ -48,10 +48,10 @@ export async function action(args: ActionFunctionArgs) {
     return enter(args, user, safePath(step.next, paths.dashboard), headers);
   };
   if (fields.has("response")) {
-    const said = readSignature(fields);
+    const answer = readSignature(fields);
     const party = relyingParty(args.request, settings);
-    const signature = said && party && signaturePort(party, step, said, false);
-    const signed = signature && (await provePasskey(scope, { signature, passkey: said.id, of: user }));
+    const signature = answer && party && signaturePort(party, step, answer, false);
+    const signed = signature && (await provePasskey(scope, { signature, passkey: answer.id, of: user }));
     if (signed?.ok) return letThemIn();
     const passkeyTrouble = fields.get("response") === "" ? ("unasked" as const) : ("failed" as const);
     return data({ result: null, waitSeconds: null, passkeyTrouble }, 422);

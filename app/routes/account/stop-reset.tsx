@@ -14,16 +14,16 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:sto
 
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
-  const found = await findReset(await accountScope(args), secret);
+  const pending = await findReset(await accountScope(args), secret);
   return {
     ...(await authChrome(args)),
     action: paths.stopFactorReset(secret),
-    reset: found
+    reset: pending
       ? {
-          email: found.user.email,
-          who: found.reset.askedByName,
-          byPlatform: found.reset.byPlatform,
-          at: found.reset.effectiveAt.toISOString(),
+          email: pending.user.email,
+          who: pending.reset.askedByName,
+          byPlatform: pending.reset.byPlatform,
+          at: pending.reset.effectiveAt.toISOString(),
         }
       : null,
   };
@@ -56,14 +56,14 @@ export default function StopResetPage() {
     );
   }
   const facts = { who: reset.who, email: reset.email, date: formatDateTime(reset.at, i18n.language) };
-  const asked = reset.byPlatform
+  const message = reset.byPlatform
     ? t("account:stopReset.byPlatform", facts)
     : t("account:stopReset.byAdmin", facts);
   return (
     <MessageView
       chrome={chrome}
       title={t("account:stopReset.title")}
-      lead={`${asked} ${t("account:stopReset.text")}`}
+      lead={`${message} ${t("account:stopReset.text")}`}
     >
       <MailedLinkForm action={href} formToken={formToken} submit={t("account:stopReset.submit")} />
     </MessageView>

@@ -134,8 +134,8 @@ async function vouchersOf(
 ): Promise<ActiveVouchers> {
   const { stores, now } = args.context.page;
   const [eventId, at] = [storefront.store.id, now()];
-  const known = stores.vouchersOf(eventId, at);
-  if (known) return known;
+  const stored = stores.vouchersOf(eventId, at);
+  if (stored) return stored;
   const vouchers = await readActiveVouchers(scope, eventId);
   stores.keepVouchers(eventId, vouchers, at);
   return vouchers;
@@ -182,10 +182,10 @@ async function fixRemembered(
   args.context.page.storeLanguage = storefront.store.lang;
   const visit = { storefront, scope: scopeOfCall(args, at.tenant) };
   await requirePrintable({ scope: visit.scope, context: args.context }, lines.basket);
-  const known = rememberedForPayment(visit.scope, { draft, accounts });
+  const payment = rememberedForPayment(visit.scope, { draft, accounts });
   const fixed = await confirmQuote(visit.scope, {
     ...paymentOf(visit, form.value, lines.basket),
-    known,
+    known: payment,
   });
   if (!fixed.ok || (fixed.value.state === "to_pay" && !fixed.value.payment)) return undefined;
   return payAnswer(call, visit, fixed.value);
@@ -204,13 +204,13 @@ async function fixAnew(
   ]);
   const { storefront, scope } = visit;
   stores.keepAccounts(call.at.tenant, written.accounts, readAt);
-  const known = withUnwritten(scope, { known: written, draft });
+  const payment = withUnwritten(scope, { known: written, draft });
   const { form, basket } = formWithLines(call.judge(), storefront.stock, call.body);
-  if (!known.whole || !isOrderOfApi(known.whole.order)) {
+  if (!payment.whole || !isOrderOfApi(payment.whole.order)) {
     throw refusedFields({ customer_id: "errors:orderNotFound" });
   }
   await requirePrintable({ scope, context: call.args.context }, basket);
-  const fixed = await confirmQuote(scope, { ...paymentOf(visit, form, basket), known });
+  const fixed = await confirmQuote(scope, { ...paymentOf(visit, form, basket), known: payment });
   if (!fixed.ok) throw refusal(fixed.error, storefront.store);
   if (fixed.value.state === "placed" || fixed.value.payment) return payAnswer(call, visit, fixed.value);
   // A price that was fixed before may have lost its intent since, to the hosted page for instance.
@@ -246,14 +246,14 @@ function refusal(error: PayRefusal | OpenRefusal, store: Parameters<typeof money
  * their shipping, which they may have sent with or without VAT. Rounding elsewhere than per unit is forgiven.
  */
 function seenBy(
-  said: { amount?: number | undefined; total_shipping_price?: number | undefined },
+  typed: { amount?: number | undefined; total_shipping_price?: number | undefined },
   basket: readonly BasketItem[],
   vat: { vatRate: number; notVatRegistered: boolean },
 ): number | undefined {
-  if (said.amount === undefined) return undefined;
-  const shipping = said.total_shipping_price ?? 0;
+  if (typed.amount === undefined) return undefined;
+  const shipping = typed.total_shipping_price ?? 0;
   const vatOfShipping = vat.notVatRegistered ? 0 : shareOf(shipping, vat.vatRate);
-  return said.amount + shipping + vatOfShipping + unitsOf(basket);
+  return typed.amount + shipping + vatOfShipping + unitsOf(basket);
 }
 
 function payAnswer(

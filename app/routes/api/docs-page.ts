@@ -162,8 +162,8 @@ function shape(schema: SchemaObject): string {
     return `${about}<dl>${inner.join("\n")}</dl>`;
   }
   if (schema.items?.properties) return `${words(schema)}${shape(schema.items)}`;
-  const whole = schema.anyOf?.find(({ properties }) => properties);
-  if (whole) return `or null. ${shape(whole)}`;
+  const variant = schema.anyOf?.find(({ properties }) => properties);
+  if (variant) return `or null. ${shape(variant)}`;
   return words(schema);
 }
 

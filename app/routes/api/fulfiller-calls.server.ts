@@ -97,8 +97,8 @@ export const fulfillerOrder = defineCall({
   async answer({ args, at }) {
     const { fulfiller } = await fulfillerOfCall(args);
     const { context } = args;
-    const asked = { fulfillerId: fulfiller.id, fulfilmentId: at.id };
-    const job = await readFulfillerJob(baseScope(context), asked);
+    const jobKey = { fulfillerId: fulfiller.id, fulfilmentId: at.id };
+    const job = await readFulfillerJob(baseScope(context), jobKey);
     const scope = job && scopeOfFulfiller(context, fulfiller, job.tenantId);
     const order =
       scope && (await writeSubmission(scope, { fulfilmentId: at.id, links: submissionLinks(context) }));
@@ -159,10 +159,10 @@ async function take(
 /** Keeps what a fulfiller has of a SKU for each tenant that it prints for. */
 async function takeStock(args: CallArgs["args"], fulfiller: Fulfiller, told: StockTold) {
   const tenantIds = await tenantsOfFulfiller(baseScope(args.context), { fulfillerId: fulfiller.id });
-  let kept = 0;
+  let count = 0;
   for (const tenantId of tenantIds) {
     const scope = scopeOfFulfiller(args.context, fulfiller, tenantId);
-    kept += await tellStock(scope, { fulfiller, told: [told] });
+    count += await tellStock(scope, { fulfiller, told: [told] });
   }
-  return kept > 0 ? ("kept" as const) : ("ignored" as const);
+  return count > 0 ? ("kept" as const) : ("ignored" as const);
 }

@@ -30,8 +30,8 @@ export function formWithLines<Form extends { products?: readonly ApiLine[] | und
   }
   // What is wrong elsewhere does not keep back what is wrong with the lines.
   const lines = judgeBody(LinesOnlySchema, body);
-  const found = lines.ok && basketOf(stock, lines.value.products);
-  throw refusedFields({ ...form.errors, ...(found && !found.ok && found.errors) });
+  const basket = lines.ok && basketOf(stock, lines.value.products);
+  throw refusedFields({ ...form.errors, ...(basket && !basket.ok && basket.errors) });
 }
 
 const LinesOnlySchema = v.object({ products: ApiLinesSchema });

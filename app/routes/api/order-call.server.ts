@@ -44,7 +44,7 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
   const preset = { idempotency_key: newId() };
   const sent = fieldsFor(ApiOrderSchema, call.body);
   const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
-  const asked = {
+  const wish = {
     slug: at.slug,
     promoCode: text(sent.promo_code),
     idempotencyKey: text(sent.idempotency_key) || preset.idempotency_key,
@@ -53,7 +53,7 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
   // Asked in the same moment, they travel together.
   const [visit, facts] = await Promise.all([
     storeOfCall(args, at.tenant, at.slug),
-    readClaim(baseScope(args.context), asked),
+    readClaim(baseScope(args.context), wish),
   ]);
   const { store, opening } = visit.storefront;
   if (isShop(store.type)) throw new ApiRefusal(403, "errors:storeClosed");
@@ -85,13 +85,17 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
     }
     throw refused(claimed, lines, visit.storefront.stock);
   }
-  const whole = await readOrderWithLines(scope, claimed.value.orderId);
-  if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
-  const key = await orderKey(settings.SESSION_SECRET, whole.order.id, whole.order.linkVersion);
+  const orderWithLines = await readOrderWithLines(scope, claimed.value.orderId);
+  if (!orderWithLines) throw new ApiRefusal(404, "errors:orderNotFound");
+  const key = await orderKey(
+    settings.SESSION_SECRET,
+    orderWithLines.order.id,
+    orderWithLines.order.linkVersion,
+  );
   return answer({
     data: {
       order: {
-        ...orderAnswer(whole.order, whole.lines),
+        ...orderAnswer(orderWithLines.order, orderWithLines.lines),
         // A claim that waits for its budget is none of its recipient's business.
         status: "new",
         track_url: settings.APP_ORIGIN + paths.orderStatus(store.slug, key),

@@ -38,7 +38,7 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
   if (atOnce) return answer({ data: { order: orderAnswer(atOnce.order, atOnce.lines) } });
 
   const asker = scopeOfCall(args, at.tenant);
-  const [{ storefront, scope }, whole] = await Promise.all([
+  const [{ storefront, scope }, orderWithLines] = await Promise.all([
     storeOfCall(args, at.tenant, at.slug, true),
     fields.payment_intent
       ? readOrderOfIntent(asker, intentId)
@@ -48,14 +48,15 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
   if (field === "order_id" && (!fields.no_payment_needed || !fields.order_id)) {
     throw refusedFields({ [fields.no_payment_needed ? "order_id" : "payment_intent"]: "errors:required" });
   }
-  const named = whole && mayBeAsked(whole, intentId, fields) ? whole.order : undefined;
+  const named =
+    orderWithLines && mayBeAsked(orderWithLines, intentId, fields) ? orderWithLines.order : undefined;
   if (!named || named.eventId !== storefront.store.id || isPast(named, scope.now())) {
     throw new ApiRefusal(404, "errors:orderNotFound", { [field]: "errors:orderNotFound" });
   }
   const settled = await settleOrder(scope, {
     orderId: named.id,
     region: storefront.store.region,
-    known: whole,
+    known: orderWithLines,
   }).catch((error: unknown) => {
     logError("payment-success", error, { orderId: named.id });
     throw new ApiRefusal(503, "errors:paymentProcessing", undefined, { "Retry-After": "5" });
@@ -86,12 +87,12 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
  */
 async function placeRemembered(args: CallArgs["args"], at: CallArgs["at"], intentId: string, fields: Said) {
   const { page } = args.context;
-  const whole = page.orders.take(at.tenant, intentId, page.now());
-  if (!whole || !mayBeAsked(whole, intentId, fields)) return undefined;
+  const orderWithLines = page.orders.take(at.tenant, intentId, page.now());
+  if (!orderWithLines || !mayBeAsked(orderWithLines, intentId, fields)) return undefined;
   const { storefront, scope } = await storeOfCall(args, at.tenant, at.slug, true);
-  if (whole.order.eventId !== storefront.store.id) return undefined;
+  if (orderWithLines.order.eventId !== storefront.store.id) return undefined;
   try {
-    return await settleAtOnce(scope, { ...whole, region: storefront.store.region });
+    return await settleAtOnce(scope, { ...orderWithLines, region: storefront.store.region });
   } catch {
     // Whether it was written although its answer was lost is told by reading the order.
     return undefined;

@@ -22,7 +22,7 @@ import { readBuilder } from "./builder-form.server.ts";
 
 /** What the builder shows: what this browser kept, and the blanks to choose from. */
 export async function builderPage(args: LoaderFunctionArgs) {
-  const [chrome, staff, kept, blanks] = await Promise.all([
+  const [chrome, staff, store, blanks] = await Promise.all([
     authChrome(args),
     findStaff(args),
     temporaryStoreOf(args),
@@ -33,20 +33,20 @@ export async function builderPage(args: LoaderFunctionArgs) {
     ...chrome,
     flash,
     signedIn: staff !== undefined,
-    kept: kept ? keptStore(kept) : null,
+    kept: store ? keptStore(store) : null,
     blanks: blanks.map((blank) => ({
       code: blank.code,
       name: nameOfBlank(blank),
       picture: pictureOfBlank(blank),
-      drawn: drawnPicture(kept, blank),
+      drawn: drawnPicture(store, blank),
     })),
   };
   return data(page, flash ? { headers: { "Set-Cookie": clearedFlash(args.context.page) } } : {});
 }
 
 /** What this browser drew on a blank, from the side that it drew on. */
-function drawnPicture(kept: Kept | undefined, blank: CatalogueProduct): string | null {
-  const drawing = kept?.designs?.[blank.code];
+function drawnPicture(store: Kept | undefined, blank: CatalogueProduct): string | null {
+  const drawing = store?.designs?.[blank.code];
   const [first] = blank.colours;
   if (!drawing || !first) return null;
   const { edition, sides } = drawing;
@@ -94,13 +94,13 @@ export async function sendBuilder(args: LoaderFunctionArgs) {
     args.context.page.retryAfterSeconds = wait.seconds;
     return data({ result: read.refuse({}), chosen, waitSeconds: wait.seconds }, 429);
   }
-  const [picture, known] = await Promise.all([
+  const [picture, store] = await Promise.all([
     pictureOf(scope, fields.get("image")),
     listBlanks(scope, read.codes),
   ]);
   const errors = {
     ...(!picture.ok && { image: [picture.error] }),
-    ...(known.length !== new Set(chosen).size && { products: ["errors:productNotSold"] }),
+    ...(store.length !== new Set(chosen).size && { products: ["errors:productNotSold"] }),
   };
   if (!picture.ok || Object.keys(errors).length > 0)
     return data({ result: read.refuse(errors), chosen, waitSeconds: null }, 422);

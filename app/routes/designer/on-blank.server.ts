@@ -27,9 +27,9 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 export async function findDrawnBlank({ request, context, params }: Args): Promise<DrawnBlank | undefined> {
   const code = params["code"] ?? "";
   if (!/^[A-Z0-9-]{1,40}$/.test(code)) throw new Response(null, { status: 404 });
-  const kept = await temporaryStoreOf({ request, context });
-  if (!kept) return undefined;
-  const read = await readDrawnBlank(baseScope(context), { kept, code });
+  const store = await temporaryStoreOf({ request, context });
+  if (!store) return undefined;
+  const read = await readDrawnBlank(baseScope(context), { kept: store, code });
   if (!read) throw new Response(null, { status: 404 });
   return read;
 }

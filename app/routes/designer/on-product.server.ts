@@ -70,8 +70,8 @@ export function drawOnProduct(scope: Scope, read: ReadDesigner): Drawable {
     async keepFile(file) {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const upload = { name: file.name, bytes, kind: "file" as const, eventId: null, widths: FILE_WIDTHS };
-      const kept = await storePicture(scope, upload);
-      return kept.ok ? ok(kept.value.id) : refuse(UPLOAD_REFUSALS[kept.error]);
+      const result = await storePicture(scope, upload);
+      return result.ok ? ok(result.value.id) : refuse(UPLOAD_REFUSALS[result.error]);
     },
     restore: (edition, versionId) => restoreVersion(scope, { read, shown: edition, versionId }),
   };

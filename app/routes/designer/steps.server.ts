@@ -61,8 +61,8 @@ const PICTURE_REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /** A text that is new, or in the place of one that is there. */
-async function takeText(asked: Asked): Promise<Answer> {
-  const { context, on, fields } = asked;
+async function takeText(input: Asked): Promise<Answer> {
+  const { context, on, fields } = input;
   const form = readForm(fields, DesignTextSchema);
   if (!form.ok) return { ok: false, answer: refused("text", form.result, 422) };
   const { value } = form;
@@ -83,33 +83,33 @@ async function takeText(asked: Asked): Promise<Answer> {
   };
   const sides = withText(on.sides, on.items, typed, value.layer || undefined);
   const message = value.layer ? "designer:done.changed" : "designer:done.added";
-  return save(asked, { name: "text", form, field: "text", edition: value.edition }, sides, message);
+  return save(input, { name: "text", form, field: "text", edition: value.edition }, sides, message);
 }
 
 /** A picture that the tenant has, or one that is sent with the form. */
-async function takePicture(asked: Asked): Promise<Answer> {
-  const { on, fields } = asked;
+async function takePicture(input: Asked): Promise<Answer> {
+  const { on, fields } = input;
   const files = takeFiles(fields, "file");
   const form = readForm(fields, DesignPictureSchema);
   if (!form.ok) return { ok: false, answer: refused("picture", form.result, 422) };
   const { side, place, edition, picture: chosen } = form.value;
   const [file] = files;
-  const kept = file && (await on.keepFile(file));
-  if (kept && !kept.ok)
-    return { ok: false, answer: refused("picture", form.refuse({ picture: kept.error }), 422) };
-  const id = kept ? kept.value : chosen;
-  const found = id === "" ? undefined : await on.picture(id);
-  if (!found || found.width < 1 || found.height < 1) {
+  const result = file && (await on.keepFile(file));
+  if (result && !result.ok)
+    return { ok: false, answer: refused("picture", form.refuse({ picture: result.error }), 422) };
+  const id = result ? result.value : chosen;
+  const picture = id === "" ? undefined : await on.picture(id);
+  if (!picture || picture.width < 1 || picture.height < 1) {
     const error = id === "" ? "designer:refused.noPicture" : "designer:refused.picture";
     return { ok: false, answer: refused("picture", form.refuse({ picture: error }), 422) };
   }
-  const { width, height } = found;
+  const { width, height } = picture;
   const sides = withPicture(on.sides, on.items, {
     side,
     place,
     picture: { id, width, height },
   });
-  return save(asked, { name: "picture", form, field: "picture", edition }, sides, "designer:done.added");
+  return save(input, { name: "picture", form, field: "picture", edition }, sides, "designer:done.added");
 }
 
 const STEP_DONE: Record<LayerStep, string> = {
@@ -119,15 +119,15 @@ const STEP_DONE: Record<LayerStep, string> = {
 };
 
 /** A step with one layer, or an earlier version taken up again. */
-async function takeStep(asked: Asked, intent: string): Promise<Answer> {
-  const { on, fields } = asked;
+async function takeStep(input: Asked, intent: string): Promise<Answer> {
+  const { on, fields } = input;
   const form = readForm(fields, DesignStepSchema);
   if (!form.ok) return { ok: false, answer: refused("step", form.result, 422) };
   const { edition, layer, version } = form.value;
   const step = LAYER_STEPS.find((each) => each === intent);
   if (step) {
     const sides = withLayerStep(on.sides, layer, step);
-    if (sides) return save(asked, { name: "step", form, field: "edition", edition }, sides, STEP_DONE[step]);
+    if (sides) return save(input, { name: "step", form, field: "edition", edition }, sides, STEP_DONE[step]);
     return { ok: false, answer: refused("step", form.refuse({ edition: "designer:refused.changed" }), 409) };
   }
   const restored = (await on.restore?.(edition, version)) ?? refuse("designer:refused.version");
@@ -136,7 +136,7 @@ async function takeStep(asked: Asked, intent: string): Promise<Answer> {
 }
 
 /** What a form of the designer asks for. */
-export function takeForm(asked: Asked, intent: string): Promise<Answer> {
-  if (intent === "text") return takeText(asked);
-  return intent === "picture" ? takePicture(asked) : takeStep(asked, intent);
+export function takeForm(input: Asked, intent: string): Promise<Answer> {
+  if (intent === "text") return takeText(input);
+  return intent === "picture" ? takePicture(input) : takeStep(input, intent);
 }

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = query.get("mail") ?? names[0] ?? "";
   const mail = await previewMail(context, shown, choice);
   if (!mail) throw new Response(null, { status: 404 });
-  const kept = new URLSearchParams(choice);
+  const params = new URLSearchParams(choice);
   return {
     names: names.map((name) => ({
       name,
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       subject: mail.subject,
       text: mail.text,
       bytes: new TextEncoder().encode(mail.html).length,
-      htmlHref: `${paths.mailPreviewHtml(shown)}?${kept.toString()}`,
+      htmlHref: `${paths.mailPreviewHtml(shown)}?${params.toString()}`,
     },
   };
 }

@@ -15,9 +15,9 @@ export const handle = { styles: "site", enhancers: ["site"], description: "summa
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
   const articles = await readArticles(args);
-  const found = articles.find(({ slug }) => slug === args.params.article);
-  if (!found) throw new Response(null, { status: 404 });
-  const { slug, reader, title, paragraphs } = found;
+  const article = articles.find(({ slug }) => slug === args.params.article);
+  if (!article) throw new Response(null, { status: 404 });
+  const { slug, reader, title, paragraphs } = article;
   return {
     site: await siteChrome(args),
     subject: title,

@@ -19,18 +19,18 @@ export function answerPrice(url: URL, blanks: readonly CatalogueProduct[], langu
   if (!NAMES.some((name) => query.has(name))) return { asked: usual, answer: null, result: null };
   const fields = new FormData();
   for (const name of NAMES) fields.set(name, query.get(name) ?? usual[name]);
-  const asked = Object.fromEntries(
+  const typedValues = Object.fromEntries(
     NAMES.map((name) => [name, String(fields.get(name)).slice(0, 100)]),
   ) as typeof usual;
   const form = readForm(fields, PriceQuestionSchema);
-  if (!form.ok) return { asked, answer: null, result: form.result };
+  if (!form.ok) return { asked: typedValues, answer: null, result: form.result };
   const { product, sides, quantity, where } = form.value;
   const blank = blanks.find(({ code }) => code === product);
-  if (!blank) return { asked: { ...asked, product: usual.product }, answer: null, result: null };
+  if (!blank) return { asked: { ...typedValues, product: usual.product }, answer: null, result: null };
   const currency = CURRENCY_OF_REGION[where];
   const prices = { blank: blank.values.blank_price, print: blank.values.print_price };
   const minor = productionCost(prices, Number(sides))[currency];
-  if (minor === undefined) return { asked, answer: null, result: null };
+  if (minor === undefined) return { asked: typedValues, answer: null, result: null };
   const answer = { each: { minor, currency }, total: { minor: minor * quantity, currency }, quantity };
-  return { asked: { ...asked, sides, where }, answer, result: null };
+  return { asked: { ...typedValues, sides, where }, answer, result: null };
 }

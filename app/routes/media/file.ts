@@ -13,8 +13,8 @@ const MOST_SMALL_BYTES = 1_000_000;
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const width = new URL(request.url).searchParams.get("w");
-  const wanted = readFileAddress(params["tenantId"] ?? "", params["file"] ?? "", width);
-  if (!wanted) throw new Response(null, { status: 404 });
+  const address = readFileAddress(params["tenantId"] ?? "", params["file"] ?? "", width);
+  if (!address) throw new Response(null, { status: 404 });
   const read = async (object: R2ObjectBody) => ({
     bytes: await object.arrayBuffer(),
     type: object.httpMetadata?.contentType ?? "application/octet-stream",
@@ -23,10 +23,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const takesWebp =
     !params["file"]?.endsWith(".jpg") && /\bimage\/webp\b/.test(request.headers.get("Accept") ?? "");
   let picture: Awaited<ReturnType<typeof read>> | undefined;
-  for (const key of keysToTry(wanted, { takesWebp })) picture ??= await keptPicture(context, key, read);
+  for (const key of keysToTry(address, { takesWebp })) picture ??= await keptPicture(context, key, read);
   if (!picture) throw new Response(null, { status: 404 });
-  const isSmall = wanted.width === 160 || wanted.width === 400;
-  if (isSmall && picture.bytes.byteLength > MOST_SMALL_BYTES) makeMissingWidths(context, wanted.key);
+  const isSmall = address.width === 160 || address.width === 400;
+  if (isSmall && picture.bytes.byteLength > MOST_SMALL_BYTES) makeMissingWidths(context, address.key);
   return new Response(picture.bytes, {
     headers: {
       "Content-Type": picture.type,

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const [, blank] = /^blank-([A-Z0-9-]{1,40})$/.exec(name) ?? [];
   if (!colour || (side !== "front" && side !== "back")) throw absent();
   const query = new URL(request.url).searchParams;
-  const asked = Number(query.get("w") ?? USUAL_WIDTH);
+  const requestedWidth = Number(query.get("w") ?? USUAL_WIDTH);
   const isDesign = /^[0-9a-f]{32}$/.test(name);
   if (type === "pdf") {
     const print =
@@ -35,14 +35,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return file;
   }
   if (type === "png") {
-    const width = PNG_WIDTHS.find((offered) => offered === asked);
+    const width = PNG_WIDTHS.find((offered) => offered === requestedWidth);
     const paper = PAPERS.find((offered) => offered === query.get("on"));
     if (!isDesign || !width || !paper) throw absent();
     const picture = await drawPng(context, { hash: name, colour, side, query, width, paper });
     if (!picture) throw absent();
     return pngResponse(picture);
   }
-  const width = PICTURE_WIDTHS.find((offered) => offered === asked);
+  const width = PICTURE_WIDTHS.find((offered) => offered === requestedWidth);
   if (!width || !(blank || isDesign)) throw absent();
   const size = { width, near: query.get("view") === "print" };
   const svg = blank

@@ -13,9 +13,9 @@ export const anywhere = <Store extends StoreCountries>(store: Store) => ({
 export function addressForm(
   store: StoreCountries,
   kind: "consumer" | "checkout",
-  known?: { country: string; defaults: Record<string, string> },
+  draft?: { country: string; defaults: Record<string, string> },
 ): AddressForm {
   const served = servedBy(store);
-  const wanted = served.countries.find((country) => country.code === known?.country);
-  return drawnFor((wanted ?? presetCountry(store, kind)).code, served, kind, known?.defaults);
+  const choice = served.countries.find((country) => country.code === draft?.country);
+  return drawnFor((choice ?? presetCountry(store, kind)).code, served, kind, draft?.defaults);
 }

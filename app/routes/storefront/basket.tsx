@@ -76,10 +76,10 @@ async function add(
   if (opening !== "open" || store.type === "Promo") throw new Response(null, { status: 423 });
   const notAdded = (refusal: string, layerId?: string) => {
     const error = spelledFor(store.region, refusal);
-    const asked = stock.find((item) => item.id === textOf(fields, "product"));
+    const product = stock.find((item) => item.id === textOf(fields, "product"));
     // Whoever left the product's page for this answer goes back there, with all that was chosen and typed.
-    if (asked && request.headers.get("Sec-Fetch-Mode") === "navigate")
-      return redirect(`${paths.product(store.slug, asked.id)}?${chosenAgain(fields, error, layerId)}`, 303);
+    if (product && request.headers.get("Sec-Fetch-Mode") === "navigate")
+      return redirect(`${paths.product(store.slug, product.id)}?${chosenAgain(fields, error, layerId)}`, 303);
     return refused(error, 422);
   };
   const form = readForm(fields, AddToBasketSchema);
@@ -175,8 +175,8 @@ function changeOf(intent: string, lineId: string, typed: string): BasketChange |
 function chosenAgain(fields: FormData, error: string, layerId?: string): URLSearchParams {
   const query = new URLSearchParams({ refused: error, ...(layerId && { at: layerId }) });
   for (const [name, value] of fields) {
-    const kept = /^(?:colour|size|quantity|text-.*)$/.test(name);
-    if (kept && typeof value === "string" && value) query.set(name, value.slice(0, 100));
+    const isSaved = /^(?:colour|size|quantity|text-.*)$/.test(name);
+    if (isSaved && typeof value === "string" && value) query.set(name, value.slice(0, 100));
   }
   return query;
 }

@@ -139,7 +139,7 @@ export async function claimPage(
   const subtotal = subtotalOf(lines);
   const window = deliveryWindow(context.page.now(), TIME_ZONE_OF_REGION[store.region]);
   const form = addressForm(store, "consumer");
-  const asked = findCountry(chosen("address_country") ?? "")?.code;
+  const country = findCountry(chosen("address_country") ?? "")?.code;
   const language = await languageOf(request, context);
   const { claimTitle, claimButton } = pageTextsIn(store.page, language);
   const page: ClaimPage = {
@@ -147,7 +147,7 @@ export async function claimPage(
     title: claimTitle || null,
     submit: claimButton || null,
     intro: null,
-    form: asked ? drawnFor(asked, servedBy(store), "consumer") : form,
+    form: country ? drawnFor(country, servedBy(store), "consumer") : form,
     lines: lines.map((line, index) =>
       claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),
     ),

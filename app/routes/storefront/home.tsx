@@ -47,9 +47,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ? await requireStoreToClaim(args, { promoCode: code, idempotencyKey: "" })
     : await requireStore(args);
   const { store, stock } = visit.storefront;
-  const asked = query.get("verify");
-  if (asked !== null && !isShop(store.type)) {
-    throw redirect(`${paths.isThisReal(store.slug)}?code=${encodeURIComponent(asked)}`);
+  const verifyCode = query.get("verify");
+  if (verifyCode !== null && !isShop(store.type)) {
+    throw redirect(`${paths.isThisReal(store.slug)}?code=${encodeURIComponent(verifyCode)}`);
   }
   const usedUp = isPromo(store.type) && isUsedUp(stock);
   const open = visit.storefront.opening === "open";
@@ -87,8 +87,8 @@ export async function action(args: ActionFunctionArgs) {
   const remembered = rememberedStore(args);
   const answer = remembered && (await claimAction(args, remembered, fields));
   if (answer) return answer;
-  const asked = { promoCode: text("promo_code"), idempotencyKey: text("idempotency_key") };
-  const visit = await requireStoreToClaim(args, asked);
+  const input = { promoCode: text("promo_code"), idempotencyKey: text("idempotency_key") };
+  const visit = await requireStoreToClaim(args, input);
   const { store, opening } = visit.storefront;
   if (isShop(store.type)) throw new Response(null, { status: 405 });
   // The loader's notice stands there as on a visit, with the organiser's contact.

@@ -20,9 +20,9 @@ export function listingQuery(
   const category = url.searchParams.get("category");
   const sort = url.searchParams.get("sort");
   return {
-    category: categories.find((known) => known.toLowerCase() === category?.toLowerCase()) ?? null,
+    category: categories.find((name) => name.toLowerCase() === category?.toLowerCase()) ?? null,
     search: searchOf(url.searchParams),
-    sort: SORTS.find((known) => known === sort) ?? SORTS[0],
+    sort: SORTS.find((name) => name === sort) ?? SORTS[0],
     number: Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1),
   };
 }
@@ -32,13 +32,13 @@ export const PRODUCTS_PER_PAGE = 24;
 
 /** One page of what was found; a page past the last is the last. */
 export function pageOfProducts<P>(
-  found: readonly P[],
-  wanted: number,
+  products: readonly P[],
+  page: number,
 ): Pick<ListingModel, "number" | "pages" | "found"> & { shown: P[] } {
-  const pages = Math.max(1, Math.ceil(found.length / PRODUCTS_PER_PAGE));
-  const number = Math.min(wanted, pages);
+  const pages = Math.max(1, Math.ceil(products.length / PRODUCTS_PER_PAGE));
+  const number = Math.min(page, pages);
   const from = (number - 1) * PRODUCTS_PER_PAGE;
-  return { number, pages, found: found.length, shown: found.slice(from, from + PRODUCTS_PER_PAGE) };
+  return { number, pages, found: products.length, shown: products.slice(from, from + PRODUCTS_PER_PAGE) };
 }
 
 /** The products that the query leaves, in its order. */

@@ -11,21 +11,22 @@ export async function requireOrderOfLink(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
   const key = args.params.key ?? "";
   const link = await orderOfKey(args.context.page.settings.SESSION_SECRET, key);
-  const whole = link && (await readOrderForRecipient(visit.scope, link.orderId));
-  if (!whole || whole.order.eventId !== visit.storefront.store.id) throw await storeError(args, visit, 404);
-  if (whole.order.linkVersion !== link.linkVersion) {
+  const recipientOrder = link && (await readOrderForRecipient(visit.scope, link.orderId));
+  if (!recipientOrder || recipientOrder.order.eventId !== visit.storefront.store.id)
+    throw await storeError(args, visit, 404);
+  if (recipientOrder.order.linkVersion !== link.linkVersion) {
     throw await storeError(args, visit, 410, { reason: ORDER_LINK_WITHDRAWN });
   }
-  return { visit, key, whole: forLink(whole, args.context.page.now()) };
+  return { visit, key, whole: forLink(recipientOrder, args.context.page.now()) };
 }
 
 /** The order as its link shows it: of an old one nothing that tells where its person lives. */
-function forLink(whole: RecipientOrder, now: Date): RecipientOrder {
-  if (!isOldOrder(whole.order, now)) return whole;
+function forLink(recipientOrder: RecipientOrder, now: Date): RecipientOrder {
+  if (!isOldOrder(recipientOrder.order, now)) return recipientOrder;
   return {
-    ...whole,
-    order: withoutPersonalData(whole.order),
-    lines: whole.lines.map((line) => ({ ...line, personalTexts: {} })),
-    parcels: whole.parcels.map((parcel) => ({ ...parcel, trackingNumber: null, trackingUrl: null })),
+    ...recipientOrder,
+    order: withoutPersonalData(recipientOrder.order),
+    lines: recipientOrder.lines.map((line) => ({ ...line, personalTexts: {} })),
+    parcels: recipientOrder.parcels.map((parcel) => ({ ...parcel, trackingNumber: null, trackingUrl: null })),
   };
 }

@@ -26,7 +26,7 @@ const FIELD_OF: Partial<Record<MendRefusal, AddressField>> = {
 /** Answers the forms of the status page. Fields that the recipient may not change are not read. */
 export async function answerStatusForm(
   visit: StoreVisit,
-  whole: RecipientOrder,
+  recipientOrder: RecipientOrder,
   fields: FormData,
   fontsOf: (keys: string[]) => ReturnType<typeof fontsFor>,
 ): Promise<{ saved: "changed" | "resumed" | "answered" } | Refused> {
@@ -36,12 +36,12 @@ export async function answerStatusForm(
   };
   const intent = text("intent") ?? "";
   if (intent === "gift") {
-    const choices = whole.lines.map((line) => ({
+    const choices = recipientOrder.lines.map((line) => ({
       lineId: line.id,
       colour: text(`colour_${line.id}`) ?? line.colour,
       size: text(`size_${line.id}`) ?? line.size,
     }));
-    const changed = await changeChoice(visit.scope, { orderId: whole.order.id, choices });
+    const changed = await changeChoice(visit.scope, { orderId: recipientOrder.order.id, choices });
     if (changed.ok) return { saved: "changed" };
     const typed = Object.fromEntries(choices.map(({ lineId, size }) => [`size_${lineId}`, size]));
     const error = { [`size_${choices[0]?.lineId}`]: [changed.error] };
@@ -55,7 +55,7 @@ export async function answerStatusForm(
       ),
     );
     const mended = await mendTexts(visit.scope, {
-      orderId: whole.order.id,
+      orderId: recipientOrder.order.id,
       typed: (lineId, layerId) => typed[`text_${lineId}_${layerId}`],
       fontsOf,
     });
@@ -73,17 +73,18 @@ export async function answerStatusForm(
     };
   }
 
-  if (intent === "survey") return answer(visit, whole, fields);
+  if (intent === "survey") return answer(visit, recipientOrder, fields);
 
-  const wrong = wrongFields(whole);
+  const wrong = wrongFields(recipientOrder);
   const form = wrong ? ("mend" as const) : ("address" as const);
-  const changeableFields: readonly AddressField[] = wrong?.fields ?? fieldsOfRecipient(whole.order.kind);
-  const read = readRecipientAddress(whole.order, changeableFields, fields);
+  const changeableFields: readonly AddressField[] =
+    wrong?.fields ?? fieldsOfRecipient(recipientOrder.order.kind);
+  const read = readRecipientAddress(recipientOrder.order, changeableFields, fields);
   const { typed, country } = read;
   if (intent === "country") return { result: { initialValue: typed }, status: 200, form, country };
   if (!read.ok) return { result: read.result, status: 422, form, country };
   const { address } = read;
-  const mended = await correctAddress(visit.scope, { orderId: whole.order.id, address });
+  const mended = await correctAddress(visit.scope, { orderId: recipientOrder.order.id, address });
   if (mended.ok) return { saved: mended.value };
   if ("fields" in mended) return { result: read.refuse(mended.fields), status: 422, form, country };
   const at = FIELD_OF[mended.error] ?? changeableFields[0] ?? "name";
@@ -99,7 +100,7 @@ async function answer(
   const read = readForm(fields, AnswerSchema);
   if (!read.ok) return { result: read.result, status: 422, form: "survey" };
   const isAsked = order.kind === "claim" && !isOldOrder(order, scope.now());
-  const kept = isAsked && (await answerSurvey(scope, { order, answer: read.value.answer }));
-  if (kept && kept.ok) return { saved: "answered" };
+  const result = isAsked && (await answerSurvey(scope, { order, answer: read.value.answer }));
+  if (result && result.ok) return { saved: "answered" };
   return { result: read.refuse({ answer: "errors:required" }), status: 422, form: "survey" };
 }

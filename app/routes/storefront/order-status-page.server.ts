@@ -31,10 +31,12 @@ import { addressForm } from "./address-form.ts";
 import { colourChoices } from "./claim-page.server.ts";
 
 /** What the desk found wrong with an address, as far as the recipient may mend it. */
-export function wrongFields(whole: RecipientOrder): { fields: AddressField[]; note: string } | undefined {
-  const held = whole.fulfilments.find(({ status }) => status === "address issue");
+export function wrongFields(
+  recipientOrder: RecipientOrder,
+): { fields: AddressField[]; note: string } | undefined {
+  const held = recipientOrder.fulfilments.find(({ status }) => status === "address issue");
   if (!held) return undefined;
-  const changeableFields = fieldsOfRecipient(whole.order.kind);
+  const changeableFields = fieldsOfRecipient(recipientOrder.order.kind);
   const named = Array.isArray(held.holdDetail?.fields) ? (held.holdDetail.fields as string[]) : [];
   const fields = changeableFields.filter((field) => named.includes(field));
   const note = typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "";
@@ -50,25 +52,25 @@ export async function statusPage(
   { request, context }: LoaderFunctionArgs,
   { storefront, scope }: StoreVisit,
   key: string,
-  whole: RecipientOrder,
+  recipientOrder: RecipientOrder,
   posted: { country?: string; form?: StatusPage["posted"] } = {},
 ): Promise<StatusPage> {
   const { store, stock } = storefront;
-  const { order, lines, fulfilments, parcels } = whole;
+  const { order, lines, fulfilments, parcels } = recipientOrder;
   const now = context.page.now();
   const language = await languageOf(request, context);
   const delivered = parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered");
   const isGift = order.kind === "claim";
   const stage = stageOf(order.status, delivered);
   const open = mayChangeMind(fulfilments, now);
-  const wrong = wrongFields(whole);
+  const wrong = wrongFields(recipientOrder);
   const defaults = fieldsOfOrder(order);
-  const known = addressForm(store, "consumer", { country: order.addressCountry, defaults });
+  const form = addressForm(store, "consumer", { country: order.addressCountry, defaults });
   const country = posted.country ?? order.addressCountry;
   const url = new URL(request.url);
   const until = fulfilments[0]?.editableUntil;
   const action = paths.orderStatus(store.slug, key);
-  const texts = await textsToMend(scope, whole);
+  const texts = await textsToMend(scope, recipientOrder);
   const survey = isGift && !isOldOrder(order, now) ? await surveyOfOrder(scope, order) : null;
   return {
     action,
@@ -81,7 +83,7 @@ export async function statusPage(
       stage !== "delivered" && stage !== "cancelled" && crossesCustoms(store.region, order.addressCountry),
     stage: texts ? "needs_text" : stage,
     texts,
-    steps: stepsOf(whole, delivered),
+    steps: stepsOf(recipientOrder, delivered),
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
     parcels: parcels.flatMap(({ carrier, trackingNumber, trackingUrl }) =>
       trackingNumber ? [{ carrier, number: trackingNumber, href: trackingUrl }] : [],
@@ -122,11 +124,13 @@ export async function statusPage(
     contactHref: store.contactEmail
       ? `mailto:${store.contactEmail}?subject=${encodeURIComponent(order.orderRef ?? "")}`
       : null,
-    problemHref: mayOpenCase(sentFacts(whole).shippedAt, now) ? paths.orderProblem(store.slug, key) : null,
+    problemHref: mayOpenCase(sentFacts(recipientOrder).shippedAt, now)
+      ? paths.orderProblem(store.slug, key)
+      : null,
     address: addressLines(order, language),
     isOld: isOldOrder(order, now),
     form: {
-      ...drawnFor(country, { ...known, region: store.region }, "consumer", defaults),
+      ...drawnFor(country, { ...form, region: store.region }, "consumer", defaults),
     },
     change: open && until ? { until: until.toISOString(), fields: [...fieldsOfRecipient(order.kind)] } : null,
     wrong: wrong ?? null,
@@ -158,9 +162,9 @@ async function textsToMend(
 }
 
 /** What its address says was just saved. */
-function savedOf(said: string | null): StatusPage["saved"] {
-  if (said === null) return null;
-  return said === "resumed" || said === "answered" ? said : "changed";
+function savedOf(flash: string | null): StatusPage["saved"] {
+  if (flash === null) return null;
+  return flash === "resumed" || flash === "answered" ? flash : "changed";
 }
 
 /** The five steps with the moment at which each was reached; a step that was jumped over counts as reached. */

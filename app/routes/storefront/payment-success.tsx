@@ -79,9 +79,9 @@ async function settledOrWaiting(scope: Scope, orderId: string, region: Region): 
     return await settleOrder(scope, { orderId, region });
   } catch (error) {
     logError("payment-success", error, { orderId });
-    const whole = await readOrderWithLines(scope, orderId);
-    return whole
-      ? { state: "processing", order: whole.order, lines: whole.lines, returned: [] }
+    const orderWithLines = await readOrderWithLines(scope, orderId);
+    return orderWithLines
+      ? { state: "processing", order: orderWithLines.order, lines: orderWithLines.lines, returned: [] }
       : { state: "unknown" };
   }
 }

@@ -34,7 +34,7 @@ const REFUSALS: Record<CaseRefusal, [field: string, text?: string]> = {
 export async function answerProblemForm(
   { request, context }: ActionFunctionArgs,
   { scope }: StoreVisit,
-  whole: RecipientOrder,
+  recipientOrder: RecipientOrder,
 ): Promise<{ saved: true } | Refused> {
   const fields = await readUploads(request);
   // More than is read: what was typed did not come either, but browsers still have it one page back.
@@ -57,16 +57,16 @@ export async function answerProblemForm(
 
   const read = isReply ? readForm(fields, CaseReplySchema) : readForm(fields, CaseSchema);
   if (!read.ok) return { result: read.result, status: 422, form };
-  const wait = await tooMany(scope, caseLimits(whole.order.id));
+  const wait = await tooMany(scope, caseLimits(recipientOrder.order.id));
   if (wait) return refused(429, { words: waitMessage(context, wait) });
   const photos = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
   const { idempotency_key: formKey, words } = read.value;
   const wish = { formKey, words, photos };
   const done =
     "case" in read.value
-      ? await replyToCase(scope, { whole, wish: { ...wish, caseId: read.value.case } })
+      ? await replyToCase(scope, { whole: recipientOrder, wish: { ...wish, caseId: read.value.case } })
       : await openCase(scope, {
-          whole,
+          whole: recipientOrder,
           wish: { ...wish, problem: read.value.problem as CaseProblem, quantities: quantitiesIn(typed) },
         });
   if (done.ok) return { saved: true };

@@ -18,13 +18,13 @@ export async function problemPage(
   { request, context }: LoaderFunctionArgs,
   { storefront, scope }: StoreVisit,
   key: string,
-  whole: RecipientOrder,
+  recipientOrder: RecipientOrder,
   posted: string | null = null,
 ): Promise<ProblemPage> {
   const { store, stock } = storefront;
-  const { order, lines } = whole;
+  const { order, lines } = recipientOrder;
   const now = context.page.now();
-  const sent = sentFacts(whole);
+  const sent = sentFacts(recipientOrder);
   const facts = { ...sent, region: store.region, now };
   const isOld = isOldOrder(order, now);
   const cases = await casesOfOrder(scope, order.id);

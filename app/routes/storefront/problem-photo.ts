@@ -12,8 +12,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visit, whole } = await requireOrderOfLink(args);
   const { caseId = "", photo = "" } = args.params;
   const isSmall = new URL(args.request.url).searchParams.has("small");
-  const found = isOldOrder(whole.order, args.context.page.now())
+  const storedPhoto = isOldOrder(whole.order, args.context.page.now())
     ? undefined
     : await openCasePhoto(visit.scope, { orderId: whole.order.id, caseId, sha256: photo, isSmall });
-  return casePhotoResponse(found, { "X-Robots-Tag": "noindex" });
+  return casePhotoResponse(storedPhoto, { "X-Robots-Tag": "noindex" });
 }

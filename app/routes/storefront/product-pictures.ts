@@ -4,9 +4,9 @@ import type { GalleryView } from "../../ui/storefront/models.ts";
 type Pictured = { designHash: string; offer: ProductOffer };
 
 /** What a product's gallery shows, the asked one first: both sides, and the print that lists show from near. */
-export function galleryViews(asked: string | null, cover: "front" | "back"): GalleryView[] {
+export function galleryViews(side: string | null, cover: "front" | "back"): GalleryView[] {
   const all: GalleryView[] = cover === "back" ? ["back", "front", "near"] : ["front", "back", "near"];
-  const first = all.find((view) => view === asked);
+  const first = all.find((view) => view === side);
   return first ? [first, ...all.filter((view) => view !== first)] : all;
 }
 

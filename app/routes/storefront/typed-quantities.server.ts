@@ -31,7 +31,7 @@ export async function takeQuantities(
   const [button, pressedLine] = pressed.split(":");
   const values: Record<string, string> = {};
   const errors: Record<string, string> = {};
-  const wanted = storefront.basket.map((line) => {
+  const quantities = storefront.basket.map((line) => {
     const field = quantityField(line.id);
     const text = typed(field)?.trim() ?? String(line.quantity);
     if (line.id === pressedLine && button === "remove") return { line, quantity: 0 };
@@ -49,11 +49,11 @@ export async function takeQuantities(
     return { line, quantity: quantity + step };
   });
   if (Object.values(errors).includes("errors:quantityOutOfRange")) return { visit, values: {}, errors };
-  for (const { line, quantity } of wanted) {
+  for (const { line, quantity } of quantities) {
     if (quantity !== line.quantity)
       await changeBasket(scope, { basketId, change: { kind: "set", lineId: line.id, quantity } });
   }
-  const basket = wanted
+  const basket = quantities
     .filter(({ quantity }) => quantity > 0)
     .map(({ line, quantity }) => ({ ...line, quantity }));
   return { visit: { ...visit, storefront: { ...storefront, basket } }, values, errors };

@@ -10,9 +10,9 @@ export async function acceptInvitation(
 ): Promise<Result<UserRow, PasswordFault | "refusals:linkGone">> {
   const now = scope.now();
   const tokenHash = await scope.hash(input.secret);
-  const found = await scope.platform.accounts.findLink(tokenHash, "invite", now);
-  if (!found) return refuse("refusals:linkGone");
-  const { user, tenant } = found;
+  const link = await scope.platform.accounts.findLink(tokenHash, "invite", now);
+  if (!link) return refuse("refusals:linkGone");
+  const { user, tenant } = link;
   const fault = passwordFault(input.password, [user.email, input.name, tenant.name]);
   if (fault) return refuse(fault);
   const passwordHash = await scope.passwords.hash(input.password);

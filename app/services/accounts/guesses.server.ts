@@ -33,8 +33,8 @@ export async function guess<T>(
     if (!wait.open || waited >= PATIENCE_MS) return { until: wait.until };
     await pause(PAUSE_MS);
   }
-  const found = await look();
-  if (found === undefined) await guesses.wasWrong(limits, also, now);
+  const outcome = await look();
+  if (outcome === undefined) await guesses.wasWrong(limits, also, now);
   else await guesses.wasRight(limits, [limits[0].subject]);
-  return { found };
+  return { found: outcome };
 }

@@ -9,9 +9,9 @@ export async function resetPassword(
 ): Promise<Result<{ email: string }, PasswordFault | "refusals:linkGone">> {
   const now = scope.now();
   const tokenHash = await scope.hash(input.secret);
-  const found = await scope.platform.accounts.findLink(tokenHash, "reset", now);
-  if (!found) return refuse("refusals:linkGone");
-  const { user, tenant } = found;
+  const link = await scope.platform.accounts.findLink(tokenHash, "reset", now);
+  if (!link) return refuse("refusals:linkGone");
+  const { user, tenant } = link;
   const fault = passwordFault(input.password, [user.email, user.name, tenant.name]);
   if (fault) return refuse(fault);
   const useId = scope.newId();

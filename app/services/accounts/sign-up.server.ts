@@ -31,15 +31,15 @@ export async function signUp(
   await scope.platform.guesses.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
   const email = form.email.toLowerCase();
   const link = await newLink(scope, "verify");
-  const known = await scope.platform.accounts.findByEmail(email);
-  if (!known) {
+  const account = await scope.platform.accounts.findByEmail(email);
+  if (!account) {
     const passwordHash = await scope.passwords.hash(form.password);
     const tenant = { id: scope.newId(), name: form.company, region: form.region };
     const user = { id: scope.newId(), email, name: form.name, passwordHash, lang: scope.lang };
     const signedUp = await scope.platform.signUps.signUp({ tenant, user, link });
     if (signedUp !== "taken") return ok(link.tokenId);
   }
-  const owner = known ?? (await scope.platform.accounts.findByEmail(email));
+  const owner = account ?? (await scope.platform.accounts.findByEmail(email));
   if (owner) {
     await refuseTaken(scope, owner, form.password, owner.disabledAt ? undefined : link.outboxId);
   }

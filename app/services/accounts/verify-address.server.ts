@@ -13,9 +13,9 @@ export async function verifyAddress(
 ): Promise<Result<UserRow, PasswordFault | "refusals:linkGone">> {
   const now = scope.now();
   const tokenHash = await scope.hash(input.secret);
-  const found = await scope.platform.accounts.findLink(tokenHash, "verify", now);
-  if (!found) return refuse("refusals:linkGone");
-  const { user, tenant } = found;
+  const link = await scope.platform.accounts.findLink(tokenHash, "verify", now);
+  if (!link) return refuse("refusals:linkGone");
+  const { user, tenant } = link;
   const { password } = input;
   const fault =
     password === undefined ? undefined : passwordFault(password, [user.email, user.name, tenant.name]);

@@ -21,13 +21,13 @@ export async function readLog(
   { everywhere, filter, ...place }: WhichLog & { descending: boolean; position: Position | undefined },
 ) {
   const page = { ...place, limit: ENTRIES_PER_PAGE, most: MOST_COUNTED + 1 };
-  const found = everywhere
+  const logPage = everywhere
     ? await scope.platform.audit.read(filter, page)
     : { ...withoutNames(await scope.tenant.audit.read(filter, page)), tenants: null };
   return {
-    ...found,
-    count: Math.min(found.count, MOST_COUNTED),
-    isCountedOut: found.count <= MOST_COUNTED,
+    ...logPage,
+    count: Math.min(logPage.count, MOST_COUNTED),
+    isCountedOut: logPage.count <= MOST_COUNTED,
   };
 }
 

@@ -42,7 +42,7 @@ export async function addToBasket(
   // Told, not capped in silence; the database still caps what two windows add at once.
   const key = lineKey(chosen);
   const before =
-    inBasket.find((known) => lineKey({ ...known, productId: known.item.id }) === key)?.quantity ?? 0;
+    inBasket.find((line) => lineKey({ ...line, productId: line.item.id }) === key)?.quantity ?? 0;
   if (before + input.quantity > MAX_QUANTITY) return refuse("errors:quantityOutOfRange");
   await scope.tenant.baskets.add(
     { id: basketId, eventId },

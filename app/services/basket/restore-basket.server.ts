@@ -25,7 +25,7 @@ export async function restoreBasket(
     fontsOf: FontsOf;
   },
 ): Promise<void> {
-  const known = new Set<string>();
+  const lineKeys = new Set<string>();
   const offered = kept.flatMap((line) => {
     const item = stock.find(({ id }) => id === line.product_id);
     if (!item || !isOffered(item.offer, line.colour, line.size)) return [];
@@ -37,8 +37,8 @@ export async function restoreBasket(
       personalTexts: personalTextsOf(item.offer, (layerId) => texts.get(layerId)),
     };
     const key = lineKey(chosen);
-    if (known.has(key)) return [];
-    known.add(key);
+    if (lineKeys.has(key)) return [];
+    lineKeys.add(key);
     return [{ item, row: { id: scope.newId(), lineKey: key, quantity: line.quantity, ...chosen } }];
   });
   const faults = await judgeTexts(

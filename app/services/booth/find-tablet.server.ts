@@ -11,6 +11,6 @@ export async function findTablet(
   scope: Scope,
   { eventId, token }: { eventId: string; token: string },
 ): Promise<OpenTablet | undefined> {
-  const found = await scope.tenant.booth.findByToken(eventId, await scope.hash(token));
-  return found && tabletState(found.tablet, scope.now()) === "open" ? found : undefined;
+  const tablet = await scope.tenant.booth.findByToken(eventId, await scope.hash(token));
+  return tablet && tabletState(tablet.tablet, scope.now()) === "open" ? tablet : undefined;
 }

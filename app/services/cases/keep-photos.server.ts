@@ -24,11 +24,11 @@ export async function keepPhotos(
     // A drawing is no photograph, and it can hold more than one sees.
     if (kind === "svg") return refuse("not_a_picture");
     const key = casePhotoKey(scope.tenant.tenantId, caseId, sha256);
-    const kept = await Promise.all([
+    const storedFiles = await Promise.all([
       scope.files.put(key, cleaned, CONTENT_TYPES[kind]),
       ...sizes.map((size) => scope.files.put(sizeKeyOf(key, size), size.bytes, size.contentType)),
     ]);
-    if (!kept.every(Boolean)) return refuse("away");
+    if (!storedFiles.every(Boolean)) return refuse("away");
     photos.push({ sha256, contentType: CONTENT_TYPES[kind] });
   }
   return ok(photos);

@@ -83,9 +83,9 @@ export async function replyToCase(
   if (words === "" && wish.photos.length === 0) {
     return refuse("cases:refused.noWords");
   }
-  const known = await scope.tenant.cases.ofOrder(order.id);
+  const cases = await scope.tenant.cases.ofOrder(order.id);
   // Whose case it is is asked before anything is put into its folder.
-  if (!known.some(({ id, state }) => id === caseId && state !== "closed")) {
+  if (!cases.some(({ id, state }) => id === caseId && state !== "closed")) {
     return refuse("cases:refused.closed");
   }
   const photos = await photosOf(scope, caseId, wish.photos);

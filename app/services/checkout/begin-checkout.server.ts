@@ -47,8 +47,8 @@ export async function beginCheckout(scope: Scope, { storefront, basketId, addres
   const refused = refuseBeginning(storefront, address);
   if (refused) return refused;
   const now = scope.now();
-  const known = await scope.tenant.orders.draftOfBasket(basketId);
-  if (!known) {
+  const previous = await scope.tenant.orders.draftOfBasket(basketId);
+  if (!previous) {
     const wait = tooManyBegun(scope, storefront, address);
     if (wait) return wait;
   }
@@ -56,17 +56,18 @@ export async function beginCheckout(scope: Scope, { storefront, basketId, addres
   // for another one is taken back.
   const isUnfixed =
     storefront.store.taxMode === "stripe" ||
-    (known?.order.shippingMethod === "express" && address.phone === "") ||
-    (Boolean(known?.order.voucherCode) && emailKey(known?.order.email ?? "") !== emailKey(address.email));
-  if (known && known.order.total > 0 && isUnfixed) {
-    const closing = known.payment && (await closePayment(scope, known.payment));
+    (previous?.order.shippingMethod === "express" && address.phone === "") ||
+    (Boolean(previous?.order.voucherCode) &&
+      emailKey(previous?.order.email ?? "") !== emailKey(address.email));
+  if (previous && previous.order.total > 0 && isUnfixed) {
+    const closing = previous.payment && (await closePayment(scope, previous.payment));
     if (closing === "still_open") return refuse("errors:paymentsUnavailable");
     if (closing && closing !== "closed") return refuse("errors:paymentProcessing");
     // Not taken back when another tab paid, or opened a way to pay, meanwhile.
-    if (!(await scope.tenant.orders.unlockPrice(known.order.id, now)))
+    if (!(await scope.tenant.orders.unlockPrice(previous.order.id, now)))
       return refuse("errors:orderChangedMeanwhile");
   }
-  const id = known?.order.id ?? scope.newId();
+  const id = previous?.order.id ?? scope.newId();
   const { id: eventId, currency } = storefront.store;
   const draft = newDraft({ id, eventId, basketId, currency }, address, now);
   if (await scope.tenant.orders.saveDraft(draft, address, now)) return ok({ orderId: id });

@@ -161,11 +161,11 @@ export async function confirmQuote(
 
 /** What `confirmQuote` starts from, in one round trip. */
 export async function readForPayment(scope: Scope, orderId: string): Promise<Known> {
-  const [whole, accounts] = await Promise.all([
+  const [orderWithLines, accounts] = await Promise.all([
     scope.tenant.orders.findWithLinesAndPayments(orderId),
     scope.tenant.company.accounts(),
   ]);
-  return { whole, accounts };
+  return { whole: orderWithLines, accounts };
 }
 
 /** The same without a question: an order that is written with its price, by a store and accounts that are remembered. */
@@ -173,8 +173,8 @@ export function rememberedForPayment(
   scope: Scope,
   { draft, accounts }: { draft: NewOrder; accounts: readonly TenantAccountRow[] },
 ): Known {
-  const whole = scope.tenant.orders.unwritten(draft);
-  return { whole, accounts, unwritten: draft, areRemembered: true };
+  const orderWithLines = scope.tenant.orders.unwritten(draft);
+  return { whole: orderWithLines, accounts, unwritten: draft, areRemembered: true };
 }
 
 /** The same with an order that is written with its price, unless it was already. */

@@ -28,17 +28,17 @@ export async function openPayment(
   scope: Scope,
   { orderId, way }: { orderId: string; way: PaymentWay },
 ): Promise<Result<PaymentRow, OpenRefusal>> {
-  const [whole, accounts] = await Promise.all([
+  const [orderWithLines, accounts] = await Promise.all([
     scope.tenant.orders.findWithLinesAndPayments(orderId),
     scope.tenant.company.accounts(),
   ]);
-  if (!whole || whole.order.cancelledAt) return refuse("errors:orderNotFound");
-  const { order, lines } = whole;
+  if (!orderWithLines || orderWithLines.order.cancelledAt) return refuse("errors:orderNotFound");
+  const { order, lines } = orderWithLines;
   if (order.placedAt) return refuse("errors:orderPlaced");
   if (order.total <= 0) return refuse("errors:orderNotFound");
 
-  const open = pendingOf(whole);
-  if (open && isFor(open, whole, way) && (await isStillOpen(scope, open))) return ok(open);
+  const open = pendingOf(orderWithLines);
+  if (open && isFor(open, orderWithLines, way) && (await isStillOpen(scope, open))) return ok(open);
   if (open) {
     const closing = await closePayment(scope, open);
     if (closing === "still_open") return refuse("errors:paymentsUnavailable");
@@ -52,13 +52,13 @@ export async function openPayment(
   if (!payment) return refuse("errors:amountTooSmall");
 
   const after = await scope.tenant.orders.keepPayment(payment);
-  const kept = after && pendingOf(after);
-  if (kept && (kept.id === payment.id || isSamePayment(kept, payment))) return ok(kept);
+  const pending = after && pendingOf(after);
+  if (pending && (pending.id === payment.id || isSamePayment(pending, payment))) return ok(pending);
   await closeAtProvider(scope, payment);
   if (!after) return refuse("errors:orderNotFound");
   if (after.order.placedAt) return refuse("errors:orderPlaced");
   // Another tab was quicker and asked for the same.
-  return kept && isFor(kept, after, way) ? ok(kept) : refuse("errors:orderChangedMeanwhile");
+  return pending && isFor(pending, after, way) ? ok(pending) : refuse("errors:orderChangedMeanwhile");
 }
 
 function isFor(payment: PaymentRow, { order }: OrderWithLines, way: PaymentWay): boolean {
@@ -67,10 +67,12 @@ function isFor(payment: PaymentRow, { order }: OrderWithLines, way: PaymentWay):
 
 /** The same question asked twice at once is answered with the same payment. */
 function isSamePayment(
-  kept: PaymentRow,
+  pending: PaymentRow,
   other: { intentId?: string | null; sessionId?: string | null },
 ): boolean {
-  return kept.kind === "intent" ? kept.intentId === other.intentId : kept.sessionId === other.sessionId;
+  return pending.kind === "intent"
+    ? pending.intentId === other.intentId
+    : pending.sessionId === other.sessionId;
 }
 
 /** A provider that does not answer is no reason not to try: its own page will tell. */

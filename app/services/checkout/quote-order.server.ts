@@ -66,17 +66,17 @@ export async function quoteOrder(
   if (code !== "") {
     const eventId = storefront.store.id;
     personKey = await scope.keyedHash(`voucher|${eventId}|${code}|${emailKey(input.email)}`);
-    const [found, wait] = await Promise.all([
+    const [match, wait] = await Promise.all([
       scope.tenant.vouchers.findFor(eventId, code, { orderId: input.orderId, personKey }),
       waitBeforeCode(scope, { eventId, codeNorm: code }),
     ]);
-    if (wait || (!found && (await noteWrongCode(scope, { eventId, codeNorm: code }))))
+    if (wait || (!match && (await noteWrongCode(scope, { eventId, codeNorm: code }))))
       return refuse("errors:voucherWait");
-    if (!found) return refuse("errors:voucherUnknown");
+    if (!match) return refuse("errors:voucherUnknown");
     const before = priceOrder(lines, storefront.vat, shipping, null);
-    const judged = judgeVoucher(found.voucher, { ...before, ...found }, scope.now());
+    const judged = judgeVoucher(match.voucher, { ...before, ...match }, scope.now());
     if (!judged.ok) return judged;
-    voucher = found.voucher;
+    voucher = match.voucher;
   }
 
   const priced = priceOrder(lines, storefront.vat, shipping, voucher ?? null);

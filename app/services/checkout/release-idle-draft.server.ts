@@ -12,8 +12,8 @@ export async function releaseIdleDraft(
   scope: Scope,
   { orderId, region, idleSince }: { orderId: string; region: Region; idleSince: Date },
 ): Promise<void> {
-  const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
-  const open = whole && pendingOf(whole);
+  const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
+  const open = orderWithLines && pendingOf(orderWithLines);
   const closing = open && (await closePayment(scope, open));
   if (closing === "paid" || closing === "processing") {
     await settleOrder(scope, { orderId, region });

@@ -2,12 +2,12 @@ import type { Scope } from "../scope.ts";
 
 /** Reports the sales tax of an order that was paid on the hosted page. May be repeated. */
 export async function reportTax(scope: Scope, orderId: string): Promise<void> {
-  const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
-  const payment = whole?.payments.find(({ status }) => status === "succeeded");
-  if (!whole?.order.taxCalculationId || !payment) return;
+  const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
+  const payment = orderWithLines?.payments.find(({ status }) => status === "succeeded");
+  if (!orderWithLines?.order.taxCalculationId || !payment) return;
   await scope.payments.reportTax({
     accountId: payment.accountId,
-    calculationId: whole.order.taxCalculationId,
+    calculationId: orderWithLines.order.taxCalculationId,
     // What an intent that carries its calculation uses too: the books at the provider read alike.
     reference: payment.intentId ?? orderId,
   });

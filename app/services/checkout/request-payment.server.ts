@@ -32,11 +32,13 @@ export async function requestPayment(
     lines?: readonly OrderLineRow[];
   },
 ): Promise<NewPayment | undefined> {
-  const asked = requestFor(scope, order, account);
-  const mark = (await scope.keyedHash(JSON.stringify([asked, way, order.lang, linesOf(lines)]))).slice(0, 20);
+  const intentRequest = requestFor(scope, order, account);
+  const mark = (
+    await scope.keyedHash(JSON.stringify([intentRequest, way, order.lang, linesOf(lines)]))
+  ).slice(0, 20);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const key = `${order.id}:${order.revision}:${way.kind}:${mark}:${attempt}`;
-    const request = { ...asked, key };
+    const request = { ...intentRequest, key };
     const opened =
       way.kind === "intent"
         ? await scope.payments.openIntent(request)

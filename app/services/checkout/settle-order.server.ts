@@ -51,12 +51,12 @@ export async function settleOrder(
   scope: Scope,
   { orderId, region, known }: { orderId: string; region: Region; known?: OrderWithLines | undefined },
 ): Promise<Settlement> {
-  let whole = known ?? (await scope.tenant.orders.findWithLinesAndPayments(orderId));
-  for (let tries = 1; whole; tries += 1) {
-    const settled = await settleOnce(scope, whole, region);
+  let orderWithLines = known ?? (await scope.tenant.orders.findWithLinesAndPayments(orderId));
+  for (let tries = 1; orderWithLines; tries += 1) {
+    const settled = await settleOnce(scope, orderWithLines, region);
     if (settled) return settled;
     if (tries === TRIES) throw new Error(`Order ${orderId} is changed all the time.`);
-    whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
+    orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   }
   return { state: "unknown" };
 }
@@ -89,11 +89,11 @@ export async function settleAtOnce(
 /** @returns undefined when the order was changed between the question and the note: the answer is decided anew. */
 async function settleOnce(
   scope: Scope,
-  whole: OrderWithLines,
+  orderWithLines: OrderWithLines,
   region: Region,
 ): Promise<Settlement | undefined> {
-  const { lines, payments } = whole;
-  let { order } = whole;
+  const { lines, payments } = orderWithLines;
+  let { order } = orderWithLines;
   let isProcessing = false;
   const returned = payments.flatMap(returnedOf);
   // The oldest first: what was paid first is what counts.

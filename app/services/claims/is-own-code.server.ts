@@ -12,12 +12,12 @@ export async function isOwnCode(
   scope: Scope,
   { code, address, keys }: { code: PromoCodeRow; address: OrderAddress; keys: RecipientKeys },
 ): Promise<boolean> {
-  const known = allKeys(keys);
+  const emails = allKeys(keys);
   const phone = phoneKey(address.phone ?? "");
-  const claims = await scope.tenant.claims.claimsAlike(code, known, address.email);
+  const claims = await scope.tenant.claims.claimsAlike(code, emails, address.email);
   return claims.some(
     (claim) =>
-      (claim.duplicateKey !== null && known.includes(claim.duplicateKey)) ||
+      (claim.duplicateKey !== null && emails.includes(claim.duplicateKey)) ||
       emailKey(claim.email) === emailKey(address.email) ||
       (phone !== undefined && phoneKey(claim.phone) === phone),
   );

@@ -20,12 +20,12 @@ export async function verifyCode(
   const norm = normaliseCode(typed);
   const wait = await waitBeforeCode(scope, { eventId, codeNorm: norm });
   if (wait) return { kind: "wait", seconds: wait.seconds };
-  const found = await scope.tenant.claims.issued(eventId, norm);
+  const code = await scope.tenant.claims.issued(eventId, norm);
   const isTold =
-    found?.kind === "order" ||
-    (found && (looksMadeHere(norm) || effectiveStatus(found.row, scope.now()) === "active"));
-  if (found && isTold) return { kind: found.kind, at: found.at };
-  if (found) return { kind: "unknown" };
+    code?.kind === "order" ||
+    (code && (looksMadeHere(norm) || effectiveStatus(code.row, scope.now()) === "active"));
+  if (code && isTold) return { kind: code.kind, at: code.at };
+  if (code) return { kind: "unknown" };
   const slowed = await noteWrongCode(scope, { eventId, codeNorm: norm });
   return slowed ? { kind: "wait", seconds: slowed.seconds } : { kind: "unknown" };
 }

@@ -10,12 +10,12 @@ export async function releaseClaim(
   input: { eventId: string; orderId: string; promoCodeId: string; reason: string },
 ): Promise<Result<undefined, "errors:orderNotFound" | "errors:tooLate" | "errors:illegalTransition">> {
   const { eventId, orderId, promoCodeId, reason } = input;
-  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
-  if (!whole || whole.order.eventId !== eventId || whole.order.kind !== "claim") {
+  const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
+  if (!recipientOrder || recipientOrder.order.eventId !== eventId || recipientOrder.order.kind !== "claim") {
     return refuse("errors:orderNotFound");
   }
-  const { order, lines } = whole;
-  const [fulfilment, ...others] = whole.fulfilments;
+  const { order, lines } = recipientOrder;
+  const [fulfilment, ...others] = recipientOrder.fulfilments;
   if (!fulfilment || others.length > 0) return refuse("errors:tooLate");
   const action = "Promo code updated";
   const subject = { id: promoCodeId };

@@ -14,6 +14,6 @@ export async function requestCredit(scope: Scope): Promise<Result<null, "refusal
     { id: account.id, name: tenant.name },
     { currency: account.currency },
   );
-  const asked = await company.requestCredit(account, note);
-  return asked ? ok(null) : refuse("refusals:creditAsked");
+  const result = await company.requestCredit(account, note);
+  return result ? ok(null) : refuse("refusals:creditAsked");
 }

@@ -13,13 +13,13 @@ export async function askForExport(
   const id = scope.newId();
   const createdAt = scope.now();
   const work = { id: scope.newId(), dedupeKey: `export:${id}`, createdAt };
-  const asked = await scope.tenant.dataExports.ask(
+  const isCreated = await scope.tenant.dataExports.ask(
     { id, userId, createdAt, expiresAt: new Date(createdAt.getTime() + GIVE_UP_EXPORT_DAYS * DAY_MS) },
     { number: EXPORTS_A_DAY, since: new Date(createdAt.getTime() - DAY_MS) },
     { ...work, payload: { kind: "export", exportId: id } },
     auditNote(scope, "Company data requested", { id: scope.tenant.tenantId, name }),
   );
-  if (!asked) return refuse("refusals:exportUnderWay");
+  if (!isCreated) return refuse("refusals:exportUnderWay");
   scope.outbox.push(work.id);
   return ok({ id });
 }

@@ -19,11 +19,11 @@ export async function makeExport(scope: Scope, exportId: string): Promise<void> 
     if (row?.state !== "making") return;
     const made = await makePart(scope, row);
     const progress = await keepFiles(scope, row, made);
-    const kept = made.head
+    const isSaved = made.head
       ? await finish(scope, row, progress)
       : await goOn(scope, row, progress, left === 1);
     // Somebody else made this part meanwhile, and goes on with it.
-    if (!kept) {
+    if (!isSaved) {
       const uploadedKeys = [progress.head, progress.parts.at(-1)].filter((key) => typeof key === "string");
       await scope.files.remove(uploadedKeys);
       return;
@@ -40,11 +40,15 @@ async function keepFiles(
   const folder = partsFolder(scope.tenant.tenantId, id);
   const part = folder + scope.newId();
   if (!(await scope.files.put(part, bytes, CONTENT_TYPE))) throw new Error("The object storage is away.");
-  const kept = { ...progress, parts: [...progress.parts, part], bytes: progress.bytes + bytes.length };
-  if (!head) return kept;
+  const nextProgress = {
+    ...progress,
+    parts: [...progress.parts, part],
+    bytes: progress.bytes + bytes.length,
+  };
+  if (!head) return nextProgress;
   const first = folder + scope.newId();
   if (!(await scope.files.put(first, head, CONTENT_TYPE))) throw new Error("The object storage is away.");
-  return { ...kept, head: first, bytes: kept.bytes + head.length };
+  return { ...nextProgress, head: first, bytes: nextProgress.bytes + head.length };
 }
 
 async function goOn(scope: Scope, row: DataExportRow, progress: ExportProgress, isLast: boolean) {
@@ -56,9 +60,9 @@ async function goOn(scope: Scope, row: DataExportRow, progress: ExportProgress, 
     payload: { kind: "export" as const, exportId: row.id },
     createdAt: scope.now(),
   };
-  const kept = await scope.tenant.dataExports.goOn(row, set, work);
-  if (kept) scope.outbox.push(work.id);
-  return kept;
+  const isSaved = await scope.tenant.dataExports.goOn(row, set, work);
+  if (isSaved) scope.outbox.push(work.id);
+  return isSaved;
 }
 
 /** The file is complete: it says so, and its mail is written with that. */

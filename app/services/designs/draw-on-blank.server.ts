@@ -49,12 +49,12 @@ export async function saveDrawnBlank(
   if (!drawn.ok || !drawn.value.isChanged) return ok({ edition: read.edition, design: read.design });
   const { design } = drawn.value;
   const { front, back, inksOnDark } = design;
-  const kept = { front, back, inksOnDark };
-  if (JSON.stringify(kept).length > MOST_CHARACTERS) return refuse("designer:refused.drawing");
+  const drawing = { front, back, inksOnDark };
+  if (JSON.stringify(drawing).length > MOST_CHARACTERS) return refuse("designer:refused.drawing");
   const edition = await editionOf(scope, design);
   const wasKept = await scope.platform.temporaryStores.keepDrawing(read.storeId, read.code, {
     before: read.keptAs,
-    drawing: { edition, sides: kept },
+    drawing: { edition, sides: drawing },
   });
   if (wasKept) return ok({ edition, design });
   return refuse((await isThere(scope, read)) ? "designer:refused.changed" : "designer:refused.gone");

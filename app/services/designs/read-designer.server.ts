@@ -5,10 +5,10 @@ import type { Scope } from "../scope.ts";
 
 /** A product with its design's versions; undefined when it is not there. */
 export async function readDesigner(scope: Scope, { id }: { id: string }) {
-  const found = await scope.tenant.products.findWithVersions(id);
-  const { deletedAt } = found?.product ?? {};
-  if (!found || (deletedAt && deletedAt <= restorableSince(scope.now()))) return undefined;
-  return { ...found, edition: await editionOf(scope, found.product.design) };
+  const product = await scope.tenant.products.findWithVersions(id);
+  const { deletedAt } = product?.product ?? {};
+  if (!product || (deletedAt && deletedAt <= restorableSince(scope.now()))) return undefined;
+  return { ...product, edition: await editionOf(scope, product.product.design) };
 }
 export type ReadDesigner = NonNullable<Awaited<ReturnType<typeof readDesigner>>>;
 

@@ -17,13 +17,13 @@ export async function askForErasure(
   const id = scope.newId();
   const [mail] = erasureMails(scope, [user.id], { template: "erasure_asked", facts: { erasureId: id } });
   if (!mail) throw new Error("No mail for whoever asks.");
-  const asked = await scope.tenant.erasures.ask(
+  const isCreated = await scope.tenant.erasures.ask(
     { id, askedBy: user.id, askedByName: user.name, createdAt: now },
     idleSince(now),
     auditNote(scope, "Company erasure requested", { id: scope.tenant.tenantId, name: company }),
     mail,
   );
-  if (!asked) return refuse("refusals:erasureBlocked");
+  if (!isCreated) return refuse("refusals:erasureBlocked");
   scope.outbox.push(mail.id);
   return ok(null);
 }

@@ -19,12 +19,12 @@ export async function confirmErasure(
   scope: Scope,
   { id, company }: { id: string; company: string },
 ): Promise<Result<{ dueAt: Date }, Refusal>> {
-  const [asked, tenant, admins] = await Promise.all([
+  const [erasure, tenant, admins] = await Promise.all([
     erasureToConfirm(scope, { id }),
     scope.tenant.company.record(),
     scope.tenant.people.admins(),
   ]);
-  if (!asked || !tenant) return refuse("refusals:linkGone");
+  if (!erasure || !tenant) return refuse("refusals:linkGone");
   const now = scope.now();
   const dueAt = erasedAt(now);
   const userIds = admins.map((admin) => admin.id);

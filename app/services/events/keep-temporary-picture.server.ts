@@ -19,11 +19,11 @@ export async function keepTemporaryPicture(
   const contentType = CONTENT_TYPES[kind];
   if (!isForPrint({ contentType })) return refuse("not_for_print");
   const key = temporaryKeyOf(sha256);
-  const kept = await Promise.all([
+  const stored = await Promise.all([
     scope.files.put(key, read.picture.bytes, contentType),
     ...sizes.map((size) => scope.files.put(sizeKeyOf(key, size), size.bytes, size.contentType)),
   ]);
-  if (!kept.every(Boolean)) return refuse("away");
+  if (!stored.every(Boolean)) return refuse("away");
   return ok({ name, svg: null, width, height, sha256, contentType, sizes: sizes.map(sizeOf) });
 }
 

@@ -15,11 +15,11 @@ export async function moveImage(
 ): Promise<Result<string, "builder:refused.image">> {
   if (await scope.tenant.files.find(imgId)) return ok(imgId);
   const { tenantId } = scope.tenant;
-  const kept = await scope.platform.temporaryStores.findByImage(imgId);
-  if (!kept?.image || (kept.movedTo !== null && kept.movedTo !== tenantId)) {
+  const store = await scope.platform.temporaryStores.findByImage(imgId);
+  if (!store?.image || (store.movedTo !== null && store.movedTo !== tenantId)) {
     return refuse("builder:refused.image");
   }
-  const taken = await takeImage(scope, { ...kept.image, id: imgId });
+  const taken = await takeImage(scope, { ...store.image, id: imgId });
   if (!taken) return refuse("builder:refused.image");
   const moved = await scope.platform.temporaryStores.moveImage(imgId, taken.asset, taken.note);
   return moved ? ok(imgId) : refuse("builder:refused.image");

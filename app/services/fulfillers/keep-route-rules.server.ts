@@ -12,14 +12,14 @@ import type { Scope } from "../scope.ts";
 
 /** How the tenant's orders are given to fulfillers, and which blanks of its products others may stand in for. */
 export async function readRouteRules(scope: Scope) {
-  const [kept, codes, blanks] = await Promise.all([
+  const [rules, codes, blanks] = await Promise.all([
     scope.tenant.routeRules.find(),
     scope.tenant.routeRules.blanksInUse(),
     scope.platform.media.blanks(),
   ]);
-  const { weights, substitutes } = kept ?? USUAL_RULES;
+  const { weights, substitutes } = rules ?? USUAL_RULES;
   return {
-    version: kept?.version ?? 0,
+    version: rules?.version ?? 0,
     ...{ weights, substitutes },
     choices: blanks
       .filter(({ code }) => codes.includes(code))

@@ -19,8 +19,8 @@ export async function tellStock(
     stock: changes.join(", ") || told.length,
   });
   const now = scope.now();
-  const kept = await scope.tenant.fulfillerStock.tell({ fulfillerId: fulfiller.id, told, now }, note);
-  return kept.filter(Boolean).length;
+  const result = await scope.tenant.fulfillerStock.tell({ fulfillerId: fulfiller.id, told, now }, note);
+  return result.filter(Boolean).length;
 }
 
 /** What a fulfiller has for this tenant, by SKU. */

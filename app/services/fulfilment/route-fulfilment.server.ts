@@ -74,7 +74,7 @@ async function split(
 ): Promise<boolean> {
   const { fulfilment, order } = work;
   const at = scope.now();
-  const [kept, ...others] = parts;
+  const [first, ...others] = parts;
   const dates = { createdAt: at, updatedAt: at };
   const parted = await scope.tenant.fulfilments.split({
     ...{ fulfilment, at },
@@ -96,7 +96,7 @@ async function split(
   });
   if (!parted) return false;
   fulfilment.version += 1;
-  work.lines = work.lines.filter(({ id }) => kept?.lineIds.includes(id));
+  work.lines = work.lines.filter(({ id }) => first?.lineIds.includes(id));
   return true;
 }
 

@@ -61,8 +61,8 @@ export async function takeReport(scope: Scope, input: TakenReport): Promise<Repo
 async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome> {
   const { fulfillerId, report, calendar } = input;
   const { fulfilmentId, eventId } = report;
-  const asked = { fulfilmentId, fulfillerId, eventId };
-  const read = await scope.tenant.fulfillerReports.readFor(asked);
+  const reportKey = { fulfilmentId, fulfillerId, eventId };
+  const read = await scope.tenant.fulfillerReports.readFor(reportKey);
   if (!read) return { outcome: "unknown" };
   if (read.isRepeated) return { outcome: "repeated" };
   const { order, fulfilment, lastMovedAt } = read;
@@ -81,8 +81,8 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
     ...parcel,
     trackingState: trackingToldBefore(parcel.trackingNumber, read.tracked),
   }));
-  const kept = {
-    ...asked,
+  const savedReport = {
+    ...reportKey,
     id: scope.newId(),
     ...{ report, moved, at: scope.now() },
     parcels: parcels.map((parcel) => ({ ...parcel, id: scope.newId() })),
@@ -90,11 +90,11 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
   };
   if (!moved) {
     const mails = onceDelivered(scope, { report, read });
-    return { outcome: (await scope.tenant.fulfillerReports.note(kept, mails)) ? "noted" : "repeated" };
+    return { outcome: (await scope.tenant.fulfillerReports.note(savedReport, mails)) ? "noted" : "repeated" };
   }
   const { move, hold, reason } = judged;
   const { outcome } = await transitionOrder(scope, {
-    ...{ order, fulfilment, hold, reason, calendar, report: kept },
+    ...{ order, fulfilment, hold, reason, calendar, report: savedReport },
     ...move,
     set: move.to === "fulfiller routing error" ? givenBack(fulfilment) : undefined,
     mails: [

@@ -20,9 +20,9 @@ export async function decideIncident(
   scope: Scope,
   { incidentId, kind, note }: { incidentId: string } & IncidentDecision,
 ): Promise<Result<IncidentDecision["kind"], DecisionRefusal>> {
-  const found = await scope.tenant.incidents.find(incidentId);
-  if (!found) return refuse("incidentDesk:error.unknown");
-  const { incident, order } = found;
+  const facts = await scope.tenant.incidents.find(incidentId);
+  if (!facts) return refuse("incidentDesk:error.unknown");
+  const { incident, order } = facts;
   if (incident.state !== "open") return refuse("incidentDesk:error.decidedAlready");
   const thing = { id: order.id, name: order.orderRef ?? "" };
   const { incidents } = scope.tenant;

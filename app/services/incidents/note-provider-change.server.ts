@@ -42,14 +42,14 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
     change.kind === "disputed" ? 0 : scope.tenant.refunds.ofPayment(payment.id),
   ]);
   if (!order) return false;
-  const known = incidents.find(({ paymentId, kind }) => paymentId === payment.id && kind === change.kind);
+  const previous = incidents.find(({ paymentId, kind }) => paymentId === payment.id && kind === change.kind);
   const now = scope.now();
-  const before = known?.received ?? payment.amount;
+  const before = previous?.received ?? payment.amount;
   const left = Math.max(0, payment.amount - Math.max(0, change.gone - ours));
   // Events come late and twice: less can only have left than what was noted already.
   if (left >= before) return false;
   const incident: NewIncident = {
-    id: known?.id ?? scope.newId(),
+    id: previous?.id ?? scope.newId(),
     kind: change.kind,
     state: "open",
     orderId: order.id,
@@ -67,7 +67,7 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
     { id: order.id, name: order.orderRef ?? "" },
     { kind: change.kind, expected: payment.amount, received: left, currency: payment.currency },
   );
-  const isNoted = await scope.tenant.incidents.noteAtProvider(incident, known, status, {
+  const isNoted = await scope.tenant.incidents.noteAtProvider(incident, previous, status, {
     note,
     outbox: await mailsOfIncident(scope, { cause: `${incident.id}:${left}`, incidentId: incident.id }),
     ledger: entriesOf(scope, change.kind, order, payment, { before, left }),

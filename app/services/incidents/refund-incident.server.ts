@@ -9,9 +9,9 @@ import type { Scope } from "../scope.ts";
  * @throws when the provider does not answer: the outbox tries again.
  */
 export async function refundIncident(scope: Scope, incidentId: string): Promise<void> {
-  const found = await scope.tenant.incidents.find(incidentId);
-  if (!found || found.incident.state !== "refunding") return;
-  const { incident, order, payment } = found;
+  const facts = await scope.tenant.incidents.find(incidentId);
+  if (!facts || facts.incident.state !== "refunding") return;
+  const { incident, order, payment } = facts;
   const intentId = payment.intentId ?? (await intentOfPage(scope, payment));
   const answer = intentId
     ? await scope.payments.refund({

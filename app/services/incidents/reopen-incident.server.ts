@@ -8,9 +8,9 @@ export async function reopenIncident(
   scope: Scope,
   { incidentId, reason }: { incidentId: string; reason: string },
 ): Promise<boolean> {
-  const found = await scope.tenant.incidents.find(incidentId);
-  if (found?.incident.state !== "refunded") return false;
-  const { incident, order, payment } = found;
+  const facts = await scope.tenant.incidents.find(incidentId);
+  if (facts?.incident.state !== "refunded") return false;
+  const { incident, order, payment } = facts;
   const now = scope.now();
   const note = auditNote(
     scope,

@@ -8,41 +8,41 @@ export type { LinkPurpose };
 
 /** What a mail that confirms or links an order is written from; undefined when the order is gone. */
 export async function orderForMail(scope: Scope, orderId: string) {
-  const [whole, company, offers] = await Promise.all([
+  const [mailOrder, company, offers] = await Promise.all([
     scope.tenant.orders.readForMail(orderId),
     scope.tenant.company.details(),
     scope.tenant.orders.offersOf(orderId),
   ]);
-  return whole && { ...whole, company, offers };
+  return mailOrder && { ...mailOrder, company, offers };
 }
 
 /** What a mail about changes of a placed order is written from; undefined when the order is gone. */
 export async function placedOrderForMail(scope: Scope, orderId: string) {
-  const [whole, company, offers] = await Promise.all([
+  const [recipientOrder, company, offers] = await Promise.all([
     scope.tenant.fulfilments.readForRecipient(orderId),
     scope.tenant.company.details(),
     scope.tenant.orders.offersOf(orderId),
   ]);
-  return whole && { ...whole, company, offers };
+  return recipientOrder && { ...recipientOrder, company, offers };
 }
 
 /** A fulfilment with its lines, its parcels and its order; undefined when the order is gone. */
 export async function fulfilmentForMail(scope: Scope, input: { orderId: string; fulfilmentId: string }) {
-  const [whole, parts] = await Promise.all([
+  const [mailOrder, parts] = await Promise.all([
     placedOrderForMail(scope, input.orderId),
     scope.tenant.fulfilments.linesOf(input.fulfilmentId),
   ]);
-  const fulfilment = whole?.fulfilments.find(({ id }) => id === input.fulfilmentId);
-  if (!whole || !fulfilment) return undefined;
+  const fulfilment = mailOrder?.fulfilments.find(({ id }) => id === input.fulfilmentId);
+  if (!mailOrder || !fulfilment) return undefined;
   const quantities = new Map(parts.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
   return {
-    ...whole,
+    ...mailOrder,
     fulfilment,
-    lines: whole.lines.flatMap((line) => {
+    lines: mailOrder.lines.flatMap((line) => {
       const quantity = quantities.get(line.id);
       return quantity === undefined ? [] : [{ ...line, quantity }];
     }),
-    parcels: whole.parcels.filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id),
+    parcels: mailOrder.parcels.filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id),
   };
 }
 
@@ -53,12 +53,12 @@ export function storeForMail(scope: Scope, eventId: string) {
 
 /** An incident with its order and whom the mail goes to; undefined when one of them is gone or locked out. */
 export async function incidentForMail(scope: Scope, input: { incidentId: string; userId: string }) {
-  const [found, person] = await Promise.all([
+  const [incident, person] = await Promise.all([
     scope.tenant.incidents.find(input.incidentId),
     scope.tenant.accounts.find(input.userId),
   ]);
-  if (!found || !person || person.user.disabledAt) return undefined;
-  return { ...found, person: person.user };
+  if (!incident || !person || person.user.disabledAt) return undefined;
+  return { ...incident, person: person.user };
 }
 
 /** Whom a mail about an account goes to; undefined when they are gone. */
@@ -86,13 +86,13 @@ export function addressChangeForMail(scope: Scope, changeId: string) {
 
 /** A recipient who can still claim, with code, store, the organiser's words and who runs it; undefined when one is gone. */
 export async function invitationForMail(scope: Scope, recipientId: string) {
-  const found = await scope.tenant.recipients.findWithCode(recipientId);
-  if (!found || found.code.state !== "active" || isUsedUp(found.code)) return undefined;
-  const { eventId } = found.recipient;
+  const recipient = await scope.tenant.recipients.findWithCode(recipientId);
+  if (!recipient || recipient.code.state !== "active" || isUsedUp(recipient.code)) return undefined;
+  const { eventId } = recipient.recipient;
   const [event, campaign, company] = await Promise.all([
     scope.tenant.events.find(eventId),
     scope.tenant.recipients.campaign(eventId),
     scope.tenant.company.details(),
   ]);
-  return event && { ...found, event, campaign, company };
+  return event && { ...recipient, event, campaign, company };
 }

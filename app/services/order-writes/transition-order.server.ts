@@ -69,13 +69,13 @@ export type TransitionOutcome =
  */
 export async function transitionOrder(scope: Scope, input: OrderTransition): Promise<TransitionOutcome> {
   const { order, fulfilment, to, when, by = moverOf(scope.actor), within = [], mails = [] } = input;
-  const asked = transition(fulfilment, { to, by, when });
-  if (!asked.ok) return { outcome: "not_allowed", legal: asked.legal };
+  const move = transition(fulfilment, { to, by, when });
+  if (!move.ok) return { outcome: "not_allowed", legal: move.legal };
 
   // Everything in the batch has the same moment: the log is asked by it what a change of status was for.
   const at = scope.now();
   const moment = { actor: scope.actor, newId: scope.newId, outbox: scope.outbox, now: () => at };
-  const change = statusChange(scope, asked.value, input.reason ?? null, at);
+  const change = statusChange(scope, move.value, input.reason ?? null, at);
   const status = { from: fulfilment.status, to };
   const { action, subject, changes } = input.audit ?? { action: "Order status updated", changes: { status } };
   const thing = subject ?? { id: order.id, name: order.orderRef ?? "" };
@@ -175,13 +175,13 @@ export function fulfilmentStart(
   scope: Scope,
   { to, when, reason, now }: Pick<Move, "to" | "when"> & { reason: string; now: Date },
 ) {
-  const asked = transition(null, { to, when, by: moverOf(scope.actor) });
-  return statusChange(scope, allowed(asked), reason, now);
+  const move = transition(null, { to, when, by: moverOf(scope.actor) });
+  return statusChange(scope, allowed(move), reason, now);
 }
 
-function statusChange(scope: Scope, asked: OrderStart["transition"], reason: string | null, at: Date) {
+function statusChange(scope: Scope, move: OrderStart["transition"], reason: string | null, at: Date) {
   return {
-    transition: asked,
+    transition: move,
     statusEventId: scope.newId(),
     actor: scope.actor.id,
     reason: reason || null,
@@ -190,7 +190,7 @@ function statusChange(scope: Scope, asked: OrderStart["transition"], reason: str
 }
 
 /** @throws when the table lacks what every order needs: a mistake in the table. */
-function allowed(asked: ReturnType<typeof transition>): OrderStart["transition"] {
-  if (!asked.ok) throw new Error("The table of statuses has no way for an order to begin.");
-  return asked.value;
+function allowed(move: ReturnType<typeof transition>): OrderStart["transition"] {
+  if (!move.ok) throw new Error("The table of statuses has no way for an order to begin.");
+  return move.value;
 }

@@ -15,10 +15,10 @@ export async function approveBudget(
   scope: Scope,
   { orderId, reason, mayPassCredit }: { orderId: string } & Approval,
 ): Promise<Result<undefined, NotApproved | "errors:orderNotFound">> {
-  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
-  if (!whole) return refuse("errors:orderNotFound");
-  const { order } = whole;
-  const fulfilment = whole.fulfilments.find(
+  const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
+  if (!recipientOrder) return refuse("errors:orderNotFound");
+  const { order } = recipientOrder;
+  const fulfilment = recipientOrder.fulfilments.find(
     ({ status }) => status === "over budget" || (status === "over budget limit" && mayPassCredit),
   );
   if (!fulfilment) return refuse("errors:illegalTransition");

@@ -30,10 +30,10 @@ export async function askForRefund(
   scope: Scope,
   { orderId, reason, limit, seen, about, ...returned }: RefundWish,
 ): Promise<Result<{ amount: number; isAsked: boolean }, NoRefund>> {
-  const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
-  if (!whole?.order.placedAt) return refuse("errors:orderNotFound");
-  const { order, lines } = whole;
-  const payment = whole.payments.find(({ status }) => status === "succeeded");
+  const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
+  if (!orderWithLines?.order.placedAt) return refuse("errors:orderNotFound");
+  const { order, lines } = orderWithLines;
+  const payment = orderWithLines.payments.find(({ status }) => status === "succeeded");
   const amount = refundAmount(order, lines, returned);
   if (!payment || amount <= 0) return refuse("orderDesk:refund.nothing");
   const before = await scope.tenant.refunds.ofPayment(payment.id);

@@ -26,10 +26,10 @@ export async function cancelOrder(
   scope: Scope,
   { orderId, reason }: { orderId: string; reason: string },
 ): Promise<StepOutcome> {
-  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
-  if (!whole) return { ok: false, error: "errors:orderNotFound", legal: [] };
+  const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
+  if (!recipientOrder) return { ok: false, error: "errors:orderNotFound", legal: [] };
   const mover = moverOf(scope.actor);
-  const open = whole.fulfilments.filter(({ status }) => status !== "cancelled");
+  const open = recipientOrder.fulfilments.filter(({ status }) => status !== "cancelled");
   const ends = open.filter((part) => legalFor(part, mover).includes("cancelled"));
   const asks = open.filter(
     (part) =>
@@ -46,7 +46,7 @@ export async function cancelOrder(
   const others = ends.length + asks.length > 1 ? [restOf(scope, { orderId, reason })] : [];
   for (const part of ends) {
     const { outcome } = await transitionOrder(scope, {
-      order: whole.order,
+      order: recipientOrder.order,
       fulfilment: part,
       to: "cancelled",
       when: "given back",
@@ -62,7 +62,8 @@ export async function cancelOrder(
     if (outcome !== "moved") return changed(scope, orderId);
   }
   for (const part of asks) {
-    if (!(await ask(scope, whole, part, { reason, work: others.splice(0) }))) return changed(scope, orderId);
+    if (!(await ask(scope, recipientOrder, part, { reason, work: others.splice(0) })))
+      return changed(scope, orderId);
   }
   return { ok: true, done: asks.length > 0 ? "asked" : "done" };
 }

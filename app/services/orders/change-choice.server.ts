@@ -21,16 +21,17 @@ export async function changeChoice(
     "errors:orderNotFound" | "errors:tooLate" | "errors:variantNotSold" | "errors:orderChangedMeanwhile"
   >
 > {
-  const [whole, offers] = await Promise.all([
+  const [recipientOrder, offers] = await Promise.all([
     scope.tenant.fulfilments.readForRecipient(orderId),
     scope.tenant.orders.offersOf(orderId),
   ]);
   const isRecipient = moverOf(scope.actor) === "recipient";
-  if (!whole || (isRecipient && whole.order.kind !== "claim")) return refuse("errors:orderNotFound");
-  const isTheirs = !isRecipient || whole.event.recipientChooses;
-  if (!isTheirs || !mayChangeMind(whole.fulfilments, scope.now())) return refuse("errors:tooLate");
+  if (!recipientOrder || (isRecipient && recipientOrder.order.kind !== "claim"))
+    return refuse("errors:orderNotFound");
+  const isTheirs = !isRecipient || recipientOrder.event.recipientChooses;
+  if (!isTheirs || !mayChangeMind(recipientOrder.fulfilments, scope.now())) return refuse("errors:tooLate");
   const lines = [];
-  for (const line of whole.lines) {
+  for (const line of recipientOrder.lines) {
     const choice = choices.find(({ lineId }) => lineId === line.id);
     const offer = offers.get(line.productId);
     if (!choice || !offer) continue;
@@ -41,12 +42,12 @@ export async function changeChoice(
   }
   if (lines.length === 0) return ok("unchanged");
   const changed = await scope.tenant.fulfilments.change({
-    fulfilments: whole.fulfilments,
+    fulfilments: recipientOrder.fulfilments,
     orderId,
     note: auditNote(
       scope,
       "Order updated",
-      { id: orderId, name: whole.order.orderRef ?? "" },
+      { id: orderId, name: recipientOrder.order.orderRef ?? "" },
       { gift: lines.map(({ colour, size }) => `${colour} ${size}`).join(", ") },
     ),
     change: { lines },

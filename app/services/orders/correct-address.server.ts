@@ -27,9 +27,9 @@ export async function correctAddress(
   scope: Scope,
   { orderId, address }: { orderId: string; address: NewAddress },
 ): Promise<Result<"changed" | "resumed", MendRefusal> | AddressRefused> {
-  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
-  if (!whole) return refuse("errors:orderNotFound");
-  const { order, event, fulfilments } = whole;
+  const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
+  if (!recipientOrder) return refuse("errors:orderNotFound");
+  const { order, event, fulfilments } = recipientOrder;
   const held = fulfilments.find(({ status, resumeTo }) => status === "address issue" && resumeTo !== null);
   if (!held && !mayChangeMind(fulfilments, scope.now())) return refuse("errors:tooLate");
 
@@ -44,8 +44,8 @@ export async function correctAddress(
         })
       : undefined;
   // Nothing but the address is taken of what was handed over.
-  const wanted = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as NewAddress;
-  const change = { address: wanted, duplicateKey: keys?.duplicateKey, phoneKey: keys?.phone };
+  const newAddress = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as NewAddress;
+  const change = { address: newAddress, duplicateKey: keys?.duplicateKey, phoneKey: keys?.phone };
   // What the address was and is stays out of the log, which outlives the order's personal data.
   const changed = Object.keys(changesBetween(order, address, FIELDS)).join(" ");
   // An address that was confirmed as it is changes nothing that its owner would have to learn.

@@ -13,14 +13,14 @@ export async function holdForAddress(
 ): Promise<
   Result<undefined, "errors:orderNotFound" | "errors:illegalTransition" | "errors:orderChangedMeanwhile">
 > {
-  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
-  if (!whole) return refuse("errors:orderNotFound");
-  const fulfilment = whole.fulfilments.find((one) =>
+  const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
+  if (!recipientOrder) return refuse("errors:orderNotFound");
+  const fulfilment = recipientOrder.fulfilments.find((one) =>
     legalFor(one, moverOf(scope.actor)).includes("address issue"),
   );
   if (!fulfilment) return refuse("errors:illegalTransition");
   const { outcome } = await transitionOrder(scope, {
-    order: whole.order,
+    order: recipientOrder.order,
     fulfilment,
     to: "address issue",
     when: "address wrong",

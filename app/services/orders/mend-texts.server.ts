@@ -26,14 +26,14 @@ export async function mendTexts(
   },
 ): Promise<Result<undefined, "errors:tooLate" | "errors:orderChangedMeanwhile"> | Refused> {
   const { orderId, typed, fontsOf } = input;
-  const [whole, offers] = await Promise.all([
+  const [recipientOrder, offers] = await Promise.all([
     scope.tenant.fulfilments.readForRecipient(orderId),
     offersOfOrder(scope, orderId),
   ]);
-  const mendable = whole && mendableTexts(whole.fulfilments, whole.lines);
-  const held = whole?.fulfilments.find(({ id }) => id === mendable?.fulfilmentId);
-  if (!whole || !mendable || !held) return refuse("errors:tooLate");
-  const changed = whole.lines.flatMap((line) => {
+  const mendable = recipientOrder && mendableTexts(recipientOrder.fulfilments, recipientOrder.lines);
+  const held = recipientOrder?.fulfilments.find(({ id }) => id === mendable?.fulfilmentId);
+  if (!recipientOrder || !mendable || !held) return refuse("errors:tooLate");
+  const changed = recipientOrder.lines.flatMap((line) => {
     const offer = offers.get(line.productId);
     const lineTexts = mendable.texts.filter(({ lineId }) => lineId === line.id);
     if (!offer || lineTexts.length === 0) return [];
@@ -55,7 +55,7 @@ export async function mendTexts(
     };
   }
   const { outcome } = await transitionOrder(scope, {
-    order: whole.order,
+    order: recipientOrder.order,
     fulfilment: held,
     to: "queued downloading",
     when: "artwork replaced",

@@ -18,9 +18,9 @@ export async function noteFailedRefund(
   { refundId, reason }: { refundId: string; reason: string },
 ): Promise<"noted" | "known" | "too_early"> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const found = await scope.tenant.refunds.find(refundId);
-    if (!found) return "known";
-    const { refund, order, payment, before: sum } = found;
+    const failedRefund = await scope.tenant.refunds.find(refundId);
+    if (!failedRefund) return "known";
+    const { refund, order, payment, before: sum } = failedRefund;
     if (refund.status === "approved") return "too_early";
     if (refund.status !== "succeeded") return "known";
     const thing = { id: order.id, name: order.orderRef ?? "" };
@@ -36,7 +36,7 @@ export async function noteFailedRefund(
         ),
         outbox: [
           ...outboxRows(scope, `${refund.id}:failed`, [{ kind: "realtime", notice: "order", id: order.id }]),
-          ...(await failedRefundMails(scope, found)),
+          ...(await failedRefundMails(scope, failedRefund)),
         ],
       },
     );

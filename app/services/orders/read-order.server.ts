@@ -16,22 +16,22 @@ const OTHERS_SHOWN = 5;
 
 /** An order for the desk, with its notes, parcels and payment incidents and the customer's other orders; undefined when the tenant has none of this id. */
 export async function readOrder(scope: Scope, orderId: string) {
-  const [found, incidents, besides] = await Promise.all([
+  const [staffOrder, incidents, besides] = await Promise.all([
     scope.tenant.orders.readForStaff(orderId),
     scope.tenant.incidents.ofOrder(orderId),
     scope.tenant.orders.besides(orderId),
   ]);
-  if (!found) return undefined;
-  const { id: except, email } = found.order;
+  if (!staffOrder) return undefined;
+  const { id: except, email } = staffOrder.order;
   // Of somebody who is erased nothing tells which orders were theirs.
   const [others, makers, blocks, duplicateRule] = await Promise.all([
     email === "" ? [] : scope.tenant.orders.ofCustomer({ email, except, limit: OTHERS_SHOWN + 1 }),
-    scope.platform.fulfillers.ofIds(found.fulfilments.flatMap(({ fulfillerId }) => fulfillerId ?? [])),
+    scope.platform.fulfillers.ofIds(staffOrder.fulfilments.flatMap(({ fulfillerId }) => fulfillerId ?? [])),
     email === "" ? [] : scope.tenant.mailBlocks.ofAddresses([addressKey(email)]),
-    besides.claim && email !== "" ? ruleOfClaim(scope, found.order, besides.claim.duplicateKey) : null,
+    besides.claim && email !== "" ? ruleOfClaim(scope, staffOrder.order, besides.claim.duplicateKey) : null,
   ]);
   return {
-    ...found,
+    ...staffOrder,
     ...besides,
     fulfillerNames: new Map(makers.map(({ id, name }) => [id, name])),
     incidents,

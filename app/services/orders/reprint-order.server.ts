@@ -40,11 +40,11 @@ export async function reprintOrder(
   scope: Scope,
   { user, wish, about }: { user: StaffPrincipal; wish: ReprintWish; about?: CaseOfReprint | undefined },
 ): Promise<Result<undefined, Refusal>> {
-  const whole = await readOrder(scope, wish.orderId);
-  const source = whole?.fulfilments.find(({ id }) => id === wish.fulfilmentId);
-  if (!whole || !source) return refuse("errors:orderNotFound");
+  const staffOrder = await readOrder(scope, wish.orderId);
+  const source = staffOrder?.fulfilments.find(({ id }) => id === wish.fulfilmentId);
+  if (!staffOrder || !source) return refuse("errors:orderNotFound");
   if (source.status !== "shipped") return refuse("errors:orderChangedMeanwhile");
-  const lines = whole.fulfilmentLines
+  const lines = staffOrder.fulfilmentLines
     .filter(({ fulfilmentId }) => fulfilmentId === source.id)
     .map(({ orderLineId, quantity, substituteCode, substituteSku }) => ({
       ...{ orderLineId, substituteCode, substituteSku },
@@ -52,9 +52,13 @@ export async function reprintOrder(
     }))
     .filter(({ quantity }) => quantity > 0);
   if (lines.length === 0) return refuse("orderDesk:reprint.nothing");
-  const cost = costOf(whole, lines);
+  const cost = costOf(staffOrder, lines);
   const now = scope.now();
-  const claim = { before: reprintedBefore(whole, lines), shippedAt: shippedAt(whole, source.id), cost };
+  const claim = {
+    before: reprintedBefore(staffOrder, lines),
+    shippedAt: shippedAt(staffOrder, source.id),
+    cost,
+  };
   const refused = reprintRefusal(user, claim, now);
   if (refused) return refuse(refused);
 
@@ -65,7 +69,7 @@ export async function reprintOrder(
     reason: wish.note,
     now,
   });
-  const { order } = whole;
+  const { order } = staffOrder;
   const isBegun = await scope.tenant.fulfilments.startReprint({
     source,
     start: {
@@ -100,7 +104,7 @@ export async function reprintOrder(
     answers: about?.answers,
   });
   if (!isBegun) return refuse("errors:orderChangedMeanwhile");
-  await sendOn(scope, whole, id);
+  await sendOn(scope, staffOrder, id);
   return ok(undefined);
 }
 

@@ -29,10 +29,10 @@ export async function stepWithChosen(
 ): Promise<ChosenOutcome[]> {
   const outcomes: ChosenOutcome[] = [];
   for (const orderId of orderIds) {
-    const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
-    if (!whole) continue;
-    const ref = whole.order.orderRef ?? "";
-    const answer = await STEPS[wish.step](scope, { ...wish, whole });
+    const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
+    if (!recipientOrder) continue;
+    const ref = recipientOrder.order.orderRef ?? "";
+    const answer = await STEPS[wish.step](scope, { ...wish, whole: recipientOrder });
     outcomes.push(answer.ok ? { ref, done: answer.done ?? "done" } : { ref, error: answer.error });
   }
   return outcomes;

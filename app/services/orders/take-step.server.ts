@@ -17,23 +17,23 @@ export type StepWish = {
 /** Moves an order by hand, the first of its parts that may take the step. */
 export async function takeStep(scope: Scope, wish: StepWish): Promise<StepOutcome> {
   const { orderId, step } = wish;
-  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
-  if (!whole) return { ok: false, error: "errors:orderNotFound", legal: [] };
+  const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
+  if (!recipientOrder) return { ok: false, error: "errors:orderNotFound", legal: [] };
   const mover = moverOf(scope.actor);
   const { to } = STAFF_STEPS[step];
-  const part = whole.fulfilments.find(
+  const part = recipientOrder.fulfilments.find(
     (one) => beginsIn(step, one.status) && legalFor(one, mover).includes(to),
   );
   const isFit =
     step === "print-anyway"
-      ? isPrintable(whole)
-      : step !== "reroute" || (await mayMake(scope, whole.order.eventId, wish.fulfillerId));
+      ? isPrintable(recipientOrder)
+      : step !== "reroute" || (await mayMake(scope, recipientOrder.order.eventId, wish.fulfillerId));
   if (!part || !isFit) {
-    const legal = [...new Set(whole.fulfilments.flatMap((one) => legalFor(one, mover)))];
+    const legal = [...new Set(recipientOrder.fulfilments.flatMap((one) => legalFor(one, mover)))];
     return { ok: false, error: "errors:illegalTransition", legal };
   }
   const { outcome } = await transitionOrder(scope, {
-    ...{ order: whole.order, fulfilment: part, to, when: STAFF_STEPS[step].when },
+    ...{ order: recipientOrder.order, fulfilment: part, to, when: STAFF_STEPS[step].when },
     reason: wish.reason,
     ...effectsOf(wish),
   });

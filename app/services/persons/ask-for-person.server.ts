@@ -25,12 +25,12 @@ export async function askForPerson(
     admins.map(({ id }) => id),
     { template: "person_asked", facts: { who: user.name } },
   );
-  const asked = await scope.tenant.persons.request(
+  const isCreated = await scope.tenant.persons.request(
     { id: scope.newId(), email, askedBy: user.id, askedByName: user.name, createdAt: scope.now() },
     auditNote(scope, "Person erasure requested", { id: scope.tenant.tenantId, name: company }),
     news,
   );
-  if (!asked) return refuse("refusals:askedBefore");
+  if (!isCreated) return refuse("refusals:askedBefore");
   scope.outbox.push(...news.map(({ id }) => id));
   return ok(null);
 }

@@ -68,9 +68,9 @@ const LONGEST_NAME = 100;
  * the file itself. Before the row, so that none names a file that is not there.
  */
 async function keep({ files }: Scope, key: string, picture: UploadedPicture): Promise<boolean> {
-  const kept = await Promise.all([
+  const storedFiles = await Promise.all([
     files.put(key, picture.bytes, CONTENT_TYPES[picture.kind]),
     ...picture.sizes.map((size) => files.put(sizeKeyOf(key, size), size.bytes, size.contentType)),
   ]);
-  return kept.every(Boolean);
+  return storedFiles.every(Boolean);
 }

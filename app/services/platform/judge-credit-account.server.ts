@@ -70,13 +70,13 @@ export async function judgeCreditAccount(
   // Orders that wait for the credit may go on with more of it.
   const hasRoom = terms && (state !== account.state || terms.limitMinor > account.limitMinor);
   const releaseId = scope.newId();
-  const kept = await decisions.changeCredit(
+  const result = await decisions.changeCredit(
     account,
     { state, ...terms },
     scope.now(),
     notes,
     hasRoom ? { id: releaseId, dedupeKey: `credit:${releaseId}` } : undefined,
   );
-  if (kept && hasRoom) scope.outbox.push(releaseId);
-  return kept ? ok(input.kind) : refuse("superPanel:error.changedMeanwhile");
+  if (result && hasRoom) scope.outbox.push(releaseId);
+  return result ? ok(input.kind) : refuse("superPanel:error.changedMeanwhile");
 }

@@ -17,10 +17,10 @@ export async function readTenantSales(
   { periods, timeZone }: { periods: readonly TenantSalesPeriod[]; timeZone: string },
 ) {
   const today = dayIn(timeZone, scope.now());
-  const asked = periods.map((name) => daysUntil(today, name));
-  const { kept, plus, minus } = await scope.platform.sales.sums(asked);
+  const periodDays = periods.map((name) => daysUntil(today, name));
+  const { kept, plus, minus } = await scope.platform.sales.sums(periodDays);
   const names = new Map([...kept.flat(), ...plus].map(({ tenantId, name }) => [tenantId, name]));
-  return asked.map((period, at) =>
+  return periodDays.map((period, at) =>
     mergeSales<(typeof SUMS)[number], LateTenantSales>(
       { kept: (kept[at] ?? []).map((row) => ({ ...row, key: row.tenantId })), plus, minus },
       {

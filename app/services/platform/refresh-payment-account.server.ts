@@ -20,16 +20,16 @@ const TRIES = 3;
  */
 export async function refreshPaymentAccount(scope: PaymentAccountScope, accountId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const known = await scope.platform.paymentAccounts.find(accountId);
+    const account = await scope.platform.paymentAccounts.find(accountId);
     // Accounts that connected for something else are none of ours.
-    if (!known) return;
+    if (!account) return;
     const facts = (await scope.readAccount(accountId)) ?? {
       chargesEnabled: false,
       payoutsEnabled: false,
       requirements: [],
       disabledReason: "disconnected",
     };
-    const changes = changesBetween(known, facts, [
+    const changes = changesBetween(account, facts, [
       "chargesEnabled",
       "payoutsEnabled",
       "requirements",
@@ -39,19 +39,21 @@ export async function refreshPaymentAccount(scope: PaymentAccountScope, accountI
     const note = auditNote(
       scope,
       "Payment account updated",
-      { id: known.tenantId, name: known.region },
-      { region: known.region, ...changes },
+      { id: account.tenantId, name: account.region },
+      { region: account.region, ...changes },
     );
     // Two events at once: whoever read an older answer asks again.
-    const hasStopped = known.chargesEnabled && !facts.chargesEnabled;
+    const hasStopped = account.chargesEnabled && !facts.chargesEnabled;
     const isDue = facts.requirements.length > 0 || !facts.payoutsEnabled;
-    const wasDue = known.requirements.length > 0 || !known.payoutsEnabled;
+    const wasDue = account.requirements.length > 0 || !account.payoutsEnabled;
     const mails = [
-      ...(hasStopped ? await mailsOf(scope, known, "charges_stopped") : []),
+      ...(hasStopped ? await mailsOf(scope, account, "charges_stopped") : []),
       // Where nothing is paid in any more, that is told.
-      ...(isDue && !wasDue && !hasStopped ? await mailsOf(scope, known, "payouts_due") : []),
+      ...(isDue && !wasDue && !hasStopped ? await mailsOf(scope, account, "payouts_due") : []),
     ];
-    if (await scope.tenantOf(known.tenantId).company.keepAccount(known, facts, scope.now(), note, mails)) {
+    if (
+      await scope.tenantOf(account.tenantId).company.keepAccount(account, facts, scope.now(), note, mails)
+    ) {
       scope.outbox.push(...mails.map(({ id }) => id));
       return;
     }

@@ -3,14 +3,14 @@ import { printKeyOf } from "../../domain/print/line-prints.ts";
 import type { Scope } from "../scope.ts";
 
 /** The print file of one side of a line, by where it lies; undefined when the tenant has no such line or file. */
-export async function findPrint(scope: Scope, asked: { orderId: string; lineId: string; side: Side }) {
-  const found = await scope.tenant.orders.findLine(asked.orderId, asked.lineId);
-  const print = found?.line.prints?.[asked.side];
-  if (!found || print?.state !== "made") return undefined;
-  const { sku, name } = found.line;
+export async function findPrint(scope: Scope, wish: { orderId: string; lineId: string; side: Side }) {
+  const line = await scope.tenant.orders.findLine(wish.orderId, wish.lineId);
+  const print = line?.line.prints?.[wish.side];
+  if (!line || print?.state !== "made") return undefined;
+  const { sku, name } = line.line;
   return {
     key: printKeyOf(scope.tenant.tenantId, print.scene),
     bytes: print.bytes,
-    fileName: `${found.orderRef}-${sku || name}-${asked.side}.pdf`,
+    fileName: `${line.orderRef}-${sku || name}-${wish.side}.pdf`,
   };
 }

@@ -6,13 +6,13 @@ import type { BaseScope } from "../scope.ts";
 /** Where the print file of a product lies; undefined when there is none. The design's hash is the permission to see it. */
 export async function findProductPrint(
   scope: BaseScope,
-  asked: { designHash: string; colour: string; side: Side },
+  wish: { designHash: string; colour: string; side: Side },
 ) {
-  const product = await scope.platform.media.printedOfHash(asked.designHash);
-  const print = product && printOf(product, asked.colour, asked.side);
+  const product = await scope.platform.media.printedOfHash(wish.designHash);
+  const print = product && printOf(product, wish.colour, wish.side);
   if (!product || print?.state !== "made") return undefined;
   return {
     key: printKeyOf(product.tenantId, print.scene),
-    fileName: `${product.name}-${asked.colour}-${asked.side}.pdf`,
+    fileName: `${product.name}-${wish.colour}-${wish.side}.pdf`,
   };
 }

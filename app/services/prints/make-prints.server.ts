@@ -17,16 +17,16 @@ import { type PrintTools, writePrints } from "./write-prints.ts";
  * written before, for whichever order, is the same file.
  */
 export async function makePrints(scope: Scope, input: { orderId: string; tools: PrintTools }): Promise<void> {
-  const whole = await scope.tenant.orders.findWithLinesAndPayments(input.orderId);
-  if (!whole?.order.placedAt) return;
-  const lines = whole.lines.filter(({ prints }) => prints === null);
+  const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(input.orderId);
+  if (!orderWithLines?.order.placedAt) return;
+  const lines = orderWithLines.lines.filter(({ prints }) => prints === null);
   const jobs = await jobsOfLines(scope, { lines, tools: input.tools });
-  const kept: { id: string; prints: LinePrints }[] = [];
+  const lineFiles: { id: string; prints: LinePrints }[] = [];
   for (const { id } of lines) {
     const sides = jobs.get(id);
-    kept.push({ id, prints: sides ? await writePrints(sides, input.tools) : CHANGED });
+    lineFiles.push({ id, prints: sides ? await writePrints(sides, input.tools) : CHANGED });
   }
-  await scope.tenant.orders.keepPrints(kept);
+  await scope.tenant.orders.keepPrints(lineFiles);
 }
 
 /**
@@ -66,7 +66,7 @@ async function jobsOfLines(
     scope.tenant.files.findAll(assetIds(products)),
     tools.fonts([...new Set(products.flatMap(({ design }) => fontKeysOf(design)))]),
   ]);
-  const found = new Map<string, SideJob[]>();
+  const jobsOfLine = new Map<string, SideJob[]>();
   for (const line of lines) {
     const product = products.find(
       ({ id, designHash }) => id === line.productId && designHash === line.designHash,
@@ -77,9 +77,9 @@ async function jobsOfLines(
         ...{ colour: line.colour, product, files, fonts },
         personalTexts: printedTexts(product.offer, line.personalTexts),
       }));
-    if (jobs) found.set(line.id, jobs);
+    if (jobs) jobsOfLine.set(line.id, jobs);
   }
-  return found;
+  return jobsOfLine;
 }
 
 const CHANGED: LinePrints = { front: { scene: "", state: "refused", reason: "design_changed" } };

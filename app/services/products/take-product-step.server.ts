@@ -29,26 +29,26 @@ export async function takeProductStep(
   { product, step }: { product: ReadProduct; step: ProductStep },
 ): Promise<Result<undefined, Refusal>> {
   const { products } = scope.tenant;
-  const asked = { id: product.id, at: scope.now() };
+  const change = { id: product.id, at: scope.now() };
   const updated = (changes: Parameters<typeof auditNote>[3]) =>
     auditNote(scope, "Product updated", product, changes);
   if (product.locked && NEEDS_UNLOCKED.includes(step)) return refuse("productDesk:refused.locked");
   const steps: Record<ProductStep, () => Promise<boolean>> = {
-    publish: () => products.publish(asked, updated({ status: { from: "draft", to: "published" } })),
+    publish: () => products.publish(change, updated({ status: { from: "draft", to: "published" } })),
     archive: () =>
       products.archive(
-        { ...asked, from: product.status },
+        { ...change, from: product.status },
         updated({ status: { from: product.status, to: "archived" } }),
       ),
-    unarchive: () => products.unarchive(asked, updated({ status: { from: "archived", to: "draft" } })),
+    unarchive: () => products.unarchive(change, updated({ status: { from: "archived", to: "draft" } })),
     lock: () =>
-      products.setLocked({ ...asked, locked: true }, updated({ locked: { from: false, to: true } })),
+      products.setLocked({ ...change, locked: true }, updated({ locked: { from: false, to: true } })),
     unlock: () =>
-      products.setLocked({ ...asked, locked: false }, updated({ locked: { from: true, to: false } })),
-    delete: () => products.deleteProduct(asked, auditNote(scope, "Product deleted", product)),
+      products.setLocked({ ...change, locked: false }, updated({ locked: { from: true, to: false } })),
+    delete: () => products.deleteProduct(change, auditNote(scope, "Product deleted", product)),
     restore: () =>
       products.restoreProduct(
-        { ...asked, since: restorableSince(asked.at) },
+        { ...change, since: restorableSince(change.at) },
         updated({ deleted: { from: true, to: false } }),
       ),
   };

@@ -6,10 +6,10 @@ export async function readInvited(
   scope: Scope,
   { recipientId }: { recipientId: string },
 ): Promise<{ email: string; organiser: string; isStopped: boolean } | undefined> {
-  const found = await scope.tenant.recipients.findWithCode(recipientId);
-  const event = found && (await scope.tenant.events.find(found.recipient.eventId));
-  if (!found || !event) return undefined;
-  const { email } = found.recipient;
+  const recipient = await scope.tenant.recipients.findWithCode(recipientId);
+  const event = recipient && (await scope.tenant.events.find(recipient.recipient.eventId));
+  if (!recipient || !event) return undefined;
+  const { email } = recipient.recipient;
   const blocks = await scope.tenant.mailBlocks.ofAddresses([addressKey(email)]);
   return {
     ...{ email, organiser: event.organiser },
@@ -25,9 +25,9 @@ export async function stopInvitations(
   scope: Scope,
   { recipientId }: { recipientId: string },
 ): Promise<boolean> {
-  const found = await scope.tenant.recipients.findWithCode(recipientId);
-  if (!found) return false;
-  const block = { address: found.recipient.email, reason: "unsubscribed" as const, detail: "" };
+  const recipient = await scope.tenant.recipients.findWithCode(recipientId);
+  if (!recipient) return false;
+  const block = { address: recipient.recipient.email, reason: "unsubscribed" as const, detail: "" };
   await scope.tenant.mailBlocks.add({ id: scope.newId(), ...block, createdAt: scope.now() });
   return true;
 }

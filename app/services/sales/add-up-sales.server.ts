@@ -24,8 +24,8 @@ export async function addUpSales(
   while (!isOver()) {
     const mark = await sales.readMark(until);
     if (!mark.nextPlacedAt || mark.nextPlacedAt >= until) break;
-    const whole = dayOf(dayIn(timeZone, mark.nextPlacedAt), timeZone);
-    const day = whole.until > until ? { ...whole, until } : whole;
+    const midnight = dayOf(dayIn(timeZone, mark.nextPlacedAt), timeZone);
+    const day = midnight.until > until ? { ...midnight, until } : midnight;
     if (!(await sales.addUpDay(day, mark, scope.newId()))) break;
     added += 1;
   }

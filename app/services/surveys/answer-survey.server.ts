@@ -9,12 +9,12 @@ export async function surveyOfOrder(
   scope: Scope,
   order: Order,
 ): Promise<(Survey & { answer: string | null }) | null> {
-  const found = await scope.tenant.surveys.forOrder(order.eventId, order.id);
-  if (!found) return null;
-  const { thanks, question, choices } = found.survey;
+  const survey = await scope.tenant.surveys.forOrder(order.eventId, order.id);
+  if (!survey) return null;
+  const { thanks, question, choices } = survey.survey;
   if (thanks === "" && question === "") return null;
-  const isToThis = found.answer?.question === question;
-  return { thanks, question, choices, answer: isToThis ? (found.answer?.answer ?? null) : null };
+  const isToThis = survey.answer?.question === question;
+  return { thanks, question, choices, answer: isToThis ? (survey.answer?.answer ?? null) : null };
 }
 
 /** Keeps a recipient's answer, in place of one that they gave before. */

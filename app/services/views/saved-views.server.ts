@@ -12,8 +12,8 @@ export async function saveView(
   input: { userId: string; path: string; query: string; name: string },
 ): Promise<Result<undefined, "views:error.tooMany">> {
   const view = { ...input, id: scope.newId(), createdAt: scope.now() };
-  const kept = await scope.tenant.savedViews.save(view, MOST_VIEWS);
-  return kept ? ok(undefined) : refuse("views:error.tooMany");
+  const result = await scope.tenant.savedViews.save(view, MOST_VIEWS);
+  return result ? ok(undefined) : refuse("views:error.tooMany");
 }
 
 /** Deletes one of a person's own views; undefined when they have none of this id. */

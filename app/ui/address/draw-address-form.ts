@@ -21,17 +21,17 @@ export function drawnFor(
   kind: "consumer" | "checkout",
   defaults?: AddressForm["defaults"],
 ): AddressForm {
-  const known = countries.some(({ code }) => code === country) ? country : (countries[0]?.code ?? country);
-  const hasStates = stateRequired(known);
-  const customs = crossesCustoms(region, known);
+  const selected = countries.some(({ code }) => code === country) ? country : (countries[0]?.code ?? country);
+  const hasStates = stateRequired(selected);
+  const customs = crossesCustoms(region, selected);
   const { everywhere, byCountry } = ALSO_REQUIRED[kind];
-  const required = [...everywhere, ...(byCountry[known] ?? [])];
+  const required = [...everywhere, ...(byCountry[selected] ?? [])];
   return {
     countries,
-    country: known,
+    country: selected,
     states: hasStates ? statesWith(defaults?.["address_state"], servedStates) : null,
     servedStates,
-    county: kind === "consumer" || countyAsked(known),
+    county: kind === "consumer" || countyAsked(selected),
     customs,
     required: {
       phone: required.includes("phone") || customs,
@@ -43,7 +43,7 @@ export function drawnFor(
 }
 
 /** The states to choose from. One that an order has already stays among them, or it would be changed unseen. */
-function statesWith(kept: string | undefined, served: readonly string[] | undefined): readonly string[] {
+function statesWith(current: string | undefined, served: readonly string[] | undefined): readonly string[] {
   if (!served) return US_STATES.map(([, name]) => name);
-  return kept && !served.includes(kept) && findState(kept) ? [kept, ...served] : served;
+  return current && !served.includes(current) && findState(current) ? [current, ...served] : served;
 }

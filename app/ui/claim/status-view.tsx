@@ -265,8 +265,8 @@ function OneByOne({
   const { t } = useTranslation();
   const { form } = page;
   const labels = addressLabels(t, form.country);
-  const whole = fields.includes("address_country") || fields.includes("address_state");
-  const shown = fields.filter((field) => field === "name" || field === "phone" || !whole);
+  const isWholeAddress = fields.includes("address_country") || fields.includes("address_state");
+  const shown = fields.filter((field) => field === "name" || field === "phone" || !isWholeAddress);
   return (
     <>
       {shown.map((field) => (
@@ -280,7 +280,7 @@ function OneByOne({
           result={result}
         />
       ))}
-      {whole && <AddressFields form={form} result={result} />}
+      {isWholeAddress && <AddressFields form={form} result={result} />}
     </>
   );
 }

@@ -9,9 +9,9 @@ const ONCE_IN_MS = 60_000;
  */
 export function mayReload(storage?: () => Storage, now = Date.now()): boolean {
   try {
-    const kept = storage ? storage() : sessionStorage;
-    if (now - Number(kept.getItem(KEPT_UNDER)) < ONCE_IN_MS) return false;
-    kept.setItem(KEPT_UNDER, `${now}`);
+    const store = storage ? storage() : sessionStorage;
+    if (now - Number(store.getItem(KEPT_UNDER)) < ONCE_IN_MS) return false;
+    store.setItem(KEPT_UNDER, `${now}`);
     return true;
   } catch {
     return false;

@@ -24,8 +24,8 @@ export function dropDraft(path: string): void {
 
 export function keptDraft(path: string): Draft | null {
   try {
-    const kept = sessionStorage.getItem(keyOf(path));
-    return kept === null ? null : (JSON.parse(kept) as Draft);
+    const saved = sessionStorage.getItem(keyOf(path));
+    return saved === null ? null : (JSON.parse(saved) as Draft);
   } catch {
     return null;
   }

@@ -37,9 +37,9 @@ export function KeptDraft({ form, isRefused }: { form: RefObject<HTMLFormElement
     // What is as it was kept was saved, too.
     const unsaved = (draft: Draft | null) =>
       draft && changedFields(fields(), draft.fields).length > 0 ? draft : null;
-    const kept = unsaved(keptDraft(path));
-    setOffered(kept);
-    if (!kept) dropDraft(path);
+    const saved = unsaved(keptDraft(path));
+    setOffered(saved);
+    if (!saved) dropDraft(path);
     let pause: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       const changed = changedFields(stored, fields());

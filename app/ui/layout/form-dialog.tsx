@@ -15,8 +15,8 @@ type ButtonProps = {
 /** Opens a form over the page. Without scripts it leads to the same page with the form in it. */
 export function OpenDialog({ opens, look, children }: ButtonProps) {
   const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search);
-  asked.set(SHOWN, opens);
+  const params = new URLSearchParams(search);
+  params.set(SHOWN, opens);
   function open(event: MouseEvent) {
     const dialog = document.getElementById(opens);
     // With a modifier the browser opens another tab or window, as it does for any link.
@@ -27,7 +27,7 @@ export function OpenDialog({ opens, look, children }: ButtonProps) {
   return (
     <Link
       className={look ? `button ${look}` : "button"}
-      to={`${pathname}?${asked}#${opens}`}
+      to={`${pathname}?${params}#${opens}`}
       aria-haspopup="dialog"
       onClick={open}
     >

@@ -58,9 +58,9 @@ export function FilterBar({ label, action, asked, active = 0, search, clearHref,
 /** Shows what the address asks for where that changed by a link; what is being typed or chosen stays until then. */
 function useFieldsOf(
   form: { readonly current: HTMLFormElement | null },
-  asked: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
 ): void {
-  const text = JSON.stringify(asked);
+  const text = JSON.stringify(params);
   const shown = useRef(text);
   useEffect(() => {
     const before = JSON.parse(shown.current) as Record<string, string>;

@@ -29,9 +29,9 @@ export async function answerApi(
   if (named) headers["Stripe-Account"] = named;
   try {
     const params = decodeForm(method === "GET" || method === "DELETE" ? incoming.query : incoming.body);
-    const found = findRoute(method, path);
-    const { publishableKey } = authenticate(message.headers, params, found?.route.publishable ?? false);
-    if (!found) throw unknownAddress(method, path);
+    const match = findRoute(method, path);
+    const { publishableKey } = authenticate(message.headers, params, match?.route.publishable ?? false);
+    if (!match) throw unknownAddress(method, path);
     const account = accountOf(sandbox, message.headers, params);
     const request = { id: requestId, idempotency_key: key };
     const call: Call = {
@@ -40,13 +40,13 @@ export async function answerApi(
       request,
       path,
       params,
-      ids: found.ids.map(decoded),
+      ids: match.ids.map(decoded),
       publishableKey,
     };
     // A slow answer is slow while its key is in use, so that a hasty second request meets the 409 it would meet.
     const run = async () => {
       if (slowness > 0) await new Promise((resolve) => setTimeout(resolve, slowness));
-      return execute(found.route, call);
+      return execute(match.route, call);
     };
     if (method !== "POST" || !key) {
       const { status, body } = await run();

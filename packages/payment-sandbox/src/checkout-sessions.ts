@@ -118,8 +118,8 @@ export function createSession(call: Call): Stripe.Checkout.Session {
 /** GET /v1/checkout/sessions/:id */
 export function retrieveSession(call: Call): Stripe.Checkout.Session {
   const { value } = findSession(call);
-  const wanted = list(call.params, "expand").includes("line_items");
-  return wanted ? value : withoutLines(value);
+  const hasLineItems = list(call.params, "expand").includes("line_items");
+  return hasLineItems ? value : withoutLines(value);
 }
 
 /** GET /v1/checkout/sessions/:id/line_items */

@@ -26,18 +26,18 @@ export function answerControl(
       return json(200, { sent: sandbox.webhooks.flush() });
     case "POST events/:id/redeliver": {
       const times = Number(parsed(body).times ?? 1);
-      const event = known(sandbox.store.peek("event", id), id);
+      const event = existingRow(sandbox.store.peek("event", id), id);
       return json(200, { sent: sandbox.webhooks.redeliver(event, Math.min(Math.max(1, times || 1), 1000)) });
     }
     case "GET deliveries":
       return json(200, { data: sandbox.store.all("delivery").map(({ value }) => value) });
     case "POST payment_intents/:id/settle":
-      return json(200, settleProcessing(sandbox, known(sandbox.store.peek("payment_intent", id), id)));
+      return json(200, settleProcessing(sandbox, existingRow(sandbox.store.peek("payment_intent", id), id)));
     case "POST payment_intents/:id/authenticate": {
       const completed = parsed(body).complete !== false;
       return json(
         200,
-        answerChallenge(sandbox, known(sandbox.store.peek("payment_intent", id), id), completed),
+        answerChallenge(sandbox, existingRow(sandbox.store.peek("payment_intent", id), id), completed),
       );
     }
     case "POST accounts/:id":
@@ -117,7 +117,7 @@ function parsed(body: string): Record<string, unknown> {
   throw invalidRequest("The body must be a JSON object.");
 }
 
-function known<R extends Row<"event"> | Row<"payment_intent">>(row: R | undefined, id: string): R {
+function existingRow<R extends Row<"event"> | Row<"payment_intent">>(row: R | undefined, id: string): R {
   if (row) return row;
   throw resourceMissing("object", id, "id");
 }

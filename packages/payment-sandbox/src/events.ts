@@ -37,8 +37,8 @@ export function retrieveEvent(call: Call): Stripe.EventBase {
 
 /** GET /v1/events */
 export function listEvents(call: Call) {
-  const wanted = [call.params.type, ...(Array.isArray(call.params.types) ? call.params.types : [])];
-  const types = wanted.filter((type) => typeof type === "string");
+  const typeFilter = [call.params.type, ...(Array.isArray(call.params.types) ? call.params.types : [])];
+  const types = typeFilter.filter((type) => typeof type === "string");
   const rows = call.sandbox.store.list("event", call.account);
   return listPage(call, types.length ? rows.filter(({ value }) => types.includes(value.type)) : rows);
 }

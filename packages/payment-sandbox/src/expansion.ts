@@ -38,8 +38,8 @@ function follow(store: Store, node: unknown, [name, ...rest]: string[]): void {
   }
   const kind = Object.hasOwn(EXPANDABLE, name) ? EXPANDABLE[name] : undefined;
   if (kind && typeof value === "string") {
-    const found = store.peek(kind, value);
-    if (found) fields[name] = structuredClone(found.value);
+    const object = store.peek(kind, value);
+    if (object) fields[name] = structuredClone(object.value);
   }
   follow(store, fields[name], rest);
 }

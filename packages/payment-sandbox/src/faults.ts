@@ -26,9 +26,9 @@ export class Faults {
   add(wish: unknown): Fault {
     const { match = {}, mode, times } = (wish ?? {}) as Partial<Fault>;
     const [name = "", detail] = String(mode).split(":");
-    const known = [...REQUEST_MODES, ...WEBHOOK_MODES, "processing"] as string[];
-    if (!known.includes(name) || (name === "slow" && !/^\d+$/.test(detail ?? ""))) {
-      const message = `Unknown mode: ${String(mode)}. Modes: slow:ms, ${known.slice(1).join(", ")}`;
+    const modes = [...REQUEST_MODES, ...WEBHOOK_MODES, "processing"] as string[];
+    if (!modes.includes(name) || (name === "slow" && !/^\d+$/.test(detail ?? ""))) {
+      const message = `Unknown mode: ${String(mode)}. Modes: slow:ms, ${modes.slice(1).join(", ")}`;
       throw invalidRequest(message, { param: "mode" });
     }
     if (times !== undefined && times !== null && !Number.isInteger(times)) {

@@ -53,7 +53,7 @@ export class Idempotency {
       const answer = await run();
       if (answer.keep) {
         const { status, body } = answer;
-        const kept = {
+        const entry = {
           key: request.key,
           fingerprint,
           status,
@@ -61,7 +61,7 @@ export class Idempotency {
           requestId: request.requestId,
           at: Date.now(),
         };
-        this.store.insert("answer", request.account, kept, {}, id);
+        this.store.insert("answer", request.account, entry, {}, id);
       }
       return { answer, replayOf: null };
     } finally {

@@ -35,9 +35,9 @@ export function answerIndex(sandbox: Sandbox, { path, query }: Incoming): Outgoi
 }
 
 function overview({ store, faults }: Sandbox, account: string | null): Html {
-  const mine = <R extends { account: string }>(rows: R[]) =>
+  const ofAccount = <R extends { account: string }>(rows: R[]) =>
     rows.filter((row) => !account || row.account === account).slice(0, SHOWN);
-  const payments = mine(store.all("payment_intent")).map(({ account: owner, value }) => [
+  const payments = ofAccount(store.all("payment_intent")).map(({ account: owner, value }) => [
     link("payment_intent", value.id),
     formatPrice(value.amount, value.currency, "en"),
     value.status,
@@ -45,7 +45,7 @@ function overview({ store, faults }: Sandbox, account: string | null): Html {
     value.last_payment_error?.message ?? "",
     time(value.created),
   ]);
-  const sessions = mine(store.all("checkout_session")).map(({ account: owner, value }) => [
+  const sessions = ofAccount(store.all("checkout_session")).map(({ account: owner, value }) => [
     value.url
       ? html`<a href="${value.url}">${value.id.slice(0, 24)}…</a>`
       : link("checkout_session", value.id),
@@ -54,14 +54,14 @@ function overview({ store, faults }: Sandbox, account: string | null): Html {
     accountLink(owner),
     time(value.created),
   ]);
-  const events = mine(store.all("event")).map(({ account: owner, value }) => [
+  const events = ofAccount(store.all("event")).map(({ account: owner, value }) => [
     link("event", value.id),
     value.type,
     accountLink(owner),
     String(value.pending_webhooks),
     time(value.created),
   ]);
-  const deliveries = mine(store.all("delivery")).map(({ value }) => [
+  const deliveries = ofAccount(store.all("delivery")).map(({ value }) => [
     link("event", value.event),
     store.peek("webhook_endpoint", value.endpoint)?.value.url ?? value.endpoint,
     value.state,
@@ -109,8 +109,8 @@ function table(title: string, heads: string[], rows: (string | Html)[][]): Html 
 
 function answerObject({ store }: Sandbox, kind: string, id: string): Outgoing {
   const shown = ["payment_intent", "checkout_session", "event", "charge"] as const;
-  const known = shown.find((name) => name === kind);
-  const row = known && store.peek(known, id);
+  const rowKind = shown.find((name) => name === kind);
+  const row = rowKind && store.peek(rowKind, id);
   const body = row
     ? html`<main class="wide">
         <p><a href="/">Overview</a></p>

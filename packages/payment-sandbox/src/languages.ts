@@ -7,8 +7,8 @@ export function languageOf(...wishes: (string | null | undefined)[]): Language {
   for (const wish of wishes) {
     for (const part of (wish ?? "").split(",")) {
       const code = part.trim().slice(0, 2).toLowerCase();
-      const found = LANGUAGES.find((language) => language === code);
-      if (found) return found;
+      const match = LANGUAGES.find((language) => language === code);
+      if (match) return match;
     }
   }
   return "en";

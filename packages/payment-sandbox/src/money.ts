@@ -28,9 +28,9 @@ const MAXIMUM = 99_999_999;
 export function readCurrency(params: Params, prefix = ""): string {
   const currency = requiredText(params, "currency", prefix).toLowerCase();
   if (!Object.hasOwn(MINIMUM, currency)) {
-    const known = Object.keys(MINIMUM).join(", ");
+    const currencies = Object.keys(MINIMUM).join(", ");
     throw invalidRequest(
-      `Invalid currency: ${currency}. Stripe currently supports these currencies: ${known}`,
+      `Invalid currency: ${currency}. Stripe currently supports these currencies: ${currencies}`,
       {
         param: "currency",
       },
@@ -88,6 +88,6 @@ export function formatPrice(minor: number, currency: string, locale: string): st
 }
 
 /** A share of an amount, half up, in whole minor units. */
-export function proportion(whole: number, part: number, of: number): number {
-  return of === 0 ? 0 : Math.floor((2 * whole * part + of) / (2 * of));
+export function proportion(total: number, part: number, of: number): number {
+  return of === 0 ? 0 : Math.floor((2 * total * part + of) / (2 * of));
 }

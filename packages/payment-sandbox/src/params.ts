@@ -74,9 +74,9 @@ export function choice<Word extends string>(
 const METADATA = { keys: 50, keyLength: 40, valueLength: 500 };
 
 /** Merges posted metadata into what is kept: an empty value removes a key, an empty group removes all. */
-export function mergeMetadata(kept: Record<string, string>, params: Params): Record<string, string> {
+export function mergeMetadata(metadata: Record<string, string>, params: Params): Record<string, string> {
   if (params.metadata === "") return {};
-  const merged = { ...kept };
+  const merged = { ...metadata };
   for (const [key, value] of Object.entries(group(params, "metadata"))) {
     const param = `metadata[${key}]`;
     if (typeof value !== "string") throw invalidRequest("Metadata values must be strings.", { param });
@@ -98,9 +98,9 @@ export function mergeMetadata(kept: Record<string, string>, params: Params): Rec
 }
 
 /** Refuses names that the endpoint does not know: a misspelt parameter is found here and not in production. */
-export function onlyKnown(params: Params, known: readonly string[]): void {
+export function onlyKnown(params: Params, names: readonly string[]): void {
   const stranger = Object.keys(params).find(
-    (name) => !known.includes(name) && name !== "expand" && name !== "key",
+    (name) => !names.includes(name) && name !== "expand" && name !== "key",
   );
   if (stranger === undefined) return;
   const message = `Received unknown parameter: ${stranger}`;

@@ -30,8 +30,8 @@ export function createRefund(call: Call): Stripe.Refund {
   if (amount < 1)
     throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" });
   if (amount > left) {
-    const asked = plainPrice(amount, charge.currency);
-    const message = `Refund amount (${asked}) is greater than unrefunded amount on charge (${plainPrice(left, charge.currency)})`;
+    const price = plainPrice(amount, charge.currency);
+    const message = `Refund amount (${price}) is greater than unrefunded amount on charge (${plainPrice(left, charge.currency)})`;
     throw refused(message, "amount_too_large", { param: "amount", charge: charge.id });
   }
   const withFee = flag(call.params, "refund_application_fee") ?? false;

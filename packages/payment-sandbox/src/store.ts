@@ -167,8 +167,8 @@ export class Store {
   private load(): void {
     const { snapshot, journal } = this.files();
     if (existsSync(snapshot)) {
-      const kept = JSON.parse(readFileSync(snapshot, "utf8")) as { rows: [Kind, string, Row<Kind>][] };
-      for (const [kind, id, row] of kept.rows) this.table(kind).set(id, row);
+      const state = JSON.parse(readFileSync(snapshot, "utf8")) as { rows: [Kind, string, Row<Kind>][] };
+      for (const [kind, id, row] of state.rows) this.table(kind).set(id, row);
     }
     if (!existsSync(journal)) return;
     for (const line of readFileSync(journal, "utf8").split("\n")) {

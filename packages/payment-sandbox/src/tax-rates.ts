@@ -84,11 +84,11 @@ export interface Jurisdiction {
 /** Where an address is taxed; null when that cannot be told. States go by abbreviation or name. */
 export function jurisdictionOf(country: string, state: string | undefined): Jurisdiction | null {
   if (country !== "US") return { country, state: null, basisPoints: VAT[country] ?? 0, type: "vat" };
-  const wanted = (state ?? "").trim().toLowerCase();
-  const found = Object.entries(STATES).find(
-    ([code, [name]]) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
+  const term = (state ?? "").trim().toLowerCase();
+  const match = Object.entries(STATES).find(
+    ([code, [name]]) => code.toLowerCase() === term || name.toLowerCase() === term,
   );
-  return found ? { country, state: found[0], basisPoints: found[1][1], type: "sales_tax" } : null;
+  return match ? { country, state: match[0], basisPoints: match[1][1], type: "sales_tax" } : null;
 }
 
 /** The states that have a sales tax: where every sandbox account is registered. */

@@ -74,7 +74,7 @@ export async function startFulfiller(options: FulfillerOptions): Promise<Referen
   const server = createServer((request, response) => {
     void readBody(request)
       .then((body) => answer(request, body))
-      .then((said) => send(response, said))
+      .then((reply) => send(response, reply))
       // Whoever sent it went away in the middle of it.
       .catch(() => response.destroy());
   });
@@ -97,10 +97,10 @@ export async function startFulfiller(options: FulfillerOptions): Promise<Referen
 
 const FAILURE: Answer = { status: 500, body: { message: "A fault, as it was asked for." } };
 
-function send(response: ServerResponse, said: Answer | "none"): void {
-  if (said === "none") return void response.destroy();
-  response.writeHead(said.status, { "Content-Type": "application/json" });
-  response.end(JSON.stringify(said.body));
+function send(response: ServerResponse, reply: Answer | "none"): void {
+  if (reply === "none") return void response.destroy();
+  response.writeHead(reply.status, { "Content-Type": "application/json" });
+  response.end(JSON.stringify(reply.body));
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -30,10 +30,10 @@ export function createShop(faults: Faults = NO_FAULTS) {
       const missing = missingParts(order);
       if (missing.length > 0) return rejected("other", `Missing or malformed: ${missing.join(", ")}.`);
       const sent = order as SentOrder;
-      const known = byKey.get(key);
-      if (known) {
-        known.times += 1;
-        return accepted(known);
+      const earlier = byKey.get(key);
+      if (earlier) {
+        earlier.times += 1;
+        return accepted(earlier);
       }
       const refused = sent.items.find(({ sku }) => faults.refusedSkus.includes(sku));
       if (refused) return rejected("out_of_stock", `${refused.sku} is out of stock.`);

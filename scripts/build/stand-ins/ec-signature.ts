@@ -13,10 +13,11 @@ const INTEGER = 0x02;
 export function unwrapEC2Signature(signature: Uint8Array, curve: number): Uint8Array {
   const length = NUMBER_BYTES[curve];
   if (length === undefined) throw new Error(`Unknown curve ${curve}.`);
-  const whole = readDer(signature, 0, SEQUENCE);
-  const r = readDer(signature, whole.start, INTEGER);
+  const sequence = readDer(signature, 0, SEQUENCE);
+  const r = readDer(signature, sequence.start, INTEGER);
   const s = readDer(signature, r.end, INTEGER);
-  if (whole.end !== signature.length || s.end !== whole.end) throw new Error("Bytes follow the signature.");
+  if (sequence.end !== signature.length || s.end !== sequence.end)
+    throw new Error("Bytes follow the signature.");
   const numbers = new Uint8Array(2 * length);
   putNumber(numbers.subarray(0, length), signature.subarray(r.start, r.end));
   putNumber(numbers.subarray(length), signature.subarray(s.start, s.end));

@@ -39,8 +39,8 @@ export async function openPrintShop(
   await client.execute({ sql: "update fulfillers set mode = 'api' where id = ?", args: [id] });
   const desk = await signedIn(place);
   const version = async () => {
-    const found = await client.execute({ sql: "select version from fulfillers where id = ?", args: [id] });
-    return String(found.rows[0]?.["version"]);
+    const result = await client.execute({ sql: "select version from fulfillers where id = ?", args: [id] });
+    return String(result.rows[0]?.["version"]);
   };
   const post = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({ ...fields, version: await version() });

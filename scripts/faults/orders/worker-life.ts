@@ -41,8 +41,8 @@ function find(pid: number): number | undefined {
       readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
     );
     for (const child of children) {
-      const found = find(child);
-      if (found !== undefined) return found;
+      const value = find(child);
+      if (value !== undefined) return value;
     }
   } catch {
     // It ended while it was looked at.

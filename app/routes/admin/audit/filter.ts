@@ -4,15 +4,15 @@ import type { AuditFilter } from "../../../services/audit/read-log.server.ts";
 
 /** Days count from midnight to midnight where the tenant is; both are part of what is shown. */
 export function filterOf(
-  asked: AuditListFilters,
+  filters: AuditListFilters,
   timeZone: string,
 ): AuditFilter & { tenantId?: string | undefined } {
   return {
-    subject: asked.q || undefined,
-    action: asked.action || undefined,
-    actor: asked.actor || undefined,
-    tenantId: asked.tenant || undefined,
-    from: startOfDay(asked.from, timeZone),
-    before: endOfDay(asked.to, timeZone),
+    subject: filters.q || undefined,
+    action: filters.action || undefined,
+    actor: filters.actor || undefined,
+    tenantId: filters.tenant || undefined,
+    from: startOfDay(filters.from, timeZone),
+    before: endOfDay(filters.to, timeZone),
   };
 }

@@ -22,16 +22,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const everywhere = staff.user.superadmin && !staff.support;
   const { descending } = sort;
   const filter = filterOf(filters, staff.timeZone);
-  const found = await readLog(staff.scope, { everywhere, filter, descending, position });
+  const log = await readLog(staff.scope, { everywhere, filter, descending, position });
   return {
     asked,
     isFiltered,
     everywhere,
-    lines: found.rows.map(({ entry, tenantName }) => lineOf(entry, tenantName)),
-    count: { count: found.count, isCountedOut: found.isCountedOut },
-    actors: found.actors,
-    tenants: found.tenants,
-    pages: listLinks(paths.auditLogs, asked, sort, AUDIT_SORTS, found),
+    lines: log.rows.map(({ entry, tenantName }) => lineOf(entry, tenantName)),
+    count: { count: log.count, isCountedOut: log.isCountedOut },
+    actors: log.actors,
+    tenants: log.tenants,
+    pages: listLinks(paths.auditLogs, asked, sort, AUDIT_SORTS, log),
   };
 }
 

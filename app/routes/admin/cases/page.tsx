@@ -14,9 +14,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireStaff(args, "orders:read");
   const query = readCaseList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const found = await listCases(scope, query);
+  const page = await listCases(scope, query);
   return {
-    cases: found.rows.map((row) => ({
+    cases: page.rows.map((row) => ({
       ...{ id: row.id, problem: row.problem, state: row.state, outcome: row.outcome },
       ...{ customer: row.name, email: row.email, store: row.store, ref: row.orderRef ?? "" },
       at: row.createdAt.toISOString(),
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     now: scope.now().toISOString(),
     filters: { action: paths.cases, asked, isFiltered },
-    links: listLinks(paths.cases, asked, sort, CASE_SORTS, found),
+    links: listLinks(paths.cases, asked, sort, CASE_SORTS, page),
   };
 }
 

@@ -8,6 +8,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireStaff(args, "orders:read");
   const { orderId = "", caseId = "", photo = "" } = args.params;
   const isSmall = new URL(args.request.url).searchParams.has("small");
-  const found = await openCasePhoto(scope, { orderId, caseId, sha256: photo, isSmall });
-  return casePhotoResponse(found);
+  const file = await openCasePhoto(scope, { orderId, caseId, sha256: photo, isSmall });
+  return casePhotoResponse(file);
 }

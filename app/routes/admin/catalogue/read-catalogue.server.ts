@@ -23,10 +23,10 @@ export function readCatalogue(
   query: URLSearchParams,
   { action, hrefOf, currency, region, everywhere }: Place,
 ) {
-  const asked = v.parse(CatalogueListSchema, Object.fromEntries(query));
-  const wished = asked.region === "" ? (everywhere ? "all" : region) : asked.region;
-  const most = asked.most === "" ? undefined : minorFromTyped(asked.most);
-  const wish = { words: asked.q, technique: asked.technique, most };
+  const input = v.parse(CatalogueListSchema, Object.fromEntries(query));
+  const wished = input.region === "" ? (everywhere ? "all" : region) : input.region;
+  const most = input.most === "" ? undefined : minorFromTyped(input.most);
+  const wish = { words: input.q, technique: input.technique, most };
   const shown = blanksFor(blanks, { ...wish, region: wished === "all" ? "" : wished }, currency);
   return {
     blanks: shown.map((blank) => ({
@@ -36,8 +36,8 @@ export function readCatalogue(
     techniques: techniquesOf(blanks),
     filters: {
       action,
-      asked: { ...asked, region: wished },
-      isFiltered: Object.values(asked).some((value) => value !== ""),
+      asked: { ...input, region: wished },
+      isFiltered: Object.values(input).some((value) => value !== ""),
     },
     usualRegion: everywhere ? ("all" as const) : region,
     ...{ currency, region },

@@ -15,9 +15,9 @@ import { detailsOf } from "./client-details.ts";
 export const handle = { title: "admin:nav.clients" };
 
 async function requireClient(scope: Scope, id: string | undefined) {
-  const found = await readClient(scope, { id: id ?? "" });
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  const client = await readClient(scope, { id: id ?? "" });
+  if (!client) throw new Response(null, { status: 404 });
+  return client;
 }
 
 export async function loader(args: LoaderFunctionArgs) {

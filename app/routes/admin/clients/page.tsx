@@ -16,10 +16,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "clients:read");
   const query = readClientList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const found = await listClients(scope, query);
-  const { sortHrefs, ...pages } = listLinks(paths.clients, asked, sort, CLIENT_SORTS, found);
+  const page = await listClients(scope, query);
+  const { sortHrefs, ...pages } = listLinks(paths.clients, asked, sort, CLIENT_SORTS, page);
   return {
-    clients: found.rows.map(({ stores, createdAt, ...client }) => ({
+    clients: page.rows.map(({ stores, createdAt, ...client }) => ({
       ...client,
       href: paths.client(client.id),
       createdAt: createdAt.toISOString(),

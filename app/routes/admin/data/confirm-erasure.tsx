@@ -19,8 +19,8 @@ async function idOf({ context, params }: LoaderFunctionArgs): Promise<string> {
 /** Looking at it changes nothing: programs that check mails open their links, too. */
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, tenantName } = await requireStaff(args, "company-data:erase");
-  const found = await erasureToConfirm(scope, { id: await idOf(args) });
-  return { company: tenantName, obstacles: found ? shownObstacles(found.obstacles) : null };
+  const request = await erasureToConfirm(scope, { id: await idOf(args) });
+  return { company: tenantName, obstacles: request ? shownObstacles(request.obstacles) : null };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -56,9 +56,9 @@ export async function action(args: ActionFunctionArgs) {
       await requireStaff(args, "company-data:erase");
       const form = readForm(fields, EraseCompanySchema);
       if (!form.ok) return data({ about: "erasure", result: form.result }, 422);
-      const asked = await askForErasure(scope, { typed: form.value.company, company: tenantName, user });
-      if (asked.ok) return done("companyData:company.sent");
-      return data({ about: "erasure", result: form.refuse({ company: asked.error }) }, 409);
+      const request = await askForErasure(scope, { typed: form.value.company, company: tenantName, user });
+      if (request.ok) return done("companyData:company.sent");
+      return data({ about: "erasure", result: form.refuse({ company: request.error }) }, 409);
     }
     case "take-back": {
       await requireStaff(args, "company-data:erase");
@@ -67,10 +67,10 @@ export async function action(args: ActionFunctionArgs) {
       return data({ about: "erasure", refused: taken.error }, 409);
     }
     default: {
-      const asked = await askForExport(scope, { userId: user.id, name: tenantName });
-      return asked.ok
+      const request = await askForExport(scope, { userId: user.id, name: tenantName });
+      return request.ok
         ? done("companyData:file.askedFor")
-        : data({ about: "file", refused: asked.error }, 409);
+        : data({ about: "file", refused: request.error }, 409);
     }
   }
 }

@@ -58,9 +58,9 @@ export async function action(args: ActionFunctionArgs) {
     const form = readForm(fields, FindPersonSchema);
     if (!form.ok) return data({ person: null, result: form.result }, 422);
     const { email } = form.value;
-    const asked = await askForPerson(staff.scope, { email, user: staff.user, company });
-    if (asked.ok) return done("companyData:person.asked");
-    return data({ person: await shown(staff, email), result: form.refuse({ email: asked.error }) }, 409);
+    const request = await askForPerson(staff.scope, { email, user: staff.user, company });
+    if (request.ok) return done("companyData:person.asked");
+    return data({ person: await shown(staff, email), result: form.refuse({ email: request.error }) }, 409);
   }
   if (intent === "close") {
     if (!mayErase(staff)) throw new Response(null, { status: 403 });

@@ -20,15 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
   const query = readEventList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const found = await listEvents(scope, query);
+  const page = await listEvents(scope, query);
   const origin = args.context.page.settings.APP_ORIGIN;
   const isDeleted = query.filters.status === "deleted";
   return {
-    stores: found.rows.map((row) => eventRow(row, { user, origin, now: scope.now(), isDeleted })),
+    stores: page.rows.map((row) => eventRow(row, { user, origin, now: scope.now(), isDeleted })),
     filters: { action: paths.events, asked, isFiltered },
-    count: { count: found.count, isCountedOut: found.isCountedOut },
+    count: { count: page.count, isCountedOut: page.isCountedOut },
     sort,
-    links: listLinks(paths.events, asked, sort, EVENT_SORTS, found),
+    links: listLinks(paths.events, asked, sort, EVENT_SORTS, page),
     createHref: may(user, "events:write") ? paths.createEvent : null,
     superadmin: user.superadmin,
     setup: { tenantId: scope.tenant.tenantId, integration: user.integration },

@@ -51,10 +51,10 @@ export async function accessOf(
   const isSame = form.api === reached.api;
   if (form.api === "popstall") return isSame ? undefined : null;
   const ring = page.settings.SESSION_SECRET;
-  const [kept] = isSame ? await openAccesses(ring, reached, page.now()) : [];
+  const [currentAccess] = isSame ? await openAccesses(ring, reached, page.now()) : [];
   const access: FulfillerAccess = {
-    secret: form.webhook_secret || (kept?.secret ?? ""),
-    token: form.token || (kept?.token ?? ""),
+    secret: form.webhook_secret || (currentAccess?.secret ?? ""),
+    token: form.token || (currentAccess?.token ?? ""),
     account: form.account,
   };
   return sealAccess(ring, reached.id, access);
@@ -62,10 +62,10 @@ export async function accessOf(
 
 /** The form as it stands in the database; secrets are not shown. */
 export async function apiFields({ page }: AppLoadContext, reached: Reached): Promise<Record<string, string>> {
-  const [kept] = await openAccesses(page.settings.SESSION_SECRET, reached, page.now());
+  const [access] = await openAccesses(page.settings.SESSION_SECRET, reached, page.now());
   const rows = Object.entries(reached.profile.variants ?? {});
   return {
-    ...{ api: reached.api, endpoint: reached.endpoint ?? "", account: kept?.account ?? "" },
+    ...{ api: reached.api, endpoint: reached.endpoint ?? "", account: access?.account ?? "" },
     ...{ token: "", webhook_secret: "" },
     variants: rows.map(([sku, id]) => `${sku} = ${id}`).join("\n"),
   };

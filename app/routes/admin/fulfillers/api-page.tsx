@@ -49,12 +49,12 @@ export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
   if (fields.get("intent") === "secret") {
     const secret = randomToken();
-    const kept = await keepSecret(scope, {
+    const result = await keepSecret(scope, {
       ...{ fulfiller, before: reached, version: Number(fields.get("version")) },
       access: await sealAccess(context.page.settings.SESSION_SECRET, fulfiller.id, { secret }),
       keepsBefore: fields.get("keep") === "on",
     });
-    if (kept === "changed" && reached.api === "popstall") return data({ secret, result: undefined });
+    if (result === "changed" && reached.api === "popstall") return data({ secret, result: undefined });
     return data({ secret: "", result: undefined }, 409);
   }
   const form = readForm(fields, FulfillerApiSchema);

@@ -3,7 +3,7 @@ import type { Scope } from "../../../services/scope.ts";
 
 /** @throws 404 when it neither prints for the tenant nor was registered by it. */
 export async function requireFulfiller(scope: Scope, id: string | undefined): Promise<OwnFulfiller> {
-  const found = await readFulfiller(scope, { id: id ?? "" });
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  const fulfiller = await readFulfiller(scope, { id: id ?? "" });
+  if (!fulfiller) throw new Response(null, { status: 404 });
+  return fulfiller;
 }

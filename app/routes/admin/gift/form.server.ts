@@ -83,8 +83,8 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
   const { value } = form;
   return {
     ok: true,
-    refuse: (said) =>
-      wrong(Object.fromEntries(Object.entries(said).map(([name, message]) => [name, [message]]))),
+    refuse: (messages) =>
+      wrong(Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, [message]]))),
     input: {
       version: value.version,
       claimTitle: value.claim_title,
@@ -118,10 +118,10 @@ function lineOf(row: GiftLineRow, fields: FormData, promo: boolean, chooses: boo
   }
   const { value } = form;
   const stock = { shown: value.stock_shown, wanted: value.stock };
-  const kept = { productId: product.id, unitCost: value.cost, stock };
+  const giftProduct = { productId: product.id, unitCost: value.cost, stock };
   if (!promo) {
     const { giftQuantity, giftColour, giftSize } = price;
-    return { input: { ...kept, giftQuantity, giftColour, giftSize }, errors: {} };
+    return { input: { ...giftProduct, giftQuantity, giftColour, giftSize }, errors: {} };
   }
   const size = (error: string): LineRead => ({ errors: { [`size_${product.id}`]: [error] } });
   const colour = colourOf(product.offer, value.colour);
@@ -129,7 +129,7 @@ function lineOf(row: GiftLineRow, fields: FormData, promo: boolean, chooses: boo
   if (value.size !== "" && !colour?.sizes.includes(value.size)) return size("errors:variantNotSold");
   const giftColour = colour && colour.name !== product.offer.defaultColour ? colour.name : null;
   return {
-    input: { ...kept, giftQuantity: value.quantity, giftColour, giftSize: value.size || null },
+    input: { ...giftProduct, giftQuantity: value.quantity, giftColour, giftSize: value.size || null },
     errors: {},
   };
 }

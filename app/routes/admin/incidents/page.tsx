@@ -17,11 +17,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "incidents:read");
   const query = readIncidentList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const found = await listIncidents(scope, query);
+  const page = await listIncidents(scope, query);
   return {
-    incidents: found.rows.map((row) => incidentModel(row, { tenant: null, linksOrders: true })),
+    incidents: page.rows.map((row) => incidentModel(row, { tenant: null, linksOrders: true })),
     filters: { action: paths.incidents, asked, isFiltered },
-    links: listLinks(paths.incidents, asked, sort, INCIDENT_SORTS, found),
+    links: listLinks(paths.incidents, asked, sort, INCIDENT_SORTS, page),
     mayDecide: may(user, "incidents:decide"),
   };
 }

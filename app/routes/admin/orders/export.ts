@@ -31,8 +31,10 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, user, support, timeZone } = await requireStaff(args, "customer-data:export");
   if (support && !support.mayWrite) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
   const fields = await readFields(args.request);
-  const asked = [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
-  const query = readOrderList(new URLSearchParams(asked));
+  const fieldPairs = [...fields].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const query = readOrderList(new URLSearchParams(fieldPairs));
   if (!mayExport(user, query.filters)) throw new Response(null, { status: 403 });
   const chosen = chosenOrders(fields);
   const orderIds = chosen.length > 0 ? chosen : undefined;

@@ -6,8 +6,8 @@ import { overdueOf } from "./order-rows.server.ts";
 import type { OrderPart } from "../../../ui/admin/orders/order-parts.tsx";
 
 /** What staff see of an order beside what was ordered: its parts, decisions and notes. */
-export function orderBesides(whole: StaffOrder, now: Date) {
-  const { order, lines, fulfilments, fulfillerNames } = whole;
+export function orderBesides(staffOrder: StaffOrder, now: Date) {
+  const { order, lines, fulfilments, fulfillerNames } = staffOrder;
   const parts = fulfilments.map(
     (part): OrderPart => ({
       id: part.id,
@@ -19,13 +19,13 @@ export function orderBesides(whole: StaffOrder, now: Date) {
           part.overdueAt <= now &&
           overdueOf({ status: part.status, since: part.overdueAt })) ||
         null,
-      items: whole.fulfilmentLines
+      items: staffOrder.fulfilmentLines
         .filter(({ fulfilmentId }) => fulfilmentId === part.id)
         .map(({ id, orderLineId, quantity, substituteSku }) => {
           const name = lines.find((line) => line.id === orderLineId)?.name ?? "";
           return { id, name, quantity, substitute: substituteSku };
         }),
-      parcels: whole.parcels
+      parcels: staffOrder.parcels
         .filter(({ fulfilmentId }) => fulfilmentId === part.id)
         .map(({ id, carrier, trackingNumber, trackingUrl, trackingState }) => ({
           ...{ id, carrier, state: trackingState },
@@ -45,8 +45,8 @@ export function orderBesides(whole: StaffOrder, now: Date) {
       stage?.status === "new" && stage.editableUntil && stage.editableUntil > now
         ? stage.editableUntil.toISOString()
         : null,
-    decisions: orderDecisions(whole),
-    notes: whole.notes.map(({ id, authorName, createdAt, note }) => ({
+    decisions: orderDecisions(staffOrder),
+    notes: staffOrder.notes.map(({ id, authorName, createdAt, note }) => ({
       ...{ id, text: note, author: authorName },
       at: createdAt.toISOString(),
     })),

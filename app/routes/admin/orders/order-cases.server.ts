@@ -16,14 +16,14 @@ import type { OrderAnswer, Sent } from "./order-forms.server.ts";
 /** An order's cases, with what this person may answer. */
 export function orderCases(
   user: StaffPrincipal,
-  whole: StaffOrder,
+  staffOrder: StaffOrder,
   cases: readonly OrderCase[],
   now: Date,
 ): DeskCase[] {
-  const { order, lines, payments } = whole;
+  const { order, lines, payments } = staffOrder;
   const isPaid = payments.some(({ status }) => status === "succeeded");
   return cases.map((one): DeskCase => {
-    const amount = isPaid ? refundAmount(order, lines, returnedFor(whole, one)) : 0;
+    const amount = isPaid ? refundAmount(order, lines, returnedFor(staffOrder, one)) : 0;
     const own = lines.filter(({ id }) => one.lines.some(({ orderLineId }) => orderLineId === id));
     return {
       ...{ id: one.id, version: one.version, problem: one.problem, state: one.state, outcome: one.outcome },
@@ -43,7 +43,7 @@ export function orderCases(
       mayReprint:
         may(user, "orders:reprint") &&
         REPRINTED_FOR[one.problem] !== null &&
-        sourceOf(whole, one) !== undefined,
+        sourceOf(staffOrder, one) !== undefined,
       refund: amount > 0 && refundLimit(user) > 0 ? { minor: amount, currency: order.currency } : null,
       isPersonal: own.some((line) => withdrawalOf(order, line, { deliveredAt: null, now }).is === "personal"),
     };
@@ -87,19 +87,19 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
     ...{ about, words },
   });
   if (!form.ok) return refused(422, "errors:staleForm");
-  const whole = await readOrder(scope, orderId);
-  const one = whole && (await casesOfOrder(scope, orderId)).find(({ id }) => id === about);
-  if (!whole || !one) throw new Response(null, { status: 404 });
+  const staffOrder = await readOrder(scope, orderId);
+  const one = staffOrder && (await casesOfOrder(scope, orderId)).find(({ id }) => id === about);
+  if (!staffOrder || !one) throw new Response(null, { status: 404 });
   const { version, words: written, seen } = form.value;
-  const answer = { order: whole.order, caseId: one.id, version, words: written };
+  const answer = { order: staffOrder.order, caseId: one.id, version, words: written };
   const intent = String(fields.get("intent"));
 
   if (intent === "case-reprint") {
     if (!may(user, "orders:reprint")) throw new Response(null, { status: 403 });
     const reason = REPRINTED_FOR[one.problem];
-    const source = sourceOf(whole, one);
+    const source = sourceOf(staffOrder, one);
     if (!reason || !source) return refused(409, "errors:orderChangedMeanwhile");
-    const { quantities } = returnedFor(whole, one);
+    const { quantities } = returnedFor(staffOrder, one);
     const done = await reprintOrder(scope, {
       user,
       wish: { orderId, fulfilmentId: source.id, reason, quantities, note: "" },
@@ -111,7 +111,7 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
     if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
     const done = await askForRefund(scope, {
       ...{ orderId, reason: REFUNDED_FOR[one.problem], limit: refundLimit(user) },
-      ...returnedFor(whole, one),
+      ...returnedFor(staffOrder, one),
       // Without an amount that was shown nothing goes back.
       seen: seen ?? -1,
       about: answerWith(scope, { ...answer, outcome: "refund" }),

@@ -15,8 +15,8 @@ import { servedBy } from "../../../ui/address/served-by.ts";
 import type { OrderAnswer, Sent } from "./order-forms.server.ts";
 
 /** What staff may still change of an order, by the same rule as its recipient (docs/decisions/0351). */
-export async function changeDesk(scope: Scope, whole: StaffOrder): Promise<ChangeDesk> {
-  const { order, event, lines, fulfilments } = whole;
+export async function changeDesk(scope: Scope, staffOrder: StaffOrder): Promise<ChangeDesk> {
+  const { order, event, lines, fulfilments } = staffOrder;
   const isOpen = mayChangeMind(fulfilments, scope.now());
   const isHeld = fulfilments.some(({ status, resumeTo }) => status === "address issue" && resumeTo !== null);
   const offers = isOpen ? await offersOfOrder(scope, order.id) : new Map<string, ProductOffer>();
@@ -43,9 +43,13 @@ export async function changeDesk(scope: Scope, whole: StaffOrder): Promise<Chang
 
 /** Gives an order another address; intents `address`, and `country` to have the form drawn for another country. */
 export async function answerAddressChange({ scope, orderId, fields }: Sent): Promise<OrderAnswer> {
-  const whole = await readOrderForRecipient(scope, orderId);
-  if (!whole) throw new Response(null, { status: 404 });
-  const read = readRecipientAddress(whole.order, fieldsOfRecipient(whole.order.kind), fields);
+  const recipientOrder = await readOrderForRecipient(scope, orderId);
+  if (!recipientOrder) throw new Response(null, { status: 404 });
+  const read = readRecipientAddress(
+    recipientOrder.order,
+    fieldsOfRecipient(recipientOrder.order.kind),
+    fields,
+  );
   const { typed, country } = read;
   const refused = { ok: false as const, form: "change-address", country };
   if (fields.get("intent") === "country") return { ...refused, status: 200, result: { initialValue: typed } };

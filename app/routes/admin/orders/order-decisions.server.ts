@@ -7,10 +7,10 @@ import type { OrderDecision, TaxDecision } from "../../../ui/admin/orders/order-
  * Why an order is where it is, the newest first: what was decided on its way, and below it what was decided when it was
  * placed, which stands in what was frozen then.
  */
-export function orderDecisions(whole: StaffOrder): OrderDecision[] {
-  const { order } = whole;
+export function orderDecisions(staffOrder: StaffOrder): OrderDecision[] {
+  const { order } = staffOrder;
   const money = (minor: number) => ({ minor, currency: order.currency });
-  const onItsWay = whole.decisions.map(({ id, createdAt, kind, outcome, inputs }): OrderDecision => {
+  const onItsWay = staffOrder.decisions.map(({ id, createdAt, kind, outcome, inputs }): OrderDecision => {
     const decisionFacts = { id, at: createdAt.toISOString() };
     if (kind === "routing") {
       const considered = (inputs["considered"] ?? []) as Considered[];
@@ -28,7 +28,7 @@ export function orderDecisions(whole: StaffOrder): OrderDecision[] {
       fields: Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : [],
     };
   });
-  return [...onItsWay, ...whenPlaced(whole)];
+  return [...onItsWay, ...whenPlaced(staffOrder)];
 }
 
 function whenPlaced({ order, lines, duplicateRule }: StaffOrder): OrderDecision[] {

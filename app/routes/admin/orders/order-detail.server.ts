@@ -8,8 +8,8 @@ import type { OrderDetail } from "../../../ui/admin/models.ts";
 import { linePrints } from "./line-prints.server.ts";
 
 /** An order as its page shows it. @param language of whoever reads its addresses. */
-export function orderDetail(whole: StaffOrder, language: string, now: Date): OrderDetail {
-  const { order, event, lines, statusEvents } = whole;
+export function orderDetail(staffOrder: StaffOrder, language: string, now: Date): OrderDetail {
+  const { order, event, lines, statusEvents } = staffOrder;
   const money = (minor: number) => ({ minor, currency: order.currency });
   return {
     ref: order.orderRef ?? "",
@@ -52,7 +52,7 @@ export function orderDetail(whole: StaffOrder, language: string, now: Date): Ord
         at: move.at.toISOString(),
         by: move.actor,
         // What its print shop told.
-        byName: whole.fulfillerNames.get(move.actor?.replace(/^fulfiller:/, "") ?? "") ?? null,
+        byName: staffOrder.fulfillerNames.get(move.actor?.replace(/^fulfiller:/, "") ?? "") ?? null,
         note: move.reason,
       }))
       .reverse(),

@@ -50,12 +50,12 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
   const quantities = quantitiesIn(fields);
   const withShipping = shipping === "on";
   const wish = { orderId, reason, quantities, withShipping, limit: refundLimit(user), seen: seen ?? null };
-  const asked = await askForRefund(scope, wish);
-  if (!asked.ok) {
-    if (asked.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
-    return { ok: false, status: 409, form: "refund", error: asked.error };
+  const result = await askForRefund(scope, wish);
+  if (!result.ok) {
+    if (result.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+    return { ok: false, status: 409, form: "refund", error: result.error };
   }
-  const { amount, isAsked } = asked.value;
+  const { amount, isAsked } = result.value;
   if (isAsked) return { ok: true, flash: "orderDesk:refund.started" };
   return { ok: false, status: 200, form: "refund", asked: { amount, reason, quantities, withShipping } };
 }
@@ -77,8 +77,8 @@ export async function answerReprint({ scope, user, orderId, fields }: Sent): Pro
   if (!form.ok) return { ok: false, status: 422, form: "reprint", error: "errors:reasonNeeded" };
   const { fulfilment: fulfilmentId, reason, note } = form.value;
   const wish = { orderId, fulfilmentId, reason, note, quantities: quantitiesIn(fields) };
-  const asked = await reprintOrder(scope, { user, wish });
-  if (asked.ok) return { ok: true, flash: "orderDesk:reprint.done" };
-  if (asked.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
-  return { ok: false, status: 409, form: "reprint", error: asked.error };
+  const result = await reprintOrder(scope, { user, wish });
+  if (result.ok) return { ok: true, flash: "orderDesk:reprint.done" };
+  if (result.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+  return { ok: false, status: 409, form: "reprint", error: result.error };
 }

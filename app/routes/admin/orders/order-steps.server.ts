@@ -9,9 +9,9 @@ import type { Scope } from "../../../services/scope.ts";
 import type { RefundDesk } from "../../../ui/admin/orders/refund-form.tsx";
 
 /** What this person may do with an order now. */
-export async function orderSteps(scope: Scope, user: StaffPrincipal, whole: StaffOrder) {
+export async function orderSteps(scope: Scope, user: StaffPrincipal, staffOrder: StaffOrder) {
   const mover = moverOf(scope.actor);
-  const { fulfilments } = whole;
+  const { fulfilments } = staffOrder;
   const legal = fulfilments.map((part) => ({ part, to: legalFor(part, mover) }));
   const steps = (Object.keys(STAFF_STEPS) as StaffStep[]).filter((step) =>
     legal.some(({ part, to }) => beginsIn(step, part.status) && to.includes(STAFF_STEPS[step].to)),
@@ -26,13 +26,13 @@ export async function orderSteps(scope: Scope, user: StaffPrincipal, whole: Staf
   );
   return {
     steps,
-    makers: steps.includes("reroute") ? await makersOf(scope, whole.order.eventId) : [],
+    makers: steps.includes("reroute") ? await makersOf(scope, staffOrder.order.eventId) : [],
     cancel: !may(user, "orders:cancel") ? null : canCancel ? "now" : canAsk ? "ask" : null,
     isCancelAsked: isAsked,
     /** Something of it has left, or is being made: what the order took is not given back with the rest. */
     leavesParts: legal.some(({ part, to }) => part.status !== "cancelled" && !to.includes("cancelled")),
-    refund: refundDesk(user, whole),
-    sent: may(user, "orders:reprint") ? sentParts(whole) : [],
+    refund: refundDesk(user, staffOrder),
+    sent: may(user, "orders:reprint") ? sentParts(staffOrder) : [],
   } as const;
 }
 

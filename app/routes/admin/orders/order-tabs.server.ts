@@ -6,17 +6,17 @@ type Counted = { tabs: Record<OrderTab, number>; mostCounted: number };
 /** The tabs above the list, each with what it shows of the list's other filters. */
 export function orderTabs(
   path: string,
-  asked: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
   { tabs, mostCounted }: Counted,
 ) {
   return ORDER_TABS.map((tab) => {
     const status = tab === "all" ? "" : tab;
     return {
       tab,
-      href: listAddress(path, { ...asked, status }),
+      href: listAddress(path, { ...params, status }),
       count: Math.min(tabs[tab], mostCounted),
       isCountedOut: tabs[tab] <= mostCounted,
-      isCurrent: (asked["status"] ?? "") === status,
+      isCurrent: (params["status"] ?? "") === status,
     };
   });
 }

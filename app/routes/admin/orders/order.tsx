@@ -49,20 +49,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:read");
   const orderId = args.params.orderId ?? "";
-  const [whole, cases] = await Promise.all([readOrder(scope, orderId), casesOfOrder(scope, orderId)]);
+  const [staffOrder, cases] = await Promise.all([readOrder(scope, orderId), casesOfOrder(scope, orderId)]);
   // Another tenant's order is not there.
-  if (!whole) throw new Response(null, { status: 404 });
-  const { order, incidents, others, bounce } = whole;
+  if (!staffOrder) throw new Response(null, { status: 404 });
+  const { order, incidents, others, bounce } = staffOrder;
   return {
     tenantId: scope.tenant.tenantId,
     orderId: order.id,
-    order: orderDetail(whole, await languageOf(args.request, args.context), scope.now()),
-    besides: orderBesides(whole, scope.now()),
-    cases: orderCases(user, whole, cases, scope.now()),
+    order: orderDetail(staffOrder, await languageOf(args.request, args.context), scope.now()),
+    besides: orderBesides(staffOrder, scope.now()),
+    cases: orderCases(user, staffOrder, cases, scope.now()),
     mayAnswer: may(user, "orders:write"),
-    steps: await orderSteps(scope, user, whole),
-    address: addressDesk(scope.actor, whole),
-    change: may(user, "orders:write") ? await changeDesk(scope, whole) : null,
+    steps: await orderSteps(scope, user, staffOrder),
+    address: addressDesk(scope.actor, staffOrder),
+    change: may(user, "orders:write") ? await changeDesk(scope, staffOrder) : null,
     others: {
       orders: others.rows.map(({ id, ref, status, store, placedAt }) => ({
         ...{ id, status, store },
@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isErased: order.email === "",
       href: may(user, "customer-data:erase") ? paths.erasePersonOfOrder(order.id) : null,
     },
-    hold: budgetDesk(whole, user),
+    hold: budgetDesk(staffOrder, user),
     incidents: incidents.map(({ id, kind, state, received }) => ({
       ...{ id, kind, state },
       received: { minor: received, currency: order.currency },

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, timeZone, user } = await requireStaff(args, "orders:read");
   const query = readOrderList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const [found, openIncidents, openCases] = await Promise.all([
+  const [page, openIncidents, openCases] = await Promise.all([
     listOrders(scope, { query, timeZone, withClients: may(user, "clients:read") }),
     countOpenIncidents(scope),
     countOpenCases(scope),
@@ -32,19 +32,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     tenantId: scope.tenant.tenantId,
     storesHref: may(user, "events:read") ? paths.events : null,
-    orders: orderRows(found.rows),
+    orders: orderRows(page.rows),
     chosenSteps: may(user, "orders:write") ? chosenSteps(user) : [],
-    filters: { action: paths.orders, asked, stores: found.stores, clients: found.clients, isFiltered },
-    tabs: orderTabs(paths.orders, asked, found),
+    filters: { action: paths.orders, asked, stores: page.stores, clients: page.clients, isFiltered },
+    tabs: orderTabs(paths.orders, asked, page),
     exportAction: mayExport(user, query.filters) ? paths.ordersExport : null,
     count: {
-      count: found.count,
-      isCountedOut: found.isCountedOut,
-      newest: found.newest,
-      wholeWords: found.wholeWords,
+      count: page.count,
+      isCountedOut: page.isCountedOut,
+      newest: page.newest,
+      wholeWords: page.wholeWords,
     },
     sort,
-    links: listLinks(paths.orders, asked, sort, ORDER_SORTS, found),
+    links: listLinks(paths.orders, asked, sort, ORDER_SORTS, page),
     incidents: { open: openIncidents, href: paths.incidents },
     cases: { open: openCases, href: paths.cases },
   };

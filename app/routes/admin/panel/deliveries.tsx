@@ -23,8 +23,8 @@ export const handle = { title: "deliveryDesk:title" };
 const PER_PAGE = 30;
 
 /** Where the page before ended, as its link says: `<time>.<id>`. */
-function cursorOf(asked: string | null) {
-  const [, time, id] = /^(\d{1,15})\.([a-zA-Z0-9_-]{1,60})$/.exec(asked ?? "") ?? [];
+function cursorOf(param: string | null) {
+  const [, time, id] = /^(\d{1,15})\.([a-zA-Z0-9_-]{1,60})$/.exec(param ?? "") ?? [];
   return time && id ? { createdAt: new Date(Number(time)), id } : null;
 }
 

@@ -44,14 +44,14 @@ export async function answerFactorReset(args: ActionFunctionArgs, tenantId: stri
   const form = readForm(fields, FactorResetSchema);
   if (!form.ok) return data({ about: String(fields.get("user") ?? ""), result: form.result }, 422);
   const { user: userId, reason, current_password: password } = form.value;
-  const asked = await askForFactorReset(scope, { by: "platform", userId, password, reason });
-  if (!asked.ok) {
-    if (asked.error === "errors:slowDown") {
-      const waitSeconds = secondsUntil(asked.until, scope.now());
+  const outcome = await askForFactorReset(scope, { by: "platform", userId, password, reason });
+  if (!outcome.ok) {
+    if (outcome.error === "errors:slowDown") {
+      const waitSeconds = secondsUntil(outcome.until, scope.now());
       return data({ about: userId, result: form.refuse({}), waitSeconds }, 429);
     }
-    const wrong = asked.error === "refusals:passwordWrong";
-    const result = form.refuse({ [wrong ? "current_password" : "intent"]: asked.error });
+    const wrong = outcome.error === "refusals:passwordWrong";
+    const result = form.refuse({ [wrong ? "current_password" : "intent"]: outcome.error });
     return data({ about: userId, result }, wrong ? 422 : 409);
   }
   return done("people:reset.begun");

@@ -17,9 +17,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, staff } = await requirePlatform(args, "panel:read");
   const query = readIncidentList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const found = await listEveryIncident(scope, query);
+  const page = await listEveryIncident(scope, query);
   return {
-    incidents: found.rows.map(({ tenant, ...row }) =>
+    incidents: page.rows.map(({ tenant, ...row }) =>
       incidentModel(row, {
         tenant: { name: tenant.name, href: paths.panelTenant(tenant.id) },
         // A tenant's orders are seen on a visit only.
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
       }),
     ),
     filters: { action: paths.panelIncidents, asked, isFiltered },
-    links: listLinks(paths.panelIncidents, asked, sort, INCIDENT_SORTS, found),
+    links: listLinks(paths.panelIncidents, asked, sort, INCIDENT_SORTS, page),
     mayDecide: may(staff.user, "incidents:decide-any"),
   };
 }

@@ -48,9 +48,9 @@ function mayVisit(user: StaffPrincipal): boolean {
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, scopeIn, staff } = await requirePlatform(args, "panel:read");
   const list = readPeopleList(new URL(args.request.url).searchParams);
-  const found = await readTenant(scope, { id: args.params.tenantId ?? "", ...list });
-  if (!found) throw new Response(null, { status: 404 });
-  const { tenant, people, credit, visits, erasure, payouts } = found;
+  const tenantPage = await readTenant(scope, { id: args.params.tenantId ?? "", ...list });
+  if (!tenantPage) throw new Response(null, { status: 404 });
+  const { tenant, people, credit, visits, erasure, payouts } = tenantPage;
   const factorResets = await factorResetsOf(staff, scopeIn(tenant.id));
   const own = tenant.id === scope.homeTenantId;
   return {

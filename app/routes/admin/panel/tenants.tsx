@@ -15,12 +15,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requirePlatform(args, "panel:read");
   const query = readTenantList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const found = await listTenants(scope, query);
+  const page = await listTenants(scope, query);
   return {
     alarms: await readAlarms(scope),
     asked,
     isFiltered,
-    tenants: found.rows.map(({ tenant, stores, people, orders, credit }) => ({
+    tenants: page.rows.map(({ tenant, stores, people, orders, credit }) => ({
       id: tenant.id,
       href: paths.panelTenant(tenant.id),
       name: tenant.name || tenant.id,
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       people,
       orders,
     })),
-    pages: listLinks(paths.panel, asked, sort, TENANT_SORTS, found),
+    pages: listLinks(paths.panel, asked, sort, TENANT_SORTS, page),
   };
 }
 

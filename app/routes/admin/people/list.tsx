@@ -14,11 +14,11 @@ export const handle = { title: "admin:nav.users" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "users:read");
   const query = readPeopleList(new URL(args.request.url).searchParams);
-  const found = await listPeople(scope, query);
+  const page = await listPeople(scope, query);
   return {
     filters: { action: paths.users, asked: query.asked, isFiltered: query.isFiltered },
-    people: found.rows.map((row) => personRow(row, found.withPasskeys, user.id)),
-    pages: listLinks(paths.users, query.asked, query.sort, PEOPLE_SORTS, found),
+    people: page.rows.map((row) => personRow(row, page.withPasskeys, user.id)),
+    pages: listLinks(paths.users, query.asked, query.sort, PEOPLE_SORTS, page),
   };
 }
 

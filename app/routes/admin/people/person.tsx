@@ -26,9 +26,9 @@ export const handle = { title: "people:person" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user: me, support } = await requireStaff(args, "users:read");
-  const found = await readPerson(scope, args.params["userId"] ?? "");
-  if (!found) throw new Response(null, { status: 404 });
-  const { user, invitedUntil, withPasskeys, reset } = found;
+  const person = await readPerson(scope, args.params["userId"] ?? "");
+  if (!person) throw new Response(null, { status: 404 });
+  const { user, invitedUntil, withPasskeys, reset } = person;
   const { now } = args.context.page;
   return {
     person: {

@@ -22,11 +22,11 @@ export async function keepUploads(
     }
     const bytes = new Uint8Array(await file.arrayBuffer());
     const upload = { name, bytes, kind: "file" as const, eventId: null, folder, widths: FILE_WIDTHS };
-    const kept = await storePicture(scope, upload);
+    const result = await storePicture(scope, upload);
     outcomes.push(
-      kept.ok
-        ? { name, id: kept.value.id, error: null }
-        : { name, id: null, error: UPLOAD_REFUSALS[kept.error] },
+      result.ok
+        ? { name, id: result.value.id, error: null }
+        : { name, id: null, error: UPLOAD_REFUSALS[result.error] },
     );
   }
   return outcomes;

@@ -17,9 +17,9 @@ export const handle = { title: "pictures:title" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "products:read");
   const id = args.params["assetId"] ?? "";
-  const found = await readPicture(scope, { id });
-  if (!found) throw new Response(null, { status: 404 });
-  const { picture, pages, photos, designs, folders } = found;
+  const pictureFacts = await readPicture(scope, { id });
+  if (!pictureFacts) throw new Response(null, { status: 404 });
+  const { picture, pages, photos, designs, folders } = pictureFacts;
   const { name, folder, width, height } = picture;
   const drawing = paths.drawing(id);
   return {

@@ -18,11 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "products:read");
   const query = readProductList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const [found, blanks] = await Promise.all([listProducts(scope, query), listBlanks(scope)]);
+  const [page, blanks] = await Promise.all([listProducts(scope, query), listBlanks(scope)]);
   const garments = blanks.map(({ code, values }) => ({ value: code, label: values.name[0]?.data ?? code }));
-  const { sortHrefs, ...pages } = listLinks(paths.products, asked, sort, PRODUCT_SORTS, found);
+  const { sortHrefs, ...pages } = listLinks(paths.products, asked, sort, PRODUCT_SORTS, page);
   return {
-    products: found.rows.map(({ id, name, designHash, offer, catalogueCode, ...product }) => ({
+    products: page.rows.map(({ id, name, designHash, offer, catalogueCode, ...product }) => ({
       ...{ id, name, status: product.status, locked: product.locked, isDeleted: product.deletedAt !== null },
       href: paths.ownProduct(id),
       picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 160 }),

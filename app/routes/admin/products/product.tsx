@@ -29,9 +29,9 @@ const DONE: Record<(typeof PRODUCT_STEPS)[number], string> = {
 };
 
 async function requireProduct(scope: Scope, id = "") {
-  const found = await readProduct(scope, { id });
-  if (!found) throw new Response(null, { status: 404 });
-  return found;
+  const product = await readProduct(scope, { id });
+  if (!product) throw new Response(null, { status: 404 });
+  return product;
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -16,18 +16,18 @@ export function searchReads(user: StaffPrincipal, { atPlatform }: { atPlatform: 
 }
 
 /** What was found as lines with their addresses, in the order in which they are shown. */
-export function hitsOf(found: Awaited<ReturnType<typeof searchDesk>>): Hit[] {
+export function hitsOf(results: Awaited<ReturnType<typeof searchDesk>>): Hit[] {
   return [
-    ...found.tenants.map(({ id, name }) => hit("tenants", id, name, "", paths.panelTenant(id))),
-    ...found.stores.map(({ slug, name }) => hit("stores", slug, name, "", paths.eventOverview(slug))),
-    ...found.orders.map(({ id, ref, customer, store }) =>
+    ...results.tenants.map(({ id, name }) => hit("tenants", id, name, "", paths.panelTenant(id))),
+    ...results.stores.map(({ slug, name }) => hit("stores", slug, name, "", paths.eventOverview(slug))),
+    ...results.orders.map(({ id, ref, customer, store }) =>
       hit("orders", id, ref ?? "", `${customer} · ${store}`, paths.order(id)),
     ),
-    ...found.products.map(({ id, name }) => hit("products", id, name, "", paths.ownProduct(id))),
-    ...found.clients.map(({ id, name, contactName }) =>
+    ...results.products.map(({ id, name }) => hit("products", id, name, "", paths.ownProduct(id))),
+    ...results.clients.map(({ id, name, contactName }) =>
       hit("clients", id, name, contactName, paths.client(id)),
     ),
-    ...found.people.map(({ id, name, email }) => hit("people", id, name, email, paths.user(id))),
+    ...results.people.map(({ id, name, email }) => hit("people", id, name, email, paths.user(id))),
   ];
 }
 

@@ -18,8 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const atPlatform = user.superadmin && !support;
   const shown = { words, user: { role: user.role, superadmin: user.superadmin } };
   if ([...words].length < FEWEST_LETTERS) return { ...shown, hits: [] };
-  const found = await searchDesk(scope, { words, reads: searchReads(user, { atPlatform }) });
-  return { ...shown, hits: hitsOf(found) };
+  const results = await searchDesk(scope, { words, reads: searchReads(user, { atPlatform }) });
+  return { ...shown, hits: hitsOf(results) };
 }
 
 /** Everything that somebody may open, by its name; the palette asks the same loader. */

@@ -42,19 +42,19 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(await readFields(args.request), BillingSchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const { page } = args.context;
-  const asked = form.value;
-  const needed = asked.intent === "save" ? "billing:write" : "credit:request";
+  const input = form.value;
+  const needed = input.intent === "save" ? "billing:write" : "credit:request";
   if (!may(user, needed)) throw new Response(null, { status: 403 });
-  if (asked.intent === "credit") {
+  if (input.intent === "credit") {
     const requested = await requestCredit(scope);
     if (!requested.ok) return data({ result: form.refuse({ intent: requested.error }) }, 409);
     const headers = { "Set-Cookie": flashCookie(page, "preferences:credit.requested") };
     return redirect(paths.settingsBilling, { status: 303, headers });
   }
   await saveBilling(scope, {
-    name: asked.billing_name,
-    email: asked.billing_email,
-    purchaseOrder: asked.purchase_order,
+    name: input.billing_name,
+    email: input.billing_email,
+    purchaseOrder: input.purchase_order,
   });
   const headers = { "Set-Cookie": flashCookie(page, "preferences:billing.saved") };
   return redirect(paths.settingsBilling, { status: 303, headers });

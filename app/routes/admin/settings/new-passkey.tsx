@@ -23,12 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const party = relyingParty(args.request, settings);
   const open = await openStep(args, "passkey_registration");
   // Whoever gave the password a moment ago may go on; others are asked for it first.
-  const mine = party && open?.step.userId === user.id;
+  const isOwn = party && open?.step.userId === user.id;
   const others = await listPasskeys(baseScope(args.context), user);
   const { browser, system } = deviceOf(args.request.headers.get("User-Agent"));
   return {
     links: settingsLinks(user),
-    options: mine ? JSON.stringify(await creationOptions(party, user, open, others)) : null,
+    options: isOwn ? JSON.stringify(await creationOptions(party, user, open, others)) : null,
     name: [browser, system].filter(Boolean).join(", "),
   };
 }

@@ -63,11 +63,11 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await ownScope(args, staff);
   const { page } = args.context;
   let headers = new Headers();
-  const asked = form.value;
-  switch (asked.intent) {
+  const input = form.value;
+  switch (input.intent) {
     case "profile": {
-      const lang = isLanguage(asked.lang) ? asked.lang : (staff.user.lang ?? scope.lang);
-      await saveProfile(scope, { name: asked.name, lang, digest: asked.digest });
+      const lang = isLanguage(input.lang) ? input.lang : (staff.user.lang ?? scope.lang);
+      await saveProfile(scope, { name: input.name, lang, digest: input.digest });
       const secure = page.settings.APP_ORIGIN.startsWith("https:");
       const cookie = { maxAge: LANGUAGE_COOKIE_SECONDS, readable: true, secure };
       if (page.settings.TRANSLATION) headers.append("Set-Cookie", writeCookie(LANGUAGE_COOKIE, lang, cookie));
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
       break;
     }
     case "password": {
-      const changed = await changePassword(scope, asked);
+      const changed = await changePassword(scope, input);
       if (!changed.ok) {
         const slow = changed.error === "errors:slowDown";
         const waitSeconds = slow ? secondsUntil(changed.until, scope.now()) : null;
@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
       break;
     }
     case "address": {
-      const began = await askForAddress(scope, { email: asked.email, password: asked.current_password });
+      const began = await askForAddress(scope, { email: input.email, password: input.current_password });
       if (!began.ok) {
         const slow = began.error === "errors:slowDown";
         const waitSeconds = slow ? secondsUntil(began.until, scope.now()) : null;
@@ -107,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
     }
     case "end_session":
     case "end_others": {
-      await endSessions(scope, asked.intent === "end_others" ? "others" : { session: asked.session });
+      await endSessions(scope, input.intent === "end_others" ? "others" : { session: input.session });
       headers.append("Set-Cookie", flashCookie(page, "preferences:sessions.ended"));
     }
   }

@@ -44,21 +44,21 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data({ ...about, result: form.result, waitSeconds: null }, 422);
   const { page } = args.context;
   const scope = await ownScope(args, staff);
-  const asked = form.value;
+  const input = form.value;
   const back = (message: string, success = true) =>
     redirect(paths.settingsPasskeys, {
       status: 303,
       headers: { "Set-Cookie": flashCookie(page, message, success) },
     });
-  if (asked.intent === "rename") {
-    await renamePasskey(scope, asked);
+  if (input.intent === "rename") {
+    await renamePasskey(scope, input);
     return back("passkey:renamed");
   }
-  const password = asked.current_password;
+  const password = input.current_password;
   const done =
-    asked.intent === "begin"
+    input.intent === "begin"
       ? await provePassword(scope, password)
-      : await removePasskey(scope, { passkey: asked.passkey, password });
+      : await removePasskey(scope, { passkey: input.passkey, password });
   if (!done.ok) {
     if (done.error === "passkey:refused.gone") return back(done.error, false);
     const slow = done.error === "errors:slowDown";
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     const result = form.refuse(slow ? {} : { current_password: done.error });
     return data({ ...about, result, waitSeconds }, slow ? 429 : 422);
   }
-  if (asked.intent === "begin") {
+  if (input.intent === "begin") {
     const cookie = await beginStep(args, "passkey_registration", { userId: staff.user.id });
     return redirect(paths.settingsNewPasskey, { status: 303, headers: { "Set-Cookie": cookie } });
   }

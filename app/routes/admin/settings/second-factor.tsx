@@ -41,20 +41,20 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data({ ...nothing, result: form.result }, 422);
   const { settings, now } = args.context.page;
   const scope = await ownScope(args, staff);
-  const asked = form.value;
-  if (asked.intent === "later") {
+  const input = form.value;
+  if (input.intent === "later") {
     await putOffFactorHint(scope);
     return redirect(paths.dashboard, 303);
   }
-  if (asked.intent === "enable") {
-    const secret = await openSecret(settings, staff.user.id, asked.sealed);
-    const step = secret === undefined ? undefined : totpStep(secret, asked.code, now());
-    const password = asked.current_password;
-    const enabled = await enableSecondFactor(scope, { sealed: asked.sealed, step, password });
+  if (input.intent === "enable") {
+    const secret = await openSecret(settings, staff.user.id, input.sealed);
+    const step = secret === undefined ? undefined : totpStep(secret, input.code, now());
+    const password = input.current_password;
+    const enabled = await enableSecondFactor(scope, { sealed: input.sealed, step, password });
     if (!enabled.ok) {
       // The same secret again: the app has it already.
       const invitation =
-        secret === undefined ? null : { ...totpInvitation(secret, staff.user.email), sealed: asked.sealed };
+        secret === undefined ? null : { ...totpInvitation(secret, staff.user.email), sealed: input.sealed };
       const slow = enabled.error === "errors:slowDown";
       const waitSeconds = slow ? secondsUntil(enabled.until, now()) : null;
       const field = enabled.error === "refusals:codeWrong" ? "code" : "current_password";
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     }
     return data({ ...nothing, recoveryCodes: enabled.value, result: null }, 200);
   }
-  const disabled = await disableSecondFactor(scope, asked.current_password);
+  const disabled = await disableSecondFactor(scope, input.current_password);
   if (!disabled.ok) {
     const slow = disabled.error === "errors:slowDown";
     const waitSeconds = slow ? secondsUntil(disabled.until, now()) : null;

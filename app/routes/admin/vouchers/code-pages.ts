@@ -26,13 +26,13 @@ export function placeIn(query: URLSearchParams, { after, before, sorts }: PlaceN
 /** The addresses of the pages beside the one that is shown. */
 export function pagesBeside(
   path: string,
-  kept: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
   names: PlaceNames,
   { previous, next }: Neighbours,
 ): Pages {
   const text = sortText(NEWEST_FIRST);
   return {
-    previousHref: previous && listAddress(path, { ...kept, [names.before]: encodeCursor(text, previous) }),
-    nextHref: next && listAddress(path, { ...kept, [names.after]: encodeCursor(text, next) }),
+    previousHref: previous && listAddress(path, { ...params, [names.before]: encodeCursor(text, previous) }),
+    nextHref: next && listAddress(path, { ...params, [names.after]: encodeCursor(text, next) }),
   };
 }

@@ -46,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await noteCodesTaken(scope, { subject, codes: rows.length });
 
   const { APP_ORIGIN } = args.context.page.settings;
-  const wanted = query.get("print_lang");
-  const language = isLanguage(wanted) ? wanted : await languageOf(args.request, args.context);
+  const printLang = query.get("print_lang");
+  const language = isLanguage(printLang) ? printLang : await languageOf(args.request, args.context);
   // The whole sheet is drawn in the language of those who get it.
   args.context.page.drawnLanguage = language;
   const t = await translatorFor(language);

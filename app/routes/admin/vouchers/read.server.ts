@@ -90,16 +90,16 @@ export async function codesPage(
     const holder = order && { name: order.name, ref: order.orderRef ?? "", href: paths.order(order.id) };
     return { ...toRow(row), holder: holder ?? null };
   };
-  const asked = { batch: batchId ?? "", q: norm ? base.search : "" };
+  const params = { batch: batchId ?? "", q: norm ? base.search : "" };
   const tab = (of: (typeof VOUCHER_STATUSES)[number] | null) => ({
     status: of,
-    href: listAddress(base.action, { ...asked, status: of ?? "" }),
+    href: listAddress(base.action, { ...params, status: of ?? "" }),
     count: of === null ? counts.all : byStatus[of],
     current: of === base.status,
   });
   // A status that no code has would only fill the row; the one that is asked for stays.
   const tabs = [tab(null), ...VOUCHER_STATUSES.map(tab).filter(({ count, current }) => count > 0 || current)];
-  const kept = { ...asked, status: status ?? "" };
+  const linkParams = { ...params, status: status ?? "" };
   return {
     ...base,
     one,
@@ -120,7 +120,7 @@ export async function codesPage(
     codes: rows.map(withHolder),
     totals: { ...counts, csvAction: paths.vouchersExport(event.slug) },
     tabs: countsOnly || counts.all === 0 ? [] : tabs,
-    pages: pagesBeside(base.action, kept, CODES, { previous, next }),
+    pages: pagesBeside(base.action, linkParams, CODES, { previous, next }),
   };
 }
 

@@ -54,14 +54,14 @@ export async function answerStoreVouchers(
   const change = { which, to: TO[press] };
   const { count, code } = await countReachedVouchers(scope, change);
   if (count === 0) return wrong("errors:codeStateUnchanged");
-  const asked = { press, ids: isAll ? [] : ids, isAll, count, code };
+  const input = { press, ids: isAll ? [] : ids, isAll, count, code };
   if (fields.get("confirmed") !== "yes" && (press === "revoke" || count > 1)) {
-    return { status: 200, answer: { form: "row", result: null, faults: null, asked } };
+    return { status: 200, answer: { form: "row", result: null, faults: null, asked: input } };
   }
   const changed = await changeVouchers(scope, { event, ...change });
   if (!changed.ok) return wrong(changed.error);
-  const kept = { ...query.asked, did: `${DID[press]}.${changed.value}` };
-  return { to: listAddress(paths.vouchers(event.slug), kept) };
+  const afterParams = { ...query.asked, did: `${DID[press]}.${changed.value}` };
+  return { to: listAddress(paths.vouchers(event.slug), afterParams) };
 }
 
 async function create(scope: Scope, event: StoreEventRow, fields: FormData): Promise<Answer> {

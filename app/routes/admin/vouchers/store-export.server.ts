@@ -16,8 +16,10 @@ const HEADER = [
 
 /** The vouchers of a shop that fit a list's address, as a file. */
 export async function storeVouchersFile(scope: Scope, event: StoreEventRow, fields: FormData) {
-  const asked = [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
-  const query = readVoucherQuery(new URLSearchParams(asked));
+  const fieldPairs = [...fields].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const query = readVoucherQuery(new URLSearchParams(fieldPairs));
   const rows = await exportVouchers(scope, { event, query });
   const now = scope.now();
   const cells = rows.map((row) => {

@@ -83,8 +83,8 @@ export async function addVoucherFile(scope: Scope, event: StoreEventRow, fields:
   }
   const read = lines.map((row) => readLine(row, columns, event));
   const codes = read.map((one) => ("voucher" in one ? (one.voucher.code ?? "") : ""));
-  const known = await codesTaken(scope, { eventId: event.id, codes: codes.filter((code) => code !== "") });
-  const faults = faultsOf(read, known);
+  const taken = await codesTaken(scope, { eventId: event.id, codes: codes.filter((code) => code !== "") });
+  const faults = faultsOf(read, taken);
   if (faults.length > 0) {
     const rows = faults.slice(0, FAULTS_TOLD);
     return refused(form.refuse({ [place]: "voucherDesk:file.nothingAdded" }), { rows, count: faults.length });
@@ -134,7 +134,7 @@ function readLine({ line, cells }: CsvRow, columns: (string | undefined)[], even
 }
 
 /** What is wrong with the lines, those with a code that is there already or stands twice among them. */
-function faultsOf(read: readonly Line[], known: ReadonlySet<string>): VoucherFault[] {
+function faultsOf(read: readonly Line[], existing: ReadonlySet<string>): VoucherFault[] {
   const before = new Set<string>();
   return read.flatMap((one) => {
     if (!("voucher" in one)) return [one];
@@ -142,6 +142,6 @@ function faultsOf(read: readonly Line[], known: ReadonlySet<string>): VoucherFau
     const isTwice = before.has(norm);
     before.add(norm);
     if (isTwice) return [{ line: one.line, field: "voucher_code", message: "voucherDesk:file.twice" }];
-    return known.has(norm) ? [{ line: one.line, field: "voucher_code", message: "errors:codeTaken" }] : [];
+    return existing.has(norm) ? [{ line: one.line, field: "voucher_code", message: "errors:codeTaken" }] : [];
   });
 }

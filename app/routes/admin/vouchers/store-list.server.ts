@@ -58,7 +58,7 @@ export async function storeVouchersPage(
   const query = readVoucherQuery(params);
   const here = paths.vouchers(event.slug);
   const shows = countsOnly ? "count" : mayWrite ? "all" : "typed code";
-  const found = await listVouchers(scope, { eventId: event.id, query, shows });
+  const page = await listVouchers(scope, { eventId: event.id, query, shows });
   const now = scope.now();
   const { asked, sort } = query;
   return {
@@ -69,11 +69,11 @@ export async function storeVouchersPage(
     mayWrite,
     timeZone: TIME_ZONE_OF_REGION[event.region],
     did: didOf(params),
-    hasAny: found.hasAny,
-    vouchers: found.rows.map((row) => voucherLine(row, event.slug, now)),
+    hasAny: page.hasAny,
+    vouchers: page.rows.map((row) => voucherLine(row, event.slug, now)),
     filters: { action: here, asked, isFiltered: query.isFiltered },
-    count: { count: found.count, isCountedOut: found.isCountedOut },
+    count: { count: page.count, isCountedOut: page.isCountedOut },
     sort,
-    links: listLinks(here, asked, sort, VOUCHER_SORTS, found),
+    links: listLinks(here, asked, sort, VOUCHER_SORTS, page),
   };
 }

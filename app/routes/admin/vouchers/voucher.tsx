@@ -23,9 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = await requireEvent(scope, args.params["slug"]);
   const id = args.params["voucherId"] ?? "";
   const position = placeIn(new URL(args.request.url).searchParams, CODES);
-  const found = await readVoucher(scope, { eventId: event.id, id, position });
-  if (!found) throw new Response(null, { status: 404 });
-  const { voucher, uses } = found;
+  const voucherPage = await readVoucher(scope, { eventId: event.id, id, position });
+  if (!voucherPage) throw new Response(null, { status: 404 });
+  const { voucher, uses } = voucherPage;
   return {
     voucher: voucherLine(voucher, event.slug, scope.now()),
     region: event.region,
@@ -52,12 +52,12 @@ export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "vouchers:write");
   const event = await requireEvent(scope, args.params["slug"]);
   const id = args.params["voucherId"] ?? "";
-  const found = await readVoucher(scope, { eventId: event.id, id, position: undefined });
-  if (!found) throw new Response(null, { status: 404 });
-  const read = readVoucherChange(event, found.voucher, await readAmountFields(args));
+  const voucher = await readVoucher(scope, { eventId: event.id, id, position: undefined });
+  if (!voucher) throw new Response(null, { status: 404 });
+  const read = readVoucherChange(event, voucher.voucher, await readAmountFields(args));
   if (!read.ok) return data({ result: read.result }, 422);
   const { version, change } = read;
-  const refused = await saveVoucher(scope, { voucher: found.voucher, version, change });
+  const refused = await saveVoucher(scope, { voucher: voucher.voucher, version, change });
   if (refused) {
     return data(
       { result: read.refuse({ [refused.field]: refused.error }) },

@@ -98,15 +98,15 @@ function otherCountry(store: StoreVisit["storefront"]["store"], fields: FormData
   const isBill = typed.billing === "other";
   // A bill may go anywhere.
   const where = isBill ? anywhere(store) : store;
-  const wanted = isBill ? typed.billing_address_country : typed.address_country;
-  return { result: { initialValue: typed }, form: formFor(where, wanted) };
+  const country = isBill ? typed.billing_address_country : typed.address_country;
+  return { result: { initialValue: typed }, form: formFor(where, country) };
 }
 
 function formFor(
   store: Parameters<typeof addressForm>[0],
-  wanted: string | undefined,
+  country: string | undefined,
 ): AddressForm | undefined {
-  const code = findCountry(wanted ?? "")?.code;
+  const code = findCountry(country ?? "")?.code;
   return code && drawnFor(code, servedBy(store), "checkout");
 }
 
@@ -118,8 +118,8 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   // The state decides the sales tax, and begins at one that nobody chose: a ZIP code of another one is asked about.
   const doubt = stateDoubt(form.value);
   if (doubt && form.value.state_confirmed !== "on") {
-    const asked = ["errors:stateOfZip", new URLSearchParams({ state: doubt })].join("?");
-    return { result: form.refuse({ address_state: asked }), form: drawn, askState: true };
+    const message = ["errors:stateOfZip", new URLSearchParams({ state: doubt })].join("?");
+    return { result: form.refuse({ address_state: message }), form: drawn, askState: true };
   }
   const lang = await languageOf(args.request, args.context);
   const begun = await beginCheckout(scope, {

@@ -83,15 +83,15 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The step that the address asks for, as far as the order has come. */
 async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisit, draft: Draft | undefined) {
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("step");
+  const step = searchParams.get("step");
   const language = await languageOf(request, context);
-  if (!draft || asked === null || asked === "address") {
+  if (!draft || step === null || step === "address") {
     return { step: "address" as const, page: addressPage(visit, draft) };
   }
   const isReachable = draft.order.shippingMethod !== "express" || draft.order.phone !== "";
   const fixed = isReachable && draft.lines.length > 0 && draft.order.total > 0;
-  if (asked === "tax" && fixed) return { step: "tax" as const, page: taxPage(visit, draft) };
-  if (asked === "payment" && fixed) {
+  if (step === "tax" && fixed) return { step: "tax" as const, page: taxPage(visit, draft) };
+  if (step === "payment" && fixed) {
     const payment = await openPayment(visit.scope, { orderId: draft.order.id, way: { kind: "intent" } });
     if (payment.ok) {
       return {
@@ -104,7 +104,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
     const key = await orderKey(context.page.settings.SESSION_SECRET, draft.order.id, draft.order.linkVersion);
     throw redirectDocument(`${paths.confirmation(slug)}?order=${encodeURIComponent(key)}`);
   }
-  const method = SHIPPING_METHODS.find((known) => known === searchParams.get("shipping_method"));
+  const method = SHIPPING_METHODS.find((name) => name === searchParams.get("shipping_method"));
   const shipping = await shippingPage(visit, draft, {
     method: method ?? draft.order.shippingMethod ?? undefined,
     voucherCode: searchParams.get("discount_code") ?? draft.order.voucherCode ?? "",
@@ -148,8 +148,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
   !((actionResult as Partial<Answered> | undefined) && "lost" in actionResult);
 
 /** The form as the server drew it for another country, for browsers without scripts, with what was known before. */
-function redrawn(known: AddressForm, form: AddressForm | undefined): AddressForm {
-  return form ? { ...form, defaults: known.defaults } : known;
+function redrawn(current: AddressForm, form: AddressForm | undefined): AddressForm {
+  return form ? { ...form, defaults: current.defaults } : current;
 }
 
 /** The four steps at one address; the server knows how far the order has come. */

@@ -25,10 +25,10 @@ export type Draft = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRo
 /** Step 1. */
 export function addressPage(visit: StoreVisit, draft: Draft | undefined): AddressPage {
   const { storefront } = visit;
-  const known = draft && { country: draft.order.addressCountry, defaults: addressDefaults(draft.order) };
+  const defaults = draft && { country: draft.order.addressCountry, defaults: addressDefaults(draft.order) };
   const priced = priceOrder(linesToPrice(storefront.basket), storefront.vat, 0, null);
   return {
-    form: addressForm(storefront.store, "checkout", known),
+    form: addressForm(storefront.store, "checkout", defaults),
     lines: linesOfBasket(storefront),
     totals: totalsOf(storefront.store.currency, priced, {
       vatIncluded: allHoldVat(storefront.basket),

@@ -40,7 +40,7 @@ export async function askForAddress(
     payload: { kind: "account" as const, template, changeId: id },
     createdAt: now,
   }));
-  const asked = await ownTenant(scope).addressChanges.ask(
+  const result = await ownTenant(scope).addressChanges.ask(
     {
       id,
       userId: user.id,
@@ -57,7 +57,7 @@ export async function askForAddress(
     ownNote(scope, "E-mail address change asked for", { email: { from: user.email, to: toAddress } }),
     mails,
   );
-  if (!asked) return refuse("refusals:passwordWrong");
+  if (!result) return refuse("refusals:passwordWrong");
   scope.outbox.push(...mails.map(({ id: mailId }) => mailId));
   return ok({ toAddress });
 }

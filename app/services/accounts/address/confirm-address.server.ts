@@ -12,9 +12,9 @@ export async function confirmAddress(
   scope: AccountScope,
   secret: string,
 ): Promise<Result<{ toAddress: string }, "refusals:linkGone" | "refusals:addressTaken">> {
-  const found = await findAddressToConfirm(scope, secret);
-  if (!found) return refuse("refusals:linkGone");
-  const { change, user } = found;
+  const pendingChange = await findAddressToConfirm(scope, secret);
+  if (!pendingChange) return refuse("refusals:linkGone");
+  const { change, user } = pendingChange;
   const now = scope.now();
   const mailId = scope.newId();
   const changed = await scope.tenantOf(user.tenantId).addressChanges.confirm(

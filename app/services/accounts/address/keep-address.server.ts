@@ -15,9 +15,9 @@ export async function keepAddress(
   scope: AccountScope,
   input: { secret: string; password: string },
 ): Promise<Result<{ fromAddress: string }, PasswordFault | "refusals:linkGone">> {
-  const found = await findAddressToKeep(scope, input.secret);
-  if (!found) return refuse("refusals:linkGone");
-  const { change, user, tenant } = found;
+  const pendingChange = await findAddressToKeep(scope, input.secret);
+  if (!pendingChange) return refuse("refusals:linkGone");
+  const { change, user, tenant } = pendingChange;
   const fault = passwordFault(input.password, [change.fromAddress, user.name, tenant.name]);
   if (fault) return refuse(fault);
   const now = scope.now();
@@ -30,7 +30,7 @@ export async function keepAddress(
   // Nobody showed yet that the other mailbox is theirs, so nothing is told there.
   const told = change.changedAt ? mail : undefined;
   const how = change.changedAt ? "undone" : "stopped";
-  const kept = await scope.tenantOf(user.tenantId).addressChanges.keep(
+  const result = await scope.tenantOf(user.tenantId).addressChanges.keep(
     change,
     { passwordHash: await scope.passwords.hash(input.password) },
     now,
@@ -40,7 +40,7 @@ export async function keepAddress(
     }),
     told,
   );
-  if (!kept) return refuse("refusals:linkGone");
+  if (!result) return refuse("refusals:linkGone");
   if (told) scope.outbox.push(told.id);
   return ok({ fromAddress: change.fromAddress });
 }

@@ -18,13 +18,13 @@ export async function provePasskey(
   scope: AccountScope,
   { signature, passkey, of }: { signature: SignaturePort; passkey: string; of?: UserRow },
 ): Promise<Result<UserRow, "passkey:refused.failed">> {
-  const found = await scope.platform.accounts.findPasskey(passkey);
-  if (!found || !addressIsProved(found.user) || (of && of.id !== found.user.id))
+  const owner = await scope.platform.accounts.findPasskey(passkey);
+  if (!owner || !addressIsProved(owner.user) || (of && of.id !== owner.user.id))
     return refuse("passkey:refused.failed");
-  const counter = await signature.counterOf(found.passkey);
+  const counter = await signature.counterOf(owner.passkey);
   if (counter === undefined) return refuse("passkey:refused.failed");
-  const used = await scope.tenantOf(found.user.tenantId).passkeys.use(found.passkey.id, counter, scope.now());
+  const used = await scope.tenantOf(owner.user.tenantId).passkeys.use(owner.passkey.id, counter, scope.now());
   if (!used) return refuse("passkey:refused.failed");
-  await stopResetAsOwner(scope, { user: found.user, how: "signed in" });
-  return ok(found.user);
+  await stopResetAsOwner(scope, { user: owner.user, how: "signed in" });
+  return ok(owner.user);
 }

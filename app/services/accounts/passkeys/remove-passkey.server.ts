@@ -11,11 +11,11 @@ export async function removePasskey(
   if (!proved.ok) return proved;
   const { passkeys } = ownTenant(scope);
   const { user } = scope;
-  const found = (await passkeys.ofUser(user.id)).find(({ id }) => id === input.passkey);
-  if (!found) return refuse("passkey:refused.gone");
+  const passkey = (await passkeys.ofUser(user.id)).find(({ id }) => id === input.passkey);
+  if (!passkey) return refuse("passkey:refused.gone");
   const outboxId = scope.newId();
-  const facts = { passkey: found.name };
-  const removed = await passkeys.remove(user.id, found.id, ownNote(scope, "Passkey removed", facts), {
+  const facts = { passkey: passkey.name };
+  const removed = await passkeys.remove(user.id, passkey.id, ownNote(scope, "Passkey removed", facts), {
     id: outboxId,
     dedupeKey: `account:passkey_removed:${outboxId}`,
     payload: { kind: "account", template: "passkey_removed", userId: user.id, facts },

@@ -7,8 +7,8 @@ export async function renamePasskey(
   input: { passkey: string; name: string },
 ): Promise<void> {
   const { passkeys } = ownTenant(scope);
-  const found = (await passkeys.ofUser(scope.user.id)).find(({ id }) => id === input.passkey);
-  if (!found) return;
-  const note = ownNote(scope, "Passkey renamed", changesBetween(found, { name: input.name }, ["name"]));
-  await passkeys.rename(scope.user.id, found.id, input.name, note);
+  const passkey = (await passkeys.ofUser(scope.user.id)).find(({ id }) => id === input.passkey);
+  if (!passkey) return;
+  const note = ownNote(scope, "Passkey renamed", changesBetween(passkey, { name: input.name }, ["name"]));
+  await passkeys.rename(scope.user.id, passkey.id, input.name, note);
 }

@@ -11,12 +11,12 @@ export async function changeRole(
   input: { userId: string; role: Role },
 ): Promise<Result<null, RightsRefusal | typeof CHANGED_MEANWHILE>> {
   const { people } = scope.tenant;
-  const [found, otherAdmins] = await Promise.all([
+  const [person, otherAdmins] = await Promise.all([
     people.find(input.userId),
     people.countOtherAdmins(input.userId),
   ]);
-  if (!found) return refuse(CHANGED_MEANWHILE);
-  const { user } = found;
+  if (!person) return refuse(CHANGED_MEANWHILE);
+  const { user } = person;
   if (user.role === input.role) return ok(null);
   const refusal = refusesRoleChange(scope.user, user, input.role, otherAdmins);
   if (refusal) return refuse(REFUSALS[refusal]);

@@ -10,9 +10,9 @@ export async function disablePerson(
   userId: string,
 ): Promise<Result<null, RightsRefusal | typeof CHANGED_MEANWHILE>> {
   const { people } = scope.tenant;
-  const [found, otherAdmins] = await Promise.all([people.find(userId), people.countOtherAdmins(userId)]);
-  if (!found) return refuse(CHANGED_MEANWHILE);
-  const { user } = found;
+  const [person, otherAdmins] = await Promise.all([people.find(userId), people.countOtherAdmins(userId)]);
+  if (!person) return refuse(CHANGED_MEANWHILE);
+  const { user } = person;
   const refusal = refusesRoleChange(scope.user, user, null, otherAdmins);
   if (refusal) return refuse(REFUSALS[refusal]);
   const note = auditNote(scope, "User disabled", { id: user.id, name: user.email });

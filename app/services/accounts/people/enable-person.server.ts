@@ -9,9 +9,9 @@ export async function enablePerson(
   scope: PeopleScope,
   userId: string,
 ): Promise<Result<null, RightsRefusal | typeof CHANGED_MEANWHILE>> {
-  const found = await scope.tenant.people.find(userId);
-  if (!found) return refuse(CHANGED_MEANWHILE);
-  const { user } = found;
+  const person = await scope.tenant.people.find(userId);
+  if (!person) return refuse(CHANGED_MEANWHILE);
+  const { user } = person;
   if (!mayGrant(scope.user, user.role)) return refuse(REFUSALS.above_own);
   const note = auditNote(scope, "User enabled", { id: user.id, name: user.email });
   const enabled = await scope.tenant.people.enable(user.id, deciderOf(scope.user), note);

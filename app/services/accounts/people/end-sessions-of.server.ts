@@ -10,9 +10,9 @@ export async function endSessionsOf(
   userId: string,
 ): Promise<Result<null, RightsRefusal | typeof CHANGED_MEANWHILE>> {
   const { people } = scope.tenant;
-  const found = await people.find(userId);
-  if (!found) return refuse(CHANGED_MEANWHILE);
-  const { user } = found;
+  const person = await people.find(userId);
+  if (!person) return refuse(CHANGED_MEANWHILE);
+  const { user } = person;
   if (user.id === scope.user.id) return refuse(REFUSALS.own_role);
   if (!mayGrant(scope.user, user.role)) return refuse(REFUSALS.above_own);
   const note = auditNote(scope, "Sessions ended", { id: user.id, name: user.email });

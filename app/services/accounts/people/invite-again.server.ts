@@ -9,9 +9,9 @@ export async function inviteAgain(
   scope: PeopleScope,
   userId: string,
 ): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
-  const found = await scope.tenant.people.find(userId);
-  if (!found) return refuse(CHANGED_MEANWHILE);
-  const note = auditNote(scope, "Invitation sent again", { id: userId, name: found.user.email });
+  const person = await scope.tenant.people.find(userId);
+  if (!person) return refuse(CHANGED_MEANWHILE);
+  const note = auditNote(scope, "Invitation sent again", { id: userId, name: person.user.email });
   const link = await newLink(scope, "invite");
   const sent = await scope.tenant.people.inviteAgain(userId, link, deciderOf(scope.user), note);
   return sent ? ok(null) : refuse(CHANGED_MEANWHILE);

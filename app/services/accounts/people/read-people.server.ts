@@ -21,12 +21,12 @@ export async function listPeople(
 /** One person with the reset of their second factor, if one waits; undefined when the tenant has no such person. */
 export async function readPerson(scope: Scope, userId: string) {
   const { people, factorResets } = scope.tenant;
-  const [found, withPasskeys, reset] = await Promise.all([
+  const [person, withPasskeys, reset] = await Promise.all([
     people.find(userId),
     people.withPasskeys(),
     factorResets.find(userId),
   ]);
-  return found && { ...found, withPasskeys, reset };
+  return person && { ...person, withPasskeys, reset };
 }
 
 /**
@@ -42,8 +42,8 @@ export async function readFactorResets(scope: Scope) {
   ]);
   const lastAdmin = admins.length === 1 ? admins[0]?.id : undefined;
   const ids = new Set([...(lastAdmin ? [lastAdmin] : []), ...resets.map(({ userId }) => userId)]);
-  const found = await Promise.all([...ids].map((id) => people.find(id)));
-  return found.flatMap((one) => {
+  const rows = await Promise.all([...ids].map((id) => people.find(id)));
+  return rows.flatMap((one) => {
     if (!one) return [];
     const { id, email, totpSealed } = one.user;
     return {

@@ -33,13 +33,13 @@ export async function askForFactorReset(
 ): Promise<Result<{ effectiveAt: Date }, ResetRefusal> | PasswordRefusal> {
   const { by } = input;
   const { people, factorResets } = scope.tenant;
-  const [found, withPasskeys, otherAdmins] = await Promise.all([
+  const [person, withPasskeys, otherAdmins] = await Promise.all([
     people.find(input.userId),
     people.withPasskeys(),
     people.countOtherAdmins(input.userId),
   ]);
-  if (!found) return refuse(CHANGED_MEANWHILE);
-  const { user } = found;
+  if (!person) return refuse(CHANGED_MEANWHILE);
+  const { user } = person;
   const refusal = refusesFactorReset(
     {
       role: user.role,
@@ -91,9 +91,9 @@ export async function cancelFactorReset(
   scope: PeopleScope,
   userId: string,
 ): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
-  const found = await scope.tenant.people.find(userId);
-  if (!found) return refuse(CHANGED_MEANWHILE);
-  const thing = { id: userId, name: found.user.email };
+  const person = await scope.tenant.people.find(userId);
+  if (!person) return refuse(CHANGED_MEANWHILE);
+  const thing = { id: userId, name: person.user.email };
   const note = auditNote(scope, "Second factor reset stopped", thing, { how: "cancelled" });
   const cancelled = await scope.tenant.factorResets.cancel(userId, deciderOf(scope.user), note);
   return cancelled ? ok(null) : refuse(CHANGED_MEANWHILE);

@@ -8,9 +8,9 @@ export async function takeBackInvitation(
   scope: PeopleScope,
   userId: string,
 ): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
-  const found = await scope.tenant.people.find(userId);
-  if (!found) return refuse(CHANGED_MEANWHILE);
-  const thing = { id: userId, name: found.user.email };
+  const person = await scope.tenant.people.find(userId);
+  if (!person) return refuse(CHANGED_MEANWHILE);
+  const thing = { id: userId, name: person.user.email };
   const note = auditNote(scope, "User disabled", thing, { invitation: { from: "open", to: "taken back" } });
   const gone = await scope.tenant.people.takeBack(userId, deciderOf(scope.user), note);
   return gone ? ok(null) : refuse(CHANGED_MEANWHILE);

@@ -12,9 +12,9 @@ export async function stopResetByLink(
   scope: AccountScope,
   secret: string,
 ): Promise<Result<null, "refusals:linkGone">> {
-  const found = await findReset(scope, secret);
-  if (!found) return refuse("refusals:linkGone");
-  const stopped = await stopResetAsOwner(scope, { user: found.user, how: "link" });
+  const reset = await findReset(scope, secret);
+  if (!reset) return refuse("refusals:linkGone");
+  const stopped = await stopResetAsOwner(scope, { user: reset.user, how: "link" });
   return stopped ? ok(null) : refuse("refusals:linkGone");
 }
 

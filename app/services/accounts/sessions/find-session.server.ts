@@ -14,12 +14,12 @@ export async function findSessions(
 ): Promise<Map<string, FoundSession>> {
   const { accounts } = scope.platform;
   const [only] = idHashes;
-  const found =
+  const session =
     only !== undefined && idHashes.length === 1
       ? [await accounts.findSession(only, scope.now())]
       : await accounts.findSessions(idHashes, scope.now());
   const live = new Map<string, FoundSession>();
-  for (const each of found) if (each && !live.has(each.session.idHash)) live.set(each.session.idHash, each);
+  for (const each of session) if (each && !live.has(each.session.idHash)) live.set(each.session.idHash, each);
   return live;
 }
 

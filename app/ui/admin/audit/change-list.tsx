@@ -55,7 +55,7 @@ const ADDRESS_FIELD_TEXTS: Partial<Record<string, string>> = {
 function useShown(changes: AuditChanges): (field: string, value: AuditValue) => string {
   const { t } = useTranslation();
   const { dateTime } = useDates();
-  const currency = CURRENCIES.find((known) => known === changes["currency"]);
+  const currency = CURRENCIES.find((code) => code === changes["currency"]);
   return (field, value) => {
     if (value === null || value === "") return t("auditLog:nothing");
     if (typeof value === "boolean") return value ? t("auditLog:yes") : t("auditLog:no");

@@ -15,9 +15,8 @@ const CODE_STATES = ["active", "paused", "revoked"];
 // texts: superPanel:creditState.*
 export function statusText(t: TFunction, status: string, ofCodes: boolean): string | undefined {
   if (Object.hasOwn(ORDER_LOOKS, status)) return t(ORDER_LOOKS[status as keyof typeof ORDER_LOOKS].text);
-  if (TENANT_STATUSES.some((known) => known === status)) return t(`superPanel:status.${status}`);
+  if (TENANT_STATUSES.some((name) => name === status)) return t(`superPanel:status.${status}`);
   if (ofCodes && CODE_STATES.includes(status)) return t(`codes:standing.${status}`);
-  if (!ofCodes && CREDIT_STATES.some((known) => known === status))
-    return t(`superPanel:creditState.${status}`);
+  if (!ofCodes && CREDIT_STATES.some((name) => name === status)) return t(`superPanel:creditState.${status}`);
   return undefined;
 }

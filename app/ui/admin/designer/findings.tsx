@@ -18,8 +18,8 @@ type Props = {
 export function Findings({ findings, layers }: Props) {
   const { t } = useTranslation();
   const nameOf = ({ side, layer }: Finding) => {
-    const found = layers[side].find(({ id }) => id === layer);
-    return found && (found.name ?? found.text ?? t("designer:pictureLayer"));
+    const match = layers[side].find(({ id }) => id === layer);
+    return match && (match.name ?? match.text ?? t("designer:pictureLayer"));
   };
   return (
     <section className="editor-panel" aria-live="polite">

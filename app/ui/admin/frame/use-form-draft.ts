@@ -45,8 +45,8 @@ function write(draft: string | null): void {
 
 function restore(): void {
   try {
-    const kept = sessionStorage.getItem(KEY);
-    const draft = kept === null ? null : (JSON.parse(kept) as Draft);
+    const saved = sessionStorage.getItem(KEY);
+    const draft = saved === null ? null : (JSON.parse(saved) as Draft);
     if (!draft || draft.path !== location.pathname) return;
     sessionStorage.removeItem(KEY);
     // A document that answers the form itself shows what was kept of it, or what is wrong; a sign-in lies between else.

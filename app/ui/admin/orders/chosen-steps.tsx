@@ -72,7 +72,7 @@ export function ChosenSteps({ answer, action }: { answer: ChosenAnswer; action: 
   const refused = outcomes.flatMap((one) => ("error" in one ? [one] : []));
   const refsOf = (done: "done" | "asked") =>
     outcomes.flatMap((one) => ("done" in one && one.done === done ? [one.ref] : []));
-  const [done, asked] = [refsOf("done"), refsOf("asked")];
+  const [done, requestedRefs] = [refsOf("done"), refsOf("asked")];
   return (
     <Notice tone={refused.length > 0 ? "warning" : "success"} title={t(TEXTS[step].label)} live>
       {done.length > 0 && (
@@ -80,9 +80,9 @@ export function ChosenSteps({ answer, action }: { answer: ChosenAnswer; action: 
           {t("orderDesk:chosen.done", { count: done.length })} <span className="soft">{done.join(", ")}</span>
         </p>
       )}
-      {asked.length > 0 && (
+      {requestedRefs.length > 0 && (
         <p>
-          {t("orderDesk:cancel.asked")} <span className="soft">{asked.join(", ")}</span>
+          {t("orderDesk:cancel.asked")} <span className="soft">{requestedRefs.join(", ")}</span>
         </p>
       )}
       {refused.length > 0 && (

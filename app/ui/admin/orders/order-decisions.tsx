@@ -92,7 +92,7 @@ export function OrderDecisions({ decisions, region }: Props) {
         {decisions.map((decision, at) => (
           <li className="spaced" key={decision.id}>
             <p>
-              <b>{t(KIND_TEXTS[decision.kind])}</b> {said(t, decision, region, i18n.language)}
+              <b>{t(KIND_TEXTS[decision.kind])}</b> {decisionText(t, decision, region, i18n.language)}
             </p>
             {besides(t, decision, region).map((text) => (
               <p className="soft" key={text}>
@@ -116,7 +116,7 @@ const isSameMinute = (one: OrderDecision, other: OrderDecision | undefined) =>
   one.at.slice(0, 16) === other?.at.slice(0, 16);
 
 /** What was decided. */
-function said(t: TFunction, decision: OrderDecision, region: Region, language: string): string {
+function decisionText(t: TFunction, decision: OrderDecision, region: Region, language: string): string {
   switch (decision.kind) {
     case "routing":
       return routed(t, decision);

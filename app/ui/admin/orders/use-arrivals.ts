@@ -6,10 +6,10 @@ import type { OrderRow } from "../models.ts";
  * @param address of the page: another one is another list, in which nothing has arrived yet.
  */
 export function useArrivals(orders: readonly OrderRow[], address: string): OrderRow[] {
-  const known = useRef<{ address: string; ids: Set<string> } | null>(null);
-  if (known.current?.address !== address) {
-    known.current = { address, ids: new Set(orders.map((order) => order.id)) };
+  const earlier = useRef<{ address: string; ids: Set<string> } | null>(null);
+  if (earlier.current?.address !== address) {
+    earlier.current = { address, ids: new Set(orders.map((order) => order.id)) };
   }
-  const { ids } = known.current;
+  const { ids } = earlier.current;
   return orders.map((order) => ({ ...order, fresh: !ids.has(order.id) }));
 }

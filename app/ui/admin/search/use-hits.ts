@@ -16,13 +16,13 @@ const FEWEST_LETTERS = 2;
  */
 export function useHits(words: string): { hits: readonly Hit[]; isLooking: boolean } {
   const { load, data } = useFetcher<{ words: string; hits: Hit[] }>({ key: HITS_FETCHER });
-  const asked = words.normalize("NFC").trim();
-  const isAsked = [...asked].length >= FEWEST_LETTERS;
+  const query = words.normalize("NFC").trim();
+  const isAsked = [...query].length >= FEWEST_LETTERS;
   useEffect(() => {
     if (!isAsked) return;
-    const pause = setTimeout(() => load(listAddress(paths.deskSearch, { q: asked })), PAUSE_MS);
+    const pause = setTimeout(() => load(listAddress(paths.deskSearch, { q: query })), PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [asked, isAsked, load]);
-  const isAnswered = isAsked && data?.words === asked;
+  }, [query, isAsked, load]);
+  const isAnswered = isAsked && data?.words === query;
   return { hits: isAnswered ? data.hits : [], isLooking: isAsked && !isAnswered };
 }

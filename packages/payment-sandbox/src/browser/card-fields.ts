@@ -130,13 +130,13 @@ export class CardFields {
     if (name === "number") {
       const before = input.value.slice(0, input.selectionStart ?? 0).replace(/\D/g, "").length;
       const digits = this.digits();
-      const kept = digits.slice(0, mostDigits(digits));
-      input.value = groupDigits(kept);
-      const caret = atEnd ? input.value.length : groupDigits(kept.slice(0, before)).length;
+      const shortened = digits.slice(0, mostDigits(digits));
+      input.value = groupDigits(shortened);
+      const caret = atEnd ? input.value.length : groupDigits(shortened.slice(0, before)).length;
       input.setSelectionRange(caret, caret);
-      document.body.dataset.brand = brandOf(kept);
-      this.inputs.cvc.maxLength = brandOf(kept) === "amex" ? 4 : 3;
-      if (atEnd && !isDeleting && numberProblem(kept) === null) this.inputs.expiry.focus();
+      document.body.dataset.brand = brandOf(shortened);
+      this.inputs.cvc.maxLength = brandOf(shortened) === "amex" ? 4 : 3;
+      if (atEnd && !isDeleting && numberProblem(shortened) === null) this.inputs.expiry.focus();
     } else if (name === "expiry") {
       input.value = writeExpiry(input.value, isDeleting);
       if (!isDeleting && expiryProblem(input.value, new Date()) === null) this.inputs.cvc.focus();

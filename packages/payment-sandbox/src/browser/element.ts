@@ -110,8 +110,8 @@ export class SandboxElement {
   }
 
   on(event: string, listener: Listener): this {
-    const known = this.listeners.get(event) ?? new Set();
-    this.listeners.set(event, known.add(listener));
+    const listeners = this.listeners.get(event) ?? new Set();
+    this.listeners.set(event, listeners.add(listener));
     return this;
   }
 

@@ -96,7 +96,7 @@ export class ElementsGroup {
   private frameOptions(elementType: string) {
     const { key, account } = this.credentials;
     const { locale, appearance } = this.options;
-    const wanted = !locale || locale === "auto" ? navigator.language : locale;
-    return { elementType, key, account, locale: wanted, appearance: appearance ?? {} };
+    const language = !locale || locale === "auto" ? navigator.language : locale;
+    return { elementType, key, account, locale: language, appearance: appearance ?? {} };
   }
 }

@@ -102,9 +102,9 @@ function Stripe(key: string, options: StripeOptions = {}) {
     clientSecret: string,
     data: { payment_method?: string | { card?: unknown } } = {},
   ) {
-    const wanted = data.payment_method;
-    const confirmParams = typeof wanted === "string" ? { payment_method: wanted } : {};
-    const elements = typeof wanted === "object" ? ElementsGroup.holding(wanted.card) : undefined;
+    const method = data.payment_method;
+    const confirmParams = typeof method === "string" ? { payment_method: method } : {};
+    const elements = typeof method === "object" ? ElementsGroup.holding(method.card) : undefined;
     return confirmPayment({ clientSecret, elements, confirmParams, redirect: "if_required" });
   }
 

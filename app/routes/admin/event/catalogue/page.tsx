@@ -35,8 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
     readEventProducts(scope, { event, words: "" }),
     choosablePictures(scope, { position: undefined }),
   ]);
-  const asked = { blanks, code: used, platformFee, pictures, key: scope.newId() };
-  const chosen = chosenInStore(event, asked);
+  const input = { blanks, code: used, platformFee, pictures, key: scope.newId() };
+  const chosen = chosenInStore(event, input);
   if (!chosen) throw new Response(null, { status: 404 });
   return { ...page, catalogue: null, chosen };
 }

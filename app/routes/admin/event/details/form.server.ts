@@ -38,8 +38,8 @@ export function readDetails(event: StoreEventRow, fields: FormData) {
     for (const name of ["question", "answer"]) own.set(name, String(fields.get(`${name}_${number}`) ?? ""));
     const faq = readForm(own, FaqSchema);
     if (!faq.ok) {
-      for (const [name, said] of Object.entries(faq.result.error ?? {}))
-        if (said) errors[`${name}_${number}`] = said;
+      for (const [name, messages] of Object.entries(faq.result.error ?? {}))
+        if (messages) errors[`${name}_${number}`] = messages;
       return [];
     }
     const { question, answer } = faq.value;

@@ -18,28 +18,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readOrderList(new URL(args.request.url).searchParams);
   const here = paths.eventOrders(event.slug);
   // The page is the store's, whatever its address says.
-  const asked = { ...query.asked, store: "", client: "" };
+  const params = { ...query.asked, store: "", client: "" };
   const filters = { ...query.filters, store: event.id, client: "" };
-  const found = await listOrders(scope, { query: { ...query, filters }, timeZone });
+  const page = await listOrders(scope, { query: { ...query, filters }, timeZone });
   return {
     shareHref: paths.eventOverview(event.slug),
-    orders: orderRows(found.rows),
+    orders: orderRows(page.rows),
     filters: {
       action: here,
-      asked,
+      asked: params,
       stores: null,
       isFiltered: Object.entries(query.filters).some(
         ([name, value]) => name !== "store" && name !== "client" && value !== "",
       ),
     },
     count: {
-      count: found.count,
-      isCountedOut: found.isCountedOut,
-      newest: found.newest,
-      wholeWords: found.wholeWords,
+      count: page.count,
+      isCountedOut: page.isCountedOut,
+      newest: page.newest,
+      wholeWords: page.wholeWords,
     },
     sort: query.sort,
-    links: listLinks(here, asked, query.sort, ORDER_SORTS, found),
+    links: listLinks(here, params, query.sort, ORDER_SORTS, page),
   };
 }
 

@@ -72,12 +72,13 @@ export async function action(args: ActionFunctionArgs) {
     return done(intent === "first" ? "photos:moved" : "photos:removed");
   }
   if (event.locked) return told(productId, [{ name: "", error: "eventDesk:refused.locked" }], 409);
-  const kept = await keepUploads(scope, files);
-  const outcomes: UploadOutcome[] = kept.filter(({ error }) => error !== null);
-  const wanted = [...kept.flatMap(({ id }) => id ?? []), ...chosen];
-  if (kept.length === 0 && wanted.length === 0) outcomes.push({ name: "", error: "pictures:refused.none" });
+  const uploads = await keepUploads(scope, files);
+  const outcomes: UploadOutcome[] = uploads.filter(({ error }) => error !== null);
+  const pictureIds = [...uploads.flatMap(({ id }) => id ?? []), ...chosen];
+  if (uploads.length === 0 && pictureIds.length === 0)
+    outcomes.push({ name: "", error: "pictures:refused.none" });
   // One behind the other, in the order in which they were chosen.
-  for (const id of wanted.slice(0, MOST_PHOTOS + 1)) {
+  for (const id of pictureIds.slice(0, MOST_PHOTOS + 1)) {
     const added = await addPhoto(scope, { event, productId, assetId: id });
     if (!added.ok) outcomes.push({ name: "", error: added.error });
   }

@@ -45,8 +45,8 @@ export function readEventProductForm(event: StoreEventRow, sold: readonly Sold[]
     if (isPromo(event.type)) rowFields.set("price", "0");
     const read = readForm(rowFields, EventProductLineSchema);
     if (!read.ok) {
-      for (const [name, said] of Object.entries(read.result.error ?? {}))
-        if (said) errors[`${name}_${line.id}`] = said;
+      for (const [name, messages] of Object.entries(read.result.error ?? {}))
+        if (messages) errors[`${name}_${line.id}`] = messages;
       return [];
     }
     if (needsPrice(event, read.value.price)) errors[`price_${line.id}`] = ["productDesk:refused.price"];

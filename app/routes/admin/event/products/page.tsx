@@ -46,8 +46,8 @@ export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "event-products:write");
   const event = await requireEvent(scope, args.params["slug"]);
   const fields = await readAmountFields(args);
-  const found = await readEventProducts(scope, { event, words: "" });
-  const done = await actionFor({ scope, event, found, fields, page: args.context.page });
+  const products = await readEventProducts(scope, { event, words: "" });
+  const done = await actionFor({ scope, event, found: products, fields, page: args.context.page });
   return "headers" in done ? done : data(done.body, done.status);
 }
 

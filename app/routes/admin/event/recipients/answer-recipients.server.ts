@@ -40,7 +40,7 @@ const refused = (form: RecipientsAnswer["form"], status: number, result: FormRes
   ...{ faults: null, asked: null },
 });
 const wrong = (error: string, status = 409) => refused("row", status, { error: { intent: [error] } });
-const question = (asked: Asked): RecipientsAnswer => ({ ...refused("row", 200, null), asked });
+const question = (wish: Asked): RecipientsAnswer => ({ ...refused("row", 200, null), asked: wish });
 
 /** Answers the forms of the page. Whoever may only resend may do nothing else. */
 export async function answerRecipients(

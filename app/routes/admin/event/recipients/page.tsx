@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const here = paths.recipients(event.slug);
   const params = new URL(args.request.url).searchParams;
   const query = readRecipientQuery(params);
-  const found = await listRecipients(scope, { eventId: event.id, query });
+  const page = await listRecipients(scope, { eventId: event.id, query });
   const grant = grantOf(user, "recipients:invite");
   const told = params.get("told")?.split(".").map(Number) ?? [];
   const [added = 0, present = 0, repeated = 0] = told.every((number) => Number.isSafeInteger(number))
@@ -36,13 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone: TIME_ZONE_OF_REGION[event.region],
     may: { write: grant === "full", resend: grant !== "none" },
     told: params.has("told") ? { added, present, repeated } : null,
-    counts: found.counts,
+    counts: page.counts,
     campaign: {
-      version: found.campaign?.version ?? 0,
-      subject: found.campaign?.subject ?? "",
-      message: found.campaign?.message ?? "",
+      version: page.campaign?.version ?? 0,
+      subject: page.campaign?.subject ?? "",
+      message: page.campaign?.message ?? "",
     },
-    recipients: found.rows.map((row) => ({
+    recipients: page.rows.map((row) => ({
       id: row.id,
       name: row.name,
       email: row.email,
@@ -54,9 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
       order: row.order && { ref: row.order.ref, href: paths.order(row.order.id) },
     })),
     filters: { action: here, asked: query.asked, isFiltered: query.isFiltered },
-    count: { count: found.count, isCountedOut: found.isCountedOut },
+    count: { count: page.count, isCountedOut: page.isCountedOut },
     sort: query.sort,
-    links: listLinks(here, query.asked, query.sort, RECIPIENT_SORTS, found),
+    links: listLinks(here, query.asked, query.sort, RECIPIENT_SORTS, page),
   };
 }
 

@@ -31,7 +31,7 @@ export function Editor({ page, canvas }: Props) {
   const { t } = useTranslation();
   const { saveHref } = canvas;
   const stored = { edition: page.edition, sides: canvas.sides };
-  const [kept, setKept] = useState(() => earlierDrawing(saveHref, stored));
+  const [savedDrawing, setKept] = useState(() => earlierDrawing(saveHref, stored));
   const [drawing, act] = useReducer(drawingAfter, undefined, () => {
     const draft = keptDrawing(saveHref, stored);
     const begun = beginDrawing(canvas.sides, page.side);
@@ -68,7 +68,7 @@ export function Editor({ page, canvas }: Props) {
     if (matchMedia(PHONE).matches)
       requestAnimationFrame(() => root?.querySelector(".editor-stage")?.scrollIntoView({ block: "nearest" }));
   };
-  const takeDraft = (draft: NonNullable<typeof kept>) => {
+  const takeDraft = (draft: NonNullable<typeof savedDrawing>) => {
     act({ kind: "draw", next: () => draft.sides, chosen: [] });
     leaveDraft();
   };
@@ -79,11 +79,11 @@ export function Editor({ page, canvas }: Props) {
   return (
     <div className="editor" ref={setRoot}>
       <SaveLine {...saving} drawing={drawing} act={act} help={showHelp} />
-      {kept && (
+      {savedDrawing && (
         <Notice tone="warning">
           <p>{t("designer:kept.text")}</p>
           <span className="row">
-            <Button type="button" size="tiny" onClick={() => takeDraft(kept)}>
+            <Button type="button" size="tiny" onClick={() => takeDraft(savedDrawing)}>
               {t("designer:kept.use")}
             </Button>
             <Button type="button" look="quiet" size="tiny" onClick={leaveDraft}>

@@ -13,8 +13,8 @@ const isDrawing = (value: unknown): value is KeptDrawing => {
 
 function read(key: string, stored: DrawnSides): KeptDrawing | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    return isDrawing(kept) && !isSame(kept.sides, stored) ? kept : null;
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    return isDrawing(value) && !isSame(value.sides, stored) ? value : null;
   } catch {
     return null;
   }
@@ -24,24 +24,24 @@ type Shown = { edition: string; sides: DrawnSides };
 
 /** What this device keeps of a drawing that the server has in this edition; null where it has the very same. */
 export function keptDrawing(address: string, stored: Shown): KeptDrawing | null {
-  const kept = read(keyOf(address), stored.sides);
-  return kept?.edition === stored.edition ? kept : null;
+  const saved = read(keyOf(address), stored.sides);
+  return saved?.edition === stored.edition ? saved : null;
 }
 
 /** A drawing that was made from another edition. It is put aside, so that what is drawn now does not take its place. */
 export function earlierDrawing(address: string, stored: Shown): KeptDrawing | null {
   const aside = `${address}#earlier`;
-  const kept = read(keyOf(address), stored.sides);
-  if (kept && kept.edition !== stored.edition && keepDrawing(aside, kept)) dropDrawing(address);
+  const saved = read(keyOf(address), stored.sides);
+  if (saved && saved.edition !== stored.edition && keepDrawing(aside, saved)) dropDrawing(address);
   return read(keyOf(aside), stored.sides);
 }
 
 export const dropEarlier = (address: string) => dropDrawing(`${address}#earlier`);
 
 /** @returns false where the device has no room: then the page alone has it. */
-export function keepDrawing(address: string, kept: KeptDrawing): boolean {
+export function keepDrawing(address: string, drawing: KeptDrawing): boolean {
   try {
-    localStorage.setItem(keyOf(address), JSON.stringify(kept));
+    localStorage.setItem(keyOf(address), JSON.stringify(drawing));
     return true;
   } catch {
     return false;

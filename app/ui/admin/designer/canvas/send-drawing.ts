@@ -38,8 +38,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function outcomeOf({ status, retryAfter, body }: Answer): SaveOutcome {
   if (status === 401) return { kind: "signedOut" };
   if (status === 429) {
-    const asked = Number(isRecord(body) ? body["seconds"] : (retryAfter ?? ""));
-    return { kind: "wait", seconds: Number.isFinite(asked) && asked > 0 ? asked : WAIT_SECONDS };
+    const seconds = Number(isRecord(body) ? body["seconds"] : (retryAfter ?? ""));
+    return { kind: "wait", seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : WAIT_SECONDS };
   }
   if (isRecord(body) && body["ok"] === true && typeof body["edition"] === "string")
     return { kind: "saved", saved: body as unknown as Saved };

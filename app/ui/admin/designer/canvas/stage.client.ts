@@ -43,7 +43,7 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
   let isShowing = false;
   let isClosed = false;
   /** What is to be chosen, once it is there. */
-  let wanted: readonly string[] = [];
+  let layerIds: readonly string[] = [];
   let resting: Box[] | null = null;
   const objects = () => canvas.getObjects() as LayerObject[];
   const idsOf = (list: readonly FabricObject[]) => (list as LayerObject[]).map(({ layerId }) => layerId);
@@ -124,10 +124,10 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
     canvas.add(object);
     canvas.moveObjectTo(object, placeOf(now));
     if (now.type === "text") dressWithFont(now);
-    else if (wanted.includes(now.id)) {
+    else if (layerIds.includes(now.id)) {
       // It was chosen before it was there.
       isShowing = true;
-      choose(wanted);
+      choose(layerIds);
       isShowing = false;
     }
     canvas.requestRenderAll();
@@ -188,20 +188,20 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
         scene?.layers === next.layers && scene.inks === next.inks && scene.pictures === next.pictures;
       const active = idsOf(canvas.getActiveObjects());
       // A layer that was just chosen by hand is being moved by now: nothing may take it out of the hand.
-      wanted = ids;
+      layerIds = ids;
       if (isSame && active.length === ids.length && active.every((id) => ids.includes(id))) return;
       scene = next;
       resting = null;
       isShowing = true;
       // Objects of a selection are placed within it; alone they are placed as their layers are.
       canvas.discardActiveObject();
-      const kept = new Set(next.layers.map(({ id }) => id));
-      for (const object of objects()) if (!kept.has(object.layerId)) canvas.remove(object);
+      const remainingIds = new Set(next.layers.map(({ id }) => id));
+      for (const object of objects()) if (!remainingIds.has(object.layerId)) canvas.remove(object);
       const there = new Set(idsOf(objects()));
       draw();
       for (const layer of next.layers) if (!there.has(layer.id)) void make(layer);
-      wanted = ids.filter((id) => next.layers.some((layer) => layer.id === id && !isFixed(layer)));
-      choose(wanted);
+      layerIds = ids.filter((id) => next.layers.some((layer) => layer.id === id && !isFixed(layer)));
+      choose(layerIds);
       isShowing = false;
       canvas.requestRenderAll();
     },

@@ -7,18 +7,18 @@ const PAUSE_MS = 500;
 /**
  * The store beside its form: what is typed goes into the preview's address, which the server draws.
  * @param names the fields that the preview follows.
- * @param asked what the server was asked to show, where no script follows the form.
+ * @param initial what the server was asked to show, where no script follows the form.
  */
 export function useLivePreview(
   href: string,
   stored: StoreTheme,
   names: readonly string[],
-  asked: string | null,
+  initial: string | null,
 ) {
-  const [query, setQuery] = useState(asked);
+  const [query, setQuery] = useState(initial);
   const [theme, setTheme] = useState(stored);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => setQuery(asked), [asked]);
+  useEffect(() => setQuery(initial), [initial]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const follow = (event: FormEvent) => {
     const { form } = event.target as HTMLInputElement;

@@ -39,7 +39,7 @@ export function DetailsView({ typeIsOpen, address, stored, result, ...form }: Pr
       result={result}
     />
   );
-  const said = (name: string, value: string) =>
+  const valueText = (name: string, value: string) =>
     name === "type"
       ? t(STORE_TYPE_TEXTS[value as StoreType] ?? value)
       : (LANGUAGES.find(({ code }) => name === "lang" && code === value)?.name ?? value);
@@ -50,7 +50,7 @@ export function DetailsView({ typeIsOpen, address, stored, result, ...form }: Pr
         legend={t("eventDesk:page.details")}
         {...form}
         {...{ stored, labels, result }}
-        say={said}
+        say={valueText}
       >
         <Card>
           <div className="form">
