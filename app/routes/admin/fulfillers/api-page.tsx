@@ -34,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ id, name, version, mayWrite: may(user, "fulfillers:write") },
     stored: await apiFields(args.context, reached),
     hasSecret: reached.api === "popstall" && reached.access !== null,
+    hasKey: reached.api !== "popstall" && reached.access !== null,
     backHref: paths.fulfiller(id),
     addresses: {
       events: `${APP_ORIGIN}/api/fulfillers/v1/events`,

@@ -8,6 +8,7 @@ export const PAGE_LABELS: Record<NavPage, string> = {
   orders: "admin:nav.orders",
   clients: "admin:nav.clients",
   assets: "admin:nav.assets",
+  fulfillers: "admin:nav.fulfillers",
   products: "admin:nav.products",
   users: "admin:nav.users",
   "audit-logs": "admin:nav.auditLogs",

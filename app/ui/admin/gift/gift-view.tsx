@@ -172,6 +172,7 @@ function Budget({ form, labels, result }: PartProps) {
         <Field
           rules={GIFT.budget}
           label={labels.budget}
+          placeholder={t("giftDesk:noLimit")}
           hint={t("giftDesk:budgetHint", { used: formatMoney(form.used, form.region) })}
           defaultValue={form.budget}
           result={result}
@@ -184,12 +185,16 @@ function Budget({ form, labels, result }: PartProps) {
 function Line({ line, form, result }: PartProps & { line: GiftLine }) {
   const { t } = useTranslation();
   const { value: stockShown } = useFieldState(`stock_shown_${line.id}`, result, line.stock);
-  const number = (name: "stock" | "cost" | "quantity", label: string, hint?: string) => (
+  const number = (
+    name: "stock" | "cost" | "quantity",
+    label: string,
+    more?: { placeholder: string; hint?: string },
+  ) => (
     <Field
+      {...more}
       rules={GIFT_LINE[name]}
       name={`${name}_${line.id}`}
       label={label}
-      hint={hint}
       defaultValue={line[name]}
       result={result}
     />
@@ -223,12 +228,11 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
           </>
         )}
         <div className="pair">
-          {number("stock", t("giftDesk:stock"), t("giftDesk:stockHint"))}
-          {number(
-            "cost",
-            t("giftDesk:cost", { currency: form.currency }),
-            t("giftDesk:costHint", { price: priceText(t, line.price, form.region) }),
-          )}
+          {number("stock", t("giftDesk:stock"), { placeholder: t("giftDesk:noLimit") })}
+          {number("cost", t("giftDesk:cost", { currency: form.currency }), {
+            placeholder: priceText(t, line.price, form.region),
+            hint: t("giftDesk:costHint"),
+          })}
         </div>
       </div>
     </Card>

@@ -11,7 +11,6 @@ const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
   { href: paths.incidents, label: "incidentDesk:title", asks: "incidents:read" },
   { href: paths.revenue, label: "revenue:title", asks: "clients:read" },
   { href: paths.createClient, label: "clientDesk:create.title", asks: "clients:write" },
-  { href: paths.fulfillers, label: "fulfillerDesk:title", asks: "fulfillers:read" },
   { href: paths.routeRules, label: "fulfillerDesk:routes.title", asks: "fulfillers:read" },
   { href: paths.inviteUser, label: "people:invite.title", asks: "users:write" },
   { href: paths.settingsCompany, label: "preferences:company.tab", asks: "company:read" },

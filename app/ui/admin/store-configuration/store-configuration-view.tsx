@@ -104,6 +104,7 @@ function LimitFields({ store, stored, labels, result, used }: ConfigurationForm 
         <Field
           rules={CONFIGURATION.budget}
           label={labels["budget"]}
+          placeholder={t("giftDesk:noLimit")}
           hint={t("giftDesk:budgetHint", { used: formatMoney(used, store.region) })}
           defaultValue={stored["budget"]}
           result={result}

@@ -50,6 +50,7 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
               as="textarea"
               rows={4}
               label={labels.thanks}
+              placeholder={t("surveyDesk:thanksDefault")}
               hint={t("surveyDesk:thanksHint")}
               defaultValue={survey.thanks}
               result={result}
@@ -57,6 +58,7 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
             <Field
               rules={SURVEY.question}
               label={labels.question}
+              placeholder={t("surveyDesk:questionDefault")}
               hint={t("surveyDesk:questionHint")}
               defaultValue={survey.question}
               result={result}
@@ -66,6 +68,7 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
               as="textarea"
               rows={5}
               label={labels.choices}
+              placeholder={t("surveyDesk:choicesDefault")}
               hint={t("surveyDesk:choicesHint", { most: MOST_CHOICES })}
               defaultValue={survey.choices}
               result={result}

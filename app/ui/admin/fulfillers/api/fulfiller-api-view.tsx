@@ -24,6 +24,8 @@ type Props = {
   mayWrite: boolean;
   stored: Readonly<Record<string, string>>;
   hasSecret: boolean;
+  /** A printer's key and its webhook's secret are saved; neither is shown again. */
+  hasKey: boolean;
   /** The secret that was made by the press before; empty when somebody else changed it meanwhile. */
   secret: string | null;
   result: FormResult | undefined;
@@ -39,6 +41,7 @@ export function FulfillerApiView({
   backHref,
   addresses,
   hasSecret,
+  hasKey,
   secret,
   ...form
 }: Props) {
@@ -56,6 +59,10 @@ export function FulfillerApiView({
   const field = (key: keyof typeof labels) => ({
     ...{ rules: API[key], label: labels[key], defaultValue: stored[key], autoComplete: "off", result },
   });
+  const secretField = {
+    hint: t("fulfillerApi:hint.kept"),
+    ...(hasKey && { placeholder: t("fulfillerApi:unchanged") }),
+  };
   const say = (key: string, value: string) => (key === "api" ? nameOf(value as FulfillerApi) : value);
   return (
     <>
@@ -77,10 +84,10 @@ export function FulfillerApiView({
           <Card title={t("fulfillerApi:printers")}>
             <div className="form">
               <div className="pair">
-                <Field {...field("token")} hint={t("fulfillerApi:hint.kept")} />
+                <Field {...field("token")} {...secretField} />
                 <Field {...field("account")} hint={t("fulfillerApi:hint.account")} />
               </div>
-              <Field {...field("webhook_secret")} hint={t("fulfillerApi:hint.kept")} />
+              <Field {...field("webhook_secret")} {...secretField} />
               <Field {...field("variants")} as="textarea" rows={6} hint={t("fulfillerApi:hint.variants")} />
               <dl className="facts">
                 <div>

@@ -89,7 +89,7 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
             <Field {...field("cut_off")} placeholder="14:00" hint={t("fulfillerProfile:hint.cutOff")} />
           </div>
           <div className="pair">
-            <Field {...field("daily_capacity")} hint={t("fulfillerProfile:hint.capacity")} />
+            <Field {...field("daily_capacity")} placeholder={t("fulfillerProfile:default.capacity")} />
             <Field
               {...field("holidays")}
               as="textarea"
@@ -126,15 +126,21 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
             <div className="country-boxes">{PRINT_TECHNIQUES.map((each) => box(techniqueField(each)))}</div>
           </fieldset>
           <div className="pair">
-            <Field {...field("print_width")} hint={t("fulfillerProfile:hint.print")} />
-            <Field {...field("print_height")} />
+            <Field {...field("print_width")} placeholder={t("fulfillerProfile:default.print")} />
+            <Field {...field("print_height")} placeholder={t("fulfillerProfile:default.print")} />
           </div>
           <SelectField
             {...field("print_format")}
             choices={PRINT_FORMATS.map((value) => ({ value, label: t(FORMAT_TEXTS[value]) }))}
             hint={t("fulfillerProfile:hint.printFormat")}
           />
-          <Field {...field("skus")} as="textarea" rows={4} hint={t("fulfillerProfile:hint.skus")} />
+          <Field
+            {...field("skus")}
+            as="textarea"
+            rows={4}
+            placeholder={t("fulfillerProfile:default.skus")}
+            hint={t("fulfillerProfile:hint.skus")}
+          />
         </div>
       </Card>
       <Card title={t("fulfillerProfile:countries")}>
