@@ -81,6 +81,18 @@ function Qr({ svg }: { svg: string }) {
   return <div dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 
+/** Host and name of a store, which stay whole where the line lets them. */
+function Address({ of: address }: { of: string }) {
+  const slash = address.indexOf("/") + 1;
+  return (
+    <>
+      {address.slice(0, slash)}
+      <wbr />
+      <span className="name">{address.slice(slash)}</span>
+    </>
+  );
+}
+
 function Card({ page, code }: { page: PrintPage; code: PrintedCode }) {
   const { t } = useTranslation();
   return (
@@ -94,7 +106,9 @@ function Card({ page, code }: { page: PrintPage; code: PrintedCode }) {
         <Qr svg={code.qr} />
         <b>{code.code}</b>
         <span>{t("codes:print.orGoTo")}</span>
-        <em>{page.address}</em>
+        <em>
+          <Address of={page.address} />
+        </em>
         {code.until && <span>{t("codes:print.until", { date: code.until })}</span>}
       </div>
     </li>
@@ -117,7 +131,10 @@ function Poster({ page, code }: { page: PrintPage; code: PrintedCode }) {
         <Qr svg={code.qr} />
         <ol>
           <li>
-            {t("codes:print.scanOrOpen")} <b>{page.address}</b>
+            {t("codes:print.scanOrOpen")}{" "}
+            <b>
+              <Address of={page.address} />
+            </b>
           </li>
           <li>
             {t("codes:print.enterCode")} <b>{code.code}</b>
