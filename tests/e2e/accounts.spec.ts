@@ -102,7 +102,7 @@ bothWorlds("an account", () => {
     const heading = other.getByRole("heading", { level: 1 });
     await other.goto(confirm);
     await other.getByRole("button", { name: "Confirm the address" }).click();
-    await expect(heading).toHaveText("E-mail address changed");
+    await expect(heading).toHaveText("E‑mail address changed");
     await other.goto(confirm);
     await expect(heading).toHaveText("This link is no longer valid");
     await signIn(other, after, OWN);
