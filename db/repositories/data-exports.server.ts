@@ -9,9 +9,9 @@ import { dataExports } from "../schema/data-exports.ts";
 import { assets } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import type { NewOutbox } from "./outbox.server.ts";
 
 export type DataExportRow = typeof dataExports.$inferSelect;
-type OutboxRow = Omit<typeof outbox.$inferInsert, "tenantId">;
 /** The values of a row's key, behind which a read goes on. */
 export type RowKey = (string | number)[];
 /** A table of a file, and how many of its rows are read at once. */
@@ -50,7 +50,7 @@ export function dataExportRepository(tables: TenantTables) {
     async ask(
       row: Pick<DataExportRow, "id" | "userId" | "createdAt" | "expiresAt">,
       most: { number: number; since: Date },
-      work: OutboxRow,
+      work: NewOutbox,
       note: AuditNote,
     ): Promise<boolean> {
       const recent = tables.valueOf(dataExports, sql`count(*)`, gte(dataExports.createdAt, most.since));
@@ -70,7 +70,7 @@ export function dataExportRepository(tables: TenantTables) {
     async goOn(
       { id, version }: Pick<DataExportRow, "id" | "version">,
       set: Progress,
-      work?: OutboxRow,
+      work?: NewOutbox,
     ): Promise<boolean> {
       const [row] = await tables.batch([
         tables.update(dataExports, { ...set, version: version + 1 }, isAt(id, version)),
@@ -83,7 +83,7 @@ export function dataExportRepository(tables: TenantTables) {
     async finish(
       { id, version }: Pick<DataExportRow, "id" | "version">,
       set: Progress & { size: number; readyAt: Date; expiresAt: Date },
-      mail: OutboxRow,
+      mail: NewOutbox,
     ): Promise<boolean> {
       const [row] = await tables.batch([
         tables.update(dataExports, { ...set, version: version + 1, state: "ready" }, isAt(id, version)),

@@ -4,6 +4,7 @@ import { events } from "../schema/events.ts";
 import { assets, eventPrices, productPhotos } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { isShownEvent } from "./shown-event.ts";
 
 type EventRow = typeof events.$inferSelect;
 export type BrandingChange = {
@@ -59,13 +60,7 @@ export function eventPictureRepository(tables: TenantTables) {
         tables.update(
           events,
           { ...fields, version: event.version + 1, updatedAt: at },
-          and(
-            eq(events.id, event.id),
-            eq(events.version, event.version),
-            eq(events.locked, false),
-            isNull(events.deletedAt),
-            ...areThere,
-          ) as SQL,
+          isShownEvent(event, ...areThere),
         ),
         tables.audit(notes.event),
         ...notes.files.map((note) => tables.auditIf(won, note)),

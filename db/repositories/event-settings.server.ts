@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { ShippingDays, ShippingPrices } from "../../app/domain/pricing/shipping.ts";
 import { brokenRule } from "../conflict.ts";
@@ -6,6 +6,8 @@ import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { isShownEvent } from "./shown-event.ts";
+import type { NewOutbox } from "./outbox.server.ts";
 
 type EventRow = typeof events.$inferSelect;
 /** What may be saved of a store by its forms; its status, lock and deletion have writes of their own. */
@@ -25,7 +27,7 @@ export type EventChange = {
 export type ConfigurationChange = EventChange & {
   /** The id is for a store that has no row of prices yet. */
   shipping: { id: string; prices: ShippingPrices; days: ShippingDays } | undefined;
-  work: Omit<typeof outbox.$inferInsert, "tenantId"> | undefined;
+  work: NewOutbox | undefined;
 };
 
 /** What organisers set of a store. */
@@ -78,13 +80,10 @@ export function eventSettingRepository(tables: TenantTables) {
       const update = tables.update(
         events,
         { ...fields, version: event.version + 1, updatedAt: at },
-        and(
-          eq(events.id, event.id),
-          eq(events.version, event.version),
-          eq(events.locked, false),
-          isNull(events.deletedAt),
+        isShownEvent(
+          event,
           fields.type === undefined ? undefined : sql`(${events.status} = 'Draft' and not ${placed})`,
-        ) as SQL,
+        ),
       );
       const slugNorm = fields.slug?.normalize("NFC").toLowerCase();
       const ownSlug = tables.exists(
@@ -124,16 +123,7 @@ export function eventSettingRepository(tables: TenantTables) {
     }: ConfigurationChange): Promise<boolean> {
       const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
       const [saved] = await tables.batch([
-        tables.update(
-          events,
-          { ...fields, version: event.version + 1, updatedAt: at },
-          and(
-            eq(events.id, event.id),
-            eq(events.version, event.version),
-            eq(events.locked, false),
-            isNull(events.deletedAt),
-          ) as SQL,
-        ),
+        tables.update(events, { ...fields, version: event.version + 1, updatedAt: at }, isShownEvent(event)),
         tables.audit(note),
         ...(shipping ? shippingStatements(event.id, shipping, at, won) : []),
         ...(work ? [tables.insertIf(won, outbox, work)] : []),

@@ -8,6 +8,7 @@ import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import { temporaryStores } from "../schema/temporary-stores.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import type { NewOutbox } from "./outbox.server.ts";
 
 type Stamped<Row> = Omit<Row, "tenantId" | "createdAt" | "updatedAt">;
 /** A store that is to be, with the entries of its log. */
@@ -35,7 +36,7 @@ export type GiftChange = {
     stock: { shown: number | null; wanted: number | null };
   }[];
   note: AuditNote;
-  work: Omit<typeof outbox.$inferInsert, "tenantId"> | undefined;
+  work: NewOutbox | undefined;
 };
 
 export function eventRepository(tables: TenantTables) {
@@ -118,7 +119,7 @@ export function eventRepository(tables: TenantTables) {
     },
 
     /** Keeps something that must leave; the same key is kept once. */
-    async keepOutbox(row: Omit<typeof outbox.$inferInsert, "tenantId">) {
+    async keepOutbox(row: NewOutbox) {
       await tables.insertIf(
         sql`not ${tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey))}`,
         outbox,

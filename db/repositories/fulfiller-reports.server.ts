@@ -6,8 +6,7 @@ import { fulfillerReports, fulfilments, parcels } from "../schema/fulfilments.ts
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-
-type NewOutbox = Omit<typeof outbox.$inferInsert, "tenantId">;
+import type { NewOutbox } from "./outbox.server.ts";
 
 /** A report with what it leaves beside a change of status. */
 export type KeptReport = {

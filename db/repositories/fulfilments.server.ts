@@ -21,9 +21,9 @@ import { hasStock, takeStock } from "./fulfiller-stock.server.ts";
 import { type CancelRefund, cancelRefundStatements } from "./refunds.server.ts";
 import { blankStatements, moveStatements, type StatusMove } from "./status-writes.server.ts";
 import { voucherGivenBack } from "./voucher-release.server.ts";
+import type { NewOutbox } from "./outbox.server.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
-type NewOutbox = Omit<typeof outbox.$inferInsert, "tenantId">;
 
 /** A move of a fulfilment with everything that follows from it. */
 export type FulfilmentMove = StatusMove & {

@@ -3,6 +3,9 @@ import type { Database } from "../client.server.ts";
 import type { OutboxKind } from "../outbox-lanes.ts";
 import { inboundEvents, mails, outbox } from "../schema/records.ts";
 
+/** A row that a batch puts into the outbox; its tenant is added by the tables. */
+export type NewOutbox = Omit<typeof outbox.$inferInsert, "tenantId">;
+
 export type { OutboxPayload } from "../schema/records.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;

@@ -15,6 +15,7 @@ import {
   type RecipientFilter,
   type WhoToMail,
 } from "./recipient-conditions.server.ts";
+import type { NewOutbox } from "./outbox.server.ts";
 
 type RecipientRow = typeof giftRecipients.$inferSelect;
 type NewRecipientRow = Omit<typeof giftRecipients.$inferInsert, "tenantId">;
@@ -124,7 +125,7 @@ export function recipientRepository(tables: TenantTables) {
     async addMissing(
       rows: readonly NewRecipientRow[],
       note: AuditNote,
-      work: Omit<typeof outbox.$inferInsert, "tenantId"> | undefined,
+      work: NewOutbox | undefined,
     ): Promise<number> {
       const inserts = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) =>
         tables.insertMissing(giftRecipients, rows.slice(at * CHUNK, (at + 1) * CHUNK)),

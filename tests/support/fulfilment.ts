@@ -3,6 +3,7 @@ import type { FulfillerReport } from "../../app/domain/fulfilment/report.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import type { Condition } from "../../app/domain/order/transition-conditions.ts";
 import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
+import type { FulfilmentTools } from "../../app/services/fulfilment/fulfilment-run.ts";
 import { takeReport } from "../../app/services/fulfilment/take-report.server.ts";
 import type { Scope } from "../../app/services/scope.ts";
 import { transitionOrder } from "../../app/services/order-writes/transition-order.server.ts";
@@ -10,6 +11,17 @@ import { eventFulfillers, fulfillers, workPages } from "../../db/schema/fulfille
 import { fulfilments, parcels, statusEvents } from "../../db/schema/fulfilments.ts";
 import { type PaidWorld, payingWorld, readyToPay } from "./payments.ts";
 import { freshId, type StoreRef } from "./stores.ts";
+
+/** Tools of a fulfiller that accepts every order at once, with files that are made already. */
+export const ACCEPTING_TOOLS: FulfilmentTools = {
+  links: { print: async ({ scene }) => scene, absolute: (path) => path },
+  makePrints: async () => undefined,
+  makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
+  port: async () => ({
+    submit: async () => ({ state: "accepted", externalId: "theirs" }),
+    cancel: async () => "refused",
+  }),
+};
 
 type FulfillerInput = Partial<typeof fulfillers.$inferInsert>;
 

@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import type { Submission, SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
+import type { Submission } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../../services/ports.ts";
-import { ask, type Heard, type Line, notAnswered } from "./ask.server.ts";
-import { codeOfWords, namesOf, type ProviderAccount, referenceOf, skusWithoutVariant } from "./provider.ts";
+import { ask, type Line, notAnswered } from "./ask.server.ts";
+import { namesOf, type ProviderAccount, referenceOf, skusWithoutVariant } from "./provider.ts";
+import { submissionAnswer } from "./submission-answer.ts";
 
 const GELATO = "https://order.gelatoapis.com";
 
@@ -32,7 +33,7 @@ export function gelato(account: ProviderAccount, line: Line): FulfillerPort {
         ? list.output.orders.find(({ orderReferenceId }) => orderReferenceId === referenceOf(submission))
         : undefined;
       if (before) return { state: "accepted", externalId: before.id };
-      return answerOf(await call("", orderOf(submission, account)));
+      return submissionAnswer(await call("", orderOf(submission, account)), wordsOf);
     },
 
     async cancel({ externalId }) {
@@ -69,27 +70,13 @@ function orderOf(submission: Submission, { variants, email }: ProviderAccount) {
 const List = v.object({
   orders: v.array(v.object({ id: v.string(), orderReferenceId: v.nullish(v.string()) })),
 });
-const Taken = v.object({ id: v.pipe(v.string(), v.minLength(1)) });
 const Refused = v.object({
   message: v.optional(v.string(), ""),
   details: v.optional(v.array(v.object({ message: v.optional(v.string(), "") })), []),
 });
 
-function answerOf(heard: Heard): SubmissionAnswer {
-  if ("away" in heard) return notAnswered(heard);
-  const { status, body } = heard;
-  if (status === 409) return { state: "away", message: "It answered 409." };
-  if (status < 300) {
-    const taken = v.safeParse(Taken, body);
-    return taken.success
-      ? { state: "accepted", externalId: taken.output.id }
-      : { state: "away", message: `It answered ${status} without an id of the order.` };
-  }
+function wordsOf(body: unknown): string {
   const refused = v.safeParse(Refused, body);
   const { message = "", details = [] } = refused.success ? refused.output : {};
-  const words = [message, ...details.map((one) => one.message)].filter(Boolean).join(" ");
-  return {
-    ...{ state: "rejected", code: status === 400 || status === 422 ? codeOfWords(words) : "other" },
-    message: words || `It answered ${status}.`,
-  };
+  return [message, ...details.map((one) => one.message)].filter(Boolean).join(" ");
 }

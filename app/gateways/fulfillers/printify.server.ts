@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { Submission, SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../../services/ports.ts";
-import { ask, type Heard, type Line, notAnswered, type NotHeard } from "./ask.server.ts";
-import { codeOfWords, namesOf, type ProviderAccount, referenceOf, skusWithoutVariant } from "./provider.ts";
+import { ask, type Line, notAnswered, type NotHeard } from "./ask.server.ts";
+import { namesOf, type ProviderAccount, referenceOf, skusWithoutVariant } from "./provider.ts";
+import { submissionAnswer } from "./submission-answer.ts";
 
 const PRINTIFY = "https://api.printify.com";
 
@@ -57,7 +58,7 @@ export function printify(account: ProviderAccount, line: Line): FulfillerPort {
       if (typeof before === "object") return notAnswered(before);
       const created: SubmissionAnswer = before
         ? { state: "accepted", externalId: before }
-        : answerOf(await call("POST", ".json", orderOf(submission, account)));
+        : submissionAnswer(await call("POST", ".json", orderOf(submission, account)), wordsOf);
       // What is only tried is never sent to production.
       if (created.state !== "accepted" || submission.test) return created;
       const begun = await call("POST", `/${encodeURIComponent(created.externalId)}/send_to_production.json`);
@@ -69,7 +70,7 @@ export function printify(account: ProviderAccount, line: Line): FulfillerPort {
       if ("away" in order) return notAnswered(order);
       const waits = v.is(Waiting, order.body);
       return waits
-        ? { state: "rejected", code: "other", message: wordsOf(begun.body, begun.status) }
+        ? { state: "rejected", code: "other", message: wordsOf(begun.body) || `It answered ${begun.status}.` }
         : created;
     },
 
@@ -115,7 +116,6 @@ const List = v.object({
     }),
   ),
 });
-const Taken = v.object({ id: v.string() });
 const Waiting = v.object({
   status: v.picklist(["on-hold", "pending", "payment-not-received", "has-issues"]),
 });
@@ -124,28 +124,10 @@ const Refused = v.object({
   errors: v.optional(v.object({ reason: v.optional(v.unknown()) })),
 });
 
-function answerOf(heard: Heard): SubmissionAnswer {
-  if ("away" in heard) return notAnswered(heard);
-  const { status, body } = heard;
-  if (status === 409) return { state: "away", message: "It answered 409." };
-  if (status < 300) {
-    const taken = v.safeParse(Taken, body);
-    return taken.success
-      ? { state: "accepted", externalId: taken.output.id }
-      : { state: "away", message: `It answered ${status} without an id of the order.` };
-  }
-  const words = wordsOf(body, status);
-  return {
-    state: "rejected",
-    code: status === 400 || status === 422 ? codeOfWords(words) : "other",
-    message: words,
-  };
-}
-
-function wordsOf(body: unknown, status: number): string {
+function wordsOf(body: unknown): string {
   const refused = v.safeParse(Refused, body);
   const { message = "", errors } = refused.success ? refused.output : {};
   const { reason } = errors ?? {};
   const why = typeof reason === "string" ? reason : reason === undefined ? "" : JSON.stringify(reason);
-  return [message, why].filter(Boolean).join(" ") || `It answered ${status}.`;
+  return [message, why].filter(Boolean).join(" ");
 }

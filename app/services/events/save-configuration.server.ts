@@ -5,6 +5,7 @@ import type { EventFields } from "../../../db/repositories/event-settings.server
 import { auditNote } from "../batch-rows/audit-note.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
+import { raisedBudgetWork } from "./raised-budget.server.ts";
 
 export type ConfigurationFields = Pick<
   EventFields,
@@ -54,30 +55,17 @@ export async function saveConfiguration(
     ...(shipping && shippingChanges(await readShipping(scope, event.id), shipping)),
     currency: event.currency,
   };
-  const now = scope.now();
-  const workId = scope.newId();
-  const { budgetMinor } = fields;
-  const raised =
-    budgetMinor !== undefined &&
-    event.budgetMinor !== null &&
-    (budgetMinor === null || budgetMinor > event.budgetMinor);
+  const work = raisedBudgetWork(scope, { event, version, budgetMinor: fields.budgetMinor });
   const saved = await scope.tenant.events.saveConfiguration({
     event: { id: event.id, version },
     fields,
     shipping: shipping && { id: scope.newId(), prices: shipping, days: shipping.deliveryDays },
-    at: now,
+    at: scope.now(),
     note: auditNote(scope, "Event updated", event, changes),
-    work: raised
-      ? {
-          id: workId,
-          dedupeKey: `budget:${event.id}:${version}`,
-          payload: { kind: "budget", eventId: event.id },
-          createdAt: now,
-        }
-      : undefined,
+    work,
   });
   if (!saved) return refuse("eventDesk:changedMeanwhile");
-  if (raised) scope.outbox.push(workId);
+  if (work) scope.outbox.push(work.id);
   return ok(undefined);
 }
 

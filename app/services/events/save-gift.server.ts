@@ -5,6 +5,7 @@ import type { StorePage } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
 import type { Scope } from "../scope.ts";
+import { raisedBudgetWork } from "./raised-budget.server.ts";
 
 export type GiftInput = Pick<
   StoreEventRow,
@@ -61,24 +62,15 @@ export async function saveGift(
     );
     for (const [field, change] of Object.entries(named)) changes[`${field} (${product.name})`] = change;
   }
-  const raised =
-    event.budgetMinor !== null && (fields.budgetMinor === null || fields.budgetMinor > event.budgetMinor);
-  const workId = scope.newId();
+  const work = raisedBudgetWork(scope, { event, version, budgetMinor: fields.budgetMinor });
   const saved = await scope.tenant.events.saveGift({
     event: { id: event.id, version },
     fields: { ...fields, page: { ...event.page, claimTitle, claimButton }, updatedAt: now },
     lines: lines.map(({ price, line: { stock, productId: _, ...set } }) => ({ id: price.id, set, stock })),
     note: auditNote(scope, "Event updated", event, changes),
-    work: raised
-      ? {
-          id: workId,
-          dedupeKey: `budget:${event.id}:${version}`,
-          payload: { kind: "budget", eventId: event.id },
-          createdAt: now,
-        }
-      : undefined,
+    work,
   });
   if (!saved) return refuse("eventDesk:changedMeanwhile");
-  if (raised) scope.outbox.push(workId);
+  if (work) scope.outbox.push(work.id);
   return ok(undefined);
 }

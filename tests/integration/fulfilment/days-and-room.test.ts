@@ -2,25 +2,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditNote } from "../../../app/services/batch-rows/audit-note.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
-import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
 import { type fulfillers } from "../../../db/schema/fulfillers.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
 import { MINUTE } from "../../support/clock.ts";
-import { addFulfiller, placedOrder, submittedOrder } from "../../support/fulfilment.ts";
+import { ACCEPTING_TOOLS, addFulfiller, placedOrder, submittedOrder } from "../../support/fulfilment.ts";
 import { freshId } from "../../support/stores.ts";
 import { payingWorld } from "../../support/payments.ts";
 
 const HOUR = 60 * MINUTE;
-const TOOLS: FulfilmentTools = {
-  links: { print: async () => "", absolute: (path) => path },
-  makePrints: async () => undefined,
-  makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
-  port: async () => ({
-    submit: async () => ({ state: "accepted", externalId: "theirs" }),
-    cancel: async () => "refused",
-  }),
-};
 
 /** Orders of three shirts each whose print files are made, and a fulfiller. */
 async function processed(orders: number, profile: typeof fulfillers.$inferInsert.profile, now: string) {
@@ -40,7 +30,7 @@ async function processed(orders: number, profile: typeof fulfillers.$inferInsert
   const system = { ...here.runners.scope, actor: { id: "system", name: "", ip: null } };
   return {
     ...{ here, ids, fulfillerId },
-    advance: (fulfilmentId: string) => advanceFulfilment(system, { fulfilmentId, tools: TOOLS }),
+    advance: (fulfilmentId: string) => advanceFulfilment(system, { fulfilmentId, tools: ACCEPTING_TOOLS }),
     part: async (id: string) => (await here.db.select().from(fulfilments).where(eq(fulfilments.id, id)))[0]!,
   };
 }
@@ -117,7 +107,7 @@ test("the only fulfiller that had nothing left is asked again after half a day, 
   await here.db.update(orderLines).set({ prints: {} }).where(eq(orderLines.orderId, orderId));
   const advance = async () => {
     await asIf({ dueAt: here.product.clock.now() });
-    await advanceFulfilment(system, { fulfilmentId, tools: TOOLS });
+    await advanceFulfilment(system, { fulfilmentId, tools: ACCEPTING_TOOLS });
   };
   here.product.clock.forward(11 * HOUR);
   await advance();
@@ -135,7 +125,7 @@ test("one that will not make it again is not asked again", async () => {
   await tell({ type: "rejected", code: "discontinued", message: "Gone" });
   here.product.clock.forward(13 * HOUR);
   await asIf({ dueAt: here.product.clock.now() });
-  await advanceFulfilment(system, { fulfilmentId, tools: TOOLS });
+  await advanceFulfilment(system, { fulfilmentId, tools: ACCEPTING_TOOLS });
   const [row] = await here.db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId));
   expect(row!.status).toBe("fulfiller routing error");
 });

@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { systemScope } from "../../../app/jobs/context.server.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
-import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
 import { takeReport } from "../../../app/services/fulfilment/take-report.server.ts";
 import { databasesOf } from "../../../db/databases.server.ts";
 import { fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
-import { submittedOrder } from "../../support/fulfilment.ts";
+import { ACCEPTING_TOOLS, submittedOrder } from "../../support/fulfilment.ts";
 
 /** A submitted order, and a scope of the system that counts how often the database is asked. */
 async function counted() {
@@ -41,16 +40,7 @@ test("the system's way from new to submitted costs less than two round trips a s
   await here.db.update(orderLines).set({ prints: {} }).where(eq(orderLines.orderId, orderId));
   await here.db.delete(statusEvents).where(eq(statusEvents.fulfilmentId, fulfilmentId));
   await asIf({ status: "new", fulfillerId: null, dueAt: here.product.clock.now() });
-  const tools: FulfilmentTools = {
-    links: { print: async () => "", absolute: (path) => path },
-    makePrints: async () => undefined,
-    makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
-    port: async () => ({
-      submit: async () => ({ state: "accepted", externalId: "theirs" }),
-      cancel: async () => "refused",
-    }),
-  };
-  const trips = await asks(() => advanceFulfilment(scope, { fulfilmentId, tools }));
+  const trips = await asks(() => advanceFulfilment(scope, { fulfilmentId, tools: ACCEPTING_TOOLS }));
   expect(await status()).toBe("submitted to fulfiller");
   const moves = await here.db.$count(statusEvents, eq(statusEvents.fulfilmentId, fulfilmentId));
   expect(moves).toBe(8);

@@ -5,7 +5,6 @@ import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-weights.ts";
 import { tellStock } from "../../../app/services/fulfillers/tell-stock.server.ts";
 import { keepRouteRules } from "../../../app/services/fulfillers/keep-route-rules.server.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
-import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
 import { writeSubmission } from "../../../app/services/fulfilment/write-submission.server.ts";
 import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { reprintOrder } from "../../../app/services/orders/reprint-order.server.ts";
@@ -14,22 +13,13 @@ import type { Scope } from "../../../app/services/scope.ts";
 import { fulfillerResults, fulfillerStock } from "../../../db/schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments } from "../../../db/schema/fulfilments.ts";
 import { decisions, orderLines } from "../../../db/schema/orders.ts";
-import { addFulfiller, placedOrder, submittedOrder } from "../../support/fulfilment.ts";
+import { ACCEPTING_TOOLS, addFulfiller, placedOrder, submittedOrder } from "../../support/fulfilment.ts";
 import { interleave } from "../../support/interleaving.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { asStaff } from "../../support/world.ts";
 
 const OWN = "TEE-CLASSIC-WHT-M";
 const OTHER = "TEE-ORGANIC-WHT-M";
-const TOOLS: FulfilmentTools = {
-  links: { print: async ({ scene }) => scene, absolute: (path) => path },
-  makePrints: async () => undefined,
-  makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
-  port: async () => ({
-    submit: async () => ({ state: "accepted", externalId: "theirs" }),
-    cancel: async () => "refused",
-  }),
-};
 
 /** Orders of three classic tees each that only await a fulfiller. */
 async function waiting(count: number) {
@@ -52,7 +42,7 @@ async function waiting(count: number) {
   return {
     ...{ here, store, ids, part, system, admin },
     advance: async (orderId: string, scope = system) =>
-      advanceFulfilment(scope, { fulfilmentId: (await part(orderId)).id, tools: TOOLS }),
+      advanceFulfilment(scope, { fulfilmentId: (await part(orderId)).id, tools: ACCEPTING_TOOLS }),
     rules: (change: Partial<typeof USUAL_WEIGHTS>, substitutes = {}, version = 0) =>
       keepRouteRules(admin, { weights: { ...USUAL_WEIGHTS, ...change }, substitutes, version }),
     tell: (fulfillerId: string, sku: string, number: number) =>
@@ -139,7 +129,7 @@ test("a blank that the organiser lets stand in is taken where the own one is out
     considered: [{ reasons: { substitutes: [{ sku: OWN, by: OTHER }] } }],
   });
   const submission = await writeSubmission(here.runners.scope, {
-    ...{ fulfilmentId: (await part(one)).id, links: TOOLS.links },
+    ...{ fulfilmentId: (await part(one)).id, links: ACCEPTING_TOOLS.links },
   });
   expect(submission!.items.map(({ sku }) => sku)).toEqual([OTHER]);
   // What was ordered stays what was ordered.

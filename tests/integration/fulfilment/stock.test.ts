@@ -4,29 +4,19 @@ import { workPageCookie } from "../../../app/http/guards/require-work-page.serve
 import { action as press, loader as openPage } from "../../../app/routes/print-shop/stock.tsx";
 import { tellStock } from "../../../app/services/fulfillers/tell-stock.server.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
-import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
 import type { Scope } from "../../../app/services/scope.ts";
 import { keepWorkPage } from "../../../app/services/work-pages/keep-work-page.server.ts";
 import { fulfillerStock } from "../../../db/schema/fulfillers.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { decisions, orderLines } from "../../../db/schema/orders.ts";
 import { at, call, get } from "../../support/answers.ts";
-import { addFulfiller, placedOrder } from "../../support/fulfilment.ts";
+import { ACCEPTING_TOOLS, addFulfiller, placedOrder } from "../../support/fulfilment.ts";
 import { interleave } from "../../support/interleaving.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { payingWorld } from "../../support/payments.ts";
 
 const SKU = "TEE-M";
 const KEY = "k".repeat(43);
-const TOOLS: FulfilmentTools = {
-  links: { print: async ({ scene }) => scene, absolute: (path) => path },
-  makePrints: async () => undefined,
-  makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
-  port: async () => ({
-    submit: async () => ({ state: "accepted", externalId: "theirs" }),
-    cancel: async () => "refused",
-  }),
-};
 
 /** Orders of three pieces each that only await a fulfiller, and the one that there is. */
 async function waiting(count: number) {
@@ -52,7 +42,7 @@ async function waiting(count: number) {
     ...{ here, ids, fulfiller, system, part },
     status: async (orderId: string) => (await part(orderId)).status,
     advance: async (orderId: string, scope = system) =>
-      advanceFulfilment(scope, { fulfilmentId: (await part(orderId)).id, tools: TOOLS }),
+      advanceFulfilment(scope, { fulfilmentId: (await part(orderId)).id, tools: ACCEPTING_TOOLS }),
     tell: (count: number | null, when = here.product.clock.now(), sku = SKU) =>
       tellStock(here.runners.scope, { fulfiller, told: [{ sku, count, at: when }] }),
     left: async () =>

@@ -78,8 +78,9 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 test.each([
-  ["SIGKILL", "was ended by SIGKILL"],
-  ["SIGSTOP", "took no more writes"],
+  // A slow machine may count missed probes before it hears of the end; both are true of a server that is gone.
+  ["SIGKILL", /was ended by SIGKILL|took no more writes/],
+  ["SIGSTOP", /took no more writes/],
 ] as const)(
   "after %s under writes the server is back and nothing acknowledged is lost",
   async (signal, reason) => {
@@ -94,7 +95,7 @@ test.each([
     await until(() => writing.acknowledged.length > count + 20);
     await writing.stop();
 
-    expect(why).toContain(reason);
+    expect(why).toMatch(reason);
     const { rows } = await connect(url).execute("SELECT n FROM written");
     const kept = new Set(rows.map((row) => Number(row["n"])));
     expect(writing.acknowledged.filter((n) => !kept.has(n))).toEqual([]);

@@ -1,27 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect } from "../../../scripts/db/database-client.ts";
 import { isUpToDate, migrate } from "../../../scripts/db/migrate.ts";
-import type { Child } from "../../../scripts/product/child-process.ts";
-import { startLibsqlServer } from "../../../scripts/product/libsql-server.ts";
-import { freePort } from "../../../scripts/product/ports.ts";
+import { emptyDatabase } from "../../support/empty-database.ts";
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-migrate-"));
-let server: Child;
-let url = "";
-
-beforeAll(async () => {
-  const port = await freePort();
-  server = await startLibsqlServer({ dataDir, port });
-  url = `http://127.0.0.1:${port}`;
-});
-
-afterAll(async () => {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { dataDir, url } = emptyDatabase();
 
 let number = 0;
 /** A folder of migrations whose tables no other test uses. */
@@ -36,7 +20,7 @@ function migrations(files: (table: string) => Record<string, string>): { folder:
 }
 
 async function freshClient() {
-  const client = connect(url);
+  const client = connect(url());
   await client.execute("DROP TABLE IF EXISTS __migrations");
   return client;
 }
@@ -58,7 +42,7 @@ test("two runs at once apply a migration once", async () => {
   const { folder, table } = migrations((name) => ({
     "0000": `CREATE TABLE ${name} (a text);\n--> statement-breakpoint\nINSERT INTO ${name} (a) VALUES ('one');`,
   }));
-  const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(connect(url), folder)));
+  const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(connect(url()), folder)));
   expect(runs.flat()).toEqual([`${table}_0000`]);
   expect((await client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.["n"]).toBe(1);
 });

@@ -1,30 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect } from "../../../scripts/db/database-client.ts";
 import { migrate } from "../../../scripts/db/migrate.ts";
-import type { Child } from "../../../scripts/product/child-process.ts";
-import { startLibsqlServer } from "../../../scripts/product/libsql-server.ts";
-import { freePort } from "../../../scripts/product/ports.ts";
+import { emptyDatabase } from "../../support/empty-database.ts";
 
 const MIGRATIONS = path.resolve(import.meta.dirname, "../../../migrations");
 const RESULTS = "0057_route_rules.sql";
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-results-"));
-let server: Child;
-let url = "";
-
-beforeAll(async () => {
-  const port = await freePort();
-  server = await startLibsqlServer({ dataDir, port });
-  url = `http://127.0.0.1:${port}`;
-});
-
-afterAll(async () => {
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { dataDir, url } = emptyDatabase();
 
 interface Part {
   id: string;
@@ -94,7 +78,7 @@ function rowsOf(part: Part) {
 }
 
 test("what fulfillers shipped and made wrong before their results were counted is counted from what is known of it", async () => {
-  const client = connect(url);
+  const client = connect(url());
   const before = path.join(dataDir, "before");
   mkdirSync(before);
   for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql") && name < RESULTS))
