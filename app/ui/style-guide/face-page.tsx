@@ -1,3 +1,4 @@
+import longFormHref from "../../styles/components/long-form.css?url";
 import guideHref from "../../styles/pages/guide.css?url";
 import { faceOf, type FaceName } from "./faces.ts";
 import { CheckoutFace } from "./faces/checkout-face.tsx";
@@ -11,7 +12,7 @@ type Props = { name: FaceName; pictures: readonly SamplePicture[]; indexHref: st
 
 /** One face of the product: its own frame and stylesheet around everything that is shown in it. */
 export function FacePage({ name, pictures, indexHref }: Props) {
-  const { scheme } = faceOf(name);
+  const { scheme, styles } = faceOf(name);
   const above = (
     <p className="guide-above">
       <a href={indexHref}>/dev/ui</a> {name}
@@ -19,6 +20,8 @@ export function FacePage({ name, pictures, indexHref }: Props) {
   );
   return (
     <div className="guide" data-scheme={scheme}>
+      {/* A shop's checkout has these; its other pages carry their styles with them and do without. */}
+      {styles === "storefront" && <link rel="stylesheet" href={longFormHref} />}
       <link rel="stylesheet" href={guideHref} />
       <Face name={name} pictures={pictures} above={above} />
     </div>
