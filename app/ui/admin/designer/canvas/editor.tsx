@@ -23,7 +23,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 type Props = { page: DesignerPage; canvas: DesignerCanvas };
 
-/** Where `designer.css` puts the properties into a sheet at the screen's foot. */
+/** Where `editor.css` puts the properties into a sheet at the screen's foot. */
 const PHONE = "(max-width: 48rem)";
 
 /** The designer: tools at the left, the garment in the middle, what is chosen at the right. */
