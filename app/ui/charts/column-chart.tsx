@@ -29,6 +29,13 @@ export function ColumnChart({ title, pointsName, valueName, points, hasTableBesi
     undefined,
   );
   const [first, last] = [points[0], points.at(-1)];
+  if (points.every(({ value }) => value === 0))
+    return (
+      <figure className="chart">
+        <figcaption className="strong">{title}</figcaption>
+        <p className="soft small">{t("charts:nothing")}</p>
+      </figure>
+    );
   return (
     <figure className="chart">
       <figcaption>

@@ -53,7 +53,7 @@ export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, d
           {workPage && <WorkPageCard page={workPage} link={link} />}
           {stores.length > 0 && (
             <Card title={t("admin:nav.stores")}>
-              <ul className="plain-list">
+              <ul className="plain-list in-columns">
                 {stores.map((store) => (
                   <li key={store.href}>
                     <Link className="written" to={store.href}>
