@@ -51,6 +51,17 @@ test("a demo admin sees a new order on top without a reload, the wall at the sta
   await expect(page.getByRole("main")).toContainText("7 Live Road");
   await expect(page.getByRole("main")).toContainText("Gift Tee");
 
+  // What is refused stays, with its form open, also once the page listens to its room and has read itself again.
+  await page.getByText("The address is wrong").click();
+  await page.getByLabel("A note to the recipient").fill("No such street");
+  const readAgain = page.waitForResponse((response) => response.url().includes("_data="));
+  await page.getByRole("button", { name: "Send correction link" }).click();
+  await (await readAgain).finished();
+  await expect(page.getByRole("alert")).toContainText("Tick at least one field");
+  await page.getByRole("group", { name: "What is wrong" }).getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Send correction link" }).click();
+  await expect(page.getByRole("main")).toContainText("Address issue");
+
   await page.goto("/events");
   await expect(page.getByRole("link", { name: "Acme UK Store" }).first()).toBeVisible();
   await expect(page.getByText("Borealis Store")).toHaveCount(0);

@@ -17,6 +17,10 @@ test("an organiser sets the title of a gift and its budget, and approves what go
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await expect(page.getByLabel("Budget in GBP")).toHaveValue("5.00");
+  // What was saved is kept as it is written in the store: 5 and 5.00 are the same, so nothing waits to be brought back.
+  await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Bring my changes back" })).toHaveCount(0);
+  await expect(page.getByLabel("Left in stock")).toHaveAttribute("placeholder", "No limit");
 
   const title = async () =>
     /<h1>([^<]*)/.exec(await (await request.get("/Acme-Sample-Gift?asked")).text())?.[1];

@@ -1,7 +1,12 @@
 import type { DraftField } from "../../domain/access/form-draft.ts";
 
 /** What somebody changed in the form of a page and has not saved; in this tab alone, until it ends. */
-export type Draft = { at: number; fields: DraftField[] };
+export type Draft = {
+  at: number;
+  fields: DraftField[];
+  /** The version that the form was of when it was sent; typing more takes it away. */
+  sentOf?: string;
+};
 
 const keyOf = (path: string) => `desk.unsaved:${path}`;
 
@@ -20,6 +25,11 @@ export function dropDraft(path: string): void {
   } catch {
     return;
   }
+}
+
+/** Whether the page that led to this document is of this path: a form that was answered, with no sign-in between. */
+export function cameFrom(path: string): boolean {
+  return URL.canParse(document.referrer) && new URL(document.referrer).pathname === path;
 }
 
 export function keptDraft(path: string): Draft | null {

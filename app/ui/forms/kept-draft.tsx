@@ -5,13 +5,19 @@ import { Button } from "../actions/button.tsx";
 import { useDates } from "../dates/time-zone.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { fieldsOf, fillFields } from "./form-controls.ts";
-import { type Draft, dropDraft, keepDraft, keptDraft } from "./kept-draft-store.ts";
+import { cameFrom, type Draft, dropDraft, keepDraft, keptDraft } from "./kept-draft-store.ts";
 
 /** Typing is kept once it pauses so long. */
 const PAUSE_MS = 400;
 
 /** The page whose form was sent last, until somebody types again: the form that follows it knows that it was saved. */
 let sentFrom: string | undefined;
+
+/** A form whose answer is a document of its own: what is remembered here ended with the one before, the draft did not. */
+function isSavedByDocument(path: string, version: string | undefined): boolean {
+  const sentOf = keptDraft(path)?.sentOf;
+  return sentOf !== undefined && sentOf !== version && cameFrom(path);
+}
 
 /**
  * Keeps in this tab what was changed in the form and not saved, so that a reload or a crash loses nothing, and offers it
@@ -31,8 +37,10 @@ export function KeptDraft({ form, isRefused }: { form: RefObject<HTMLFormElement
     const path = location.pathname;
     const fields = () => draftOf(fieldsOf(element));
     const stored = fields();
+    const version = () => element.querySelector<HTMLInputElement>('[name="version"]')?.value;
     // A form that begins anew after it was sent was saved, however its values are written now: 4,90 is kept as 4.90.
-    if (sentFrom === path && !refused.current) dropDraft(path);
+    const isAnswered = sentFrom === path || isSavedByDocument(path, version());
+    if (isAnswered && !refused.current) dropDraft(path);
     sentFrom = undefined;
     // What is as it was kept was saved, too.
     const unsaved = (draft: Draft | null) =>
@@ -56,6 +64,9 @@ export function KeptDraft({ form, isRefused }: { form: RefObject<HTMLFormElement
     const send = () => {
       clearTimeout(pause);
       keep();
+      const sent = keptDraft(path);
+      const sentOf = version();
+      if (sent && sentOf) keepDraft(path, { ...sent, sentOf });
       sentFrom = path;
     };
     element.addEventListener("submit", send);

@@ -33,6 +33,7 @@ import { ReprintForm } from "../../../ui/admin/orders/reprint-form.tsx";
 import { OtherOrders } from "../../../ui/admin/orders/other-orders.tsx";
 import { StillPossibleList } from "../../../ui/admin/orders/still-possible-list.tsx";
 import { OrderIncidents } from "../../../ui/admin/incidents/order-incidents.tsx";
+import { useLastingAnswer } from "../../../ui/realtime/use-lasting-answer.ts";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
 import { addressDesk } from "./order-address.server.ts";
 import { orderBesides } from "./order-besides.server.ts";
@@ -116,7 +117,7 @@ export default function OrderPage() {
     incidents,
     erasure,
   } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useLastingAnswer(useActionData<typeof action>());
   const refused = (form: string) => (answer?.form === form ? answer : undefined);
   useTenantRoom(tenantId, `order.${orderId}`);
   return (

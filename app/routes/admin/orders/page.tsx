@@ -12,6 +12,7 @@ import { countOpenIncidents } from "../../../services/incidents/read-incidents.s
 import { listOrders } from "../../../services/orders/list-orders.server.ts";
 import { OrdersView } from "../../../ui/admin/orders/orders-view.tsx";
 import { useArrivals } from "../../../ui/admin/orders/use-arrivals.ts";
+import { useLastingAnswer } from "../../../ui/realtime/use-lasting-answer.ts";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
 import { answerChosen, chosenSteps } from "./chosen-steps.server.ts";
 import { mayExport } from "./may-export.server.ts";
@@ -65,7 +66,7 @@ export default function OrdersPage() {
     <OrdersView
       {...page}
       here={pathname + search}
-      answer={useActionData<typeof action>()}
+      answer={useLastingAnswer(useActionData<typeof action>())}
       orders={useArrivals(orders, search)}
       live={live}
     />

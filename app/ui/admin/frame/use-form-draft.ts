@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { type DraftField, draftOf } from "../../../domain/access/form-draft.ts";
 import { fieldsOf, fillFields, hasFields } from "../../forms/form-controls.ts";
+import { cameFrom } from "../../forms/kept-draft-store.ts";
 
 const KEY = "desk.draft";
 type Draft = { path: string; fields: DraftField[] };
@@ -58,9 +59,4 @@ function restore(): void {
   } catch {
     return;
   }
-}
-
-/** Whether the page that led here is this one. */
-function cameFrom(path: string): boolean {
-  return URL.canParse(document.referrer) && new URL(document.referrer).pathname === path;
 }

@@ -4,6 +4,7 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields } from "../../../../http/forms/form.server.ts";
 import { OverviewView } from "../../../../ui/admin/event/overview/overview-view.tsx";
+import { useLastingAnswer } from "../../../../ui/realtime/use-lasting-answer.ts";
 import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { linkedLines } from "./go-live-links.ts";
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 /** How a store does, what it lacks, and what can be done with it. */
 export default function OverviewPage() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useLastingAnswer(useActionData<typeof action>());
   useTenantRoom(page.room.tenantId, page.room.channel);
   return <OverviewView page={page} refused={refused} />;
 }
