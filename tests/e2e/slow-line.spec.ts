@@ -102,16 +102,22 @@ test.describe("another country in the checkout", () => {
   });
 });
 
-/** Ways in which a request gets lost. */
-const LOSSES: Record<string, (route: Route) => Promise<void>> = {
-  "whose connection drops": (route) => route.abort("connectionreset"),
-  "that fails on the server": (route) => route.fulfill({ status: 500, body: "out of order" }),
+/** Ways in which a request gets lost, and what is said of each: a failure is an answer, too. */
+const LOSSES: Record<string, { lose: (route: Route) => Promise<void>; said: string }> = {
+  "whose connection drops": {
+    lose: (route) => route.abort("connectionreset"),
+    said: "We didn’t get an answer",
+  },
+  "that fails on the server": {
+    lose: (route) => route.fulfill({ status: 500, body: "out of order" }),
+    said: "something went wrong on our side",
+  },
 };
 
-for (const [loss, lose] of Object.entries(LOSSES)) {
+for (const [loss, { lose, said }] of Object.entries(LOSSES)) {
   test(`a request ${loss} is told beside the button, at every step of the checkout`, async ({ page }) => {
     await openAddress(page);
-    const told = page.getByRole("alert").filter({ hasText: "We didn’t get an answer" });
+    const told = page.getByRole("alert").filter({ hasText: said });
     let lost = 0;
     const losePosts = () =>
       page.route("**/checkout.data*", async (route) => {

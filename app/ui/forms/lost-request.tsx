@@ -1,8 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 
-/** `sent`: a form's answer did not come. `read`: the form was taken, but the page after it did not come. */
-export type Lost = "sent" | "read";
+/**
+ * `sent`: a form's answer did not come. `failed`: the answer was that the server could not take the form. `read`: the form
+ * was taken, but the page after it did not come.
+ */
+export type Lost = "sent" | "failed" | "read";
+
+const TEXTS = {
+  sent: "errors:lost.sent",
+  failed: "errors:lost.failed",
+  read: "errors:lost.read",
+} as const satisfies Record<Lost, string>;
 
 type Props = {
   lost: Lost | undefined;
@@ -16,7 +25,7 @@ export function LostRequest({ lost, onAgain }: Props) {
   if (!lost) return null;
   return (
     <div className="notice bad stack" role="alert">
-      <p>{t(lost === "sent" ? "errors:lost.sent" : "errors:lost.read")}</p>
+      <p>{t(TEXTS[lost])}</p>
       {lost === "read" && (
         <p>
           <Button type="button" look="quiet" size="tiny" onClick={onAgain}>

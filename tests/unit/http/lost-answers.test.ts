@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { answerOr } from "../../../app/routes/storefront/checkout/lost-answers.ts";
 
-const LOST = { lost: "sent" } as const;
+const LOST = { none: { lost: "sent" }, failed: { lost: "failed" } } as const;
+type Lost = (typeof LOST)[keyof typeof LOST];
 const asking = { signal: new AbortController().signal };
 
 /** What Remix throws for an answer that is not fine. */
@@ -15,11 +16,19 @@ describe("an answer of the checkout", () => {
 
   test.each([
     ["whose connection broke", () => Promise.reject(new TypeError("Failed to fetch"))],
-    ["of a server that failed", () => Promise.reject(refused(500))],
-    ["of a server that is busy", () => Promise.reject(refused(503))],
     ["that never comes", () => new Promise<never>(() => undefined)],
-  ])("%s is lost", async (_, ask) => {
-    expect(await answerOr<string, typeof LOST>(ask, asking, LOST, 20)).toBe(LOST);
+  ])("%s is none", async (_, ask) => {
+    expect(await answerOr<string, Lost>(ask, asking, LOST, 20)).toBe(LOST.none);
+  });
+
+  test.each([
+    ["failed", 500],
+    ["is away", 503],
+    ["was asked too often", 429],
+  ])("of a server that %s is not told as none", async (_, status) => {
+    expect(await answerOr<string, Lost>(() => Promise.reject(refused(status)), asking, LOST)).toBe(
+      LOST.failed,
+    );
   });
 
   test.each([

@@ -23,13 +23,14 @@ async function inTime<T>(request: Promise<T>, ms: number): Promise<T> {
 
 /**
  * Waits for the server's answer.
- * @returns `lost` in its place where none came: the connection broke, nothing came in time, or the server failed.
+ * @returns `none` in its place where none came: the connection broke, or nothing came in time; and `failed` where the
+ *   server said that it could not take what was sent.
  * @throws redirects, pages that are refused (404 and the like), and what was called off because the person went on.
  */
 export async function answerOr<T, L>(
   ask: () => Promise<T>,
   { signal }: { signal: AbortSignal },
-  lost: L,
+  { none, failed }: { none: L; failed: L },
   ms = ANSWER_DEADLINE_MS,
 ): Promise<T | L> {
   try {
@@ -37,7 +38,8 @@ export async function answerOr<T, L>(
   } catch (error) {
     if (signal.aborted) throw error;
     const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : undefined;
-    if (status !== undefined && !isBusy(status)) throw error;
-    return lost;
+    if (status === undefined) return none;
+    if (!isBusy(status)) throw error;
+    return failed;
   }
 }

@@ -126,7 +126,7 @@ export async function action(args: ActionFunctionArgs) {
   return data(answer, answer.result?.error ? 422 : 200);
 }
 
-type Answered = SerializeFrom<typeof action> | { lost: "sent" };
+type Answered = SerializeFrom<typeof action> | { lost: "sent" | "failed" };
 type Loaded = SerializeFrom<typeof loader> & { lost?: "read" };
 
 /** The page that is shown now, in the browser: what stays when the next one does not come. */
@@ -134,13 +134,17 @@ let shown: Loaded | undefined;
 
 /** A lost request is told beside the button, and never takes the form away. */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answered> {
-  return answerOr<Answered, Answered>(serverAction, request, { lost: "sent" });
+  return answerOr<Answered, Answered>(serverAction, request, {
+    none: { lost: "sent" },
+    failed: { lost: "failed" },
+  });
 }
 
 export async function clientLoader({ serverLoader, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const here = shown;
   if (!here) return serverLoader<typeof loader>();
-  return answerOr<Loaded, Loaded>(serverLoader, request, { ...here, lost: "read" });
+  const unread: Loaded = { ...here, lost: "read" };
+  return answerOr<Loaded, Loaded>(serverLoader, request, { none: unread, failed: unread });
 }
 
 /** A refused step shows the prices of now, so its page is read again; after a lost one nothing can be read either. */
@@ -165,7 +169,7 @@ export default function CheckoutPage() {
   }, [loaded]);
   const answer = answered && "lost" in answered ? undefined : answered;
   const lost = (
-    <LostRequest lost={answered && "lost" in answered ? "sent" : loaded.lost} onAgain={revalidate} />
+    <LostRequest lost={answered && "lost" in answered ? answered.lost : loaded.lost} onAgain={revalidate} />
   );
   const { chrome, closeHref } = loaded;
   // The server alone draws it: a browser that learns meanwhile that its basket is empty goes there.
