@@ -38,6 +38,11 @@ describe("an answer of the checkout", () => {
     await expect(answerOr(() => Promise.reject(thrown), asking, LOST)).rejects.toBe(thrown);
   });
 
+  test("that cannot be read is a failure of the server", async () => {
+    const ask = () => Promise.reject(new Error("Unable to decode turbo-stream response"));
+    expect(await answerOr<string, Lost>(ask, asking, LOST)).toBe(LOST.failed);
+  });
+
   test("that nobody waits for any more is called off", async () => {
     const call = new AbortController();
     call.abort();

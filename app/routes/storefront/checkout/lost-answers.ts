@@ -38,8 +38,9 @@ export async function answerOr<T, L>(
   } catch (error) {
     if (signal.aborted) throw error;
     const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : undefined;
-    if (status === undefined) return none;
-    if (!isBusy(status)) throw error;
+    if (status !== undefined && !isBusy(status)) throw error;
+    // Browsers tell a broken connection by a TypeError; what Remix throws of a failed server's answer may have no status.
+    if (error instanceof NoAnswer || error instanceof TypeError) return none;
     return failed;
   }
 }
