@@ -69,30 +69,28 @@ export function ContactFields({ form, result }: Props) {
         defaultValue={defaults.name}
         result={result}
       />
-      <div className="pair">
-        <Field
-          rules={ADDRESS.email}
-          label={t("common:fields.email")}
-          autoComplete="email"
-          defaultValue={defaults.email}
-          hint={t("common:fields.emailHint")}
-          result={result}
-        />
-        <Field
-          rules={ADDRESS.phone}
-          label={
-            required.phone
-              ? t("common:fields.phone")
-              : t("common:fields.optional", { label: t("common:fields.phone") })
-          }
-          autoComplete="tel"
-          defaultValue={defaults.phone}
-          hint={required.phone ? undefined : t("common:fields.phoneHint")}
-          result={result}
-          // eslint-disable-next-line no-restricted-syntax -- carriers want it across customs, which the form's store decides
-          required={required.phone}
-        />
-      </div>
+      <Field
+        rules={ADDRESS.email}
+        label={t("common:fields.email")}
+        autoComplete="email"
+        defaultValue={defaults.email}
+        hint={t("common:fields.emailHint")}
+        result={result}
+      />
+      <Field
+        rules={ADDRESS.phone}
+        label={
+          required.phone
+            ? t("common:fields.phone")
+            : t("common:fields.optional", { label: t("common:fields.phone") })
+        }
+        autoComplete="tel"
+        defaultValue={defaults.phone}
+        hint={required.phone ? undefined : t("common:fields.phoneHint")}
+        result={result}
+        // eslint-disable-next-line no-restricted-syntax -- carriers want it across customs, which the form's store decides
+        required={required.phone}
+      />
     </>
   );
 }
