@@ -3,12 +3,18 @@ import postcss from "postcss";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
+const SITE = ["app/ui/site/", "app/ui/auth/", "app/ui/mailbox/", "app/routes/"];
+const ADMIN = ["app/ui/admin/", "app/ui/charts/", "app/ui/lists/", "app/ui/forms/versioned-form"];
+
 /**
- * Where the markup of each page is that has a part of its own in a sheet (`app/styles/pages/*.css`). The longest place
+ * Where the markup of each page is that has a part of its own in a sheet (below `app/styles/pages`). The longest place
  * that a file's path begins with says whose it is; what is in no place may stand on any page.
  */
 const PAGES: Record<string, readonly string[]> = {
-  site: ["app/ui/site/", "app/ui/auth/", "app/ui/mailbox/", "app/routes/"],
+  site: SITE,
+  home: SITE,
+  login: SITE,
+  prose: SITE,
   builder: ["app/ui/builder/"],
   pitch: [
     "app/ui/site/pitch-view",
@@ -29,7 +35,11 @@ const PAGES: Record<string, readonly string[]> = {
   "product-sheets": ["app/ui/storefront/product/"],
   basket: ["app/ui/storefront/basket-view", "app/enhance/basket/"],
   checkout: ["app/ui/checkout/"],
-  admin: ["app/ui/admin/", "app/ui/charts/", "app/ui/lists/", "app/ui/forms/versioned-form"],
+  "admin/frame": ADMIN,
+  "admin/detail": ADMIN,
+  "admin/figures": ADMIN,
+  "admin/narrow-frame": ADMIN,
+  "admin/forms": ADMIN,
   error: ["app/ui/errors/"],
   // Sheets of their own, which no other page loads.
   claim: ["app/ui/claim/"],
@@ -38,7 +48,8 @@ const PAGES: Record<string, readonly string[]> = {
 };
 /** Classes that others have too, and that a page may still style: frames of error pages, builder, pitch and checkout. */
 const FRAMES: Record<string, readonly string[]> = {
-  site: ["site", "site-head", "brand", "lead", "opening"],
+  site: ["site", "site-head", "brand"],
+  home: ["site", "lead", "opening"],
   store: ["store", "store-head", "store-foot", "wordmark"],
   // The only drawer there is.
   basket: ["drawer"],
@@ -105,7 +116,9 @@ const besides = (page: string) =>
     ENTRIES.filter((pages) => pages.has(page)).flatMap((pages) => [...pages].filter((one) => one !== page)),
   );
 
-const PARTS = readdirSync("app/styles/pages").map((file) => file.replace(".css", ""));
+const PARTS = readdirSync("app/styles/pages", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".css"))
+  .map((file) => file.replace(".css", ""));
 
 test.each(PARTS)("every rule of the part for %s names what only its own pages have", (page) => {
   const others = besides(page);
