@@ -17,6 +17,12 @@ type Row = {
   tax?: object;
 };
 
+/** What an order tells of its customer (R-3.9-009). */
+const CUSTOMER_FIELDS = [
+  ...["name", "email", "address_first_line", "address_second_line"],
+  ...["address_country", "address_postcode", "address_county"],
+];
+
 /** The demo contract's table, through create-customer, pay, the provider and payment-success. */
 const TABLE: Record<string, Row> = {
   "uk with SAVE5": {
@@ -110,6 +116,9 @@ describe("the arithmetic table", () => {
       // Wednesday 18-11-2026 in the test's world.
       estimated_delivery: { from: "24-11-2026", to: "26-11-2026" },
     });
+    const { order: told } = confirmed.body.data;
+    expect(told.total_store_price_excluding_vat + told.total_store_vat).toBeCloseTo(row.total, 6);
+    expect(Object.keys(told.customer)).toEqual(expect.arrayContaining(CUSTOMER_FIELDS));
     expect((await done(fields)).body).toEqual(confirmed.body);
     const placed = await here.db.select().from(orders).where(eq(orders.tenantId, here.runners.id));
     expect(placed).toHaveLength(1);
