@@ -7,6 +7,9 @@ export const LETTERS = [
   ..."–—‘’‚“”„†•…‹›€−™",
 ].join("");
 
+/** Accents that names of other languages are written with: Polish, Czech, Turkish, Baltic, Vietnamese. */
+export const LATIN_EXTENDED = [...range(0x100, 0x24f), ...range(0x1e00, 0x1eff)].join("");
+
 /** Letters that every one of our languages needs, for the check that a font has them. */
 export const ALPHABETS: Readonly<Record<string, string>> = {
   en: "£",

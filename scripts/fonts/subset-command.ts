@@ -7,9 +7,10 @@ import path from "node:path";
 import { parse, type Font } from "opentype.js";
 import subsetFont from "subset-font";
 import { ROOT } from "../product/settings.ts";
+import { fallbackFace } from "./fallback-face.ts";
 import { LETTERS } from "./letters.ts";
 
-type Face = { family: string; source: string; file: string; weight: number; like: keyof typeof LIKE };
+type Face = { family: string; source: string; file: string; weight: number; like: "Arial" | "Georgia" };
 
 const FACES: readonly Face[] = [
   { family: "Outfit", source: "outfit/600.ttf", file: "outfit-600", weight: 600, like: "Arial" },
@@ -23,42 +24,14 @@ const FACES: readonly Face[] = [
   { family: "Bebas Neue", source: "bebas-neue/400.ttf", file: "bebas-neue-400", weight: 400, like: "Arial" },
 ];
 
-/** Width of an average letter of the fonts that stand in, in em. */
-const LIKE = { Arial: 904 / 2048, Georgia: 913 / 2048 } as const;
-
-/** How often letters come in running text: what makes two fonts equally wide. */
-const FREQUENT =
-  "eeeeeeeeeeeettttttttttaaaaaaaaooooooooiiiiiiinnnnnnnsssssshhhhhhrrrrrrddddllllcccuuummmwwffggyyppbbvk" +
-  " ".repeat(18);
-
-function averageWidth(font: Font): number {
-  const widths = [...FREQUENT].map((letter) => font.charToGlyph(letter).advanceWidth ?? 0);
-  return widths.reduce((sum, width) => sum + width, 0) / widths.length / font.unitsPerEm;
-}
-
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
-
-function rules({ family, file, weight, like }: Face, font: Font): string {
-  const adjust = averageWidth(font) / LIKE[like];
-  const line = (units: number) => percent(units / font.unitsPerEm / adjust);
-  const { ascender, descender, lineGap } = font.tables["hhea"] as Record<string, number>;
-  return `@font-face {
+const rules = ({ family, file, weight, like }: Face, font: Font) => `@font-face {
   font-family: "${family}";
   src: url("/fonts/web/${file}.woff2") format("woff2");
   font-weight: ${weight};
   font-display: optional;
 }
 
-@font-face {
-  font-family: "${family} Fallback";
-  src: local("${like}");
-  size-adjust: ${percent(adjust)};
-  ascent-override: ${line(ascender ?? 0)};
-  descent-override: ${line(Math.abs(descender ?? 0))};
-  line-gap-override: ${line(lineGap ?? 0)};
-}
-`;
-}
+${fallbackFace(family, like, font)}`;
 
 const folder = path.join(ROOT, "public/fonts");
 await mkdir(path.join(folder, "web"), { recursive: true });

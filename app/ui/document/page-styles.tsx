@@ -9,6 +9,7 @@ import siteCss from "../../styles/site.css?inline";
 import siteHref from "../../styles/site.css?url";
 import storefrontCss from "../../styles/storefront.css?inline";
 import wallHref from "../../styles/wall.css?url";
+import { TextFont } from "../theme/web-font.tsx";
 import { useNonce } from "./nonce.tsx";
 import { lookOf } from "./page-handle.ts";
 
@@ -32,17 +33,28 @@ const LINKED: Partial<Record<string, string>> = {
   wall: wallHref,
 };
 
+/** They stand alone, in the device's own font: a claim is to weigh nothing, and a printer's sheet is set by the printer. */
+const WITHOUT_WEB_FONTS = /^(claim|print$)/;
+
 /**
- * The page's stylesheet. The first view of a stranger is one round trip, so its styles are in the page; people who stay
- * (the desk) or are on their way (the checkout) get a file that their browser keeps.
+ * The page's stylesheet, and the font that it sets text in. The first view of a stranger is one round trip, so its styles
+ * are in the page; people who stay (the desk) or are on their way (the checkout) get a file that their browser keeps.
  */
 export function PageStyles({ matches }: { matches: readonly { handle?: unknown; data?: unknown }[] }) {
   const nonce = useNonce();
   const styles = matches.map((match) => lookOf(match).styles).filter((name) => name !== undefined);
   const style = styles.at(-1) ?? "site";
   const inline = INLINE[style];
-  // eslint-disable-next-line no-restricted-syntax -- our own stylesheets, as the build wrote them
-  if (inline) return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inline }} />;
   const href = LINKED[style];
-  return href ? <link rel="stylesheet" href={href} /> : null;
+  return (
+    <>
+      {!WITHOUT_WEB_FONTS.test(style) && <TextFont />}
+      {inline ? (
+        // eslint-disable-next-line no-restricted-syntax -- our own stylesheets, as the build wrote them
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inline }} />
+      ) : (
+        href && <link rel="stylesheet" href={href} />
+      )}
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { LanguageSelector } from "../language/language-selector.tsx";
 import { BrandMark } from "../layout/brand-mark.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
-import { HeadingFont } from "../theme/heading-font.tsx";
+import { HeadingFont } from "../theme/web-font.tsx";
 import { Awning } from "./awning.tsx";
 import type { SiteChrome } from "./models.ts";
 import { SiteFooter } from "./site-footer.tsx";

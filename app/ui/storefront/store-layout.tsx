@@ -9,7 +9,7 @@ import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { Dialog } from "../layout/dialog.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import type { StoreChrome } from "./models.ts";
-import { HeadingFont } from "../theme/heading-font.tsx";
+import { HeadingFont } from "../theme/web-font.tsx";
 import { type CurrentPage, StoreHeader } from "./store-header.tsx";
 import { storeAttributes } from "./store-attributes.ts";
 

@@ -38,7 +38,7 @@ export async function comparePage(page: Page, name: string, info: TestInfo): Pro
 const isSame = ({ sameSize, differing, pixels }: Omit<Comparison, "webp">) =>
   sameSize && differing * 1000 <= pixels * PER_THOUSAND;
 
-/** Headings wear their font, and every picture is there, before the page is photographed. */
+/** Headings and text are set in their fonts, and every picture is there, before the page is photographed. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
@@ -53,7 +53,10 @@ async function settle(page: Page): Promise<void> {
       if (!source || !source.includes("url(")) continue;
       const { style } = rule as CSSFontFaceRule;
       const family = style.getPropertyValue("font-family").replaceAll('"', "");
-      const font = new FontFace(family, source, { weight: style.getPropertyValue("font-weight") });
+      const font = new FontFace(family, source, {
+        weight: style.getPropertyValue("font-weight"),
+        unicodeRange: style.getPropertyValue("unicode-range") || "U+0-10FFFF",
+      });
       document.fonts.add(await font.load());
     }
     await Promise.all([...document.images].filter(({ src }) => src).map((image) => image.decode()));
