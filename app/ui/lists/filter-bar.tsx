@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
-import { Field } from "../forms/field.tsx";
+import { Icon } from "../admin/frame/icon.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import { LIST_FIELDS } from "./lists.rules.ts";
 
@@ -33,11 +33,7 @@ export function FilterBar({ label, action, asked, active = 0, search, clearHref,
     <>
       <Form ref={form} className="filter-bar" action={action} role="search" aria-label={label}>
         <div className="filter-search">
-          {search === undefined ? (
-            children
-          ) : (
-            <Field rules={LIST_FIELDS.q} label={search} defaultValue={asked["q"]} />
-          )}
+          {search === undefined ? children : <SearchField label={search} words={asked["q"]} />}
           <Button look="quiet">{t("lists:show")}</Button>
           {clearHref !== null && <Link to={clearHref}>{t("lists:clear")}</Link>}
         </div>
@@ -52,6 +48,28 @@ export function FilterBar({ label, action, asked, active = 0, search, clearHref,
       </Form>
       <SavedViews />
     </>
+  );
+}
+
+/** What is searched stands in the field until something is typed; those who hear the page have it as the field's label. */
+function SearchField({ label, words }: { label: string; words: string | undefined }) {
+  const { name, type, maxLength } = LIST_FIELDS.q;
+  return (
+    <div className="search-field">
+      <label className="sr" htmlFor={name}>
+        {label}
+      </label>
+      <Icon name="search" />
+      <input
+        id={name}
+        name={name}
+        type={type}
+        maxLength={maxLength}
+        className="input"
+        placeholder={label}
+        defaultValue={words || undefined}
+      />
+    </div>
   );
 }
 

@@ -52,7 +52,7 @@ export function StoresTable({ stores, sorting: { sort, hrefs } }: Props) {
       label: t("eventDesk:details.type"),
       cell: ({ type, region }) => (
         <>
-          {t(STORE_TYPE_TEXTS[type])} <span className="soft">{t(REGION_TEXTS[region])}</span>
+          {t(STORE_TYPE_TEXTS[type])} <span className="soft second-line">{t(REGION_TEXTS[region])}</span>
         </>
       ),
     },
