@@ -7,6 +7,7 @@ import { incidentsOfOrder } from "../../services/incidents/read-incidents.server
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { ReturnedNotice } from "../../ui/checkout/returned-payments.tsx";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
+import { orderStyles } from "../../ui/claim/order-styles.ts";
 import { StatusView } from "../../ui/claim/status-view.tsx";
 import { returnedIncidents } from "./checkout/order-models.ts";
 import { answerStatusForm } from "./order-status-action.server.ts";
@@ -14,13 +15,13 @@ import { requireOrderOfLink } from "./order-of-link.server.ts";
 import { statusPage } from "./order-status-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
-export const handle = {
-  styles: "claim-order",
+export const handle = (data: unknown) => ({
+  styles: orderStyles(data),
   enhancers: ["claim"],
   title: "gift:status.title",
   description: "summaries:orderStatus",
   unlisted: true,
-};
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, key, whole } = await requireOrderOfLink(args);

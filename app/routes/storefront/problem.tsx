@@ -3,18 +3,19 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { paths } from "../../paths.ts";
 import { ProblemView } from "../../ui/cases/problem-view.tsx";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
+import { orderStyles } from "../../ui/claim/order-styles.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { requireOrderOfLink } from "./order-of-link.server.ts";
 import { answerProblemForm } from "./problem-action.server.ts";
 import { problemPage } from "./problem-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
-export const handle = {
-  styles: "claim-order",
+export const handle = (data: unknown) => ({
+  styles: orderStyles(data),
   enhancers: ["claim"],
   title: "cases:title",
   unlisted: true,
-};
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, key, whole } = await requireOrderOfLink(args);

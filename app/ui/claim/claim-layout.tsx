@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { isShop } from "../../domain/store/store-event.ts";
 import { LanguageSelector } from "../language/language-selector.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
+import { HeadingFont } from "../theme/web-font.tsx";
 
 type Props = {
   store: StoreChrome;
@@ -13,13 +15,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of a claim: nothing but who it is from, the language, and where to ask. */
+/** The frame of a claim and of an order's pages: nothing but who it is from, the language, and where to ask. */
 export function ClaimLayout({ store, form, first, children }: Props) {
   const { t } = useTranslation();
   const { links, organiser } = store;
   // The spaces between the links are for text browsers.
   return (
     <div className="store" {...store.look} data-wait={t("common:processing")} data-late={t("claim:late")}>
+      {/* Of the orders that a shop sold: shop-order.css. */}
+      {isShop(store.type) && <HeadingFont headings={store.theme.headings} />}
       <header>
         <a className="wordmark" href={links.products}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}

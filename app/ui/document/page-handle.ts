@@ -24,6 +24,7 @@ export type PageLook = {
     | "claim"
     | "claim-lines"
     | "claim-order"
+    | "shop-order"
     | "checkout"
     | "admin"
     | "site"

@@ -5,6 +5,7 @@ import claimLinesCss from "../../styles/claim-lines.css?inline";
 import claimOrderCss from "../../styles/claim-order.css?inline";
 import printHref from "../../styles/print.css?url";
 import printShopHref from "../../styles/print-shop.css?url";
+import shopOrderCss from "../../styles/shop-order.css?inline";
 import siteCss from "../../styles/site.css?inline";
 import siteHref from "../../styles/site.css?url";
 import storefrontCss from "../../styles/storefront.css?inline";
@@ -19,6 +20,7 @@ const INLINE: Partial<Record<string, string>> = import.meta.env.SSR
       claim: claimCss,
       "claim-lines": claimLinesCss,
       "claim-order": claimOrderCss,
+      "shop-order": shopOrderCss,
       storefront: storefrontCss,
       site: siteCss,
     }

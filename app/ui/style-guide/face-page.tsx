@@ -38,6 +38,7 @@ function Face({ name, ...shown }: FaceProps) {
     case "claim":
       return <ClaimFace store={store} {...shown} />;
     case "claim-order":
+    case "shop-order":
       return <ClaimOrderFace store={store} {...shown} />;
     case "checkout":
       return <CheckoutFace store={store} {...shown} />;

@@ -35,6 +35,7 @@ export const FACES = {
   fjord: { styles: "storefront", store: "fjord" },
   claim: { styles: "claim-lines", store: "harbour" },
   "claim-order": { styles: "claim-order", store: "harbour" },
+  "shop-order": { styles: "shop-order", store: "northlight" },
   checkout: { styles: "checkout", store: "fjord" },
   desk: { styles: "admin", scheme: "light" },
   "desk-dark": { styles: "admin", scheme: "dark" },
