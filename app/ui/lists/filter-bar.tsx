@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { Icon } from "../admin/frame/icon.tsx";
+import { Field } from "../forms/field.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import { LIST_FIELDS } from "./lists.rules.ts";
 
@@ -52,23 +53,11 @@ export function FilterBar({ label, action, asked, active = 0, search, clearHref,
 }
 
 /** What is searched stands in the field until something is typed; those who hear the page have it as the field's label. */
-function SearchField({ label, words }: { label: string; words: string | undefined }) {
-  const { name, type, maxLength } = LIST_FIELDS.q;
+function SearchField({ label, words = "" }: { label: string; words?: string | undefined }) {
   return (
     <div className="search-field">
-      <label className="sr" htmlFor={name}>
-        {label}
-      </label>
       <Icon name="search" />
-      <input
-        id={name}
-        name={name}
-        type={type}
-        maxLength={maxLength}
-        className="input"
-        placeholder={label}
-        defaultValue={words || undefined}
-      />
+      <Field rules={LIST_FIELDS.q} label={label} placeholder={label} defaultValue={words} />
     </div>
   );
 }
