@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import builderHref from "../../styles/pages/builder.css?url";
 import type { AuthChrome } from "../auth/auth-layout.tsx";
 import { Processing } from "../feedback/processing.tsx";
 import { LanguageSelector } from "../language/language-selector.tsx";
@@ -7,6 +8,7 @@ import { BrandMark } from "../layout/brand-mark.tsx";
 import { CloseIcon } from "../layout/dialog.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
+import { HeadingFont } from "../theme/web-font.tsx";
 
 type Props = {
   chrome: AuthChrome;
@@ -21,6 +23,9 @@ export function BuilderLayout({ chrome, exitHref, form, children }: Props) {
   const { t } = useTranslation();
   return (
     <div className="builder">
+      {/* The other public pages carry their styles with them and do without these. */}
+      <link rel="stylesheet" href={builderHref} />
+      <HeadingFont headings="sans" />
       <SkipLink />
       <header className="builder-bar">
         <a className="brand" href={chrome.homeHref}>

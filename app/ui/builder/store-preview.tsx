@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { minorFromTyped } from "../../domain/money.ts";
-import { CURRENCY_OF_REGION, isPromo, REGIONS, STORE_TYPES } from "../../domain/store/store-event.ts";
+import { CURRENCY_OF_REGION, isPromo, isShop, REGIONS, STORE_TYPES } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../money/format-money.ts";
 import { themeAttributes } from "../theme/theme-style.ts";
 import type { DraftLook } from "./models.ts";
+
+/** How many products stand beside the name at a shop's opening. */
+const IN_HERO = 2;
 
 /** The store as its visitors will see it, drawn from the form. Nothing in it can be pressed. */
 export function StorePreview({ look }: { look: DraftLook }) {
@@ -16,20 +19,32 @@ export function StorePreview({ look }: { look: DraftLook }) {
         <p className="preview-head">
           {look.image && <img src={look.image} alt="" height="28" />}
           <strong>{name}</strong>
+          {isShop(type) && (
+            <>
+              <span>{t("header:products")}</span>
+              <span>{t("header:faqs")}</span>
+              <span>{t("header:contact")}</span>
+              <span className="preview-basket">{t("header:basket")}</span>
+            </>
+          )}
         </p>
         <div className="preview-hero">
-          <p className="preview-name">{name}</p>
-          {look.tagline && <p>{look.tagline}</p>}
-          <span className="preview-button">{isPromo(type) ? t("claim:submit") : t("header:products")}</span>
+          <div>
+            <p className="preview-name">{isPromo(type) ? t("claim:title") : name}</p>
+            {isPromo(type) ? <p>{t("claim:intro")}</p> : look.tagline && <p>{look.tagline}</p>}
+            <span className="preview-button">{isPromo(type) ? t("claim:submit") : t("store:shopNow")}</span>
+          </div>
+          <div className="preview-art">
+            {look.products.slice(0, isPromo(type) ? 1 : IN_HERO).map((product) => (
+              <ProductPicture key={product.code} product={product} image={look.image} />
+            ))}
+          </div>
         </div>
         <ul className="preview-products">
           {look.products.map((product) => (
             <li key={product.code}>
-              <span className="preview-picture">
-                <img src={product.drawn ?? product.picture} alt="" width="150" height="180" />
-                {look.image && product.drawn === null && <img className="print" src={look.image} alt="" />}
-              </span>
-              <span>{product.name}</span>
+              <ProductPicture product={product} image={look.image} />
+              <strong>{product.name}</strong>
               {!isPromo(type) && <Amount typed={product.price} region={look.region} />}
             </li>
           ))}
@@ -37,6 +52,18 @@ export function StorePreview({ look }: { look: DraftLook }) {
         {look.products.length === 0 && <p className="preview-empty">{t("builder:page.previewEmpty")}</p>}
       </div>
     </section>
+  );
+}
+
+type PictureProps = { product: DraftLook["products"][number]; image: string | null };
+
+/** A product with the logo on its front, as long as nothing is drawn on it. */
+function ProductPicture({ product, image }: PictureProps) {
+  return (
+    <span className="preview-picture">
+      <img src={product.drawn ?? product.picture} alt="" width="150" height="180" />
+      {image && product.drawn === null && <img className="print" src={image} alt="" />}
+    </span>
   );
 }
 

@@ -109,8 +109,10 @@ const importsOf = (entry: string): string[] =>
           ? []
           : [...importsOf(name)],
   );
-/** Pages that are drawn with the same sheet as this one. */
-const ENTRIES = ["site", "storefront", "checkout", "admin"].map((entry) => new Set(importsOf(entry)));
+/** Pages that are drawn with the same sheet as this one. The builder has its own beside that of the site. */
+const ENTRIES = ["site", "storefront", "checkout", "admin"].map(
+  (entry) => new Set([...importsOf(entry), ...(entry === "site" ? ["builder"] : [])]),
+);
 const besides = (page: string) =>
   new Set(
     ENTRIES.filter((pages) => pages.has(page)).flatMap((pages) => [...pages].filter((one) => one !== page)),
