@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Of pages that are never drawn in the browser, so that no script carries it. */}
         {import.meta.env.SSR && !failed && !hydrates && <SearchTags matches={matches} />}
         <Links />
-        <PageStyles matches={matches} />
+        <PageStyles matches={matches} failed={failed} />
         {reloadsAfter !== undefined && (
           <noscript>
             <meta httpEquiv="refresh" content={String(reloadsAfter)} />

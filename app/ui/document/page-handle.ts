@@ -43,6 +43,12 @@ export function lookOf({ handle, data }: Match): PageLook {
   return (handle as PageLook | undefined) ?? {};
 }
 
+/** The page's stylesheet. The gift's form carries nothing for an error page; the pages beside it do. */
+export function stylesOf(matches: readonly Match[], failed: boolean): NonNullable<PageLook["styles"]> {
+  const styles = matches.flatMap((match) => lookOf(match).styles ?? []).at(-1) ?? "site";
+  return failed && (styles === "claim" || styles === "claim-lines") ? "claim-order" : styles;
+}
+
 /** Whether React takes the page over in the browser. */
 export function pageHydrates(matches: readonly Match[]): boolean {
   return matches.some((match) => lookOf(match).hydrate);

@@ -12,7 +12,7 @@ import storefrontCss from "../../styles/storefront.css?inline";
 import wallHref from "../../styles/wall.css?url";
 import { TextFont } from "../theme/web-font.tsx";
 import { useNonce } from "./nonce.tsx";
-import { lookOf } from "./page-handle.ts";
+import { stylesOf } from "./page-handle.ts";
 
 /** Pages with inline styles are never drawn in the browser, so their styles stay out of its bundle. */
 const INLINE: Partial<Record<string, string>> = import.meta.env.SSR
@@ -42,10 +42,15 @@ const WITHOUT_WEB_FONTS = /^(claim|print$)/;
  * The page's stylesheet, and the font that it sets text in. The first view of a stranger is one round trip, so its styles
  * are in the page; people who stay (the desk) or are on their way (the checkout) get a file that their browser keeps.
  */
-export function PageStyles({ matches }: { matches: readonly { handle?: unknown; data?: unknown }[] }) {
+export function PageStyles({
+  matches,
+  failed,
+}: {
+  matches: Parameters<typeof stylesOf>[0];
+  failed: boolean;
+}) {
   const nonce = useNonce();
-  const styles = matches.map((match) => lookOf(match).styles).filter((name) => name !== undefined);
-  const style = styles.at(-1) ?? "site";
+  const style = stylesOf(matches, failed);
   const inline = INLINE[style];
   const href = LINKED[style];
   return (

@@ -13,7 +13,7 @@ import type { SamplePicture } from "../samples/store.ts";
 
 type Props = { store: StoreChrome; pictures: readonly SamplePicture[]; above: ReactNode };
 
-/** The gift's form as it is opened by a link with a code, and as it comes back. */
+/** The gift's form as it is opened by a link with a code, and as it comes back. An error there looks like those of the next face. */
 export function ClaimFace({ store, pictures, above }: Props) {
   return (
     <>
@@ -24,7 +24,6 @@ export function ClaimFace({ store, pictures, above }: Props) {
       <ClaimLayout store={store}>
         <ClaimView store={store} page={sampleClaim(pictures, "")} result={SAMPLE_RESULT} />
       </ClaimLayout>
-      <ErrorInStore store={store} />
     </>
   );
 }
@@ -43,15 +42,9 @@ export function ClaimOrderFace({ store, pictures, above }: Props) {
       <ClaimLayout store={store}>
         <RealView store={store} page={SAMPLE_REAL} />
       </ClaimLayout>
-      <ErrorInStore store={store} />
+      <StoreFrame store={store}>
+        <ErrorPage status={404} storeHref="#error" framed />
+      </StoreFrame>
     </>
-  );
-}
-
-function ErrorInStore({ store }: { store: StoreChrome }) {
-  return (
-    <StoreFrame store={store}>
-      <ErrorPage status={404} storeHref="#error" framed />
-    </StoreFrame>
   );
 }
