@@ -187,3 +187,15 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/media\/.*Black-front\.svg(\?w=\d+)?$/);
   });
 });
+
+test("what a category leaves over stands where the list begins, as large as in the list", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/Juniper-Coffee-Supply?category=Headwear");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Barista Cap" }) });
+  const box = await card.boundingBox();
+  const words = await page.getByText("1 product", { exact: true }).boundingBox();
+  expect(box?.x).toBe(words?.x);
+  expect(box?.width).toBeLessThan(400);
+});

@@ -35,7 +35,12 @@ export function ListingView({ store, page }: { store: StoreChrome; page: Listing
       )}
       {page.products.length > 0 ? (
         <>
-          <ProductCards products={page.products} region={store.region} eager />
+          <ProductCards
+            products={page.products}
+            region={store.region}
+            part={filtered || page.pages > 1}
+            eager
+          />
           <ListPages page={page} />
         </>
       ) : (

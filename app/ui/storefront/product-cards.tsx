@@ -7,12 +7,19 @@ import type { ProductCard } from "./models.ts";
 /** Pictures of the first row on a wide screen. */
 const FIRST_ROW = 4;
 
-type Props = { products: readonly ProductCard[]; region: Region; heading?: "h2" | "h3"; eager?: boolean };
+type Props = {
+  products: readonly ProductCard[];
+  region: Region;
+  heading?: "h2" | "h3";
+  eager?: boolean;
+  /** Some of a store's products, found by a search or on one of several pages: they stand where they stood in the whole. */
+  part?: boolean;
+};
 
 /** The grid of products: picture, name, price, colours; the whole card is the link. */
-export function ProductCards({ products, region, heading: Heading = "h2", eager }: Props) {
+export function ProductCards({ products, region, heading: Heading = "h2", eager, part = false }: Props) {
   return (
-    <ul className="grid">
+    <ul className={part ? "grid part" : "grid"}>
       {products.map((product, index) => (
         <li className="item" key={product.id}>
           <ProductPicture
