@@ -45,4 +45,4 @@ export function printPlace({ offsets, ...rest }: PlaceFile["print"]): PrintPlace
 }
 
 /** Width of the maps in a picture of each width: light is soft, outlines and print stay sharp. */
-export const MAP_WIDTHS: Record<PictureWidth, number> = { 160: 120, 400: 200, 800: 700, 1400: 1000 };
+export const MAP_WIDTHS: Record<PictureWidth, number> = { 160: 120, 400: 240, 800: 700, 1400: 1000 };

@@ -115,8 +115,8 @@ def button():
 
 def binding():
     """The tape round the opening."""
-    line = [(0.034, z) for z in np.linspace(0.0, 0.016, 6)] + [(0.034 * math.cos(a), 0.016 + 0.032 * math.sin(a)) for a in np.linspace(0, math.pi, 40)]
-    line += [(-0.034, z) for z in np.linspace(0.016, 0.0, 6)]
+    line = [(0.034, z) for z in np.linspace(0.012, 0.016, 3)] + [(0.034 * math.cos(a), 0.016 + 0.032 * math.sin(a)) for a in np.linspace(0, math.pi, 40)]
+    line += [(-0.034, z) for z in np.linspace(0.016, 0.012, 3)]
     points, faces, n = [], [], 10
     for off, z in line:
         p = crown(math.pi + off / R, z, False)
@@ -124,6 +124,31 @@ def binding():
     for k in range(len(line) - 1):
         faces += [(k * n + i, k * n + (i + 1) % n, (k + 1) * n + (i + 1) % n, (k + 1) * n + i) for i in range(n)]
     return np.array(points), faces
+
+
+def eyelets(angles, z=0.082):
+    """Stitched rings that let the air in, one on each panel beside the front."""
+    points, faces, n, m = [], [], 36, 10
+    for angle in angles:
+        middle = crown(angle, z, False)
+        across = crown(angle + 0.01, z, False) - middle
+        up = crown(angle, z + 0.001, False) - middle
+        across, up = across / np.linalg.norm(across), up / np.linalg.norm(up)
+        out = np.cross(across, up)
+        first = len(points)
+        for a in np.linspace(0, 2 * math.pi, n, endpoint=False):
+            ray = math.cos(a) * across + math.sin(a) * up
+            points += [middle + out * 0.0006 + ray * (0.0034 + 0.0011 * math.cos(b)) + out * 0.0009 * math.sin(b) for b in np.linspace(0, 2 * math.pi, m, endpoint=False)]
+        faces += [(first + i * m + k, first + (i + 1) % n * m + k, first + (i + 1) % n * m + (k + 1) % m, first + i * m + (k + 1) % m) for i in range(n) for k in range(m)]
+    return np.array(points), faces
+
+
+def inside():
+    """The wall that is seen through the opening at the back."""
+    n, m, points = 80, 12, []
+    for z in np.linspace(-0.028, 0.060, m):
+        points += [tuple(crown(a, max(z, 0.0), False) * (0.97, 0.97, 0) + (0, 0, z)) for a in np.linspace(-0.8, 0.8, n)]
+    return np.array(points), [(k * n + i, k * n + i + 1, (k + 1) * n + i + 1, (k + 1) * n + i) for k in range(m - 1) for i in range(n - 1)]
 
 
 def twill():
@@ -148,9 +173,12 @@ def main():
         faced = np.array([turn, turn, 1])
         p, f, uv = crown_mesh(side == "front")
         parts = [mesh_object(table.s, "crown", np.array(p) * faced, f, uv)]
-        for name, (q, g) in {"peak": peak(), "button": button(), "strap": band(0.001, 0.019, math.pi - 0.46, math.pi + 0.46, 0.012), "binding": binding()}.items():
-            if name in (("peak",) if side == "back" else ("strap", "binding")):
-                continue
+        more = {"button": button(), "eyelets": eyelets((-1.10, 1.10) if side == "front" else (math.pi - 0.62, math.pi + 0.62))}
+        if side == "front":
+            more["peak"] = peak()
+        else:
+            more |= {"strap": band(0.001, 0.019, math.pi - 0.46, math.pi + 0.46, 0.012), "binding": binding(), "inside": inside()}
+        for name, (q, g) in more.items():
             parts.append(mesh_object(table.s, name, np.array(q) * faced, g))
         for o in parts:
             thick(o, 0.003 if o.name == "peak" else 0.0016)

@@ -67,12 +67,12 @@ def filled(a, solid, sizes=(8, 24, 72)):
     return np.where(weight > 0, out, np.median(a[solid]))
 
 
-def light(picture, alpha, normals, extra=1.0, noise=2e-4):
+def light(picture, alpha, normals, extra=1.0, noise=2e-4, reach=2):
     """Grey of a rendered picture without its noise; folds a little clearer than the lamp made them."""
     solid = alpha > 0.98
     fill = lambda v: grown(v / np.maximum(alpha, 1e-3), solid)[0]
     guide = np.stack([fill(normals[..., k]) for k in range(3)], 2)
-    v = np.maximum(guided(fill(picture[..., :3].mean(2)), guide, 2, noise), 1e-4)
+    v = np.maximum(guided(fill(picture[..., :3].mean(2)), guide, reach, noise), 1e-4)
     wide = np.maximum(blur(v, picture.shape[1] / 28), 1e-4)
     return wide * (v / wide) ** extra
 

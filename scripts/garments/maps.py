@@ -13,8 +13,11 @@ from outline import outlines
 from studio import HEIGHT, WIDTH
 
 F = np.float32
-# Width of the file, quality: thumbnails, grids, the product's page, the zoom.
-SIZES = ((120, 50), (200, 56), (700, 74), (1000, 78))
+# Width of the file, quality: thumbnails, grids, the product's page, the zoom. Folds hide what a small file leaves out; on
+# a smooth crown or wall every block of eight pixels shows; shine and the table's shadow are seen faintly.
+CLOTH = ((120, 56), (240, 56), (700, 74), (1000, 78))
+SMOOTH = ((120, 88), (240, 88), (700, 86), (1000, 84))
+FAINT = ((120, 44), (240, 44), (700, 64), (1000, 72))
 NODES = (25, 31)                      # of the grid that says where the print's points lie
 
 
@@ -31,12 +34,13 @@ def png(name, grey, folder):
     return path
 
 
-def save(name, grey, folder, cache):
+def save(name, grey, folder, cache, sizes=CLOTH):
     """8-bit WebP in every size; `grey` is 0..1, encoded, top row first."""
     source = png(f"{os.path.basename(folder)}-{name}", grey, cache)
-    for width, quality in SIZES:
+    for width, quality in sizes:
         target = os.path.join(folder, f"{name}-{width}.webp")
-        subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-resize", str(width), str(width * 6 // 5), source, "-o", target], check=True)
+        # Without noise shaping, which takes its bits from what is smooth.
+        subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-sns", "0", "-resize", str(width), str(width * 6 // 5), source, "-o", target], check=True)
 
 
 def cloth_maps(pictures, folder, cache):
@@ -48,7 +52,7 @@ def cloth_maps(pictures, folder, cache):
     save("shade", filled(shade, solid), folder, cache)
     dark = encode(light(pictures["dark"], alpha, pictures["normal"], 1.2, 1e-3))
     lo, hi = np.percentile(dark[solid], [8, 99.6])
-    save("shine", filled(np.clip((dark - lo) / (hi - lo), 0, 1), solid), folder, cache)
+    save("shine", filled(np.clip((dark - lo) / (hi - lo), 0, 1), solid), folder, cache, FAINT)
     return outlines(alpha)
 
 

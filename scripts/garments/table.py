@@ -6,7 +6,7 @@ import numpy as np
 from mathutils import Vector
 
 from filters import blur, encode, filled, light, rolled
-from maps import save
+from maps import FAINT, SMOOTH, save
 from outline import outlines
 from studio import FAST, area, dome, empty, photograph, render, surface
 
@@ -71,13 +71,14 @@ class Table:
         pictures |= photograph(self.s, objects, cache, height, gloss, ("dark",))
         alpha = pictures["white"][..., 3]
         solid = alpha > 0.98
-        lum = light(pictures["white"], alpha, pictures["normal"], strength)
-        save("shade", filled(encode(rolled(lum / np.percentile(lum[solid], 92))), solid), folder, cache)
-        dark = encode(light(pictures["dark"], alpha, pictures["normal"]))
+        wide = 2 if height is not None else 5  # what has no weave has no noise either
+        lum = light(pictures["white"], alpha, pictures["normal"], strength, reach=wide)
+        save("shade", filled(encode(rolled(lum / np.percentile(lum[solid], 92))), solid), folder, cache, SMOOTH)
+        dark = encode(light(pictures["dark"], alpha, pictures["normal"], reach=2 if self.glazed else wide))
         if not self.glazed:                    # as with cloth, a page says how much of it
             lo, hi = np.percentile(dark[solid], [8, 99.6])
             dark = np.clip((dark - lo) / (hi - lo), 0, 1)
-        save("shine", filled(dark, solid), folder, cache)
+        save("shine", filled(dark, solid), folder, cache, SMOOTH if self.glazed else FAINT)
         if self.floor:
             self.floor.hide_render = False
             for o, _ in objects:
@@ -88,5 +89,5 @@ class Table:
             dark = blur(render(self.s, "ground", 8 if FAST else 24, cache)[..., 3], 5)
             # What the lamps take from the whole table is no shadow of this thing.
             rim = np.median(np.concatenate([dark[:8].ravel(), dark[:, :8].ravel(), dark[:, -8:].ravel()]))
-            save("ground", 1 - np.clip(dark - rim, 0, 1) * 0.9 * faded(dark.shape), folder, cache)
+            save("ground", 1 - np.clip(dark - rim, 0, 1) * 0.9 * faded(dark.shape), folder, cache, FAINT)
         return outlines(alpha)

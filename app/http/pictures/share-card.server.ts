@@ -10,7 +10,7 @@ import { pngPicture, type PngOrSvg } from "./png-pictures.server.ts";
 import { sha256Hex } from "../keys/signing.server.ts";
 
 /** Goes up whenever the same facts are to be drawn otherwise. */
-const EDITION = 2;
+const EDITION = 3;
 
 /** The fonts of a store's headings, as its pages have them. */
 const HEADLINES: Record<StoreTheme["headings"], string> = {

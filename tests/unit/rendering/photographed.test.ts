@@ -96,6 +96,19 @@ describe("pictures of products", () => {
     },
   );
 
+  test("twenty products are at most 120 KB as sent, the eight of a first screen at most 60", () => {
+    const cards = demoProducts.map(({ key, catalogueCode, design }) => {
+      const [colour = ""] = Object.keys(design.colour_size);
+      expect(catalogueProduct(catalogueCode).colours.map(({ name }) => name)).toContain(colour);
+      return brotliCompressSync(picture(key, colour, "front", 400).svg).length;
+    });
+    const heaviest = cards.sort((one, other) => other - one);
+    const sum = (count: number) => heaviest.slice(0, count).reduce((total, size) => total + size, 0);
+    expect(heaviest.length).toBeGreaterThanOrEqual(20);
+    expect(sum(20)).toBeLessThan(120_000);
+    expect(sum(8)).toBeLessThan(60_000);
+  });
+
   test("from near the print fills the picture, and the picture keeps its proportions", () => {
     const { svg } = picture("acme-classic-tee", "White", "front", 800, true);
     const [, x = "", y = "", width = "", height = ""] =
