@@ -4,8 +4,9 @@ import { ColourDots } from "../product/colour-dots.tsx";
 import { ProductPicture } from "../product/product-picture.tsx";
 import type { ProductCard } from "./models.ts";
 
-/** Pictures of the first row on a wide screen. */
+/** Pictures of the first row on a wide screen, and of a phone's: what is below it there leaves the line to what is above. */
 const FIRST_ROW = 4;
+const FIRST_ON_A_PHONE = 2;
 
 type Props = {
   products: readonly ProductCard[];
@@ -27,6 +28,7 @@ export function ProductCards({ products, region, heading: Heading = "h2", eager,
             stage={product.stage}
             alt=""
             eager={eager && index < FIRST_ROW}
+            later={eager && index >= FIRST_ON_A_PHONE && index < FIRST_ROW}
           />
           <Heading>
             <a href={product.href}>{product.name}</a>
