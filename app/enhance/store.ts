@@ -5,11 +5,13 @@ import { enlargePictures } from "./product/zoom.ts";
 import { submitOnChoice, submitTypedQuantity } from "./parts/auto-submit.ts";
 import { showBusyOnSubmit } from "./parts/busy.ts";
 import { askConsent } from "./parts/consent.ts";
+import { showChosenCategory } from "./parts/chosen-category.ts";
 import { openDialogs } from "./parts/dialogs.ts";
 import { keepLanguage } from "./parts/language.ts";
 import { restrictCharacters } from "./parts/letters-only.ts";
 import { fadeToasts } from "./parts/toast.ts";
 
+showChosenCategory();
 overlayBasket();
 keepShownBasket();
 showProductInPlace();

@@ -151,3 +151,17 @@ test("the way to the checkout stays in sight in a long drawer", async ({ page })
     await expect(page.getByRole("link", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
   }
 });
+
+test("the chosen category stands where it is seen in the row of a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`${SHOWCASE}?category=Headwear`);
+  const categories = page.getByRole("navigation", { name: "Categories" });
+  await expect(categories.getByRole("link", { name: "Headwear" })).toBeInViewport({ ratio: 1 });
+});
+
+test("the confirmation keeps its tick beside long words", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/dev/ui/checkout?lang=de");
+  const tick = await drawnPart(page, ".celebration p svg").first().boundingBox();
+  expect(tick?.width).toBe(28);
+});

@@ -6,6 +6,7 @@ import { FormToken } from "../forms/form-token.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { TaxPage } from "./models.ts";
+import { NextStep } from "./next-step.tsx";
 
 type Props = {
   store: StoreChrome;
@@ -41,12 +42,13 @@ export function TaxStep({ store, page, lost }: Props) {
         </div>
       </dl>
       {lost}
-      <div className="row">
-        <Button size="big" name="intent" value="continue">
-          {t("checkout:pay")}
-        </Button>
+      <Button size="big" wide name="intent" value="continue">
+        {t("checkout:pay")}
+      </Button>
+      <NextStep name={t("checkout:steps.payment")} />
+      <p>
         <a href={page.shippingHref}>{t("checkout:back")}</a>
-      </div>
+      </p>
     </Form>
   );
 }
