@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { withWeekdays } from "../../domain/dates/weekday-before.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Facts, Paragraph, Title } from "../parts/blocks.tsx";
 import { StoreFooter } from "../parts/footers.tsx";
@@ -35,11 +36,12 @@ export const orderConfirmed: MailTemplate<ConfirmedFacts> = {
 };
 
 function OrderConfirmedMail({ facts }: { facts: ConfirmedFacts }) {
-  const { t } = useMail();
+  const { t, lang } = useMail();
   const { store, pricing, billing } = facts;
+  const window = withWeekdays(t("confirmation:window", facts.delivery), lang);
   return (
     <MailFrame
-      preheader={t("mail:delivery", facts.delivery)}
+      preheader={withWeekdays(t("mail:delivery", facts.delivery), lang)}
       footer={<StoreFooter store={store} realHref={facts.realHref} />}
     >
       <Title>
@@ -50,9 +52,7 @@ function OrderConfirmedMail({ facts }: { facts: ConfirmedFacts }) {
       <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
       <OrderLines lines={facts.lines} pricing={pricing} />
       {facts.sums && <Sums sums={facts.sums} pricing={pricing} />}
-      <Facts
-        facts={[{ label: t("confirmation:delivery"), lines: [t("confirmation:window", facts.delivery)] }]}
-      />
+      <Facts facts={[{ label: t("confirmation:delivery"), lines: [window] }]} />
       <Facts
         facts={[
           { label: t("confirmation:address"), lines: facts.address },

@@ -157,7 +157,7 @@ test("a confirmation as text is as complete and as orderly as its HTML", async (
     Total VAT: € 16,47
 
     Estimated delivery
-    26-11-2026 to 30-11-2026
+    Thu 26-11-2026 to Mon 30-11-2026
 
     Delivery address
     Nora Visser
