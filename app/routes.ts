@@ -125,7 +125,7 @@ export default [
   route("help/shipping-and-delivery", "routes/help/shipping.tsx"),
   route("help/help-articles", "routes/help/articles.tsx"),
   route("help/help-articles/:article", "routes/help/article.tsx"),
-  route("shopify/spoke", "routes/shopify/spoke.tsx"),
+  route("shopify/spoke", "routes/marketing/shopify-program.tsx"),
   route("shopify/signup", "routes/shopify/signup.tsx"),
   route("shopify/tsas", "routes/shopify/tsas.tsx"),
   route("shopify-widget-instructions", "routes/shopify/widget.tsx"),

@@ -3,6 +3,7 @@ import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } fro
 import type { CreditState } from "../../app/domain/access/credit-states.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { IncidentKind, IncidentState } from "../../app/domain/order/incident.ts";
+import { USUAL_PLATFORM_FEE } from "../../app/domain/pricing/application-fee.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
@@ -22,7 +23,7 @@ export const tenantAccounts = sqliteTable(
     taxStatus: text("tax_status").$type<"active" | "pending" | "not_obliged">().notNull().default("pending"),
     disabledReason: text("disabled_reason"),
     /** The platform's fee on each payment's price without tax, in basis points: 5 % unless it was agreed otherwise. */
-    platformFee: integer("platform_fee").notNull().default(500),
+    platformFee: integer("platform_fee").notNull().default(USUAL_PLATFORM_FEE),
     updatedAt: updatedAt(),
   },
   (table) => [

@@ -85,11 +85,26 @@ for (const { code } of LANGUAGES) {
   }
 }
 
-test("public pages come in one round trip, with their styles", async ({ baseURL }) => {
-  for (const path of ["/", "/our-products", "/how-does-it-work", "/login", "/get-started"]) {
-    const page = await get(`${baseURL}${path}`);
-    expect(page.text, path).not.toContain('rel="stylesheet"');
-    expect(page.sent, path).toBeLessThanOrEqual(ONE_ROUND_TRIP);
+const PUBLIC_PAGES = [
+  "/",
+  "/our-products",
+  "/need-merch-for-an-event",
+  "/how-does-it-work",
+  "/custom-solutions",
+  "/about",
+  "/shopify/spoke",
+  "/help/shipping-and-delivery",
+  "/login",
+  "/get-started",
+];
+
+test("public pages come in one round trip, with their styles, in every language", async ({ baseURL }) => {
+  for (const path of PUBLIC_PAGES) {
+    for (const { code } of LANGUAGES) {
+      const page = await get(`${baseURL}${path}?lang=${code}`);
+      expect(page.text, path).not.toContain('rel="stylesheet"');
+      expect(page.sent, `${path} in ${code}`).toBeLessThanOrEqual(ONE_ROUND_TRIP);
+    }
   }
 });
 

@@ -1,6 +1,9 @@
 import type { Amount, Scoped } from "../design/catalogue-product.ts";
 import { type BasisPoints, type Currency, shareOf } from "../money.ts";
 
+/** The platform's fee on a price without tax, unless another was agreed. */
+export const USUAL_PLATFORM_FEE: BasisPoints = 500;
+
 /** What one piece costs to make, in minor units, by currency: the garment and the print on each printed side. */
 export type ProductionCost = Partial<Record<Currency, number>>;
 

@@ -5,7 +5,10 @@ import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { paths } from "../../paths.ts";
+import { FirstQuestions } from "../../ui/site/first-questions.tsx";
+import { KeyFigures } from "../../ui/site/key-figures.tsx";
 import { PitchView } from "../../ui/site/pitch-view.tsx";
+import { PriceExample } from "../../ui/site/price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { readPitch } from "./price-list.server.ts";
 
@@ -18,18 +21,19 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
-  const [site, { pictures }] = await Promise.all([siteChrome(args), readPitch(baseScope(args.context))]);
-  return { site, pictures };
+  const [site, pitch] = await Promise.all([siteChrome(args), readPitch(baseScope(args.context))]);
+  return { site, ...pitch };
 }
 
 /** Who runs the platform, what for, and on what it lives. */
 export default function AboutPage() {
-  const { site, pictures } = useLoaderData<typeof loader>();
+  const { site, example, figures } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const who = { operator: site.operator, email: site.operatorEmail };
   const sections = [
     { heading: t("sitePages:about.what.heading"), text: t("sitePages:about.what.text") },
     { heading: t("sitePages:about.why.heading"), text: t("sitePages:about.why.text") },
+    { heading: t("pitch:quality.heading"), text: t("pitch:quality.text") },
     { heading: t("sitePages:about.money.heading"), text: t("sitePages:about.money.text") },
     { heading: t("sitePages:about.who.heading"), text: t("sitePages:about.who.text", who) },
   ];
@@ -39,9 +43,13 @@ export default function AboutPage() {
         title={t("sitePages:about.title")}
         lead={t("sitePages:about.lead")}
         builderHref={paths.eventBuilder}
-        pictures={pictures}
+        opening="print"
         sections={sections}
-      />
+      >
+        <KeyFigures {...figures} />
+        {example && <PriceExample {...example} href={site.links.ourProducts} />}
+        <FirstQuestions of={["cost", "stock", "change"]} href={site.links.faq} />
+      </PitchView>
     </SiteLayout>
   );
 }

@@ -23,10 +23,10 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { settings, formOwner, now } = args.context.page;
-  const [site, { pictures }] = await Promise.all([siteChrome(args), readPitch(baseScope(args.context))]);
+  const [site, { figures }] = await Promise.all([siteChrome(args), readPitch(baseScope(args.context))]);
   return {
     site,
-    pictures,
+    figures,
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
     isSent: new URL(args.request.url).searchParams.has("sent"),
   };

@@ -5,6 +5,8 @@ import { baseScope } from "../../http/wiring/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { paths } from "../../paths.ts";
+import { FirstQuestions } from "../../ui/site/first-questions.tsx";
+import { KeyFigures } from "../../ui/site/key-figures.tsx";
 import { PitchView, type Scene } from "../../ui/site/pitch-view.tsx";
 import { PriceExample } from "../../ui/site/price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
@@ -25,27 +27,33 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What an organiser of an event gets. */
 export default function ForEventsPage() {
-  const { site, example, pictures } = useLoaderData<typeof loader>();
+  const { site, example, figures } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const phone = (name: string) => ({ shows: "phone" as const, picture: `/brand/phone-${name}.webp` });
-  // The gift before, orders on the phone meanwhile, the store that stays.
+  // Cards with the invitation, orders on the phone and the screen of the stand meanwhile, the store that stays.
   const story: Scene[] = [
-    { heading: t("pitch:events.before.heading"), text: t("pitch:events.before.text"), ...phone("gift") },
-    { heading: t("pitch:events.during.heading"), text: t("pitch:events.during.text"), ...phone("team") },
-    { heading: t("pitch:events.after.heading"), text: t("pitch:events.after.text"), ...phone("store") },
+    { heading: t("pitch:events.before.heading"), text: t("pitch:events.before.text"), scene: "cards" },
+    { heading: t("pitch:events.during.heading"), text: t("pitch:events.during.text"), phone: "gift" },
+    { heading: t("pitch:events.screen.heading"), text: t("pitch:events.screen.text"), scene: "wall" },
+    { heading: t("pitch:events.after.heading"), text: t("pitch:events.after.text"), phone: "store" },
   ];
-  const money = { heading: t("pitch:events.money.heading"), text: t("pitch:events.money.text") };
+  const sections = [
+    { heading: t("pitch:events.who.heading"), text: t("pitch:events.who.text") },
+    { heading: t("pitch:events.money.heading"), text: t("pitch:events.money.text") },
+    { heading: t("sitePages:shipping.when.heading"), text: t("sitePages:shipping.when.text", figures.days) },
+  ];
   return (
     <SiteLayout site={site}>
       <PitchView
         title={t("pitch:events.title")}
         lead={t("pitch:events.lead")}
         builderHref={paths.eventBuilder}
-        pictures={pictures}
+        opening="poster"
         story={story}
-        sections={[money]}
+        sections={sections}
       >
-        {example && <PriceExample {...example} />}
+        <KeyFigures {...figures} />
+        {example && <PriceExample {...example} href={site.links.ourProducts} />}
+        <FirstQuestions of={["gift", "stock", "live", "change"]} href={site.links.faq} />
       </PitchView>
     </SiteLayout>
   );

@@ -5,10 +5,12 @@ import { baseScope } from "../../http/wiring/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { paths } from "../../paths.ts";
+import { FirstQuestions } from "../../ui/site/first-questions.tsx";
+import { KeyFigures } from "../../ui/site/key-figures.tsx";
 import { PitchView, type Scene } from "../../ui/site/pitch-view.tsx";
 import { PriceExample } from "../../ui/site/price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
-import { readPitch } from "./price-list.server.ts";
+import { readPitch, readSoldPicture } from "./price-list.server.ts";
 
 export const handle = {
   styles: "site",
@@ -19,23 +21,28 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
-  const [site, pitch] = await Promise.all([siteChrome(args), readPitch(baseScope(args.context))]);
-  return { site, ...pitch };
+  const scope = baseScope(args.context);
+  const [site, pitch, sold] = await Promise.all([siteChrome(args), readPitch(scope), readSoldPicture(scope)]);
+  return { site, ...pitch, sold };
 }
 
 /** From a drawing to a parcel. */
 export default function HowItWorksPage() {
-  const { site, example, pictures } = useLoaderData<typeof loader>();
+  const { site, example, figures, sold } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const [first = "", second = first, third = second] = pictures;
-  const phone = (name: string) => ({ shows: "phone" as const, picture: `/brand/phone-${name}.webp` });
-  const product = (picture: string) => ({ shows: "product" as const, picture });
   const story: Scene[] = [
-    { heading: t("pitch:how.design.heading"), text: t("pitch:how.design.text"), ...product(first) },
-    { heading: t("pitch:how.store.heading"), text: t("pitch:how.store.text"), ...phone("store") },
-    { heading: t("pitch:how.share.heading"), text: t("pitch:how.share.text"), ...phone("gift") },
-    { heading: t("pitch:how.make.heading"), text: t("pitch:how.make.text"), ...product(second) },
-    { heading: t("pitch:how.send.heading"), text: t("pitch:how.send.text"), ...product(third) },
+    { heading: t("pitch:how.design.heading"), text: t("pitch:how.design.text"), product: sold },
+    { heading: t("pitch:how.store.heading"), text: t("pitch:how.store.text"), phone: "store" },
+    { heading: t("pitch:how.share.heading"), text: t("pitch:how.share.text"), scene: "cards" },
+    { heading: t("pitch:how.make.heading"), text: t("pitch:how.make.text"), scene: "print" },
+    { heading: t("pitch:how.send.heading"), text: t("pitch:how.send.text"), phone: "order" },
+  ];
+  const { days } = figures;
+  const sections = [
+    { heading: t("pitch:quality.heading"), text: t("pitch:quality.text") },
+    { heading: t("sitePages:shipping.when.heading"), text: t("sitePages:shipping.when.text", days) },
+    { heading: t("sitePages:shipping.where.heading"), text: t("sitePages:shipping.where.text", figures) },
+    { heading: t("sitePages:shipping.wrong.heading"), text: t("sitePages:shipping.wrong.text") },
   ];
   return (
     <SiteLayout site={site}>
@@ -43,10 +50,13 @@ export default function HowItWorksPage() {
         title={t("pitch:how.title")}
         lead={t("pitch:how.lead")}
         builderHref={paths.eventBuilder}
-        pictures={pictures}
+        opening="designer"
         story={story}
+        sections={sections}
       >
-        {example && <PriceExample {...example} />}
+        <KeyFigures {...figures} />
+        {example && <PriceExample {...example} href={site.links.ourProducts} />}
+        <FirstQuestions of={["cost", "stock", "live", "change"]} href={site.links.faq} />
       </PitchView>
     </SiteLayout>
   );

@@ -39,12 +39,14 @@ export default function OurProductsPage() {
         title={t("pitch:products.title")}
         lead={t("pitch:products.lead")}
         builderHref={paths.eventBuilder}
+        beside={
+          <PriceCalculator
+            action={paths.ourProducts}
+            products={range.map(({ code, name }) => ({ code, name }))}
+            {...question}
+          />
+        }
       >
-        <PriceCalculator
-          action={paths.ourProducts}
-          products={range.map(({ code, name }) => ({ code, name }))}
-          {...question}
-        />
         <BlankRange range={range} builderHref={paths.eventBuilder} />
       </PitchView>
     </SiteLayout>

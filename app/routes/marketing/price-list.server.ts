@@ -1,3 +1,5 @@
+import { COUNTRIES } from "../../domain/address/countries.ts";
+import { USUAL_DELIVERY_DAYS } from "../../domain/delivery/delivery-window.ts";
 import { nameOfBlank, pictureOfBlank, unlikeColours } from "../../domain/design/catalogue-filter.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { productionCost } from "../../domain/pricing/application-fee.ts";
@@ -6,7 +8,7 @@ import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
 import type { BaseScope } from "../../services/scope.ts";
 import { listShowcase } from "../../services/storefront/list-showcase.server.ts";
 import { answerPrice } from "./answer-price.server.ts";
-import type { RangeItem } from "../../ui/site/models.ts";
+import type { KeyFigures, RangeItem } from "../../ui/site/models.ts";
 
 /** The shirt that prices are explained with. */
 const EXAMPLE = "TEE-CLASSIC";
@@ -39,13 +41,23 @@ export async function readPriceExample(scope: BaseScope): Promise<RangeItem | nu
   return example ? rangeItem(example) : null;
 }
 
-/** One shirt to explain the prices with, and pictures of what other organisers sell. */
+/** One shirt to explain the prices with, and what holds of every store. */
 export async function readPitch(scope: BaseScope) {
-  const [example, showcase] = await Promise.all([readPriceExample(scope), listShowcase(scope, 3)]);
-  return {
-    example,
-    pictures: showcase.map(({ product: { designHash, offer } }) =>
-      pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 400 }),
-    ),
+  const blanks = await listBlanks(scope);
+  const example = blanks.find(({ code }) => code === EXAMPLE);
+  const figures: KeyFigures = {
+    countries: COUNTRIES.length,
+    days: USUAL_DELIVERY_DAYS,
+    blanks: blanks.length,
+    area: example?.values.print_area.front ?? null,
   };
+  return { example: example ? rangeItem(example) : null, figures };
+}
+
+/** A piece that an organiser sells, as it is drawn for their store; empty where there is none to show. */
+export async function readSoldPicture(scope: BaseScope): Promise<string> {
+  const [sold] = await listShowcase(scope, 1);
+  if (!sold) return "";
+  const { designHash, offer } = sold.product;
+  return pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 400 });
 }

@@ -1,15 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { ProductionCost } from "../../domain/pricing/application-fee.ts";
-import { formatMoney } from "../money/format-money.ts";
 import { ColourDots } from "../product/colour-dots.tsx";
+import { useListPrice } from "./list-price.ts";
 import type { RangeItem } from "./models.ts";
 
-/** Writes a price of the list for a reader who has not said where they sell: in pounds in English, else in euros. */
-export function useListPrice(): (cost: ProductionCost) => string {
-  const { language } = useTranslation().i18n;
-  const currency = language === "en" ? "GBP" : "EUR";
-  return (cost) => formatMoney({ minor: cost[currency] ?? 0, currency }, language);
-}
+/** Sizes in a few characters: the first and the last of a long row. */
+const inShort = (sizes: readonly string[]): string =>
+  sizes.length > 3 ? `${sizes[0]}–${sizes.at(-1)}` : sizes.join(", ");
 
 /** Everything that can be printed on: colours, sizes, what a printed piece costs, and the way to design one. */
 export function BlankRange({ range, builderHref }: { range: readonly RangeItem[]; builderHref: string }) {
@@ -27,7 +23,7 @@ export function BlankRange({ range, builderHref }: { range: readonly RangeItem[]
           <ColourDots colours={colours} region="UK" />
           <p className="soft small">
             {sizes.length > 1
-              ? t("pitch:products.sizes", { sizes: sizes.join(", ") })
+              ? t("pitch:products.sizes", { sizes: inShort(sizes) })
               : t("pitch:products.oneSize")}
           </p>
         </li>

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../actions/button.tsx";
+import { Button, ButtonLink } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
-import { PitchView } from "./pitch-view.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+import type { KeyFigures as Figures } from "./models.ts";
+import { PitchView, type Scene } from "./pitch-view.tsx";
 import { INQUIRY } from "./site.rules.ts";
 
 export const INQUIRY_FORM = "inquiry";
@@ -13,28 +15,44 @@ export const INQUIRY_FORM = "inquiry";
 type Props = {
   action: string;
   formToken: string;
-  pictures: readonly string[];
+  figures: Figures;
   /** The message was just sent. */
   isSent: boolean;
   result?: FormResult;
 };
 
 /** What can be done beyond a store of one's own; fields `name`, `email`, `company`, `message`. */
-export function CustomSolutionsView({ action, formToken, pictures, isSent, result }: Props) {
+export function CustomSolutionsView({ action, formToken, figures, isSent, result }: Props) {
   const { t } = useTranslation();
+  const story: Scene[] = [
+    {
+      heading: t("customSolutions:gifts.heading"),
+      text: t("customSolutions:gifts.text"),
+      scene: "recipients",
+    },
+    { heading: t("customSolutions:invoice.heading"), text: t("customSolutions:invoice.text"), phone: "team" },
+    { heading: t("customSolutions:systems.heading"), text: t("customSolutions:systems.text"), scene: "api" },
+  ];
   const sections = [
+    { heading: t("customSolutions:who.heading"), text: t("customSolutions:who.text") },
     { heading: t("customSolutions:stores.heading"), text: t("customSolutions:stores.text") },
-    { heading: t("customSolutions:invoice.heading"), text: t("customSolutions:invoice.text") },
-    { heading: t("customSolutions:gifts.heading"), text: t("customSolutions:gifts.text") },
-    { heading: t("customSolutions:systems.heading"), text: t("customSolutions:systems.text") },
+    { heading: t("sitePages:shipping.where.heading"), text: t("sitePages:shipping.where.text", figures) },
+    { heading: t("customSolutions:next.heading"), text: t("customSolutions:next.text") },
   ];
   return (
     <PitchView
       title={t("customSolutions:title")}
       lead={t("customSolutions:lead")}
-      pictures={pictures}
+      opening="stores"
+      actions={
+        <ButtonLink size="big" href="#write">
+          {t("customSolutions:form.heading")}
+        </ButtonLink>
+      }
+      story={story}
       sections={sections}
     >
+      <KeyFigures {...figures} />
       <section className="inquiry" id="write">
         {isSent ? (
           <Notice tone="success" title={t("customSolutions:form.sentTitle")} live>

@@ -3,6 +3,7 @@ import { ButtonLink } from "../actions/button.tsx";
 import { PictureRail } from "./picture-rail.tsx";
 import type { RangeItem, ShowcaseStore, SiteChrome } from "./models.ts";
 import { PriceExample } from "./price-example.tsx";
+import { PhonePicture } from "./scene-picture.tsx";
 
 type Props = {
   site: SiteChrome;
@@ -44,36 +45,25 @@ export function HomeView({ site, stores, pictures, example }: Props) {
           <PriceExample {...example} href={site.links.ourProducts} />
         </div>
       )}
-      <Steps />
-      <section className="closing">
-        <div className="wrap">
-          <h2>{t("site:home.closing")}</h2>
-          <ButtonLink size="big" href={start}>
-            {t("site:home.start")}
-          </ButtonLink>
-        </div>
-      </section>
+      <Steps start={start} />
     </>
   );
 }
 
 function Ways() {
   const { t } = useTranslation();
-  // The pictures are of the demo world's own pages: `npm run pictures:phones` takes them again.
   const ways = [
     { picture: "store", title: t("site:ways.store.title"), text: t("site:ways.store.text") },
     { picture: "gift", title: t("site:ways.gift.title"), text: t("site:ways.gift.text") },
     { picture: "team", title: t("site:ways.bulk.title"), text: t("site:ways.bulk.text") },
-  ];
+  ] as const;
   return (
     <section className="ways wrap" aria-labelledby="ways">
       <h2 id="ways">{t("site:ways.title")}</h2>
       <ul>
         {ways.map(({ picture, title, text }) => (
           <li key={title}>
-            <div className="phone">
-              <img src={`/brand/phone-${picture}.webp`} alt="" width="488" height="800" loading="lazy" />
-            </div>
+            <PhonePicture name={picture} />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>
@@ -114,7 +104,8 @@ function Showcase({ stores }: { stores: readonly ShowcaseStore[] }) {
   );
 }
 
-function Steps() {
+/** How it goes, and the page's last word. */
+function Steps({ start }: { start: string }) {
   const { t } = useTranslation();
   const steps = [
     { title: t("site:steps.design.title"), text: t("site:steps.design.text") },
@@ -133,6 +124,12 @@ function Steps() {
             </li>
           ))}
         </ol>
+        <div className="closing">
+          <h2>{t("site:home.closing")}</h2>
+          <ButtonLink size="big" href={start}>
+            {t("site:home.start")}
+          </ButtonLink>
+        </div>
       </div>
     </section>
   );

@@ -37,6 +37,18 @@ export type ShowcaseStore = { name: string; href: string; brand: string; tagline
 /** What a blank costs in each currency, in minor units: alone, and with a print on one side. */
 export type BlankPrice = { blank: ProductionCost; printed: ProductionCost };
 
+/** What holds of every store, in figures. */
+export type KeyFigures = {
+  /** How many countries are delivered to. */
+  countries: number;
+  /** Working days that a delivery usually takes. */
+  days: { from: number; to: number };
+  /** How many things can be printed on. */
+  blanks: number;
+  /** The largest print on the shirt that prices are explained with; null where the catalogue does not have it. */
+  area: { width: number; height: number } | null;
+};
+
 /** A blank of the public catalogue. */
 export type RangeItem = BlankPrice & {
   code: string;

@@ -1,19 +1,23 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../actions/button.tsx";
-import { PictureRail } from "./picture-rail.tsx";
+import { PhonePicture, ScenePicture, type PhoneName, type SceneName } from "./scene-picture.tsx";
 import type { Section } from "./sections-view.tsx";
 
-/** A step of a story: what it shows is either a whole telephone or a product as it is sold. */
-export type Scene = Section & { picture: string; shows: "phone" | "product" };
+/** A step of a story, and what it shows: a telephone, a part of the product, or something that is sold. */
+export type Scene = Section & ({ phone: PhoneName } | { scene: SceneName } | { product: string });
 
 type Props = {
   title: string;
   lead: string;
-  /** Where one can begin; left out where the page has a form of its own. */
+  /** Where one can begin, in the opening and at the end; left out where the page has a form of its own. */
   builderHref?: string;
-  /** Of products that really are sold; beside the first words. */
-  pictures?: readonly string[];
+  /** What the page is about, beside its first words. */
+  opening?: SceneName;
+  /** Instead of a picture. */
+  beside?: ReactNode;
+  /** Other ways on than to the builder, below the first words. */
+  actions?: ReactNode;
   sections?: readonly Section[];
   /** What happens one after the other, each with its picture. */
   story?: readonly Scene[];
@@ -25,7 +29,9 @@ export function PitchView({
   title,
   lead,
   builderHref,
-  pictures = [],
+  opening,
+  beside,
+  actions,
   sections = [],
   story = [],
   children,
@@ -38,8 +44,9 @@ export function PitchView({
           <div>
             <h1>{title}</h1>
             <p className="lead">{lead}</p>
+            {actions && <p className="row">{actions}</p>}
           </div>
-          <PictureRail pictures={pictures} />
+          {opening ? <ScenePicture name={opening} first /> : beside}
         </div>
         {story.length > 0 && <Story scenes={story} />}
         {sections.length > 0 && (
@@ -71,24 +78,25 @@ export function PitchView({
 function Story({ scenes }: { scenes: readonly Scene[] }) {
   return (
     <div className="story">
-      {scenes.map(({ heading, text, picture, shows }) => (
-        <section key={heading}>
-          <div className={shows}>
-            {picture !== "" && (
-              <img
-                src={picture}
-                alt=""
-                {...(shows === "phone" ? { width: 488, height: 800 } : { width: 300, height: 360 })}
-                loading="lazy"
-              />
-            )}
-          </div>
+      {scenes.map((scene) => (
+        <section key={scene.heading}>
+          <ScenePart scene={scene} />
           <div>
-            <h2>{heading}</h2>
-            <p>{text}</p>
+            <h2>{scene.heading}</h2>
+            <p>{scene.text}</p>
           </div>
         </section>
       ))}
+    </div>
+  );
+}
+
+function ScenePart({ scene }: { scene: Scene }) {
+  if ("phone" in scene) return <PhonePicture name={scene.phone} />;
+  if ("scene" in scene) return <ScenePicture name={scene.scene} />;
+  return (
+    <div className="product">
+      {scene.product !== "" && <img src={scene.product} alt="" width="300" height="360" loading="lazy" />}
     </div>
   );
 }

@@ -27,8 +27,8 @@ export function SiteFooter({ site }: { site: SiteChrome }) {
       title: t("site:footer.legal"),
       entries: [
         { href: links.terms, label: t("site:footer.terms") },
-        { href: links.termsUs, label: t("site:legal.us.title") },
-        { href: links.termsOfOrganisersUs, label: t("sitePages:usTerms.title") },
+        { href: links.termsUs, label: t("site:footer.termsUs") },
+        { href: links.termsOfOrganisersUs, label: t("site:footer.termsOfOrganisersUs") },
         { href: links.privacy, label: t("site:footer.privacy") },
       ],
     },

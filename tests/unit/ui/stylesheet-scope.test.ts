@@ -19,6 +19,9 @@ const PAGES: Record<string, readonly string[]> = {
   pitch: [
     "app/ui/site/pitch-view",
     "app/ui/site/price-example",
+    "app/ui/site/key-figures",
+    "app/ui/site/first-questions",
+    "app/routes/marketing/shopify-program",
     "app/ui/site/price-calculator",
     "app/ui/site/custom-solutions-view",
     "app/ui/site/blank-range",
