@@ -6,7 +6,7 @@ import { PriceExample } from "../../../app/ui/site/price-example.tsx";
 
 const TEE = { blank: { GBP: 280, EUR: 330, USD: 358 }, printed: { GBP: 600, EUR: 708, USD: 768 } };
 
-async function amounts(language: string, currency?: "USD"): Promise<number[]> {
+async function amounts(language: "en" | "de" | "sv", currency?: "USD"): Promise<number[]> {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={await i18nFor(language)}>
       <PriceExample name="Tee" {...TEE} {...(currency && { currency })} />
