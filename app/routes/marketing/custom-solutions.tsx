@@ -53,7 +53,7 @@ export default function CustomSolutionsPage() {
   const answer = useActionData<typeof action>();
   return (
     <SiteLayout site={site} form={page.isSent ? undefined : INQUIRY_FORM}>
-      <CustomSolutionsView {...page} action={paths.customSolutions} result={answer?.result} />
+      <CustomSolutionsView {...page} action={`${paths.customSolutions}#write`} result={answer?.result} />
     </SiteLayout>
   );
 }
