@@ -51,3 +51,27 @@ test("a request that takes six seconds frees the button", () => {
   vi.advanceTimersByTime(6_000);
   expect(form.dataset["sent"]).toBeUndefined();
 });
+
+test("the bar comes after 200 ms and stays until the last of several requests has ended", async () => {
+  const bar = {
+    hidden: true,
+    dataset: { busy: "processing, please wait" },
+    textContent: "",
+    querySelector: () => null,
+  };
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { querySelector: () => bar }));
+  const { whileBusy } = await import("../../../app/enhance/parts/busy.ts");
+  const after = (ms: number) => whileBusy(new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  const quick = after(150);
+  await vi.advanceTimersByTimeAsync(199);
+  await quick;
+  expect(bar.hidden).toBe(true);
+  const both = [after(500), after(900)];
+  await vi.advanceTimersByTimeAsync(200);
+  expect(bar).toMatchObject({ hidden: false, textContent: "processing, please wait" });
+  await vi.advanceTimersByTimeAsync(301);
+  expect(bar.hidden).toBe(false);
+  await vi.advanceTimersByTimeAsync(400);
+  await Promise.all(both);
+  expect(bar.hidden).toBe(true);
+});
