@@ -1,4 +1,5 @@
 import type { Role } from "../../app/domain/access/roles.ts";
+import type { Region } from "../../app/domain/store/store-event.ts";
 import type { Database } from "../client.server.ts";
 import { type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
@@ -63,6 +64,9 @@ export const SHOWCASE_COMPANIES: Record<string, CompanyDetails> = {
   },
 };
 
+/** Where the showcase's companies do business, where it is not the UK. */
+const SHOWCASE_REGIONS: Record<string, Region> = { juniper: "EU", meridian: "US" };
+
 type DemoUser = {
   email: string;
   name: string;
@@ -88,7 +92,7 @@ export function tenantRows(db: Database) {
     return db.insert(tenants).values({
       id: rowId(key, "tenant", key),
       name,
-      region: owner?.integration ? "US" : "UK",
+      region: SHOWCASE_REGIONS[key] ?? (owner?.integration ? "US" : "UK"),
       status: key === "elm" ? "signed_up" : "verified",
       companyDetails: SHOWCASE_COMPANIES[key] ?? {},
       ...(key === "borealis" && markedDetails),

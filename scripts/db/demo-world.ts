@@ -5,6 +5,7 @@ import { CliError } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
 import { withRetry } from "./database-client.ts";
 import { isUpToDate, migrate } from "./migrate.ts";
+import type { KeepPast } from "./provider-past.ts";
 
 export const MIGRATIONS = path.join(ROOT, "migrations");
 
@@ -13,9 +14,10 @@ const MARK = "__demo_world";
 
 /**
  * Fills an empty database with the demo world.
+ * @param keepPast where payments are kept; without it the world has no past, since nobody would know who paid.
  * @returns whether it did.
  */
-export async function seedWhenEmpty(client: Client): Promise<boolean> {
+export async function seedWhenEmpty(client: Client, keepPast?: KeepPast): Promise<boolean> {
   const mark = await readMark(client);
   if (mark === "seeded") return false;
   if (mark === "seeding") {
@@ -23,12 +25,12 @@ export async function seedWhenEmpty(client: Client): Promise<boolean> {
   } else if ((await count(client, "tenants")) > 0) {
     return false;
   }
-  await seedNow(client);
+  await seedNow(client, keepPast);
   return true;
 }
 
-/** Empties every table and seeds again; a database of other migrations is made anew. */
-export async function resetWorld(client: Client): Promise<void> {
+/** Empties every table and seeds again, as `seedWhenEmpty` does; a database of other migrations is made anew. */
+export async function resetWorld(client: Client, keepPast?: KeepPast): Promise<void> {
   if (await isUpToDate(client, MIGRATIONS)) {
     await readMark(client);
     await empty(client);
@@ -37,10 +39,10 @@ export async function resetWorld(client: Client): Promise<void> {
     await migrate(client, MIGRATIONS);
     await readMark(client);
   }
-  await seedNow(client);
+  await seedNow(client, keepPast);
 }
 
-async function seedNow(client: Client): Promise<void> {
+async function seedNow(client: Client, keepPast: KeepPast | undefined): Promise<void> {
   const file = path.join(ROOT, "db/seed/seed.ts");
   const module = (await import(pathToFileURL(file).href)) as {
     default: (client: Client) => Promise<unknown>;
@@ -48,6 +50,10 @@ async function seedNow(client: Client): Promise<void> {
   await writeMark(client, "seeding");
   try {
     await module.default(client);
+    if (keepPast) {
+      const { writeHistory } = await import("../demo-history/demo-history.ts");
+      await keepPast(await writeHistory(client, new Date()));
+    }
   } catch (error) {
     throw new CliError(
       `The demo world could not be seeded (${error instanceof Error ? error.message : String(error)}): mend db/seed, then run the command again.`,

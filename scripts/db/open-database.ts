@@ -5,15 +5,22 @@ import { OrphanWatchdog } from "../product/orphan-watchdog.ts";
 import { freePort } from "../product/ports.ts";
 import { readSettings } from "../product/settings.ts";
 import { connect } from "./database-client.ts";
+import { type KeepPast, keepPastAt, keepPastIn } from "./provider-past.ts";
+
+type Work<T> = (client: Client, keepPast: KeepPast | undefined) => Promise<T>;
 
 /**
  * Opens the database of the data folder for a command: through the server of a running product, or else through one
  * that is started for the moment.
  */
-export async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: Work<T>): Promise<T> {
   const settings = readSettings();
   const holder = await findHolder(settings.dataDir);
-  if (holder) return use(holder.ports.database, work);
+  if (holder) {
+    const { database, sandbox } = holder.ports;
+    const keepPast = settings.withSandbox ? keepPastAt(`http://127.0.0.1:${sandbox}`) : undefined;
+    return use(database, (client) => work(client, keepPast));
+  }
 
   const release = await holdFolder(settings);
   const lifeline = new OrphanWatchdog();
@@ -21,7 +28,7 @@ export async function withDatabase<T>(work: (client: Client) => Promise<T>): Pro
     const port = await freePort();
     const server = await startLibsqlServer({ dataDir: settings.dataDir, port, lifeline });
     try {
-      return await use(port, work);
+      return await use(port, (client) => work(client, keepPastIn(settings)));
     } finally {
       await server.stop();
     }

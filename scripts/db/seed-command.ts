@@ -4,9 +4,9 @@ import { migrate } from "./migrate.ts";
 import { withDatabase } from "./open-database.ts";
 
 await runCommand(async () => {
-  const seeded = await withDatabase(async (client) => {
+  const seeded = await withDatabase(async (client, keepPast) => {
     await migrate(client, MIGRATIONS);
-    return seedWhenEmpty(client);
+    return seedWhenEmpty(client, keepPast);
   });
   console.log(
     seeded

@@ -5,6 +5,7 @@ import { buildProduct, forgetOtherBuilds, installBuild } from "../build/build-pr
 import { connect } from "../db/database-client.ts";
 import { MIGRATIONS, seedWhenEmpty } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
+import { type KeepPast, keepPastAt } from "../db/provider-past.ts";
 import { startDevHost } from "../dev/dev-host.ts";
 import { CliError } from "../cli-error.ts";
 import { holdFolder } from "./folder-lock.ts";
@@ -62,9 +63,13 @@ export async function startProduct({
   const failure = new AbortController();
   const orFail = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => (failure.abort(), Promise.reject(error)));
+  const paying = settings.withSandbox ? orFail(startPayments(settings, lifeline, tell, undo)) : undefined;
+  const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
+  const keepPast: KeepPast | undefined =
+    paying && (async (payments) => (await paying, keepPastAt(sandboxUrl)(payments)));
   const results = await Promise.allSettled([
-    orFail(startDatabase(settings, lifeline, tell, undo)),
-    settings.withSandbox ? orFail(startPayments(settings, lifeline, tell, undo)) : undefined,
+    orFail(startDatabase({ settings, lifeline, tell, undo, keepPast })),
+    paying,
     fromSources
       ? undefined
       : orFail(buildProduct({ tell, signal: AbortSignal.any([signal, failure.signal]) })),
@@ -100,12 +105,16 @@ async function startPayments(
   return sandbox;
 }
 
-async function startDatabase(
-  settings: ProductSettings,
-  lifeline: OrphanWatchdog,
-  tell: StartOptions["tell"],
-  undo: StartOptions["undo"],
-): Promise<Watch> {
+async function startDatabase({
+  settings,
+  lifeline,
+  tell,
+  undo,
+  keepPast,
+}: Pick<StartOptions, "settings" | "tell" | "undo"> & {
+  lifeline: OrphanWatchdog;
+  keepPast: KeepPast | undefined;
+}): Promise<Watch> {
   const options = { dataDir: settings.dataDir, port: settings.ports.database, lifeline, tell };
   const watch = watchLibsql(await startLibsqlServer(options), options);
   undo(() => watch.stop());
@@ -114,7 +123,7 @@ async function startDatabase(
     await checkFiles(client, settings.dataDir);
     const applied = await migrate(client, MIGRATIONS);
     if (applied.length > 0) tell(`Migrated the database: ${applied.join(", ")}.`);
-    if (await seedWhenEmpty(client)) tell("Seeded the demo world.");
+    if (await seedWhenEmpty(client, keepPast)) tell("Seeded the demo world.");
   } catch (error) {
     if (error instanceof CliError && !looksBroken(error.message)) throw error;
     const detail = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { changeAccount } from "./accounts.ts";
 import { invalidRequest, resourceMissing } from "./api-error.ts";
 import { json, type Incoming, type Outgoing } from "./http.ts";
+import { addPastPayments, type PastPayment } from "./past-payments.ts";
 import { answerChallenge, settleProcessing } from "./payment-confirmation.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Row } from "./store.ts";
@@ -44,6 +45,12 @@ export function answerControl(
       return json(200, changeAccount(sandbox, id, parsed(body)));
     case "GET ledger":
       return json(200, ledger(sandbox));
+    case "POST payments": {
+      const { payments } = parsed(body);
+      if (!Array.isArray(payments)) throw invalidRequest("The body must name a list of payments.");
+      addPastPayments(sandbox, payments as PastPayment[]);
+      return json(200, { added: payments.length });
+    }
     case "POST reset":
       reset();
       return json(200, { ok: true });

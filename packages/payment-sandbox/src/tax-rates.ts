@@ -98,6 +98,11 @@ export function taxedStates(): string[] {
     .map(([code]) => code);
 }
 
+/** Sales tax on top of an amount that somebody in a state of the US pays. */
+export function salesTaxOf(amount: number, state: string): number {
+  return taxOnTop(amount, jurisdictionOf("US", state)?.basisPoints ?? 0);
+}
+
 /** Tax on top of an amount, half up in whole minor units. */
 export function taxOnTop(amount: number, basisPoints: number): number {
   return halfUp(amount * basisPoints * 2, 20_000);

@@ -2,6 +2,7 @@ import { expect, type Page, type Response, test as base } from "@playwright/test
 import { OTHER_TENANT_MARK } from "../../../db/seed/identifiers.ts";
 import { connect } from "../../../scripts/db/database-client.ts";
 import { resetWorld } from "../../../scripts/db/demo-world.ts";
+import { keepPastAt } from "../../../scripts/db/provider-past.ts";
 import { mailboxOf, type Mailbox } from "./mailbox.ts";
 import { startTestProduct, type TestProduct } from "./product.ts";
 import { auditProduct } from "./audit.ts";
@@ -69,11 +70,10 @@ export const test = base.extend<Journey, PerWorker>({
     use(async () => {
       const client = connect(product.databaseUrl);
       try {
-        await resetWorld(client);
+        await resetWorld(client, keepPastAt(product.paymentsUrl));
       } finally {
         client.close();
       }
-      await fetch(`${product.paymentsUrl}/_sandbox/reset`, { method: "POST" });
     }),
 });
 
