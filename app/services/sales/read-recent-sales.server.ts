@@ -40,9 +40,9 @@ export async function readRecentSales(scope: Scope, { timeZone }: { timeZone: st
     best.length === 0
       ? new Map<string, string>()
       : await scope.tenant.products.names(best.map(({ key }) => key));
-  const currencies = [
-    ...new Set([...sales.month, ...sales.monthBefore].map(({ currency }) => currency)),
-  ].sort();
+  // What was only given away is counted among the orders; it is no money in a currency.
+  const paid = [...sales.month, ...sales.monthBefore].filter(({ total }) => total > 0);
+  const currencies = [...new Set(paid.map(({ currency }) => currency))].sort();
   return {
     currencies: currencies.map((currency) => ({
       currency,

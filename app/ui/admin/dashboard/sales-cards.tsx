@@ -29,7 +29,7 @@ type Props = {
 export function SalesCards({ currencies, best, revenueHref }: Props) {
   const { t, i18n } = useTranslation();
   const money = (minor: number, currency: Currency) => formatMoney({ minor, currency });
-  if (currencies.length === 0) return null;
+  if (currencies.length === 0 && best.length === 0) return null;
   return (
     <div className="sales-cards">
       {currencies.map(({ currency, days, ...sums }) => (
