@@ -42,7 +42,7 @@ export function PasskeysView({ links, passkeys, works, elsewhere, refused }: Pro
         <Card title={t("passkey:title")}>
           <p className="soft">{t("passkey:lead")}</p>
           {passkeys.length === 0 ? (
-            <p>{t("passkey:none")}</p>
+            <p className="none-yet">{t("passkey:none")}</p>
           ) : (
             <ul className="sessions">
               {passkeys.map((passkey) => (
