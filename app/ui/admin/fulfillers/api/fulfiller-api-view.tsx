@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FULFILLER_APIS, type FulfillerApi } from "../../../../domain/fulfilment/fulfiller-api.ts";
 import { Field } from "../../../forms/field.tsx";
-import type { FormResult } from "../../../forms/form-result.ts";
+import { type FormResult, useFieldState } from "../../../forms/form-result.ts";
 import { SelectField } from "../../../forms/select-field.tsx";
 import { VersionedForm } from "../../../forms/versioned-form.tsx";
 import { Card } from "../../../layout/card.tsx";
@@ -59,9 +60,12 @@ export function FulfillerApiView({
   const field = (key: keyof typeof labels) => ({
     ...{ rules: API[key], label: labels[key], defaultValue: stored[key], autoComplete: "off", result },
   });
+  const { value: sent } = useFieldState("api", result, stored["api"]);
+  const [chosen, setChosen] = useState(sent);
+  // What is kept opens the system that it was saved for; another one asks for secrets of its own.
   const secretField = {
     hint: t("fulfillerApi:hint.kept"),
-    ...(hasKey && { placeholder: t("fulfillerApi:unchanged") }),
+    ...(hasKey && chosen === stored["api"] && { placeholder: t("fulfillerApi:unchanged") }),
   };
   const say = (key: string, value: string) => (key === "api" ? nameOf(value as FulfillerApi) : value);
   return (
@@ -73,7 +77,12 @@ export function FulfillerApiView({
           {...{ version, stored, labels, result, mayWrite, say }}
         >
           <Card title={t("fulfillerApi:title")}>
-            <div className="form">
+            <div
+              className="form"
+              onChange={({ target }) => {
+                if (target instanceof HTMLSelectElement && target.name === "api") setChosen(target.value);
+              }}
+            >
               <SelectField
                 {...field("api")}
                 choices={FULFILLER_APIS.map((api) => ({ value: api, label: nameOf(api) }))}
