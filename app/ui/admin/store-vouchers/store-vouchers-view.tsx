@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { VOUCHER_STATUSES } from "../../../domain/voucher/voucher-list.ts";
 import { Button } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
-import { Notice } from "../../feedback/notice.tsx";
+import { DoneNotice } from "../../feedback/notice.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { FormDialog, OpenDialog } from "../../layout/form-dialog.tsx";
@@ -60,9 +60,9 @@ export function StoreVouchersView({ page, answer, here }: Props) {
         <RowFault answer={answer} />
         {answer?.asked && <ChangeQuestion asked={answer.asked} here={here} />}
         {page.did && !answer && (
-          <Notice tone="success" live>
+          <DoneNotice of={`${page.did.what} ${page.did.count}`}>
             <p>{t(DID[page.did.what], { count: page.did.count })}</p>
-          </Notice>
+          </DoneNotice>
         )}
         {page.mayWrite && (
           <>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
-import { Notice } from "../../feedback/notice.tsx";
+import { DoneNotice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormDialog, OpenDialog } from "../../layout/form-dialog.tsx";
@@ -56,9 +56,9 @@ export function VouchersView({ page, answer }: Props) {
         <RowFault answer={answer} />
         {answer?.asked && <RevokeQuestion page={page} asked={answer.asked} />}
         {page.done && !answer && (
-          <Notice tone="success" live>
+          <DoneNotice of={`${page.done.what} ${page.done.count}`}>
             <p>{t(DONE[page.done.what] ?? "codes:did.saved", { count: page.done.count })}</p>
-          </Notice>
+          </DoneNotice>
         )}
         {page.mayWrite && (
           <FormDialog
