@@ -13,10 +13,14 @@ const PAUSE_MS = 400;
 /** The page whose form was sent last, until somebody types again: the form that follows it knows that it was saved. */
 let sentFrom: string | undefined;
 
-/** A form whose answer is a document of its own: what is remembered here ended with the one before, the draft did not. */
+/**
+ * A form whose answer is a document of its own: what is remembered here ended with the one before, the draft did not. That
+ * answer says that it was saved; another version alone may be somebody else's, where the answer never came.
+ */
 function isSavedByDocument(path: string, version: string | undefined): boolean {
   const sentOf = keptDraft(path)?.sentOf;
-  return sentOf !== undefined && sentOf !== version && cameFrom(path);
+  const saysSaved = document.querySelector(".toast.good") !== null;
+  return sentOf !== undefined && sentOf !== version && cameFrom(path) && saysSaved;
 }
 
 /**
