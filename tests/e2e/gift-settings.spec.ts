@@ -58,3 +58,82 @@ test("an organiser sets the title of a gift and its budget, and approves what go
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
 });
+
+test("what was sent and never answered is offered again, also where somebody else saved meanwhile", async ({
+  page,
+  browser,
+  baseURL,
+  signedInAs,
+}) => {
+  await signedInAs("admin@acme.example");
+  await page.goto("/events/Acme-Sample-Gift/gift");
+  await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
+  await page.route("**/gift", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  // Once scripts have taken the page over they say what is unsaved.
+  await expect(async () => {
+    await page.getByLabel("Title of the form").fill("");
+    await page.getByLabel("Title of the form").fill("Lost on the way");
+    await expect(page.getByText("Your changes are not saved yet.")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole("button", { name: "Save" }).click();
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await context.newPage();
+  await signedInAs("manager@acme.example", other);
+  await other.goto("/events/Acme-Sample-Gift/gift");
+  await other.getByLabel("Title of the form").fill("Somebody else's title");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Saved.")).toBeVisible();
+  await context.close();
+
+  // Opened anew from the form's own page, as its answer would have been.
+  await page.goto("/events/Acme-Sample-Gift/gift", { referer: `${baseURL}/events/Acme-Sample-Gift/gift` });
+  await expect(page.getByLabel("Title of the form")).toHaveValue("Somebody else's title");
+  await page.getByRole("button", { name: "Bring my changes back" }).click();
+  await expect(page.getByLabel("Title of the form")).toHaveValue("Lost on the way");
+});
+
+test("after codes were made the keyboard goes on at the notice that says so", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("admin@acme.example");
+  await page.goto("/events/Acme-UK-Store/vouchers");
+  await page.getByRole("link", { name: "Add vouchers" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Code", { exact: true }).fill("KEYBOARD5");
+  await dialog.getByLabel("Discount", { exact: false }).first().fill("5");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("KEYBOARD5")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 voucher added." })).toBeFocused();
+});
+
+test("a print partner's secrets are kept only while its system stays the same", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("admin@acme.example");
+  await page.goto("/fulfillers");
+  await page.getByRole("link", { name: "Harbour Print Works" }).click();
+  await expect(page.getByRole("heading", { name: "Harbour Print Works" })).toBeVisible();
+  await page.goto(`${new URL(page.url()).pathname}/api`);
+  const system = page.getByRole("combobox", { name: "System" });
+  const secrets = [page.getByLabel("API key"), page.getByLabel("Secret of its webhooks")];
+  await system.selectOption("Printful");
+  for (const secret of secrets) {
+    await expect(secret).not.toHaveAttribute("placeholder");
+    await secret.fill("only-a-test");
+  }
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The connection is saved.")).toBeVisible();
+  for (const secret of secrets) await expect(secret).toHaveAttribute("placeholder", "Unchanged");
+  await expect(async () => {
+    await system.selectOption("Gelato");
+    await system.selectOption("Printify");
+    for (const secret of secrets) await expect(secret).not.toHaveAttribute("placeholder", { timeout: 1_000 });
+  }).toPass();
+  await system.selectOption("Printful");
+  for (const secret of secrets) await expect(secret).toHaveAttribute("placeholder", "Unchanged");
+});
