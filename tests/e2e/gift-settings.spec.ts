@@ -59,42 +59,6 @@ test("an organiser sets the title of a gift and its budget, and approves what go
   await expect(page.getByText("Saved.")).toBeVisible();
 });
 
-test("what was sent and never answered is offered again, also where somebody else saved meanwhile", async ({
-  page,
-  browser,
-  baseURL,
-  signedInAs,
-}) => {
-  await signedInAs("admin@acme.example");
-  await page.goto("/events/Acme-Sample-Gift/gift");
-  await expect(page.getByRole("button", { name: "Save" })).toBeEnabled();
-  await page.route("**/gift", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  // Once scripts have taken the page over they say what is unsaved.
-  await expect(async () => {
-    await page.getByLabel("Title of the form").fill("");
-    await page.getByLabel("Title of the form").fill("Lost on the way");
-    await expect(page.getByText("Your changes are not saved yet.")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await page.getByRole("button", { name: "Save" }).click();
-
-  const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  const other = await context.newPage();
-  await signedInAs("manager@acme.example", other);
-  await other.goto("/events/Acme-Sample-Gift/gift");
-  await other.getByLabel("Title of the form").fill("Somebody else's title");
-  await other.getByRole("button", { name: "Save" }).click();
-  await expect(other.getByText("Saved.")).toBeVisible();
-  await context.close();
-
-  // Opened anew from the form's own page, as its answer would have been.
-  await page.goto("/events/Acme-Sample-Gift/gift", { referer: `${baseURL}/events/Acme-Sample-Gift/gift` });
-  await expect(page.getByLabel("Title of the form")).toHaveValue("Somebody else's title");
-  await page.getByRole("button", { name: "Bring my changes back" }).click();
-  await expect(page.getByLabel("Title of the form")).toHaveValue("Lost on the way");
-});
-
 test("after codes were made the keyboard goes on at the notice that says so", async ({
   page,
   signedInAs,

@@ -40,3 +40,13 @@ export function keptDraft(path: string): Draft | null {
     return null;
   }
 }
+
+/**
+ * A form whose answer is a document of its own: what is remembered here ended with the one before, the draft did not. That
+ * answer says that it was saved; another version alone may be somebody else's, where the answer never came.
+ */
+export function isSavedByDocument(path: string, version: string | undefined): boolean {
+  const sentOf = keptDraft(path)?.sentOf;
+  const saysSaved = document.querySelector(".toast.good") !== null;
+  return sentOf !== undefined && sentOf !== version && cameFrom(path) && saysSaved;
+}

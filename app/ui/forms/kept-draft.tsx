@@ -5,23 +5,13 @@ import { Button } from "../actions/button.tsx";
 import { useDates } from "../dates/time-zone.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { fieldsOf, fillFields } from "./form-controls.ts";
-import { cameFrom, type Draft, dropDraft, keepDraft, keptDraft } from "./kept-draft-store.ts";
+import { type Draft, dropDraft, isSavedByDocument, keepDraft, keptDraft } from "./kept-draft-store.ts";
 
 /** Typing is kept once it pauses so long. */
 const PAUSE_MS = 400;
 
 /** The page whose form was sent last, until somebody types again: the form that follows it knows that it was saved. */
 let sentFrom: string | undefined;
-
-/**
- * A form whose answer is a document of its own: what is remembered here ended with the one before, the draft did not. That
- * answer says that it was saved; another version alone may be somebody else's, where the answer never came.
- */
-function isSavedByDocument(path: string, version: string | undefined): boolean {
-  const sentOf = keptDraft(path)?.sentOf;
-  const saysSaved = document.querySelector(".toast.good") !== null;
-  return sentOf !== undefined && sentOf !== version && cameFrom(path) && saysSaved;
-}
 
 /**
  * Keeps in this tab what was changed in the form and not saved, so that a reload or a crash loses nothing, and offers it
