@@ -38,7 +38,7 @@ await mkdir(path.join(folder, "web"), { recursive: true });
 const written: string[] = [];
 for (const face of FACES) {
   const source = await readFile(path.join(folder, face.source));
-  const small = await subsetFont(source, LETTERS, { targetFormat: "woff2" });
+  const small = await subsetFont(source, LETTERS, { targetFormat: "woff2", noHinting: true });
   await writeFile(path.join(folder, "web", `${face.file}.woff2`), small);
   console.log(`${face.file}.woff2: ${(small.length / 1024).toFixed(1)} KB`);
   written.push(rules(face, parse(new Uint8Array(source).buffer)));

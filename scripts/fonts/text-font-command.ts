@@ -49,6 +49,7 @@ for (const { file, source, letters, range } of FILES) {
   const small = await subsetFont(whole, letters, {
     targetFormat: "woff2",
     keepFeatures: FEATURES,
+    noHinting: true,
     variationAxes: { wght: WEIGHTS },
   });
   await writeFile(path.join(web, `${file}.woff2`), small);
