@@ -3,9 +3,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./product/settings.ts";
 import { readLanguages, SOURCE_LANGUAGE } from "./texts/text-files.ts";
-import { apostropheProblems } from "./texts/apostrophes.ts";
 import { registerProblems } from "./texts/register.ts";
 import { translationProblems, type SameTexts } from "./texts/translations.ts";
+import { typographyProblems } from "./texts/typography.ts";
 import { usageProblems } from "./texts/usage.ts";
 
 /** Holds the texts of all languages, and the code that asks for them, against each other. One line for each problem. */
@@ -16,7 +16,7 @@ export function checkTexts(root: string): string[] {
     ...missingLanguages(root, languages),
     ...usageProblems(root, "app", english),
     ...registerProblems(languages),
-    ...apostropheProblems(languages),
+    ...typographyProblems(languages),
     ...translationProblems(languages, readSame(path.join(root, "scripts/texts-same.json"))),
   ];
 }

@@ -116,3 +116,17 @@ test("a straight apostrophe is told in every language, English too", () => {
     "fr shop:said: write ’ for the straight apostrophe",
   ]);
 });
+
+test("quotation marks of another language are told, and French signs that could begin a line", () => {
+  const en = { said: "“Yes”", asked: "Why?", told: "So: no" };
+  const da = { said: "“Ja”", asked: "Hvorfor?", told: "Altså: nej" };
+  const nl = { said: "‘Ja’", asked: "Waarom?", told: "Dus: nee" };
+  const fr = { said: "« Oui »", asked: "Pourquoi\u202f?", told: "Donc : non" };
+  expect(checkTexts(product({ en, da, nl, fr }, 't("shop:said"); t("shop:asked"); t("shop:told");'))).toEqual(
+    [
+      "da shop:said: write »…« for quotation marks",
+      "fr shop:said: write «\u00a0…\u00a0» for quotation marks",
+      "fr shop:told: a line may break before : ; ? or !",
+    ],
+  );
+});
