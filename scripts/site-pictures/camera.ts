@@ -16,16 +16,26 @@ const FONT = [400, 700]
     (weight) =>
       `@font-face { font-family: Phone; font-weight: ${weight}; src: url(${ORIGIN}/fonts/inter/${weight}.ttf) }`,
   )
-  .concat(
-    "* { --font: Phone } :is(p, label, span, legend, select, input, button, a, li, td, th, dt, dd, time, b, strong):not(h1 *, header a) { font-family: Phone }",
-  )
   .join("");
+
+/** Gives that font to whatever would take the machine's: neither a font that the page brings nor one for codes. */
+async function replaceSystemFont(page: Page): Promise<void> {
+  await page.addStyleTag({ content: FONT });
+  await page.evaluate(() => {
+    const brought = new Set([...document.fonts].map(({ family }) => family.replaceAll(/["']/g, "")));
+    for (const part of document.querySelectorAll<HTMLElement>("body, body *")) {
+      const { fontFamily } = getComputedStyle(part);
+      const first = fontFamily.split(",")[0]?.replaceAll(/["']/g, "").trim() ?? "";
+      if (!brought.has(first) && !/mono/i.test(fontFamily)) part.style.fontFamily = "Phone";
+    }
+  });
+}
 
 /** At the second visit the fonts are there before the first paint, and are shown. */
 export async function open(page: Page, address: string): Promise<void> {
   for (let visits = 0; visits < 2; visits += 1)
     await page.goto(ORIGIN + address, { waitUntil: "networkidle" });
-  await page.addStyleTag({ content: FONT });
+  await replaceSystemFont(page);
   await page.evaluate(
     ({ host, shown }) => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -60,11 +70,17 @@ export async function cutOut(part: Locator): Promise<string> {
   return dataUrl(await part.screenshot({ omitBackground: true }));
 }
 
-/** Keeps what the page shows as `public/brand/{name}.webp`. */
-export async function keep(page: Page, name: string, quality = 62): Promise<void> {
+type Shot = { quality?: number; width?: number };
+
+/** Keeps what the page shows as `public/brand/{name}.webp`, drawn in the width that is asked for. */
+export async function keep(page: Page, name: string, { quality = 62, width }: Shot = {}): Promise<void> {
   await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
+  const view = page.viewportSize() ?? { width: 0, height: 0 };
+  // The protocol draws one pixel for each of the page's, whatever the device has: the clip's scale says how many.
+  const scale = (width ?? view.width) / view.width;
+  const clip = { x: 0, y: 0, width: view.width, height: Math.round(view.height * scale) / scale, scale };
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality });
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality, clip });
   const bytes = Buffer.from(data, "base64");
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(path.join(FOLDER, `${name}.webp`), bytes);
@@ -80,5 +96,5 @@ export async function keepComposed(page: Page, name: string, body: string, quali
       waitUntil: "networkidle",
     },
   );
-  await keep(page, name, quality);
+  await keep(page, name, quality === undefined ? {} : { quality });
 }

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../browser/find-browser.ts";
 import { keep, open, ORIGIN } from "./camera.ts";
-import { PHONE, PHONES } from "./phones.ts";
+import { PHONE, PHONES, PICTURE_WIDTH } from "./phones.ts";
 import { SCENES } from "./scenes.ts";
 
 /** Takes the pictures of the public pages from a demo world that was just reset: gifts are claimed for them. */
@@ -24,10 +24,11 @@ await open(page, "/Juniper-Coffee-Supply");
 await page.getByRole("button", { name: "Decline" }).click();
 for (const [name, show] of Object.entries(PHONES)) {
   await show(page);
-  await keep(page, `phone-${name}`);
+  await keep(page, `phone-${name}`, { width: PICTURE_WIDTH });
 }
 for (const take of Object.values(SCENES)) {
-  const desk = await visitor({});
+  // Twice as dense, since parts of it are shown larger or turned.
+  const desk = await visitor({ deviceScaleFactor: 2 });
   await take(await desk.newPage());
   await desk.close();
 }
