@@ -306,6 +306,19 @@ test.describe("toasts of the desk", () => {
     await expect(toast).toBeHidden();
   });
 
+  test("stay while somebody points at them", async ({ page, signedInAs }) => {
+    await signedInAs("admin@acme.example");
+    await page.clock.install();
+    await saveProfile(page, "Ada Admin");
+    const toast = savedToast(page);
+    await toast.getByText("Profile saved.").hover();
+    await page.clock.fastForward(20_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(5_000);
+    await expect(toast).toBeHidden();
+  });
+
   test("are closed with Escape or the cross", async ({ page, signedInAs }) => {
     await signedInAs("admin@acme.example");
     const toast = savedToast(page);

@@ -50,7 +50,7 @@ export function dismissToast(id: number): void {
   fill();
 }
 
-/** Stops the clock of a toast that somebody is reading with the keyboard; it starts anew when they leave it. */
+/** Stops the clock of a toast that somebody points at or is in with the keyboard; it starts anew when they leave it. */
 export function holdToast(id: number, held: boolean): void {
   clearTimeout(timers.get(id));
   if (!held && shown.some((toast) => toast.id === id)) startClock(id);

@@ -76,6 +76,8 @@ function QueuedToast({ toast: { id, message, success } }: { toast: ShownToast })
       data-toast=""
       onFocus={() => holdToast(id, true)}
       onBlur={() => holdToast(id, false)}
+      onPointerEnter={() => holdToast(id, true)}
+      onPointerLeave={() => holdToast(id, false)}
     >
       <span>{say(message)}</span>
       <button className="close" type="button" aria-label={t("common:close")} onClick={() => dismissToast(id)}>
