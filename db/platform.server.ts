@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, min, sql } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/platform-audit.server.ts";
@@ -68,10 +68,11 @@ export function platformRepositories(db: Database) {
     temporaryStores: temporaryStoreRepository(db),
     tenants: tenantRepository(db),
 
-    /** Open shops for the platform's own front page, each with its first product; the latest first. */
+    /** The first open shop of each tenant, with its first product; the latest first. */
     showcase: (limit: number) =>
       db
-        .select({ event: events, product: products })
+        // Of the rows of a group SQLite answers with the one that holds the least.
+        .select({ event: events, product: products, opened: min(events.createdAt) })
         .from(events)
         .innerJoin(
           eventPrices,
@@ -85,7 +86,7 @@ export function platformRepositories(db: Database) {
         .where(
           sql`${events.status} = 'Active' and ${events.type} = 'Store' and ${events.deletedAt} is null and ${products.status} = 'published'`,
         )
-        .groupBy(events.id)
+        .groupBy(events.tenantId)
         .orderBy(desc(events.createdAt))
         .limit(limit),
 
