@@ -7,7 +7,7 @@ import { listShowcase } from "../../services/storefront/list-showcase.server.ts"
 import { HomeView } from "../../ui/site/home-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
-import { readPriceExample } from "./price-list.server.ts";
+import { readPitch } from "./price-list.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 
 export const handle = {
@@ -20,10 +20,10 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
   const scope = baseScope(args.context);
-  const [site, showcase, example] = await Promise.all([
+  const [site, showcase, pitch] = await Promise.all([
     siteChrome(args),
     listShowcase(scope, 3),
-    readPriceExample(scope),
+    readPitch(scope),
   ]);
   const stores = showcase.map(({ event, product }) => ({
     name: event.name,
@@ -34,15 +34,15 @@ export async function loader(args: LoaderFunctionArgs) {
       width: 400,
     }),
   }));
-  return { site, stores, pictures: stores.map((store) => store.picture), example };
+  return { site, stores, pictures: stores.map((store) => store.picture), ...pitch };
 }
 
 /** The platform's own front page. */
 export default function HomePage() {
-  const { site, stores, pictures, example } = useLoaderData<typeof loader>();
+  const { site, stores, pictures, example, figures } = useLoaderData<typeof loader>();
   return (
     <SiteLayout site={site}>
-      <HomeView site={site} stores={stores} pictures={pictures} example={example} />
+      <HomeView site={site} stores={stores} pictures={pictures} example={example} figures={figures} />
     </SiteLayout>
   );
 }

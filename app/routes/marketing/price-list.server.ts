@@ -35,12 +35,6 @@ export async function readRange(scope: BaseScope, url: URL, language: string) {
   return { range, question: answerPrice(url, blanks, language) };
 }
 
-/** One shirt to explain the prices with, if the catalogue has it. */
-export async function readPriceExample(scope: BaseScope): Promise<RangeItem | null> {
-  const [example] = await listBlanks(scope, [EXAMPLE]);
-  return example ? rangeItem(example) : null;
-}
-
 /** One shirt to explain the prices with, and what holds of every store. */
 export async function readPitch(scope: BaseScope) {
   const blanks = await listBlanks(scope);

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../actions/button.tsx";
+import { KeyFigures } from "./key-figures.tsx";
 import { PictureRail } from "./picture-rail.tsx";
-import type { RangeItem, ShowcaseStore, SiteChrome } from "./models.ts";
+import type { KeyFigures as Figures, RangeItem, ShowcaseStore, SiteChrome } from "./models.ts";
 import { PriceExample } from "./price-example.tsx";
 import { PhonePicture } from "./scene-picture.tsx";
 
@@ -13,10 +14,12 @@ type Props = {
   pictures: readonly string[];
   /** A shirt whose price is told; null where the catalogue does not have it. */
   example: RangeItem | null;
+  /** What holds of every store. */
+  figures: Figures;
 };
 
 /** The landing page: what it is, three ways to use it, stores to look into, how it goes. */
-export function HomeView({ site, stores, pictures, example }: Props) {
+export function HomeView({ site, stores, pictures, example, figures }: Props) {
   const { t } = useTranslation();
   const start = site.visitor?.dashboardHref ?? site.links.signUp;
   return (
@@ -40,11 +43,10 @@ export function HomeView({ site, stores, pictures, example }: Props) {
       </section>
       <Ways />
       {stores.length > 0 && <Showcase stores={stores.slice(0, 3)} />}
-      {example && (
-        <div className="wrap">
-          <PriceExample {...example} href={site.links.ourProducts} />
-        </div>
-      )}
+      <div className="wrap">
+        <KeyFigures {...figures} />
+        {example && <PriceExample {...example} href={site.links.ourProducts} />}
+      </div>
       <Steps start={start} />
     </>
   );

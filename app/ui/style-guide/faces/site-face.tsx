@@ -59,6 +59,7 @@ export function SiteFace({ pictures, above }: { pictures: readonly SamplePicture
           stores={stores}
           pictures={pictures.map(({ front }) => front)}
           example={null}
+          figures={{ blanks: 12, area: { width: 396, height: 490 }, days: { from: 4, to: 6 }, countries: 35 }}
         />
         <div className="wrap">
           <ButtonParts />
