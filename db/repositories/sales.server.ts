@@ -19,6 +19,9 @@ export type SalesFilter = {
 
 export type SalesQuestion = { group: SalesGroup; from: string; to: string };
 
+/** Orders that were placed from a moment on and before another. */
+export type SalesSpan = { from: Date; until: Date };
+
 /** A day that is added up: its orders are those from `from` on and before `until`. */
 export type SalesDay = { day: string; from: Date; until: Date };
 
@@ -141,8 +144,15 @@ export function salesRepository(tables: TenantTables) {
   };
 
   return {
-    /** Sums of several periods and groups, with what is not in them yet, by one round trip. */
-    async sums(questions: readonly SalesQuestion[], eventIds: SalesFilter["eventIds"]) {
+    /**
+     * Sums of several periods and groups, with what is not in them yet, by one round trip; and the sums of whatever was
+     * placed in some spans, for parts of a day.
+     */
+    async sums(
+      questions: readonly SalesQuestion[],
+      eventIds: SalesFilter["eventIds"],
+      spans: readonly SalesSpan[] = [],
+    ) {
       const reads = questions.map(({ group, from, to }) =>
         tables.read({
           columns: { key: KEYS[group], currency: storeSales.currency, ...SALES_SUMS },
@@ -151,12 +161,31 @@ export function salesRepository(tables: TenantTables) {
           groupBy: [KEYS[group], storeSales.currency],
         }),
       );
+      const parts = spans.map(({ from, until }) =>
+        tables.read({
+          columns: { key: sql`''`, currency: orders.currency, ...ORDER_SUMS },
+          from: orders,
+          where: and(
+            isSold,
+            gte(orders.placedAt, from),
+            lt(orders.placedAt, until),
+            ofStores(orders.eventId, eventIds),
+          ),
+          groupBy: [orders.currency],
+        }),
+      );
       const [plus, minus, ...sums] = await tables.batch([
         late(added, eventIds),
         late(removed, eventIds),
         ...reads,
+        ...parts,
       ]);
-      return { kept: sums as SalesRow[][], plus: plus as LateSales[], minus: minus as LateSales[] };
+      return {
+        kept: sums.slice(0, reads.length) as SalesRow[][],
+        plus: plus as LateSales[],
+        minus: minus as LateSales[],
+        placed: sums.slice(reads.length) as SalesRow[][],
+      };
     },
 
     /** What was sold by product, the best first, with what is not in the sums yet. */

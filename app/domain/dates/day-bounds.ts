@@ -34,6 +34,13 @@ export function startOfDay(day: string, timeZone: string): Date | undefined {
   return new Date(midnight - offsetOf(timeZone, guess));
 }
 
+/** The moment at which the clocks of a place show on a day (`YYYY-MM-DD`) what they show at another moment. */
+export function sameTimeOn(day: string, moment: Date, timeZone: string): Date {
+  const shown = (moment.getTime() + offsetOf(timeZone, moment.getTime())) % 86_400_000;
+  const there = Date.parse(`${day}T00:00:00Z`) + shown;
+  return new Date(there - offsetOf(timeZone, there - offsetOf(timeZone, there)));
+}
+
 /** The first moment after a day somewhere: what ends with that day is over then, and not before. */
 export function endOfDay(day: string, timeZone: string): Date | undefined {
   if (!startOfDay(day, timeZone)) return undefined;

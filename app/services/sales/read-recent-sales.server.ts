@@ -1,6 +1,7 @@
+import { sameTimeOn } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { changeInPercent } from "../../domain/sales/merge-sales.ts";
-import { addDays, daysOfPeriod, periodBefore, periodUntil } from "../../domain/sales/period.ts";
+import { daysOfPeriod, type Period, periodBefore, periodUntil } from "../../domain/sales/period.ts";
 import type { SalesRow } from "../../domain/sales/revenue-lines.ts";
 import type { Currency } from "../../domain/money.ts";
 import type { Scope } from "../scope.ts";
@@ -8,7 +9,7 @@ import { readProductSales, readSales } from "../read-sales.server.ts";
 
 const BEST = 5;
 
-/** A sum with how it stands against the same number of days before, in per cent. */
+/** A sum with how it stands against as many days before, these up to the same time of day, in per cent. */
 export type ComparedSum = { total: number; orders: number; change: number | null };
 
 /**
@@ -17,19 +18,25 @@ export type ComparedSum = { total: number; orders: number; change: number | null
  * @param timeZone where the tenant's days begin.
  */
 export async function readRecentSales(scope: Scope, { timeZone }: { timeZone: string }) {
-  const today = dayIn(timeZone, scope.now());
+  const now = scope.now();
+  const today = dayIn(timeZone, now);
   const day = { from: today, to: today };
   const week = periodUntil(today, "7_days");
   const month = periodUntil(today, "30_days");
+  // Today has only begun: the day that it is compared with is not taken whole either.
+  const beforeThat = (period: Period) => {
+    const before = periodBefore(period);
+    return { group: "all", ...before, before: sameTimeOn(before.to, now, timeZone) } as const;
+  };
   const [sales, best] = await Promise.all([
     readSales(scope, {
       asked: {
         today: { group: "all", ...day },
-        yesterday: { group: "all", from: addDays(today, -1), to: addDays(today, -1) },
+        yesterday: beforeThat(day),
         week: { group: "all", ...week },
-        weekBefore: { group: "all", ...periodBefore(week) },
+        weekBefore: beforeThat(week),
         month: { group: "all", ...month },
-        monthBefore: { group: "all", ...periodBefore(month) },
+        monthBefore: beforeThat(month),
         days: { group: "day", ...month },
       },
       timeZone,

@@ -1,3 +1,5 @@
+import { sameTimeOn } from "../../domain/dates/day-bounds.ts";
+import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { monthsOf, type Period, periodBefore } from "../../domain/sales/period.ts";
 import {
   linesByClient,
@@ -31,12 +33,19 @@ export async function readRevenue(
   ]);
   const eventIds = storesAsked(filter, clientStores);
   const before = periodBefore({ from, to });
+  const now = scope.now();
+  // A period that today belongs to has not ended: the one before is taken up to the same time of its last day.
+  const isOpen = to === dayIn(timeZone, now);
   const [sales, best] = await Promise.all([
     readSales(scope, {
       asked: {
         months: { group: "month", from, to },
         all: { group: "all", from, to },
-        before: { group: "all", ...before },
+        before: {
+          group: "all",
+          ...before,
+          ...(isOpen && { before: sameTimeOn(before.to, now, timeZone) }),
+        },
         stores: { group: "store", from, to },
       },
       timeZone,

@@ -48,6 +48,9 @@ export function SalesCards({ currencies, best, revenueHref }: Props) {
               </div>
             ))}
           </dl>
+          {[sums.today, sums.week, sums.month].some(({ change }) => change !== null) && (
+            <p className="soft small">{t("charts:sameTime")}</p>
+          )}
           <ColumnChart
             title={t("dashboardPage:byDay")}
             pointsName={t("dashboardPage:day")}
@@ -81,6 +84,7 @@ export function SalesCards({ currencies, best, revenueHref }: Props) {
             ]}
             rows={best}
             rowKey={(row) => row.key}
+            dense
           />
         </Card>
       )}

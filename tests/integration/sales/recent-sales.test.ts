@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { addUpSales } from "../../../app/services/sales/add-up-sales.server.ts";
+import { readRecentSales } from "../../../app/services/sales/read-recent-sales.server.ts";
+import { readRevenue } from "../../../app/services/sales/read-revenue.server.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { eq } from "drizzle-orm";
+import { putOrders } from "../../support/orders.ts";
+import { world } from "../../support/world.ts";
+
+const timeZone = "Europe/Amsterdam";
+/** Twenty past midnight in Amsterdam, and still the day before in UTC. */
+const NOW = new Date("2026-07-01T22:20:00Z");
+
+async function shopAt(now: Date) {
+  const { db, runners } = await world();
+  const store = await runners.store({});
+  const scope = { ...runners.scope, now: () => now };
+  const put = (...placed: [moment: string, total: number][]) =>
+    putOrders(
+      db,
+      store,
+      placed.map(([moment, total]) => ({ placedAt: new Date(moment), total })),
+    );
+  const changes = async () =>
+    (await readRecentSales(scope, { timeZone })).currencies.map(({ today, week, month }) => [
+      today.change,
+      week.change,
+      month.change,
+    ]);
+  return { db, scope, put, changes };
+}
+
+describe("what came in is compared with as many days before, up to the same time of day,", () => {
+  test("whether it is added up already or not", async () => {
+    const { scope, put, changes } = await shopAt(NOW);
+    await put(
+      ["2026-07-01T22:10:00Z", 150],
+      // Yesterday: ten past midnight counts, noon does not.
+      ["2026-06-30T22:10:00Z", 100],
+      ["2026-07-01T10:00:00Z", 5_000],
+      // The last day of the seven before.
+      ["2026-06-24T22:10:00Z", 2_000],
+      ["2026-06-25T10:00:00Z", 9_000],
+      // The last day of the thirty before.
+      ["2026-06-01T22:10:00Z", 4_000],
+      ["2026-06-02T10:00:00Z", 7_000],
+    );
+    // 150 against 100; 5,250 against 2,000; 23,250 (with what the seven days before hold) against 4,000.
+    const wanted = [[50, 163, 306]];
+    expect(await changes()).toEqual(wanted);
+    await addUpSales({ ...scope, now: () => new Date("2026-07-05T00:00:00Z") }, { timeZone });
+    expect(await changes()).toEqual(wanted);
+  });
+
+  test("without what was cancelled", async () => {
+    const { db, scope, put, changes } = await shopAt(NOW);
+    const [, late, early] = await put(
+      ["2026-07-01T22:10:00Z", 150],
+      ["2026-07-01T10:00:00Z", 5_000],
+      ["2026-06-30T22:10:00Z", 300],
+      ["2026-06-30T22:12:00Z", 100],
+    );
+    await addUpSales(scope, { timeZone });
+    for (const id of [late, early]) {
+      await db.update(orders).set({ cancelledAt: NOW }).where(eq(orders.id, id!));
+    }
+    expect((await changes())[0]?.[0]).toBe(50);
+  });
+
+  test("in the revenue of a period that has not ended, and not in that of one that has", async () => {
+    const { scope, put } = await shopAt(NOW);
+    await put(["2026-07-01T22:10:00Z", 150], ["2026-06-30T22:10:00Z", 100], ["2026-07-01T10:00:00Z", 5_000]);
+    const before = async (day: string) =>
+      (
+        await readRevenue(scope, { from: day, to: day, by: "month", clientId: "", eventId: "", timeZone })
+      ).sums.map((sum) => [sum.total, sum.before]);
+    expect(await before("2026-07-02")).toEqual([[150, 100]]);
+    await put(["2026-06-29T22:10:00Z", 10], ["2026-06-30T10:00:00Z", 20]);
+    expect(await before("2026-07-01")).toEqual([[5_100, 30]]);
+  });
+});
