@@ -50,7 +50,7 @@ export function EventOrdersView({ shareHref, orders, filters, count, sort, links
         />
       ) : (
         <div className="card flush">
-          <OrdersTable orders={orders} sorting={{ sort, hrefs: links.sortHrefs }} />
+          <OrdersTable orders={orders} sorting={{ sort, hrefs: links.sortHrefs }} ofOneStore />
         </div>
       )}
       <Pager {...links} />

@@ -46,12 +46,14 @@ export function AddressFlag({ fields, country, result }: Props) {
 export function AddressHeld() {
   const { t } = useTranslation();
   return (
-    <form method="post">
+    <form className="form" method="post">
       <FormToken />
       <p className="soft small">{t("desk:flag.held")}</p>
-      <Button look="quiet" name="intent" value="resume">
-        {t("desk:flag.resume")}
-      </Button>
+      <div>
+        <Button look="quiet" name="intent" value="resume">
+          {t("desk:flag.resume")}
+        </Button>
+      </div>
     </form>
   );
 }

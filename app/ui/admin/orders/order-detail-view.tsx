@@ -113,11 +113,15 @@ export function OrderDetailView({
                 <CopyButton text={order.address.join("\n")} label={t("admin:order.address")} />
               </p>
               <p className="soft small">
-                {order.status !== "cancelled" &&
-                  order.delivery.from !== "" &&
-                  order.delivery.to !== "" &&
-                  t("admin:order.delivery", { from: day(order.delivery.from), to: day(order.delivery.to) })}
-                {order.shippingMethod && <> · {t(SHIPPING_TEXTS[order.shippingMethod])}</>}
+                {[
+                  order.status !== "cancelled" &&
+                    order.delivery.from !== "" &&
+                    order.delivery.to !== "" &&
+                    t("admin:order.delivery", { from: day(order.delivery.from), to: day(order.delivery.to) }),
+                  order.shippingMethod && t(SHIPPING_TEXTS[order.shippingMethod]),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
               </p>
               {addressActions}
             </div>

@@ -16,10 +16,12 @@ type Props = {
   sorting?: { sort: Sort<OrderSort>; hrefs: Record<OrderSort, string> };
   /** Which orders can be chosen for what stands below the table; the column is there where one can. */
   choosable?: (order: OrderRow) => boolean;
+  /** All are orders of one store, so that its name would say nothing in each row. */
+  ofOneStore?: boolean;
 };
 
 /** The table of orders, on the list and on the dashboard. */
-export function OrdersTable({ orders, sorting, choosable = () => false }: Props) {
+export function OrdersTable({ orders, sorting, choosable = () => false, ofOneStore = false }: Props) {
   const { t } = useTranslation();
   const sortBy = sorting ? sortColumns(sorting.sort, sorting.hrefs) : () => ({});
   const choice = choiceColumn<OrderRow>(t, {
@@ -44,15 +46,16 @@ export function OrdersTable({ orders, sorting, choosable = () => false }: Props)
       cell: (order) => (
         <>
           <OrderStatusBadge status={order.status} />
-          {order.overdue && <WhyOverdue overdue={order.overdue} />}
+          {order.overdue ? (
+            <WhyOverdue overdue={order.overdue} />
+          ) : (
+            <span className="second-badge small">
+              <span className="sr">{t("lists:orders.payment")}: </span>
+              <PaymentBadge status={order.payment} />
+            </span>
+          )}
         </>
       ),
-    },
-    {
-      key: "payment",
-      label: t("lists:orders.payment"),
-      cell: (order) => <PaymentBadge status={order.payment} />,
-      spare: true,
     },
     {
       key: "customer",
@@ -103,9 +106,11 @@ export function OrdersTable({ orders, sorting, choosable = () => false }: Props)
     },
   ];
   // Where each order says why it stands still, what matters less gives way to it.
-  const columns = orders.some(({ overdue }) => overdue)
-    ? all.filter(({ key }) => key !== "payment" && key !== "items")
-    : all;
+  const leftOut = new Set<string>([
+    ...(orders.some(({ overdue }) => overdue) ? ["items"] : []),
+    ...(ofOneStore ? ["store"] : []),
+  ]);
+  const columns = all.filter(({ key }) => !leftOut.has(key));
   return (
     <DataTable
       caption={t("admin:nav.orders")}

@@ -51,8 +51,13 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
   const { t } = useTranslation();
   const { chosenSteps, answer, here, tabs, exportAction, storesHref } = desk;
   const mayChoose = chosenSteps.length > 0;
+  const ofOneStore = filters.stores?.length === 1 || Boolean(filters.asked["store"]);
   const table = (
-    <OrdersTable orders={orders} sorting={{ sort, hrefs: links.sortHrefs }} choosable={() => mayChoose} />
+    <OrdersTable
+      {...{ orders, ofOneStore }}
+      sorting={{ sort, hrefs: links.sortHrefs }}
+      choosable={() => mayChoose}
+    />
   );
   const isEmpty = orders.length === 0 && !filters.isFiltered;
   return (

@@ -58,6 +58,7 @@ export function ForecastCard({ forecast, region }: { forecast: ForecastShown; re
               { key: "worst", label: t("forecast:worst"), cell: (row) => row.worst, numeric: true },
             ]}
             rows={rows}
+            dense
             rowKey={({ key }) => key}
           />
         )}
