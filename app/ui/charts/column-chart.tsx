@@ -76,6 +76,7 @@ export function ColumnChart({ title, pointsName, valueName, points, hasTableBesi
             ]}
             rows={points}
             rowKey={(point) => point.key}
+            dense
           />
         </details>
       )}

@@ -165,7 +165,7 @@ function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywher
       label: t("auditLog:column.changes"),
       cell: (line) => <ChangeList changes={line.changes} />,
     },
-    { key: "from", label: t("auditLog:column.from"), cell: (line) => line.ip ?? "" },
+    { key: "from", label: t("auditLog:column.from"), cell: (line) => line.ip ?? null },
   ];
   return (
     <DataTable caption={t("admin:nav.auditLogs")} columns={columns} rows={lines} rowKey={(line) => line.id} />

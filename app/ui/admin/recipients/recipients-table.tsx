@@ -39,7 +39,7 @@ export function RecipientsTable({ page }: { page: RecipientsPage }) {
     {
       key: "chosen",
       label: t("recipientDesk:chosen"),
-      cell: (row) => [row.chosen, row.lang.toUpperCase()].filter(Boolean).join(" · ") || "–",
+      cell: (row) => [row.chosen, row.lang.toUpperCase()].filter(Boolean).join(" · ") || null,
     },
     {
       key: "mailed",
@@ -49,20 +49,19 @@ export function RecipientsTable({ page }: { page: RecipientsPage }) {
           <time dateTime={row.mailedAt}>
             {formatShortDateTime(row.mailedAt, i18n.language, page.timeZone)}
           </time>
-        ) : (
-          "–"
-        ),
+        ) : null,
     },
     {
       key: "order",
       label: t("recipientDesk:order"),
-      cell: (row) => (row.order ? <a href={row.order.href}>{row.order.ref}</a> : "–"),
+      cell: (row) => (row.order ? <a href={row.order.href}>{row.order.ref}</a> : null),
     },
     ...(page.may.resend
       ? [
           {
             key: "actions",
             label: t("codes:change"),
+            plain: true as const,
             cell: (row: RecipientLine) => <RowButtons page={page} row={row} />,
           },
         ]

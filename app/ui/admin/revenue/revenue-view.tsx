@@ -99,6 +99,7 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
         columns={columnsBy(by)}
         rows={revenue.lines}
         rowKey={(line) => line.key}
+        dense
       />
     </Card>
   );

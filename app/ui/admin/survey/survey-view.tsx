@@ -82,6 +82,7 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
               caption={survey.question}
               rows={counts.each}
               rowKey={({ answer }) => answer}
+              dense
               columns={[
                 {
                   key: "answer",
