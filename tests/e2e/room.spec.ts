@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, WebSocketRoute } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 
 type Socket = { opened: boolean; heard: string[]; closed: { code: number; reason: string } | null };
@@ -107,4 +107,32 @@ test("an authorisation opens one socket, and one whose session ended is closed a
     .toEqual({ opened: true, heard: [], closed: { code: 1008, reason: "The session ended" } });
   expect((await stateOf(page, "first"))?.closed).toBeNull();
   await elsewhere.close();
+});
+
+test("a notice that comes while a saved page is on its way leaves what it says", async ({
+  page,
+  signedInAs,
+}) => {
+  let line: WebSocketRoute | undefined;
+  await page.routeWebSocket(/tenant-room/, (socket) => (line = socket));
+  await signedInAs("admin@acme.example");
+  await page.goto("/events/Acme-Tracked-Store/overview");
+  await page.getByRole("link", { name: "Put on hold" }).click();
+  await expect.poll(() => line).toBeDefined();
+  // What the page asks when its line comes up is answered by then.
+  await page.waitForLoadState("networkidle");
+
+  let held = 0;
+  await page.route(/\/overview/, async (route) => {
+    if (route.request().method() !== "GET" || (held += 1) > 1) return route.continue();
+    const answer = await route.fetch();
+    line?.send("{}");
+    // Longer than notices are gathered for.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    // A page that asked again does not wait for this answer any more.
+    await route.fulfill({ response: answer }).catch(() => {});
+  });
+  await page.getByRole("button", { name: "Put on hold" }).click();
+  await expect(page.getByText("The store is on hold.").first()).toBeVisible();
+  await expect.poll(() => held).toBeGreaterThan(1);
 });

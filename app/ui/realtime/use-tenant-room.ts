@@ -1,8 +1,8 @@
-import { useRevalidator } from "@remix-run/react";
 import PartySocket from "partysocket";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { apiClient } from "../api/api-client.ts";
 import type { Live } from "../admin/models.ts";
+import { useAskAgain } from "./use-ask-again.ts";
 
 /** Notices that come at once make one question. */
 const GATHER_MS = 150;
@@ -24,9 +24,7 @@ async function authorise(socketId: string, channel: string): Promise<{ channel: 
  * there and whenever the line comes up: what was missed before is caught up. Without scripts it stays off.
  */
 export function useTenantRoom(tenantId: string, channel: string = `tenant.${tenantId}`): Live {
-  const { revalidate } = useRevalidator();
-  const ask = useRef(revalidate);
-  ask.current = revalidate;
+  const askAgain = useAskAgain();
   const [live, setLive] = useState<Live>("off");
   useEffect(() => {
     setLive("connecting");
@@ -43,7 +41,7 @@ export function useTenantRoom(tenantId: string, channel: string = `tenant.${tena
     const soon = () => {
       timer ??= window.setTimeout(() => {
         timer = undefined;
-        ask.current();
+        askAgain();
       }, GATHER_MS);
     };
     socket.addEventListener("open", () => {
@@ -56,13 +54,13 @@ export function useTenantRoom(tenantId: string, channel: string = `tenant.${tena
     });
     socket.addEventListener("message", soon);
     const whileDown = window.setInterval(() => {
-      if (socket.readyState !== WebSocket.OPEN) ask.current();
+      if (socket.readyState !== WebSocket.OPEN) askAgain();
     }, DOWN_MS);
     return () => {
       window.clearInterval(whileDown);
       window.clearTimeout(timer);
       socket.close();
     };
-  }, [tenantId, channel]);
+  }, [tenantId, channel, askAgain]);
   return live;
 }
