@@ -14,6 +14,8 @@ export type Column<Row> = {
   spare?: boolean | "early";
   /** Says itself what it is: no name stands before it on a card. */
   plain?: true;
+  /** Its name is heard, not seen: the cells say what they are. */
+  untitled?: true;
   /** Takes what room the others leave: each `.written` in it is one line, cut where it does not fit. */
   wide?: boolean;
   /** Where a click on the column's name leads, and how the list is sorted by it now. */
@@ -45,7 +47,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh, dense }:
               className={classes(column.numeric && "end", spareClass(column.spare))}
               aria-sort={column.sort?.state ?? undefined}
             >
-              {column.sort ? <SortLink label={column.label} {...column.sort} /> : column.label}
+              {column.sort ? (
+                <SortLink label={column.label} {...column.sort} />
+              ) : column.untitled ? (
+                <span className="sr">{column.label}</span>
+              ) : (
+                column.label
+              )}
             </th>
           ))}
         </tr>

@@ -29,6 +29,7 @@ export const choiceColumn = <Row extends { id: string }>(
 ): Column<Row> => ({
   key: "choice",
   label: t("lists:choose"),
+  untitled: true,
   cell: (row) =>
     mayChoose(row) && (
       <label className="choose">
