@@ -1,4 +1,5 @@
 import { artBuilder, artworkMarkup, asArtwork } from "./artwork.ts";
+import { COLOUR_NAMES } from "./colour-names.ts";
 import { readSvgElements, SvgRefusal, type SvgElement } from "./svg-elements.ts";
 
 /** A drawing as it is kept: what stands inside the svg element, with its own corner at 0, 0. */
@@ -16,11 +17,14 @@ const DOCTYPES = [
   'svg PUBLIC "-//W3C//DTD SVG 1.0//EN" "http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd"',
   'svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"',
 ];
-const NAMED_COLOURS: Record<string, string> = {
-  currentcolor: "#000000",
-  black: "#000000",
-  white: "#ffffff",
-};
+/** What a style in an attribute may say; it is one attribute each, and counts before those beside it. */
+const STYLED = new Set([
+  ...["fill", "fill-rule", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"],
+  ...["stroke-dasharray", "stroke-miterlimit", "stroke-opacity", "opacity"],
+]);
+/** What drawing programs write into styles beside the paint. */
+const NOTE_STYLES = /^-inkscape-/;
+const RGB = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/;
 
 type Attributes = [name: string, value: string][];
 
@@ -66,15 +70,38 @@ export function readSvgFile(file: string): Drawing | undefined {
 
 /** Notes dropped, and colours as we write them. */
 function plain(attributes: Attributes): Attributes {
-  return attributes.flatMap(([name, value]): Attributes => {
+  const styled = attributes.flatMap(([name, value]) => (name === "style" ? declarations(value) : []));
+  const own = attributes.filter(
+    ([name]) => name !== "style" && !styled.some(([property]) => property === name),
+  );
+  return [...own, ...styled].flatMap(([name, value]): Attributes => {
     if (NOTE_ATTRIBUTES.has(name) || NOTE_PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
     return [[name, name === "fill" || name === "stroke" ? hexOf(value) : value]];
   });
 }
 
+/** What a style says, the last of each. @throws SvgRefusal for what is no paint. */
+function declarations(style: string): Attributes {
+  const said = new Map<string, string>();
+  for (const declaration of style.split(";")) {
+    const [name = "", value = "", ...more] = declaration.split(":").map((part) => part.trim());
+    if (name === "" || NOTE_STYLES.test(name)) continue;
+    if (!STYLED.has(name) || more.length > 0) throw new SvgRefusal("attribute_not_allowed", `style ${name}`);
+    said.set(name, value);
+  }
+  // No dashes are what a line has anyway.
+  if (said.get("stroke-dasharray") === "none") said.delete("stroke-dasharray");
+  return [...said];
+}
+
 function hexOf(value: string): string {
-  const colour = value.toLowerCase();
-  if (Object.hasOwn(NAMED_COLOURS, colour)) return NAMED_COLOURS[colour] ?? value;
+  const colour = value.trim().toLowerCase();
+  if (colour === "currentcolor") return "#000000";
+  const named = COLOUR_NAMES.get(colour);
+  if (named) return named;
+  const parts = RGB.exec(colour)?.slice(1).map(Number);
+  if (parts?.every((part) => part <= 255))
+    return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
   const [hash, ...digits] = colour;
   return hash === "#" && digits.length === 3 ? `#${digits.map((digit) => digit + digit).join("")}` : value;
 }

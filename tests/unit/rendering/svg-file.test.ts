@@ -24,6 +24,16 @@ describe("a drawing of plain shapes is read", () => {
     );
   });
 
+  test("with colours by their names, as amounts of light and in a style of the shape", () => {
+    const file = svg(
+      '<path d="M0 0h5" fill="Red" stroke="rgb(0, 128,255)"/>' +
+        '<path d="M1 0h5" fill="#fff" style="fill:RebeccaPurple; stroke-width:2;stroke-dasharray:none;-inkscape-stroke:none"/>',
+    );
+    expect(readSvgFile(file)?.fragment).toBe(
+      '<path d="M0 0h5" fill="#ff0000" stroke="#0080ff"/><path d="M1 0h5" fill="#663399" stroke-width="2"/>',
+    );
+  });
+
   test("with its size in pixels where it has no view box", () => {
     expect(readSvgFile(svg('<path d="M0 0h5"/>', 'width="30px" height="40"'))).toMatchObject({
       width: 30,
@@ -45,6 +55,11 @@ describe("refused is", () => {
     ["a picture from elsewhere", svg('<image href="https://evil.example/x.png"/>')],
     ["a reference", svg('<use href="#a"/>')],
     ["a style", svg("<style>*{fill:red}</style>")],
+    ["a style with more than paint", svg('<path d="M0 0" style="background:url(https://evil.example)"/>')],
+    ["a style with a picture for paint", svg('<path d="M0 0" style="fill:url(#g)"/>')],
+    ["a style that hides", svg('<path d="M0 0" style="display:none"/>')],
+    ["a colour without a name", svg('<path d="M0 0" fill="constructor"/>')],
+    ["more light than there is", svg('<path d="M0 0" fill="rgb(1,2,256)"/>')],
     ["an entity", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("<path d='&a;'/>")}`],
     [
       "an entity that is defined twice over",
