@@ -587,7 +587,11 @@ const READS: Table = {
   "savedViews.list": (m) => [m.userId],
   "sales.productSums": () => [SOLD, 10],
   "sales.readMark": () => [NOW],
-  "sales.sums": () => [[{ ...SOLD, group: "store" }], undefined],
+  "sales.sums": () => [
+    [{ ...SOLD, group: "store" }],
+    undefined,
+    [{ from: new Date(0), until: new Date(NOW.getTime() + 86_400_000) }],
+  ],
   "cases.countOpen": () => [],
   "cases.list": () => ["", PAGE],
   "cases.ofOrder": (m) => [m.placed.orderId],
