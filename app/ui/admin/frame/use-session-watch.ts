@@ -1,12 +1,12 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { useAskAgain } from "../../realtime/use-ask-again.ts";
 
 /** Asks the server again when the page comes back into view: a session that ended elsewhere leads to the sign-in. */
 export function useSessionWatch(): void {
-  const { revalidate } = useRevalidator();
+  const askAgain = useAskAgain();
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === "visible") revalidate();
+      if (document.visibilityState === "visible") askAgain();
     };
     document.addEventListener("visibilitychange", look);
     addEventListener("storage", look);
@@ -14,5 +14,5 @@ export function useSessionWatch(): void {
       document.removeEventListener("visibilitychange", look);
       removeEventListener("storage", look);
     };
-  }, [revalidate]);
+  }, [askAgain]);
 }
