@@ -311,6 +311,8 @@ test.describe("toasts of the desk", () => {
     await page.clock.install();
     await saveProfile(page, "Ada Admin");
     const toast = savedToast(page);
+    // What is read anew after a save may still move the page below the pointer.
+    await page.waitForLoadState("networkidle");
     await toast.getByText("Profile saved.").hover();
     await page.clock.fastForward(20_000);
     await expect(toast).toBeVisible();
