@@ -8,7 +8,7 @@ import { expect, test } from "./support/journey.ts";
 import { documentElement } from "./support/page-parts.ts";
 import { fillBasket } from "./support/shop.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ contextOptions: { reducedMotion: "reduce" }, withHistory: true });
 
 const WIDTHS = [360, 390, 768, 1024, 1280, 1600];
 

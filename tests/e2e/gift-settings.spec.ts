@@ -1,4 +1,5 @@
 import { expect, test } from "./support/journey.ts";
+import { hydrated } from "./support/shop.ts";
 
 test("an organiser sets the title of a gift and its budget, and approves what goes beyond", async ({
   page,
@@ -65,6 +66,8 @@ test("after codes were made the keyboard goes on at the notice that says so", as
 }) => {
   await signedInAs("admin@acme.example");
   await page.goto("/events/Acme-UK-Store/vouchers");
+  // Before scripts the form opens in the page, and moves from under a press when they make a dialog of it.
+  await hydrated(page);
   await page.getByRole("link", { name: "Add vouchers" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Code", { exact: true }).fill("KEYBOARD5");

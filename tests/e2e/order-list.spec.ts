@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ contextOptions: { reducedMotion: "reduce" }, withHistory: true });
 
 /** Three gifts claimed by form, as recipients do; the list of orders begins empty. */
 async function claimGifts(request: APIRequestContext, people: Record<string, string>) {

@@ -57,7 +57,12 @@ function SearchField({ label, words = "" }: { label: string; words?: string | un
   return (
     <div className="search-field">
       <Icon name="search" />
-      <Field rules={LIST_FIELDS.q} label={label} placeholder={label} defaultValue={words} />
+      <Field
+        rules={LIST_FIELDS.q}
+        label={<span className="sr">{label}</span>}
+        placeholder={label}
+        defaultValue={words}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { OF_COLOURS, violations } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
 
 // What is still fading in has no contrast yet.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({ contextOptions: { reducedMotion: "reduce" }, withHistory: true });
 
 const STORE = "/events/Acme-UK-Store";
 const GIFT = "/events/Acme-Free-Gift";

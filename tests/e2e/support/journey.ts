@@ -11,6 +11,8 @@ import { openSession } from "./sessions.ts";
 interface Journey {
   /** Every file begins in the demo world, whichever ran before it in the same worker: codes are used only once. */
   beginning: undefined;
+  /** Whether the showcase's tenants have their orders of seventy days: what shows much is looked at with much to show. */
+  withHistory: boolean;
   /** Whether the test looks at the second tenant as its own people do, or as the platform's. */
   seesOtherTenant: boolean;
   mailbox: Mailbox;
@@ -43,11 +45,13 @@ export const test = base.extend<Journey, PerWorker>({
   ],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   world: [async ({}, use) => use({}), { scope: "worker" }],
+  withHistory: [false, { option: true }],
   beginning: [
-    async ({ world, product, resetDemo }, use, { file }) => {
-      if (world.file && world.file !== file) {
-        await auditProduct(product, world.file);
-        await resetDemo();
+    async ({ world, product, resetDemo, withHistory }, use, { file }) => {
+      if (world.file !== file) {
+        if (world.file) await auditProduct(product, world.file);
+        // The first world is as `npm start` makes it.
+        if (world.file || !withHistory) await resetDemo();
       }
       world.file = file;
       await use(undefined);
@@ -66,11 +70,14 @@ export const test = base.extend<Journey, PerWorker>({
   signedInAs: async ({ product, context }, use) =>
     use((email, page) => openSession(product, page?.context() ?? context, email)),
   mailbox: async ({ product }, use) => use(mailboxOf(product.databaseUrl)),
-  resetDemo: async ({ product }, use) =>
+  resetDemo: async ({ product, withHistory }, use) =>
     use(async () => {
       const client = connect(product.databaseUrl);
+      const keepPast = keepPastAt(product.paymentsUrl);
       try {
-        await resetWorld(client, keepPastAt(product.paymentsUrl));
+        await resetWorld(client, withHistory ? keepPast : undefined);
+        // The provider's books belong to the world that was there before.
+        if (!withHistory) await keepPast([]);
       } finally {
         client.close();
       }
