@@ -1,5 +1,6 @@
 import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
+import { hydrated } from "./support/shop.ts";
 
 const CODES = "/events/Acme-Free-Gift/vouchers";
 
@@ -59,6 +60,28 @@ test("a save closes the form that lies over its page, and a question of the page
   await question.getByRole("link", { name: "No, leave it" }).press("Enter");
   await expect(question).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("whoever types before the scripts are there goes on where they are", async ({ page, signedInAs }) => {
+  await signedInAs("admin@acme.example");
+  let arrive = () => {};
+  const scripts = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/_build\/.*\.js/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(`${CODES}?show=new-codes`, { waitUntil: "commit" });
+  const amount = page.getByLabel("How many");
+  await amount.fill("12");
+  arrive();
+  await hydrated(page);
+  await expect(amount).toBeFocused();
+  await page.keyboard.type("0");
+  await expect(amount).toHaveValue("120");
+  // What its press is answered lies over the page as ever.
+  await page.getByRole("button", { name: "Create batch" }).click();
+  await expect(page.getByRole("alert")).toContainText("Batch name");
+  await expect(amount).toHaveValue("120");
 });
 
 test.describe("without JavaScript", () => {

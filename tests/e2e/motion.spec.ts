@@ -27,8 +27,12 @@ async function watchMovement(page: Page): Promise<void> {
   });
 }
 
+/** What moved since the last question; what has just been shown says so in the frame after it. */
 const movements = (page: Page) =>
-  page.evaluate(() => (window as unknown as { seen: { what: string; ms: number }[] }).seen.splice(0));
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return (window as unknown as { seen: { what: string; ms: number }[] }).seen.splice(0);
+  });
 
 /** Chooses a colour, puts the product into the basket and takes it out. @returns what moved at each. */
 async function colourAddRemove(page: Page) {
@@ -41,7 +45,6 @@ async function colourAddRemove(page: Page) {
   await page.getByRole("link", { name: "Sage" }).click();
   await drawn;
   await expect(page.locator("[data-gallery] img").first()).toHaveJSProperty("complete", true);
-  await page.evaluate(() => new Promise(requestAnimationFrame));
   const colour = await movements(page);
   await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
   const button = page.getByRole("button", { name: "Add to basket" });

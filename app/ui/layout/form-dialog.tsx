@@ -58,11 +58,18 @@ export function FormDialog({ id, title, wide, refused, version, children }: Prop
   const isOpen = isAsked || refused !== undefined;
   // Later it is opened and closed by the browser alone: React would take the attribute away and leave the page inert.
   const [isOpenFirst] = useState(isOpen);
+  const isFresh = useRef(true);
   useEffect(() => {
-    if (!dialog.current) return;
-    // What the page came with lies in it; only a dialog that is shown anew lies over the page.
-    dialog.current.close();
-    if (isOpen) show(dialog.current);
+    const element = dialog.current;
+    if (!element) return;
+    // Whoever began in the form that the page came with goes on in it: laid over the page it would move from under a
+    // press, and take the focus back to its first field.
+    const focused = document.activeElement;
+    const isInUse = isFresh.current && element.open && focused !== element && element.contains(focused);
+    isFresh.current = false;
+    if (isInUse) return;
+    element.close();
+    if (isOpen) show(element);
   }, [isOpen, refused, version]);
   return (
     <dialog
@@ -84,6 +91,8 @@ export function FormDialog({ id, title, wide, refused, version, children }: Prop
 
 /** Shows it over the page and begins at its first field, or at what is wrong; the cross comes last. */
 function show(dialog: HTMLDialogElement): void {
+  // What the page came with lies in it; only a dialog that is shown anew lies over the page.
+  dialog.close();
   dialog.showModal();
   const first = "[role=alert][tabindex], input:not([type=hidden]), select, textarea";
   dialog.querySelector<HTMLElement>(first)?.focus();
