@@ -3,14 +3,15 @@ import math
 
 import numpy as np
 
-from cut import CUT
+from cut import CUT, LONG
 
 F = np.float32
 SIZE = CUT["body"]
-WIDE = 0.48 if CUT["arm"] < 0.5 else 0.80
-GRID = 0.006 if CUT["arm"] < 0.5 else 0.007
+WIDE = 0.80 if LONG else 0.48
+GRID = 0.007 if LONG else 0.006
 G0, G1 = np.array([-WIDE, -0.20, -0.90]) * SIZE, np.array([WIDE, 0.20, 0.14]) * SIZE
 GRID *= SIZE
+LEAN = 0.10                            # how far the arms reach forward, by their length
 
 
 def smin(a, b, k):
@@ -24,7 +25,8 @@ def cone(x, y, z, a, b, ra, rb):
     return np.sqrt((x - a[0] - t * ab[0]) ** 2 + (y - a[1] - t * ab[1]) ** 2 + (z - a[2] - t * ab[2]) ** 2) - (ra + (rb - ra) * t)
 
 
-def torso(angles):
+def torso(angles, grown=1.0):
+    """`grown` is 0 for thin arms, which find their way through sleeves, and 1 for those that fill them."""
     ax = [np.arange(G0[k], G1[k] + GRID, GRID) / SIZE for k in range(3)]
     x, y, z = np.meshgrid(*ax, indexing="ij", sparse=True)
     zz = ax[2]
@@ -32,7 +34,10 @@ def torso(angles):
     a = np.interp(zz, at, [0.214, 0.214, 0.207, 0.199, 0.195, 0.198, 0.198, 0.186, 0.150])[None, None, :]
     b = np.interp(zz, at, [0.070, 0.070, 0.071, 0.073, 0.078, 0.087, 0.089, 0.077, 0.056])[None, None, :]
     c = np.interp(zz, at, [0.008, 0.006, 0.000, -0.002, -0.006, -0.010, -0.008, 0.004, 0.010])[None, None, :]
+    flat = 1.0 if CUT["flat"] == 1.0 else 0.8 + (CUT["flat"] - 0.8) * grown
+    upper, wrist = ((0.030 + (CUT[k] - 0.030) * grown if LONG else CUT[k]) / SIZE for k in ("upper", "wrist"))
     p = 2.3
+    a = a * (1 - CUT["slim"] * np.exp(-(((zz + 0.27) / 0.13) ** 2)))[None, None, :]
     f = (np.abs(x / a) ** p + np.abs((y - c) / b) ** p) ** (1 / p)
     body = np.maximum((f - 1) * np.minimum(a, b) * 1.15, (z + 0.062) * 0.9)
     for s in (1, -1):
@@ -40,9 +45,10 @@ def torso(angles):
         body = smin(body, (pec - 1) * 0.052, 0.035)
         body = smin(body, cone(x, y, z, (s * 0.05, 0.012, -0.048), (s * 0.178, 0.006, -0.095), 0.050, 0.050), 0.035)
         angle = math.radians(angles[0 if s == 1 else 1])
-        start = np.array([s * 0.181, 0.004, -0.100])
-        end = start + CUT["arm"] / SIZE * np.array([s * math.cos(angle), -0.10, -math.sin(angle)])
-        body = smin(body, cone(x, y, z, start, end, 0.054, CUT["wrist"] / SIZE), 0.028)
+        start = np.array([s * CUT["joint"] / SIZE, 0.004, -0.100])
+        end = start + CUT["arm"] / SIZE * np.array([s * math.cos(angle), -LEAN, -math.sin(angle)])
+        across = np.array([1, flat, 1])
+        body = smin(body, cone(x, y / flat, z, start / across, end / across, upper, wrist) * flat, 0.014 if LONG else 0.028)
     body = smin(body, cone(x, y, z, (0, 0.018, -0.05), (0, 0.0, 0.13), 0.056, 0.054), 0.03)
     g = np.gradient(body, GRID / SIZE)
     return (SIZE * body / np.maximum(0.5, np.sqrt(sum(v * v for v in g)))).astype(F)

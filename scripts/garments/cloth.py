@@ -96,7 +96,8 @@ class Cloth:
             s = (w[q] * k * k).sum(1) + self.bend_alpha[g] / F(dt**2)
             self.B.append((q, k[:, :, None], (w[q] * k / s[:, None])[:, :, None].astype(F)))
 
-    def run(self, seconds, dt, field, drag=2.0, friction=0.35, force=None, gravity=9.81):
+    def run(self, seconds, dt, field, drag=2.0, friction=0.35, force=None, gravity=9.81, moves=12):
+        """`field` may be a function of the share of time that has passed; it is asked `moves` times."""
         self.prepare(dt)
         if callable(field):
             now = field(0)
@@ -106,7 +107,7 @@ class Cloth:
         g = np.array([0, 0, -gravity], F) * F(dt)
         steps = int(seconds / dt)
         for step in range(steps):
-            if callable(field) and step % max(1, steps // 12) == 0:
+            if callable(field) and step % max(1, steps // moves) == 0:
                 now = field((step + 1) / steps)
             v += g
             if force is not None:

@@ -16,7 +16,10 @@ TSHIRT = dict(
     shoulder=(0.226, -0.057), armpit=(0.284, -0.268), hem=(0.287, -0.738), front_drop=0.026,
     bicep=0.206, cuff=0.184, sleeve=0.226,
     body=1.0,                         # size of the torso below
-    arm=0.34, wrist=0.044, angle=(63, 66),
+    arm=0.34, joint=0.181, upper=0.054, wrist=0.044, angle=(63, 66),
+    flat=1.0,                         # depth of the arms by their width
+    slim=0.0,                         # how much narrower the torso is between the arms
+    forearm=0,                        # degrees that the arms are bent down below the elbow
     density=0.165, bend=7e-6, excess=0.065, thickness=0.0014,
     band=0.0, cuff_band=0.0,          # ribbed bands instead of twin-needle hems
     print_top=0.025,                  # from the collar's seam down to the print
@@ -32,20 +35,22 @@ CUTS = {
         density=0.145, bend=5e-6, excess=0.075, cuff_band=0.0,
     ),
     "sweatshirt": TSHIRT | dict(
-        sheet=0.950, centre=-0.350, neck=0.082, neck_front=0.088, neck_back=0.018, rib=0.026,
+        sheet=0.900, centre=-0.345, neck=0.082, neck_front=0.088, neck_back=0.018, rib=0.026,
         shoulder=(0.240, -0.060), armpit=(0.296, -0.285), hem=(0.270, -0.700), front_drop=0.014,
-        bicep=0.218, cuff=0.112, sleeve=0.600, arm=0.62, wrist=0.030, angle=(75, 76.5),
+        # A narrow sleeve has a high cap, which hangs; a wide one stands off, and its cloth falls into a wing.
+        bicep=0.195, cuff=0.116, sleeve=0.600,
+        arm=0.62, joint=0.196, upper=0.062, wrist=0.045, flat=0.40, slim=0.12, angle=(72, 73.5), forearm=6,
         density=0.300, bend=3.0e-5, excess=0.085, thickness=0.0030, band=0.062, cuff_band=0.062, grain=1.4,
     ),
 }
-CUTS["hoodie"] = CUTS["sweatshirt"] | dict(sheet=0.970, centre=-0.325, pocket=True, zip=True, hood=True)
+CUTS["hoodie"] = CUTS["sweatshirt"] | dict(sheet=0.930, centre=-0.320, pocket=True, zip=True, hood=True)
 
 
 def scaled(cut, by, **more):
     """A smaller person: every length of the pattern, and the torso with it."""
     out = {}
     for key, value in cut.items():
-        if key in ("angle", "density", "bend", "excess", "thickness", "pocket", "zip", "hood", "grain"):
+        if key in ("angle", "flat", "slim", "forearm", "density", "bend", "excess", "thickness", "pocket", "zip", "hood", "grain"):
             out[key] = value
         else:
             out[key] = tuple(v * by for v in value) if isinstance(value, tuple) else value * by
@@ -55,6 +60,7 @@ def scaled(cut, by, **more):
 CUTS["kids_tshirt"] = scaled(TSHIRT, 0.74, sheet=0.660, rib=0.017, hem=(0.222, -0.530), angle=(62, 60), centre=-0.268)
 CUTS["kids_tshirt"] = scaled(TSHIRT, 0.74, sheet=0.660, rib=0.017, hem=(0.222, -0.530), angle=(62, 60), centre=-0.268)
 CUT = CUTS.get(KIND, TSHIRT)
+LONG = CUT["arm"] > 0.5               # long sleeves
 TEX_MM = 0.5                          # size of a pixel of the height picture
 
 

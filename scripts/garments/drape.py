@@ -6,7 +6,7 @@ import numpy as np
 
 from body import torso
 from cloth import BEND, Cloth, finer
-from cut import CUT, seed
+from cut import CUT, LONG, seed
 from pattern import ARMPIT, CUFF_HALF, HEM, HEM_LINE, HPS, NECK, OFFSET, RIB, SIZE, SLEEVE, START_ANGLE, flip, nearest, triangulate
 
 F = np.float32
@@ -95,10 +95,13 @@ def drape(folder, fresh, quick):
     body = torso(ANGLE)
     x, faces, uvs, names = triangulate(0.0135 * (1 if SIZE > 0.9 else 0.85) * (1.15 if CUT["sleeve"] > 0.4 else 1))
     cloth = Cloth(x, faces, uvs, names, bend=BEND * 1.5, tight=tightness(0.0))
-    angles = lambda t: [START_ANGLE + (e - START_ANGLE) * min(1, t * 1.15) for e in ANGLE]
+    # Long arms are lowered first, in steps smaller than they are thick, and fill their sleeves then.
+    lowered, grown = (1.7, lambda t: min(1, max(0, (t - 0.55) / 0.40))) if LONG else (1.15, lambda t: 1.0)
+    angles = lambda t: [START_ANGLE + (e - START_ANGLE) * min(1, t * lowered) for e in ANGLE]
     # One pass per step lets a pull travel one edge: the step must shrink with the edge or the cloth sags like rubber.
-    cloth.run(0.2, 1 / 1500, torso(angles(0)), drag=12)
-    cloth.run(1.0, 1 / 1500, lambda t: torso(angles(t)), drag=3, force=wind(3, 0.065, 9.0))
+    cloth.run(0.2, 1 / 1500, torso(angles(0), grown(0)), drag=12)
+    fall = lambda t: torso(angles(t), grown(t))
+    cloth.run(1.5 if LONG else 1.0, 1 / 1500, fall, drag=3, force=wind(3, 0.065, 9.0), moves=30 if LONG else 12)
     cloth.run(0.5, 1 / 1500, body, drag=3)
     cloth.run(0.2, 1 / 1500, body, drag=10)
     x = cloth.x

@@ -5,7 +5,8 @@ import numpy as np
 from mathutils import Vector
 from mathutils.geometry import delaunay_2d_cdt
 
-from cut import CUT, seed
+from body import LEAN
+from cut import CUT, LONG, seed
 
 RNG = np.random.default_rng(seed(7))
 F = np.float32
@@ -203,4 +204,5 @@ def place(name, p):
     phi = math.pi * (x * sign) / half
     axis = np.array([SHOULDER[0], SHOULDER[1] + 0.022 * SIZE]) - BICEP_HALF / math.pi * 1.05 * normal - z * direction
     q = axis + r * math.cos(phi) * normal
-    return sign * q[0], -r * math.sin(phi), q[1]
+    # A long sleeve begins round its arm to the wrist; what an arm has pierced hangs beside it for good.
+    return sign * q[0], -r * math.sin(phi) + (LEAN * z + 0.004 if LONG else 0.0), q[1]

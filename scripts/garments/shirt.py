@@ -20,7 +20,7 @@ from studio import FAST, empty, flat_camera, image, mesh_object, photograph, thi
 F = np.float32
 OUT = ARGS[1]
 SIDES = ARGS[ARGS.index("--sides") + 1].split(",") if "--sides" in ARGS else ["front", "back"]
-ELBOW, FOREARM = 0.30, 11             # along the sleeve; degrees
+ELBOW = 0.30                           # along the sleeve
 CACHE = os.path.join(OUT, ".cache", f"{KIND}-{DRAPE}")
 
 
@@ -76,7 +76,7 @@ def forearms_down(x, faces, uvs, names):
         here = sleeve & (np.sign(x[:, 0]) == sign)
         elbow = x[here & (np.abs(along - ELBOW) < 0.015)].mean(0)
         t = np.clip((along - ELBOW + 0.10) / 0.26, 0, 1)
-        a = -sign * math.radians(FOREARM) * (t * t * (3 - 2 * t))
+        a = -sign * math.radians(CUT["forearm"]) * (t * t * (3 - 2 * t))
         dx, dz = x[:, 0] - elbow[0], x[:, 2] - elbow[2]
         out[here, 0] = (elbow[0] + np.cos(a) * dx - np.sin(a) * dz)[here]
         out[here, 2] = (elbow[2] + np.sin(a) * dx + np.cos(a) * dz)[here]
@@ -88,7 +88,7 @@ def main():
     x, faces, uvs, names = drape(CACHE, "--fresh" in ARGS, FAST)
     log(f"{KIND}: {len(x)} points, x {x[:, 0].min():.3f}..{x[:, 0].max():.3f}, z {x[:, 2].min():.3f}..{x[:, 2].max():.3f}")
     x = relaxed(x, faces, 3)
-    if CUT["cuff_band"]:
+    if CUT["forearm"]:
         x = forearms_down(x, faces, uvs, names)
     bend = (x, faces, uvs, names)
     if not FAST:
