@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStore } from "../../http/guards/require-store.server.ts";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
+import { OnlyProductView } from "../../ui/storefront/only-product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { listingData } from "./listing-page.server.ts";
+import { onlyProductData } from "./only-product.server.ts";
 import { storeMeta } from "./store-meta.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome);
@@ -11,15 +13,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.c
 export const handle = { styles: "storefront", enhancers: ["store"] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return listingData(args, await requireStore(args));
+  const visit = await requireStore(args);
+  return (await onlyProductData(args, visit)) ?? listingData(args, visit);
 }
 
-/** `/{slug}/storefront`: the products of a store of any type. */
+/** `/{slug}/storefront`: the products of a store of any type, or the only one. */
 export default function ListingPage() {
-  const { chrome, page } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { chrome } = loaded;
   return (
     <StoreLayout store={chrome} current="products">
-      <ListingView store={chrome} page={page} />
+      {loaded.kind === "product" ? (
+        <OnlyProductView store={chrome} page={loaded.page} />
+      ) : (
+        <ListingView store={chrome} page={loaded.page} />
+      )}
     </StoreLayout>
   );
 }

@@ -189,7 +189,7 @@ export default function PaymentSuccessPage() {
     );
   }
   return (
-    <CheckoutShell store={chrome} step={loaded.kind === "placed" ? 4 : 3} closeHref={chrome.links.products}>
+    <CheckoutShell store={chrome} step={loaded.kind === "placed" ? 4 : 3} closeHref={chrome.links.home}>
       {loaded.kind === "placed" && (
         <ConfirmationView store={chrome} order={loaded.order} returned={loaded.returned} />
       )}

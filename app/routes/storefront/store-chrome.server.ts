@@ -62,6 +62,7 @@ export async function storeChrome(
       vatNumber: company.vatNumber ?? "",
     },
     links: {
+      home: preview ? paths.sitePreview(store.slug) : paths.store(store.slug),
       products: preview
         ? paths.sitePreview(store.slug)
         : isShop(store.type)

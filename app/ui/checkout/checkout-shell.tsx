@@ -51,7 +51,7 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
           aria-busy={navigation.state !== "idle"}
         >
           <div className="sheet-head">
-            <a className="wordmark" href={store.links.products}>
+            <a className="wordmark" href={store.links.home}>
               {store.name}
             </a>
             <a className="close" href={closeHref} aria-label={t("checkout:close")}>

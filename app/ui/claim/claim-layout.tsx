@@ -25,7 +25,7 @@ export function ClaimLayout({ store, form, first, children }: Props) {
       {/* Of the orders that a shop sold: shop-order.css. */}
       {isShop(store.type) && <HeadingFont headings={store.theme.headings} />}
       <header>
-        <a className="wordmark" href={links.products}>
+        <a className="wordmark" href={links.home}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
         </a>{" "}
         {store.languageForm && <LanguageSelector {...store.languageForm} posts={form} first={first} />}

@@ -72,7 +72,7 @@ export function Fault({ error, framed, params: { slug, pageId }, pathname }: Fau
     const { store, reason, products } = inStore;
     return (
       <StoreFrame store={store}>
-        <ErrorWords status={error.status} reason={reason} storeHref={store.links.products} />
+        <ErrorWords status={error.status} reason={reason} storeHref={store.links.home} />
         {products.length > 0 && <ProductCards products={products} region={store.region} />}
       </StoreFrame>
     );

@@ -9,7 +9,7 @@ export function StoreFrame({ store, children }: { store: StoreChrome; children: 
     <div className="store" {...storeAttributes(store)}>
       <header className="store-head">
         <div className="wrap">
-          <a className="wordmark" href={store.links.products}>
+          <a className="wordmark" href={store.links.home}>
             {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
           </a>
         </div>

@@ -27,7 +27,7 @@ export function ContactView({ store, result, sentTo }: Props) {
         <Notice tone="success" title={t("store:contact.sentTitle")} live>
           <p>{t("store:contact.sent", { email: sentTo })}</p>
         </Notice>
-        <ButtonLink look="quiet" href={store.links.products}>
+        <ButtonLink look="quiet" href={store.links.home}>
           {t("basket:continue")}
         </ButtonLink>
       </div>

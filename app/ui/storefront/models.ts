@@ -32,6 +32,8 @@ export type StoreChrome = {
   /** Who sells, a line each, and the number of its VAT registration; empty while the organiser has not said it. */
   seller: { lines: string[]; vatNumber: string };
   links: {
+    /** Where it begins: a shop's products, a gift's or an order's form. */
+    home: string;
     products: string;
     faqs: string;
     contact: string;

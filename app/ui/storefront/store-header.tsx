@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isShop } from "../../domain/store/store-event.ts";
+import { isPromo, isShop } from "../../domain/store/store-event.ts";
 import type { StoreChrome } from "./models.ts";
 
 export type CurrentPage = "products" | "faqs" | "contact" | "basket";
@@ -11,7 +11,9 @@ const OPENS_MENU = { popovertarget: "store-menu" };
 /** Logo or name, and the ways through the store. */
 export function StoreHeader({ store, current }: { store: StoreChrome; current?: CurrentPage }) {
   const { t } = useTranslation();
-  const { links } = store;
+  const { links, type } = store;
+  // What is gathered in these stores is ordered with the form that they begin with.
+  const isOrdered = !isShop(type) && !isPromo(type);
   const here = (name: CurrentPage) => (name === current ? "page" : undefined);
   return (
     <header className="store-head">
@@ -21,22 +23,27 @@ export function StoreHeader({ store, current }: { store: StoreChrome; current?: 
             <path d="M2 5h16M2 10h16M2 15h16" />
           </svg>
         </button>
-        <a className="wordmark" href={links.products}>
+        <a className="wordmark" href={links.home}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
         </a>
         {/* On phones a menu that the button opens, without any script; beside the name everywhere else. */}
         <nav className="store-nav" id="store-menu" aria-label={t("header:label")} {...MENU}>
-          <a href={links.products} aria-current={here("products")}>
-            {t("header:products")}
-          </a>
+          {isPromo(type) ? (
+            <a href={links.home}>{t("header:gift")}</a>
+          ) : (
+            <a href={links.products} aria-current={here("products")}>
+              {t("header:products")}
+            </a>
+          )}
           <a href={links.faqs} aria-current={here("faqs")}>
             {t("header:faqs")}
           </a>
           <a href={links.contact} aria-current={here("contact")}>
             {t("header:contact")}
           </a>
+          {isOrdered && <a href={links.home}>{t("header:order")}</a>}
         </nav>
-        {isShop(store.type) && <BasketLink store={store} />}
+        {isShop(type) && <BasketLink store={store} />}
       </div>
     </header>
   );

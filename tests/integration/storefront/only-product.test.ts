@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loader as home } from "../../../app/routes/storefront/home.tsx";
+import { loader as listing } from "../../../app/routes/storefront/listing.tsx";
 import { at, call, get } from "../../support/answers.ts";
 import type { StoreInput } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
@@ -30,4 +31,19 @@ describe("the first page of a shop", () => {
   test("sells nothing while a promo gives it away", async () => {
     expect(at((await opened({ type: "Promo", products: [{}] })).answer.body, "kind")).toBe("claim");
   });
+});
+
+describe("the list of a store's products", () => {
+  test.each(["Store", "Bulk", "Products", "Promo"] as const)(
+    "is the product itself where a %s has only one",
+    async (type) => {
+      const here = await world();
+      const store = await here.runners.store({ type, products: [{}] });
+      const path = `/${store.slug}/storefront`;
+      const answer = await call(listing, get(path), here.product.context(), { slug: store.slug });
+      expect(at(answer.body, "kind")).toBe("product");
+      expect(at(answer.body, "page", "id")).toBe(store.productIds[0]);
+      expect(at(answer.body, "page", "addAction")).toBe(type === "Promo" ? null : `/${store.slug}/basket`);
+    },
+  );
 });

@@ -14,7 +14,7 @@ const STORE = {
   look: {},
   logo: null,
   organiser: { name: "Toast Ltd", email: "hello@toast.example" },
-  links: { products: "/Tea-Toast" },
+  links: { home: "/Tea-Toast", products: "/Tea-Toast" },
 };
 /** The platform's frames, and what each is known by. */
 const LAYOUTS = {

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { isShop } from "../../../domain/store/store-event.ts";
+import { isPromo, isShop } from "../../../domain/store/store-event.ts";
+import { ButtonLink } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -15,7 +16,7 @@ type Props = { store: StoreChrome; page: ProductPage; result?: FormResult };
 /** Size, personal texts, quantity, add. */
 export function BuyFields({ store, page, result }: Props) {
   const { t } = useTranslation();
-  if (page.addAction === null) return <Notice title={t("product:notForSale")} />;
+  if (page.addAction === null) return <NotForSale store={store} />;
   const us = store.region === "US";
   const labels = {
     size: t("product:size"),
@@ -34,5 +35,17 @@ export function BuyFields({ store, page, result }: Props) {
       </div>
       <Promises store={store} page={page} />
     </>
+  );
+}
+
+/** Why there is no button to buy with; of a gift with the way to where it is ordered. */
+function NotForSale({ store }: Pick<Props, "store">) {
+  const { t } = useTranslation();
+  if (!isPromo(store.type)) return <Notice title={t("product:notForSale")} />;
+  return (
+    <Notice>
+      <p>{t("product:isGift")}</p>
+      <ButtonLink href={store.links.home}>{t("claim:submit")}</ButtonLink>
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isPromo } from "../../../domain/store/store-event.ts";
 import { Notice } from "../../feedback/notice.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { Price } from "../../money/price.tsx";
@@ -47,13 +48,15 @@ export function ProductView({ store, page, result, preview, only }: Props) {
             )}
             <p className="price">
               <Price amount={page.price} region={store.region} />{" "}
-              <span className="soft small">
-                {page.includesVat
-                  ? t("product:inclVat")
-                  : store.region === "US"
-                    ? t("product:plusTax")
-                    : t("product:noVat")}
-              </span>
+              {!isPromo(store.type) && (
+                <span className="soft small">
+                  {page.includesVat
+                    ? t("product:inclVat")
+                    : store.region === "US"
+                      ? t("product:plusTax")
+                      : t("product:noVat")}
+                </span>
+              )}
             </p>
           </div>
           <Colours page={page} region={store.region} />

@@ -33,6 +33,7 @@ export function sampleStore(key: keyof typeof SAMPLE_STORES): StoreChrome {
     },
     organiser: { name: "Northlight Collective", email: "hello@northlight.example" },
     links: {
+      home: base,
       products: base,
       faqs: base,
       contact: base,
