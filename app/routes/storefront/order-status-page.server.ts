@@ -26,7 +26,7 @@ import type { RecipientOrder } from "../../services/orders/read-order.server.ts"
 import { offersOfOrder } from "../../services/orders/mend-texts.server.ts";
 import { surveyOfOrder } from "../../services/surveys/answer-survey.server.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
-import type { ClaimLine, StatusPage } from "../../ui/claim/models.ts";
+import type { ClaimLine, RefundModel, StatusPage } from "../../ui/claim/models.ts";
 import { addressForm } from "./address-form.ts";
 import { colourChoices } from "./claim-page.server.ts";
 
@@ -120,6 +120,7 @@ export async function statusPage(
           }),
           shippingMethod: order.shippingMethod,
           invoicedTo: order.kind === "account" ? store.organiser : null,
+          refund: refundOf(recipientOrder),
         },
     contactHref: store.contactEmail
       ? `mailto:${store.contactEmail}?subject=${encodeURIComponent(order.orderRef ?? "")}`
@@ -167,7 +168,19 @@ function savedOf(flash: string | null): StatusPage["saved"] {
   return flash === "resumed" || flash === "answered" ? flash : "changed";
 }
 
-/** The five steps with the moment at which each was reached; a step that was jumped over counts as reached. */
+/** What went back of what was paid; null while nothing did or is about to. */
+function refundOf({ order, refunds }: RecipientOrder): RefundModel | null {
+  const total = (rows: RecipientOrder["refunds"]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+  const done = total(refunds.filter(({ status }) => status === "succeeded"));
+  const isUnderway = refunds.some(({ status }) => status !== "succeeded" && status !== "failed");
+  if (done === 0 && !isUnderway) return null;
+  return { amount: done > 0 ? { minor: done, currency: order.currency } : null, isUnderway };
+}
+
+/**
+ * The five steps with the moment at which each was reached; a step that was jumped over counts as reached. A cancelled
+ * order has those that it came to, and its end.
+ */
 function stepsOf({ order, moves }: RecipientOrder, delivered: boolean): StatusPage["steps"] {
   const at = new Map<Stage, Date>();
   for (const move of moves) {
@@ -179,10 +192,20 @@ function stepsOf({ order, moves }: RecipientOrder, delivered: boolean): StatusPa
     STAGES.findIndex((stage) => stage === current),
     ...[...at.keys()].map((stage) => STAGES.indexOf(stage)),
   );
-  return STAGES.map((stage, index) => ({
+  const steps = STAGES.map((stage, index) => ({
     stage,
     done: index <= reached,
     current: index === reached,
     at: at.get(stage)?.toISOString() ?? null,
   }));
+  if (current !== "cancelled") return steps;
+  return [
+    ...steps.filter(({ done }) => done).map((step) => ({ ...step, current: false })),
+    {
+      stage: "cancelled" as const,
+      done: true,
+      current: true,
+      at: order.cancelledAt?.toISOString() ?? null,
+    },
+  ];
 }

@@ -75,7 +75,7 @@ export type StatusPage = {
   /** Whether it is still to cross a customs border, where its recipient may be asked for money. */
   customs: boolean;
   stage: RecipientStage;
-  steps: { stage: Stage; done: boolean; current: boolean; at: string | null }[];
+  steps: { stage: Stage | "cancelled"; done: boolean; current: boolean; at: string | null }[];
   delivery: { from: string; to: string };
   parcels: { carrier: string; number: string; href: string | null }[];
   lines: ClaimLine[];
@@ -86,7 +86,12 @@ export type StatusPage = {
   /** Until when (ISO time) and what may be changed; null when it is too late. */
   change: { until: string; fields: AddressField[] } | null;
   /** What it cost; null for a gift. */
-  bill: { totals: Totals; shippingMethod: ShippingMethod | null; invoicedTo: string | null } | null;
+  bill: {
+    totals: Totals;
+    shippingMethod: ShippingMethod | null;
+    invoicedTo: string | null;
+    refund: RefundModel | null;
+  } | null;
   /** A mail to the organiser that names the order; null where there is no address. */
   contactHref: string | null;
   /** Where to say that something is wrong with it; null before anything was sent. */
@@ -97,6 +102,9 @@ export type StatusPage = {
   wrong: { fields: AddressField[]; note: string } | null;
   timeZone: string;
 };
+
+/** What of the price went back to whoever paid it; `isUnderway`: more of it is still to go. */
+export type RefundModel = { amount: Money | null; isUnderway: boolean };
 
 /** Who sends the gifts of this store, for whoever doubts it. */
 export type RealPage = {

@@ -6,6 +6,7 @@ import { AddressFields, addressLabels } from "../address/address-fields.tsx";
 import { Button } from "../actions/button.tsx";
 import { Sums, TotalsNote } from "../checkout/order-summary.tsx";
 import { SHIPPING_TEXTS } from "../checkout/shipping-texts.ts";
+import { formatMoney } from "../money/format-money.ts";
 import { priceText } from "../money/price-text.ts";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Notice } from "../feedback/notice.tsx";
@@ -16,7 +17,7 @@ import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { RECIPIENT } from "./claim.rules.ts";
 import { LineChoices } from "./line-choices.tsx";
-import type { ClaimLine, StatusPage } from "./models.ts";
+import type { ClaimLine, RefundModel, StatusPage } from "./models.ts";
 import { MendTexts } from "./mend-texts.tsx";
 import { SurveyPart } from "./survey-part.tsx";
 
@@ -99,7 +100,7 @@ export function StatusView({ store, page, result }: Props) {
               {parcel.href && <a href={parcel.href}>{t("gift:status.track")}</a>}
             </p>
           ))}
-          {page.stage !== "delivered" && page.stage !== "cancelled" && (
+          {!isOver(page) && (
             <p className="soft">
               <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
             </p>
@@ -118,7 +119,7 @@ export function StatusView({ store, page, result }: Props) {
           {page.change && (
             <AddressPart store={store} page={page} fields={page.change.fields} result={result} />
           )}
-          {!page.change && !page.wrong && !page.texts && (
+          {!page.change && !page.wrong && !page.texts && !isOver(page) && (
             <p className="soft">{t("gift:status.closed", { organiser })}</p>
           )}
           {page.problemHref && (
@@ -130,12 +131,32 @@ export function StatusView({ store, page, result }: Props) {
           )}
           {page.contactHref && (
             <p>
-              <a href={page.contactHref}>{t("gift:status.help", { organiser, orderRef: page.orderRef })}</a>
+              <a href={page.contactHref}>
+                <Unbroken part={page.orderRef}>
+                  {t("gift:status.help", { organiser, orderRef: page.orderRef })}
+                </Unbroken>
+              </a>
             </p>
           )}
         </div>
         <OrderedPart store={store} page={page} result={result} />
       </div>
+    </>
+  );
+}
+
+/** Nothing more comes of it, so nothing is promised or excused. */
+const isOver = ({ stage }: StatusPage) => stage === "delivered" || stage === "cancelled";
+
+/** A sentence with a part that is never broken at the end of a line. */
+function Unbroken({ part, children }: { part: string; children: string }) {
+  const [before, ...after] = children.split(part);
+  if (after.length === 0) return children;
+  return (
+    <>
+      {before}
+      <span className="unbroken">{part}</span>
+      {after.join(part)}
     </>
   );
 }
@@ -192,6 +213,7 @@ function OrderedPart({ store, page, result }: Props) {
         <>
           <Sums totals={bill.totals} region={store.region} totalLabel={t("confirmation:total")} />
           <TotalsNote totals={bill.totals} region={store.region} />
+          {bill.refund && <RefundPart store={store} refund={bill.refund} />}
           {bill.shippingMethod && (
             <p className="soft">
               {t("checkout:shipping.title")}: {t(SHIPPING_TEXTS[bill.shippingMethod])}
@@ -201,6 +223,28 @@ function OrderedPart({ store, page, result }: Props) {
         </>
       )}
     </form>
+  );
+}
+
+/** What went back of the price, and how it arrives. */
+function RefundPart({ store, refund }: { store: StoreChrome; refund: RefundModel }) {
+  const { t } = useTranslation();
+  const { amount, isUnderway } = refund;
+  return (
+    <>
+      {amount && (
+        <>
+          <dl className="sums">
+            <div className="total">
+              <dt>{t("cases:outcome.refund")}</dt>
+              <dd>{t("checkout:totals.minus", { amount: formatMoney(amount, store.region) })}</dd>
+            </div>
+          </dl>
+          <p className="soft">{t("orderMail:refund.how")}</p>
+        </>
+      )}
+      {isUnderway && <p>{t("gift:status.refunding")}</p>}
+    </>
   );
 }
 
