@@ -204,7 +204,7 @@ function addSurvey(rows: HistoryRows, { tenantId, id: eventId, name }: SoldStore
   const at = onDay(now, SENT_AGO + 1, 14.7);
   rows.add(giftSurveys, {
     ...{ id: rowId("meridian", "survey"), tenantId, eventId, question: SURVEY_QUESTION, choices: CHOICES },
-    ...{ thanks: "Thank you! Your shirt goes to print in two hours.", updatedAt: at },
+    ...{ thanks: "Thank you! One question, so that next year’s programme fits.", updatedAt: at },
   });
   note(rows, tenantId, {
     ...{ id: rowId("meridian", "history", "survey"), at, who: MEL, action: "Event updated" },

@@ -61,7 +61,10 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
           <p>{t("claim:account.invoiced", { organiser: account.invoicedTo })}</p>
         </>
       )}
-      <p className="soft">{t("store:notice.contact", { organiser: store.organiser.name })}</p>
+      <p className="soft">
+        {t("store:notice.contact", { organiser: store.organiser.name })}{" "}
+        {store.organiser.email && <a href={`mailto:${store.organiser.email}`}>{store.organiser.email}</a>}
+      </p>
     </>
   );
 }
