@@ -1,5 +1,5 @@
 import type { Address } from "../../app/domain/address/address.ts";
-import { asc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { payments } from "../schema/payments.ts";
@@ -175,6 +175,13 @@ export function orderDraftRepository(tables: TenantTables) {
       ]);
       const order = rows[0];
       return order && { order, lines: lines.map((row) => row.left), payment: paid[0]?.left };
+    },
+
+    /** The last order that was placed from a basket since then. */
+    async placedOfBasket(basketId: string, since: Date) {
+      const placed = both(eq(orders.basketId, basketId), gte(orders.placedAt, since));
+      const [order] = await tables.select(orders, placed, { orderBy: desc(orders.placedAt), limit: 1 });
+      return order;
     },
 
     /**

@@ -6,6 +6,14 @@ export function readDraft(scope: Scope, basketId: string) {
   return scope.tenant.orders.draftOfBasket(basketId);
 }
 
+/** How long a window in which an order was not placed may still be pressed. */
+const OTHER_WINDOW_MS = 60 * 60_000;
+
+/** The order that was just placed from a basket, by another window; undefined where there is none. */
+export function justPlaced(scope: Scope, basketId: string) {
+  return scope.tenant.orders.placedOfBasket(basketId, new Date(scope.now().getTime() - OTHER_WINDOW_MS));
+}
+
 /** The prices that a draft was fixed at, as its number of changes; undefined when there is no such order. */
 export async function revisionOf(scope: Scope, orderId: string): Promise<number | undefined> {
   return (await scope.tenant.orders.find(orderId))?.revision;

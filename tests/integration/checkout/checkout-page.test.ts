@@ -6,6 +6,7 @@ import { eventPrices } from "../../../db/schema/products.ts";
 import { at } from "../../support/answers.ts";
 import { ADDRESS, checkout, STANDARD } from "../../support/checkout-page.ts";
 import { ORIGIN } from "../../support/page.ts";
+import { MINUTE } from "../../support/clock.ts";
 import { mailsTo } from "../../support/mails.ts";
 import { addVoucher } from "../../support/stores.ts";
 
@@ -291,6 +292,30 @@ test.each([
   await here.pay(payment);
   const back = `/${path.split("/")[1]}/payment-success?payment_intent=${payment.intentId}&payment_intent_client_secret=${payment.clientSecret}`;
   expect((await open(back)).body).toMatchObject({ order: { customs } });
+});
+
+test("a second window that is pressed after the first has paid leads to the same confirmation, for an hour", async () => {
+  const { here, store, send, draft, open } = await checkout();
+  await send(ADDRESS);
+  await send(STANDARD);
+  await send({ accept_terms: "on" });
+  const { order, payment } = (await draft())!;
+  await here.pay(payment!);
+  const proof = `payment_intent=${payment!.intentId}&payment_intent_client_secret=${payment!.clientSecret}`;
+  await open(`/${store.slug}/payment-success?${proof}`);
+
+  for (const pressed of [{ accept_terms: "on" }, STANDARD, ADDRESS]) {
+    const { status, location } = await send(pressed);
+    expect(status).toBe(303);
+    expect(location).toMatch(new RegExp(`^/${store.slug}/payment-success\\?order=${order.id}`));
+    expect((await open(location)).body).toMatchObject({
+      kind: "placed",
+      order: { totals: { total: { minor: 4260 } } },
+    });
+  }
+  const longAgo = new Date(here.runners.scope.now().getTime() - 61 * MINUTE);
+  await here.db.update(orders).set({ placedAt: longAgo }).where(eq(orders.id, order.id));
+  expect((await send(STANDARD)).location).toBe(`/${store.slug}/basket`);
 });
 
 test("a price that rose is told by the product's name, once, and not at a field", async () => {

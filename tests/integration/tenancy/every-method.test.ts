@@ -541,6 +541,7 @@ const READS: Table = {
   "orders.count": () => [{ words: "pat" }, 10],
   "orders.countPlaced": () => [],
   "orders.draftOfBasket": (m) => [m.basketId],
+  "orders.placedOfBasket": (m) => [m.order.basketId ?? "", new Date(0)],
   "orders.figures": () => [{ today: new Date(0), week: new Date(0), now: NOW }],
   "orders.find": (m) => [m.placed.orderId],
   "orders.findWithLinesAndPayments": (m) => [m.placed.orderId],

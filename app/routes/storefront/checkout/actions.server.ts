@@ -22,7 +22,13 @@ import {
   type PaymentInput,
   type PayRefusal,
 } from "../../../services/checkout/confirm-quote.server.ts";
-import { acceptTerms, readDraft, revisionOf, savePhone } from "../../../services/checkout/draft.server.ts";
+import {
+  acceptTerms,
+  justPlaced,
+  readDraft,
+  revisionOf,
+  savePhone,
+} from "../../../services/checkout/draft.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
@@ -63,7 +69,12 @@ type Answer = {
 /** Answers a post to the checkout: one intent, one service. */
 export async function answerStep(args: ActionFunctionArgs, visit: StoreVisit): Promise<Redirection | Answer> {
   const { store, basket } = visit.storefront;
-  if (basket.length === 0 || !visit.visitorId) return { to: paths.basket(store.slug) };
+  if (!visit.visitorId) return { to: paths.basket(store.slug) };
+  if (basket.length === 0) {
+    // Whoever pays in two windows is told by the second one that they have paid.
+    const placed = await justPlaced(visit.scope, basketIdOf(visit.visitorId, store.id));
+    return placed ? confirmation(args, store.slug, placed.id) : { to: paths.basket(store.slug) };
+  }
   const fields = await readFields(args.request);
   const basketId = basketIdOf(visit.visitorId, store.id);
   switch (fields.get("intent")) {
