@@ -80,7 +80,7 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
           </EditForm>
         </Card>
         {mayWrite && (
-          <Card title={t("clientDesk:delete.title")}>
+          <Card id="delete" title={t("clientDesk:delete.title")}>
             <p className="soft">{t("clientDesk:delete.text")}</p>
             <Form method="post" className="row">
               <FormToken />
@@ -89,10 +89,12 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
                   <Button look="danger" name="intent" value="delete">
                     {t("clientDesk:delete.confirm", { name: client.name })}
                   </Button>
-                  <Link to="?">{t("clientDesk:delete.cancel")}</Link>
+                  <Link to="?" preventScrollReset>
+                    {t("clientDesk:delete.cancel")}
+                  </Link>
                 </>
               ) : (
-                <ButtonLink look="quiet" href="?delete=1">
+                <ButtonLink look="quiet" href="?delete=1#delete">
                   {t("clientDesk:delete.action")}
                 </ButtonLink>
               )}

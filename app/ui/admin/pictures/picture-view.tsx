@@ -89,7 +89,7 @@ export function PictureView({ picture, uses, folders, listHref, mayWrite, asksTo
 function DeleteCard({ name, isUsed, asks }: { name: string; isUsed: boolean; asks: boolean }) {
   const { t } = useTranslation();
   return (
-    <Card title={t("pictures:delete.title")}>
+    <Card id="delete" title={t("pictures:delete.title")}>
       {isUsed ? (
         <Notice>{t("pictures:refused.used")}</Notice>
       ) : (
@@ -102,10 +102,12 @@ function DeleteCard({ name, isUsed, asks }: { name: string; isUsed: boolean; ask
                 <Button look="danger" name="intent" value="delete">
                   {t("pictures:delete.confirm", { name })}
                 </Button>
-                <Link to="?">{t("pictures:delete.cancel")}</Link>
+                <Link to="?" preventScrollReset>
+                  {t("pictures:delete.cancel")}
+                </Link>
               </>
             ) : (
-              <ButtonLink look="quiet" href="?delete=1">
+              <ButtonLink look="quiet" href="?delete=1#delete">
                 {t("pictures:delete.action")}
               </ButtonLink>
             )}

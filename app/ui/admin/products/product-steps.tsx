@@ -22,7 +22,7 @@ export function ProductSteps({ name, status, isLocked, isDeleted, asksToDelete }
     </Button>
   );
   return (
-    <Card title={t("productDesk:step.title")}>
+    <Card id="steps" title={t("productDesk:step.title")}>
       {!isDeleted && isLocked && <p className="soft">{t("productDesk:refused.locked")}</p>}
       <Form method="post" action="?" className="row" preventScrollReset>
         <FormToken />
@@ -31,7 +31,9 @@ export function ProductSteps({ name, status, isLocked, isDeleted, asksToDelete }
         ) : asksToDelete && !isLocked ? (
           <>
             {step("delete", t("productDesk:step.confirm", { name }), "danger")}
-            <Link to="?">{t("productDesk:remove.keep")}</Link>
+            <Link to="?" preventScrollReset>
+              {t("productDesk:remove.keep")}
+            </Link>
           </>
         ) : (
           <>
@@ -45,7 +47,7 @@ export function ProductSteps({ name, status, isLocked, isDeleted, asksToDelete }
               : step("lock", t("productDesk:step.lock"))}
             {status !== "archived" && !isLocked && step("archive", t("productDesk:step.archive"))}
             {!isLocked && (
-              <ButtonLink look="quiet" href="?delete=1">
+              <ButtonLink look="quiet" href="?delete=1#steps">
                 {t("productDesk:step.delete")}
               </ButtonLink>
             )}

@@ -84,7 +84,7 @@ function SoldProducts({ lines, store, stored, here, stockHref, result, mayWrite,
             )}
             <SoldProduct
               {...{ line, store, stored, result, stockHref }}
-              removeHref={mayWrite && !isLocked ? `${here}?remove=${line.productId}` : null}
+              removeHref={mayWrite && !isLocked ? `${here}?remove=${line.productId}#question` : null}
             />
           </li>
         ))}
@@ -96,16 +96,18 @@ function SoldProducts({ lines, store, stored, here, stockHref, result, mayWrite,
 function Removal({ name, productId, here }: { name: string; productId: string; here: string }) {
   const { t } = useTranslation();
   return (
-    <Notice tone="warning" title={t("productDesk:remove.ask", { name })}>
-      <p>{t("productDesk:remove.text")}</p>
-      <Form method="post" action={here} className="row">
-        <FormToken />
-        <input type="hidden" name="product_id" value={productId} />
-        <Button look="danger" name="intent" value="remove">
-          {t("productDesk:remove.confirm", { name })}
-        </Button>
-        <Link to={here}>{t("productDesk:remove.keep")}</Link>
-      </Form>
-    </Notice>
+    <div id="question" tabIndex={-1}>
+      <Notice tone="warning" title={t("productDesk:remove.ask", { name })}>
+        <p>{t("productDesk:remove.text")}</p>
+        <Form method="post" action={here} className="row">
+          <FormToken />
+          <input type="hidden" name="product_id" value={productId} />
+          <Button look="danger" name="intent" value="remove">
+            {t("productDesk:remove.confirm", { name })}
+          </Button>
+          <Link to={here}>{t("productDesk:remove.keep")}</Link>
+        </Form>
+      </Notice>
+    </div>
   );
 }
