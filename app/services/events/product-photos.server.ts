@@ -9,34 +9,47 @@ export const MOST_PHOTOS = 6;
 
 type Photo = { event: StoreEventRow; productId: string; assetId: string };
 
-/** What a store sells, each with the organiser's own photographs of it. */
+/** What a store sells in the order of its products page, each with the organiser's own photographs of it. */
 export async function readProductPhotos(scope: Scope, eventId: string) {
   const [lines, photos] = await Promise.all([
     scope.tenant.events.giftLines(eventId),
     scope.tenant.events.photos(eventId),
   ]);
-  return lines.map(({ right: { id, name } }) => ({
-    id,
-    name,
-    photos: photos.filter(({ productId }) => productId === id),
-  }));
+  return lines
+    .sort(
+      (a, b) =>
+        a.left.position - b.left.position || b.right.createdAt.getTime() - a.right.createdAt.getTime(),
+    )
+    .map(({ right: { id, name, designHash, offer } }) => ({
+      ...{ id, name, designHash, offer },
+      photos: photos.filter(({ productId }) => productId === id),
+    }));
 }
 
 const placeOf = ({ event, productId, assetId }: Photo) => ({ eventId: event.id, productId, assetId });
+
+/** What an entry calls them; a product that is gone keeps its id. */
+async function fileAndProduct(scope: Scope, { assetId, productId }: Photo) {
+  const [file, [product]] = await Promise.all([
+    scope.tenant.files.find(assetId),
+    scope.tenant.products.among([productId]),
+  ]);
+  return [file, product?.name ?? productId] as const;
+}
 
 /** Shows a picture of the tenant among a product's photographs. */
 export async function addPhoto(
   scope: Scope,
   photo: Photo,
 ): Promise<Result<undefined, "pictures:refused.gone" | "photos:refused">> {
-  const file = await scope.tenant.files.find(photo.assetId);
+  const [file, product] = await fileAndProduct(scope, photo);
   if (!file || fileAddress(file) === null) return refuse("pictures:refused.gone");
-  const { event, productId, assetId } = photo;
+  const { event, assetId } = photo;
   const note = auditNote(
     scope,
     "Event file added",
     { id: assetId, name: file.name },
-    { event: event.name, place: "photo", productId },
+    { event: event.name, place: "photo", product },
   );
   const added = await scope.tenant.events.addPhoto(placeOf(photo), MOST_PHOTOS, scope.now(), note);
   return added ? ok(undefined) : refuse("photos:refused");
@@ -53,13 +66,13 @@ export async function showPhotoFirst(
 
 /** Takes a photograph from a product; the picture stays with the tenant. */
 export async function removePhoto(scope: Scope, photo: Photo): Promise<Result<undefined, "photos:refused">> {
-  const { event, productId, assetId } = photo;
-  const file = await scope.tenant.files.find(assetId);
+  const { event, assetId } = photo;
+  const [file, product] = await fileAndProduct(scope, photo);
   const note = auditNote(
     scope,
     "Event file deleted",
     { id: assetId, ...(file && { name: file.name }) },
-    { event: event.name, place: "photo", productId },
+    { event: event.name, place: "photo", product },
   );
   const removed = await scope.tenant.events.removePhoto(placeOf(photo), note);
   return removed ? ok(undefined) : refuse("photos:refused");

@@ -220,6 +220,10 @@ test("photographs stand before the drawn pictures, the chosen one first, and can
     here.product.context(),
     params,
   );
+  // Each beside what shoppers see of it otherwise, in the order of the store's products.
+  expect(at(listed.body, "products")).toMatchObject([
+    { id: productId, picture: expect.stringContaining("/media/") as string },
+  ]);
   const ids = (at(listed.body, "products", 0, "photos") as { id: string }[]).map(({ id }) => id);
   expect((await send({ intent: "first", asset: ids[1]! })).status).toBe(303);
   expect(await photos()).toEqual([second, first]);

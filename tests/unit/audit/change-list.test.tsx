@@ -50,3 +50,9 @@ test("how something was done, and by which print partner, is told in the reader'
   expect(await shown({ how: "signed in" }, "fr")).toContain("en se connectant");
   expect(await shown({ fulfiller: "Harbour Print Works" }, "sv")).toBe("Tryckpartner Harbour Print Works");
 });
+
+test("pictures and the products that they show are named, never by an address or an id", async () => {
+  const logo = { from: null, to: "/media/files/hnw2ye53v047yjqy/f6851d23.png" };
+  expect(await shown({ logo }, "en")).toBe("Logo nothing → a picture");
+  expect(await shown({ place: "photo", product: "Classic Tee" }, "de")).toBe("Wo FotosProdukt Classic Tee");
+});

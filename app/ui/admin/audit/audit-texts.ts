@@ -120,6 +120,13 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Audit log exported": "auditLog:action.auditLogExported",
 };
 
+/** Where on a store's pages a picture stands. */
+export const PLACE_TEXTS = {
+  logo: "branding:logo",
+  hero: "branding:hero",
+  photo: "eventDesk:page.photos",
+} as const;
+
 /** What people read for the fields that entries often hold; others are shown by their own name. */
 export const FIELD_TEXTS: Partial<Record<string, string>> = {
   status: "auditLog:field.status",
@@ -195,6 +202,10 @@ export const FIELD_TEXTS: Partial<Record<string, string>> = {
   phone: "common:fields.phone",
   reference: "clientDesk:field.reference",
   notes: "clientDesk:field.notes",
+  product: "revenue:by.product",
+  place: "auditLog:field.place",
+  logo: PLACE_TEXTS.logo,
+  hero: PLACE_TEXTS.hero,
   category: "productDesk:field.category",
   description: "productDesk:field.description",
   mode: "fulfillerDesk:field.mode",

@@ -4,10 +4,12 @@ import { CURRENCIES } from "../../../domain/money.ts";
 import { ROLES } from "../../../domain/access/roles.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { formatMoney } from "../../money/format-money.ts";
-import { FIELD_TEXTS, MONEY_FIELDS, WAY_TEXTS } from "./audit-texts.ts";
+import { FIELD_TEXTS, MONEY_FIELDS, PLACE_TEXTS, WAY_TEXTS } from "./audit-texts.ts";
 import { statusText } from "./status-text.ts";
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+const PICTURES = "/media/files/";
 
 /** What an entry says changed: each field by its name, with old and new. */
 export function ChangeList({ changes }: { changes: AuditChanges }) {
@@ -63,6 +65,7 @@ function useShown(changes: AuditChanges): (field: string, value: AuditValue) => 
       return formatMoney({ minor: value, currency });
     }
     if (typeof value === "string" && ISO_TIME.test(value)) return dateTime(value);
+    if (String(value).startsWith(PICTURES)) return t("auditLog:picture");
     if (field === "fields")
       return String(value)
         .split(/[, ]+/)
@@ -71,6 +74,8 @@ function useShown(changes: AuditChanges): (field: string, value: AuditValue) => 
           return text ? t(text) : readable(name);
         })
         .join(", ");
+    if (field === "place" && Object.hasOwn(PLACE_TEXTS, String(value)))
+      return t(PLACE_TEXTS[value as keyof typeof PLACE_TEXTS]);
     if (field === "how") return t(WAY_TEXTS[String(value)] ?? String(value));
     if (field === "role" && Object.hasOwn(ROLES, String(value))) return ROLES[value as keyof typeof ROLES];
     if (field === "status" || field === "state")

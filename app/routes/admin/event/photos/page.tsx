@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { fileAddress } from "../../../../domain/pictures/stored-picture.ts";
+import { pictureAddress } from "../../../../domain/product/offer.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { readUploads, takeFiles } from "../../../../http/forms/uploads.server.ts";
@@ -31,9 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
     choosablePage(scope, args.request, paths.eventPhotos(event.slug)),
   ]);
   return {
-    products: products.map(({ id, name, photos }) => ({
+    products: products.map(({ id, name, designHash, offer, photos }) => ({
       id,
       name,
+      picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 160 }),
       isFull: photos.length >= MOST_PHOTOS,
       photos: photos.map((photo) => ({
         id: photo.assetId,

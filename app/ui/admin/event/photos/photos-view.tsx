@@ -10,7 +10,7 @@ import { FileField } from "../../pictures/file-field.tsx";
 import type { UploadOutcome } from "../../pictures/models.ts";
 
 type Photo = { id: string; name: string; src: string };
-type Product = { id: string; name: string; isFull: boolean; photos: readonly Photo[] };
+type Product = { id: string; name: string; picture: string; isFull: boolean; photos: readonly Photo[] };
 
 type Props = {
   products: readonly Product[];
@@ -60,13 +60,14 @@ type ProductProps = Pick<Props, "choices" | "pages" | "mayWrite"> & {
 
 function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProps) {
   const { t } = useTranslation();
-  const { id, name, photos, isFull } = product;
+  const { id, name, picture, photos, isFull } = product;
   const others = choices.filter((choice) => !photos.some((photo) => photo.id === choice.id));
   return (
     <Card
       title={
-        <span className="written" id={`product-${id}`}>
-          {name}
+        <span className="row product-name" id={`product-${id}`}>
+          <img src={picture} alt="" width={64} height={77} loading="lazy" />
+          <span className="written">{name}</span>
         </span>
       }
     >
