@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 
 const KEYS = {
-  front: "product:pictureFront",
-  back: "product:pictureBack",
-  near: "product:pictureNear",
+  front: "productPicture:front",
+  back: "productPicture:back",
+  near: "productPicture:near",
 } as const;
 
 /** What one of our own pictures of a product shows, for people who cannot see it. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { inWidth } from "../../../../domain/pictures/stored-picture.ts";
-import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
+import { isPromo } from "../../../../domain/store/store-event.ts";
 import {
   brandingFields,
   otherLanguages,
@@ -13,6 +13,8 @@ import {
 } from "../../../../http/forms/branding-form.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readUploads, takeFiles } from "../../../../http/forms/uploads.server.ts";
+import { languageOf } from "../../../../http/wiring/page-state.server.ts";
+import { translatorFor } from "../../../../i18n/instance.server.ts";
 import { paths } from "../../../../paths.ts";
 import { saveBranding } from "../../../../services/events/save-branding.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
@@ -29,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const pictures = await choosablePage(scope, args.request, paths.branding(event.slug));
   const { logo } = event.page.header;
   const { hero } = event.page;
+  const t = await translatorFor(await languageOf(args.request, args.context));
   return {
     version: event.version,
     isLocked: event.locked,
@@ -38,7 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
     texts: [...shownTexts(event)],
     ownLanguage: event.lang,
     languages: otherLanguages(event),
-    usual: isShop(event.type) ? null : isPromo(event.type) ? ("gift" as const) : ("order" as const),
+    usual: {
+      tagline: "",
+      claim_title: t(isPromo(event.type) ? "claim:title" : "claim:orderTitle"),
+      claim_button: t(isPromo(event.type) ? "claim:submit" : "claim:orderSubmit"),
+    },
     shown: { logo: logo && inWidth(logo, 400), hero: hero && inWidth(hero, 400) },
     ...pictures,
     previewHref: paths.sitePreview(event.slug),

@@ -20,8 +20,8 @@ type Props = {
   texts: readonly TextName[];
   ownLanguage: string;
   languages: readonly string[];
-  /** Which words a form has by itself; a shop has none. */
-  usual: "gift" | "order" | null;
+  /** The words that the store's form has by itself. */
+  usual: Readonly<Record<TextName, string>>;
   shown: { logo: string | null; hero: string | null };
   choices: readonly Choosable[];
   pages: { previousHref: string | null; nextHref: string | null };
@@ -68,11 +68,7 @@ export function BrandingView({ version, isLocked, mayWrite, result, ...page }: P
               {...{ texts, stored, labels, result }}
               ownLanguage={page.ownLanguage}
               languages={page.languages}
-              usual={{
-                tagline: "",
-                claim_title: usual === "gift" ? t("claim:title") : t("claim:orderTitle"),
-                claim_button: usual === "gift" ? t("claim:submit") : t("claim:orderSubmit"),
-              }}
+              usual={usual}
             />
           </Card>
           <p>
