@@ -5,6 +5,7 @@ import type { Region } from "../../../domain/store/store-event.ts";
 import { colourName } from "../../../i18n/colour-name.ts";
 import { Badge } from "../../feedback/badge.tsx";
 import { formatMoney } from "../../money/format-money.ts";
+import { sizeName, techniqueName } from "./catalogue-words.ts";
 import type { BlankCard } from "./models.ts";
 
 type Money = { currency: Currency; region: Region };
@@ -68,7 +69,7 @@ export function BlankFacts({ blank, currency, region }: Money & { blank: BlankCa
       <dl className="blank-facts small">
         <div>
           <dt>{t("catalogueDesk:sizes")}</dt>
-          <dd>{sizes.join(", ")}</dd>
+          <dd>{sizes.map((size) => sizeName(t, size)).join(", ")}</dd>
         </div>
         <div>
           <dt>{t("catalogueDesk:printArea")}</dt>
@@ -80,7 +81,7 @@ export function BlankFacts({ blank, currency, region }: Money & { blank: BlankCa
         </div>
         <div>
           <dt>{t("catalogueDesk:techniques")}</dt>
-          <dd>{techniques.join(", ")}</dd>
+          <dd>{techniques.map((technique) => techniqueName(t, technique)).join(", ")}</dd>
         </div>
         <div>
           <dt>{t("catalogueDesk:blankPrice")}</dt>

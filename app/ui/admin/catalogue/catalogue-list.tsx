@@ -9,6 +9,7 @@ import { SelectField } from "../../forms/select-field.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { ListCount } from "../../lists/list-count.tsx";
 import { BlankCards } from "./blank-cards.tsx";
+import { techniqueName } from "./catalogue-words.ts";
 import { CATALOGUE_LIST } from "./catalogue.rules.ts";
 import type { BlankCard } from "./models.ts";
 
@@ -58,7 +59,7 @@ export function CatalogueList(props: CatalogueListProps & { action: string }) {
           label={t("catalogueDesk:techniques")}
           choices={[
             { value: "", label: t("catalogueDesk:filter.all") },
-            ...techniques.map((value) => ({ value, label: value })),
+            ...techniques.map((value) => ({ value, label: techniqueName(t, value) })),
           ]}
           defaultValue={asked["technique"] ?? ""}
         />

@@ -8,6 +8,7 @@ import { VersionedForm } from "../../forms/versioned-form.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { priceText } from "../../money/price-text.ts";
+import { sizeName } from "../catalogue/catalogue-words.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import type { GiftForm, GiftLine } from "./models.ts";
 import { GIFT, GIFT_LINE } from "./gift.rules.ts";
@@ -199,7 +200,6 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
       result={result}
     />
   );
-  const named = (value: string) => ({ value, label: value });
   return (
     <Card title={line.name}>
       <div className="form">
@@ -220,7 +220,10 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
                 rules={GIFT_LINE.size}
                 name={`size_${line.id}`}
                 label={t("giftDesk:size")}
-                choices={[{ value: "", label: t("giftDesk:sizeOpen") }, ...line.sizes.map(named)]}
+                choices={[
+                  { value: "", label: t("giftDesk:sizeOpen") },
+                  ...line.sizes.map((value) => ({ value, label: sizeName(t, value) })),
+                ]}
                 defaultValue={line.size}
                 result={result}
               />

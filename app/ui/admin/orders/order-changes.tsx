@@ -13,6 +13,7 @@ import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
+import { sizeName } from "../catalogue/catalogue-words.ts";
 
 export type ChangeDesk = {
   /** Until when it may be changed; null where that is over, or was never so. */
@@ -117,7 +118,7 @@ export function ChoiceChange({ desk, refused }: { desk: ChangeDesk; refused: Ref
               <SelectField
                 name={`size_${line.id}`}
                 label={t("orderDesk:change.size")}
-                choices={line.sizes.map((size) => ({ value: size, label: size }))}
+                choices={line.sizes.map((size) => ({ value: size, label: sizeName(t, size) }))}
                 defaultValue={line.size}
                 result={refused?.result}
               />

@@ -11,6 +11,7 @@ import { addressLabels } from "../../address/address-fields.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
+import { techniqueName } from "../catalogue/catalogue-words.ts";
 
 /** What tax an order bears, and why. */
 export type TaxDecision =
@@ -231,7 +232,10 @@ function counted(t: TFunction, { reasons }: Considered, currency: Currency, regi
         ? t("orderDesk:decision.route.assumed", { currency, amount: money(adds.price) })
         : t("orderDesk:decision.route.noPrice", { currency }),
     ...printing.map(({ technique, amount }) =>
-      t("orderDesk:decision.route.printing", { technique, amount: money(amount) }),
+      t("orderDesk:decision.route.printing", {
+        technique: techniqueName(t, technique),
+        amount: money(amount),
+      }),
     ),
     ...(daysLate > 0 ? [adding(t("orderDesk:decision.route.late", { count: daysLate }), adds?.late)] : []),
     ...(crossesBorder ? [adding(t("orderDesk:decision.route.border"), adds?.border)] : []),

@@ -11,6 +11,7 @@ import { VersionedForm } from "../../forms/versioned-form.tsx";
 import { Card } from "../../layout/card.tsx";
 import { priceText } from "../../money/price-text.ts";
 import { pictureAlt } from "../../product/picture-alt.ts";
+import { sizeName } from "../catalogue/catalogue-words.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { StoreStatusBadge } from "../status-badge.tsx";
 import { ProductBadge } from "./product-badge.tsx";
@@ -67,7 +68,7 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
                   loading="lazy"
                 />
                 <span className="small">{colourName(t, colour, "UK")}</span>
-                <span className="small soft">{sizes.join(", ")}</span>
+                <span className="small soft">{sizes.map((size) => sizeName(t, size)).join(", ")}</span>
               </li>
             ))}
           </ul>

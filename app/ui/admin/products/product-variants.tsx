@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../i18n/colour-name.ts";
+import { sizeName } from "../catalogue/catalogue-words.ts";
 import { Card } from "../../layout/card.tsx";
 import { DataTable } from "../data-table.tsx";
 
@@ -21,7 +22,7 @@ export function ProductVariants({ variants }: { variants: readonly ProductVarian
             label: t("productDesk:variants.colour"),
             cell: ({ colour }) => colourName(t, colour, "UK"),
           },
-          { key: "size", label: t("productDesk:variants.size"), cell: ({ size }) => size },
+          { key: "size", label: t("productDesk:variants.size"), cell: ({ size }) => sizeName(t, size) },
           { key: "sku", label: t("productDesk:variants.sku"), cell: ({ sku }) => sku },
           {
             key: "identifier",

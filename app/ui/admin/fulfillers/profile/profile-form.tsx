@@ -12,6 +12,7 @@ import type { FormResult } from "../../../forms/form-result.ts";
 import { SelectField } from "../../../forms/select-field.tsx";
 import { VersionedForm } from "../../../forms/versioned-form.tsx";
 import { Card } from "../../../layout/card.tsx";
+import { techniqueName } from "../../catalogue/catalogue-words.ts";
 import { MODE_TEXTS } from "../fulfillers-table.tsx";
 import { PROFILE } from "./profile.rules.ts";
 import { useProfileLabels } from "./use-profile-labels.ts";
@@ -112,7 +113,11 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
             <p className="soft small">{t("fulfillerProfile:hint.perPrint")}</p>
             <div className="amounts">
               {PRINT_TECHNIQUES.map((technique) => (
-                <Field key={technique} {...field(PRINT_PRICE_FIELDS[technique])} label={technique} />
+                <Field
+                  key={technique}
+                  {...field(PRINT_PRICE_FIELDS[technique])}
+                  label={techniqueName(t, technique)}
+                />
               ))}
             </div>
           </fieldset>

@@ -7,6 +7,7 @@ import {
   type PrintPriceField,
   techniqueField,
 } from "../../../../schemas/technique-field.ts";
+import { techniqueName } from "../../catalogue/catalogue-words.ts";
 import { countryChoices } from "../../../address/country-names.ts";
 
 const ALL = COUNTRIES.map(([code, name]) => ({ code, name }));
@@ -38,13 +39,15 @@ export function useProfileLabels() {
     ...(Object.fromEntries(
       PRINT_TECHNIQUES.map((technique) => [
         PRINT_PRICE_FIELDS[technique],
-        t("fulfillerProfile:perPrintIn", { technique }),
+        t("fulfillerProfile:perPrintIn", { technique: techniqueName(t, technique) }),
       ]),
     ) as Record<PrintPriceField, string>),
   };
   const boxes = {
     ...Object.fromEntries(countries.map(({ value, label }) => [countryField(value), label])),
-    ...Object.fromEntries(PRINT_TECHNIQUES.map((technique) => [techniqueField(technique), technique])),
+    ...Object.fromEntries(
+      PRINT_TECHNIQUES.map((technique) => [techniqueField(technique), techniqueName(t, technique)]),
+    ),
   };
   return { labels, boxes, countries };
 }
