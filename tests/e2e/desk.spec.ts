@@ -150,3 +150,28 @@ test("a save whose line breaks keeps what was typed, says so, and is sent once m
   await expect(notice).toHaveCount(0);
   expect(sent).toHaveLength(2);
 });
+
+test("whoever saves after somebody else is shown what stands now, and may save over it", async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  await signedInAs("admin@acme.example");
+  const address = "/events/Acme-NoVAT-Store/event-details";
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto(address);
+    await each.waitForLoadState("networkidle");
+  }
+  const save = async (who: typeof page, organiser: string) => {
+    await who.getByRole("textbox", { name: /^Organiser/ }).fill(organiser);
+    await who.getByRole("button", { name: "Save", exact: true }).click();
+  };
+  await save(page, "First to save");
+  await expect(page.getByText("The store’s details are saved.").first()).toBeVisible();
+  await save(other, "Second to save");
+  await expect(other.getByRole("row", { name: /Organiser/ })).toContainText("First to save");
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByText("The store’s details are saved.").first()).toBeVisible();
+  await other.close();
+});

@@ -56,3 +56,4 @@ export default function EventsPage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../ui/forms/read-again.ts";

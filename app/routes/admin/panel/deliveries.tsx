@@ -101,3 +101,4 @@ export default function PanelDeliveriesPage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../ui/forms/read-again.ts";

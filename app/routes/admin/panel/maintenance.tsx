@@ -53,3 +53,4 @@ export default function MaintenancePage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../ui/forms/read-again.ts";

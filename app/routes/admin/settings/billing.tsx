@@ -68,3 +68,4 @@ export default function BillingPage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../ui/forms/read-again.ts";

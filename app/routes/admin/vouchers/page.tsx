@@ -70,3 +70,4 @@ export default function VouchersPage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../ui/forms/read-again.ts";

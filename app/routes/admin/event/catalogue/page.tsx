@@ -61,3 +61,4 @@ export default function EventCataloguePage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";

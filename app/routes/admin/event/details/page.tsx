@@ -48,3 +48,4 @@ export default function DetailsPage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";

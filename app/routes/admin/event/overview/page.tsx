@@ -49,3 +49,4 @@ export default function OverviewPage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";

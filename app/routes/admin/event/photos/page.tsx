@@ -95,3 +95,4 @@ export default function PhotosPage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";

@@ -59,3 +59,4 @@ export default function EventProductsPage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";
