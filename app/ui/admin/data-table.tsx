@@ -16,7 +16,7 @@ export type Column<Row> = {
   plain?: true;
   /** Its name is heard, not seen: the cells say what they are. */
   untitled?: true;
-  /** Takes what room the others leave: each `.written` in it is one line, cut where it does not fit. */
+  /** Takes what room the others leave: each `.written` in it is at most two lines, cut where it does not fit. */
   wide?: boolean;
   /** Where a click on the column's name leads, and how the list is sorted by it now. */
   sort?: { href: string; state: "ascending" | "descending" | null };

@@ -146,6 +146,7 @@ function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywher
           {line.inSupport && <span className="soft small block">{t("auditLog:inSupport")}</span>}
         </>
       ),
+      plain: true,
     },
     {
       key: "what",
@@ -159,11 +160,13 @@ function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywher
         </>
       ),
       wide: true,
+      plain: true,
     },
     {
       key: "changes",
       label: t("auditLog:column.changes"),
       cell: (line) => <ChangeList changes={line.changes} />,
+      plain: true,
     },
     { key: "from", label: t("auditLog:column.from"), cell: (line) => line.ip ?? null },
   ];

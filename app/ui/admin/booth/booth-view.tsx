@@ -66,40 +66,44 @@ function NewTablet({ page, result }: { page: BoothPage; result: FormResult }) {
   };
   const { length } = page.tablets;
   return (
-    <div className="card">
+    <div className="card sheet">
       <form className="form" method="post" action={page.action} noValidate>
         <FormToken />
         <h2>{t("boothDesk:add")}</h2>
         <p className="soft">{t("boothDesk:addText")}</p>
         <ErrorSummary result={result} labels={labels} />
-        <Field
-          rules={TABLET.tablet_name}
-          label={labels.tablet_name}
-          defaultValue={t("boothDesk:nameDefault", { number: length + 1 })}
-          autoComplete="off"
-          result={result}
-        />
-        <Field
-          rules={TABLET.gifts}
-          label={labels.gifts}
-          hint={
-            page.left < MOST_GIFTS ? t("boothDesk:giftsLeft", { count: page.left }) : t("boothDesk:giftsHint")
-          }
-          defaultValue={String(Math.min(DEFAULT_GIFTS, page.left))}
-          autoComplete="off"
-          result={result}
-        />
-        <SelectField
-          rules={TABLET.days}
-          label={labels.days}
-          choices={TABLET_DAYS.map((count) => ({
-            value: String(count),
-            label: t("boothDesk:dayCount", { count }),
-          }))}
-          defaultValue={String(DEFAULT_DAYS)}
-          hint={t("boothDesk:daysHint")}
-          result={result}
-        />
+        <div className="pair three">
+          <Field
+            rules={TABLET.tablet_name}
+            label={labels.tablet_name}
+            defaultValue={t("boothDesk:nameDefault", { number: length + 1 })}
+            autoComplete="off"
+            result={result}
+          />
+          <Field
+            rules={TABLET.gifts}
+            label={labels.gifts}
+            hint={
+              page.left < MOST_GIFTS
+                ? t("boothDesk:giftsLeft", { count: page.left })
+                : t("boothDesk:giftsHint")
+            }
+            defaultValue={String(Math.min(DEFAULT_GIFTS, page.left))}
+            autoComplete="off"
+            result={result}
+          />
+          <SelectField
+            rules={TABLET.days}
+            label={labels.days}
+            choices={TABLET_DAYS.map((count) => ({
+              value: String(count),
+              label: t("boothDesk:dayCount", { count }),
+            }))}
+            defaultValue={String(DEFAULT_DAYS)}
+            hint={t("boothDesk:daysHint")}
+            result={result}
+          />
+        </div>
         <Button>{t("boothDesk:submit")}</Button>
       </form>
     </div>

@@ -13,6 +13,7 @@ import { EmptyState } from "../../feedback/empty-state.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
+import { MailAddress } from "../../lists/mail-address.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 
@@ -108,11 +109,10 @@ function CaseTable({ cases, now }: Pick<Props, "cases" | "now">) {
             {row.customer}
           </span>
           <span className="written soft small" title={row.email}>
-            {row.email}
+            <MailAddress address={row.email} />
           </span>
         </>
       ),
-      wide: true,
     },
     {
       key: "store",

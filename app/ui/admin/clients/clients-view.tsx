@@ -7,6 +7,7 @@ import { ButtonLink } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
+import { MailAddress } from "../../lists/mail-address.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { sortColumns } from "../list-columns.tsx";
 import { PageHead } from "../frame/page-head.tsx";
@@ -60,12 +61,11 @@ export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHr
           </span>
           {client.email && (
             <span className="written soft small" title={client.email}>
-              {client.email}
+              <MailAddress address={client.email} />
             </span>
           )}
         </>
       ),
-      wide: true,
     },
     {
       key: "stores",

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { MadeItems } from "../../../domain/fulfilment/wrong-items.ts";
 import type { FulfillerMode, FulfillerState } from "../../../domain/order/fulfiller-mode.ts";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
+import { MailAddress } from "../../lists/mail-address.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 
 export type FulfillerRow = {
@@ -80,12 +81,11 @@ export function FulfillersTable({
           </span>
           {row.email && (
             <span className="written soft small" title={row.email}>
-              {row.email}
+              <MailAddress address={row.email} />
             </span>
           )}
         </>
       ),
-      wide: true,
     },
     {
       key: "wrong",

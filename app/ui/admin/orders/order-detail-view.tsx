@@ -6,9 +6,11 @@ import { SHIPPING_TEXTS } from "../../checkout/shipping-texts.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
+import { MailAddress } from "../../lists/mail-address.tsx";
 import { priceText } from "../../money/price-text.ts";
 import { ProductPicture } from "../../product/product-picture.tsx";
 import { Sums, TotalsNote } from "../../checkout/order-summary.tsx";
+import { sizeName } from "../catalogue/catalogue-words.ts";
 import type { OrderDetail } from "../models.ts";
 import { LinePrints } from "./line-prints.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -91,7 +93,9 @@ export function OrderDetailView({
             <p className="strong">{order.customer.name}</p>
             {order.customer.email && (
               <p>
-                <a href={`mailto:${order.customer.email}`}>{order.customer.email}</a>
+                <a href={`mailto:${order.customer.email}`}>
+                  <MailAddress address={order.customer.email} />
+                </a>
               </p>
             )}
             {order.customer.phone && (
@@ -153,7 +157,7 @@ function Lines({ order, children }: { order: OrderDetail; children: ReactNode })
             <div>
               <h3>{line.name}</h3>
               <p className="soft small">
-                {colourName(t, line.colour, order.region)} · {line.size} ·{" "}
+                {colourName(t, line.colour, order.region)} · {sizeName(t, line.size)} ·{" "}
                 <span className="code">{line.code}</span>
               </p>
               {line.personal.map(({ label, text }) => (

@@ -4,6 +4,7 @@ import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../../domain/order/order-sorts.ts";
 import { DayAndTime } from "../../dates/day-and-time.tsx";
 import { priceText } from "../../money/price-text.ts";
+import { MailAddress } from "../../lists/mail-address.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { choiceColumn, sortColumns } from "../list-columns.tsx";
 import type { OrderRow } from "../models.ts";
@@ -39,6 +40,7 @@ export function OrdersTable({ orders, sorting, choosable = () => false, ofOneSto
           {order.ref}
         </Link>
       ),
+      plain: true,
     },
     {
       key: "status",
@@ -66,11 +68,12 @@ export function OrdersTable({ orders, sorting, choosable = () => false, ofOneSto
             {order.customer}
           </span>
           <span className="written soft small" title={order.email}>
-            {order.email}
+            <MailAddress address={order.email} />
           </span>
         </>
       ),
       wide: true,
+      plain: true,
       ...sortBy("customer"),
     },
     {
@@ -83,6 +86,7 @@ export function OrdersTable({ orders, sorting, choosable = () => false, ofOneSto
       ),
       spare: true,
       wide: true,
+      plain: true,
     },
     {
       key: "items",
@@ -96,12 +100,14 @@ export function OrdersTable({ orders, sorting, choosable = () => false, ofOneSto
       label: t("admin:orders.total"),
       cell: (order) => priceText(t, order.total, order.region),
       numeric: true,
+      plain: true,
       ...sortBy("total"),
     },
     {
       key: "placed",
       label: t("admin:orders.placed"),
       cell: (order) => <DayAndTime at={order.placedAt} />,
+      plain: true,
       ...sortBy("placed"),
     },
   ];

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
+import { MailAddress } from "../../lists/mail-address.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import type { PersonRow } from "./models.ts";
@@ -65,7 +66,7 @@ function PeopleTable({ people }: { people: readonly PersonRow[] }) {
             {person.me && <span className="soft"> {t("people:you")}</span>}
           </span>
           <span className="soft small written" title={person.email}>
-            {person.email}
+            <MailAddress address={person.email} />
           </span>
         </>
       ),

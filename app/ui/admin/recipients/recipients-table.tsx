@@ -3,6 +3,7 @@ import { Button } from "../../actions/button.tsx";
 import { formatShortDateTime } from "../../dates/format-date.ts";
 import { Badge } from "../../feedback/badge.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
+import { MailAddress } from "../../lists/mail-address.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { sortColumns } from "../list-columns.tsx";
 import type { RecipientLine, RecipientsPage } from "./recipients-models.ts";
@@ -24,7 +25,7 @@ export function RecipientsTable({ page }: { page: RecipientsPage }) {
             </span>
           )}
           <span className="written soft small" title={row.email}>
-            {row.email}
+            <MailAddress address={row.email} />
           </span>
         </>
       ),
