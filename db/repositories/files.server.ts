@@ -105,7 +105,7 @@ export function fileRepository(tables: TenantTables) {
           orderBy: [asc(events.name)],
         }),
         tables.read({
-          columns: { assetId: assets.id, name: products.name },
+          columns: { assetId: assets.id, name: products.name, productId: products.id },
           from: assets,
           joins: [{ table: products, on: isPlaced(assets.id) }],
           where: isAsked,

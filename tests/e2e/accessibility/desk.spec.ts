@@ -167,3 +167,45 @@ test("an order is readable to everyone on the desk", async ({ page, request, bas
   await expect(page.getByRole("main").getByTitle(/./)).toBeVisible();
   expect(await violations(page, { withoutFrames: true })).toEqual([]);
 });
+
+test("lists show long names whole on a desk, and what can be done in one row on a phone", async ({
+  page,
+  signedInAs,
+}) => {
+  test.slow();
+  await signedInAs("owner@juniper.example");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/orders?q=rosenthal");
+  const written = page.getByRole("cell").filter({ hasText: "maximilian.alexander.von.rosenthal.kruger" });
+  await expect(written.first()).toBeVisible();
+  const cut = (parts: Element[]) =>
+    parts
+      .flatMap((part) => [...part.children])
+      .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
+      .map((part) => part.textContent);
+  expect(await written.evaluateAll(cut)).toEqual([]);
+  // What a picture is printed on is one press away.
+  await page.goto("/assets/slow-pour");
+  await page.getByRole("main").getByRole("link", { name: "Slow Pour Tee" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Slow Pour Tee" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Slow Pour Tee in Ecru, front" })).toBeVisible();
+
+  await page.context().clearCookies();
+  await signedInAs("owner@meridian.example");
+  await page.goto("/client-revenue");
+  await expect(page.getByText("51", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Nothing in this period yet.")).toHaveCount(0);
+  await page.goto("/events/Meridian-Conf-Gift/survey");
+  await expect(page.getByRole("columnheader", { name: "Answered" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Question" })).toHaveCount(0);
+  await page.goto("/events/Meridian-Conf-Gift/products");
+  await expect(page.getByRole("definition").first()).toHaveText(/^€/);
+  await expect(page.getByRole("definition").first()).not.toContainText("-");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/events/Meridian-Conf-Gift/recipients");
+  const row = page.getByRole("row").filter({ hasText: "miriam.schneider2@mail.example" });
+  const [send, erase] = await Promise.all(
+    [/^Send/, /^Erase/].map((name) => row.getByRole("button", { name }).boundingBox()),
+  );
+  expect(send?.y).toBe(erase?.y);
+});

@@ -37,7 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
         ...{ text: "pictures:place.photo", name: store.name },
         href: paths.eventPhotos(store.slug),
       })),
-      ...designs.map((design) => ({ text: "pictures:place.design", name: design.name, href: null })),
+      ...designs.map((design) => ({
+        ...{ text: "pictures:place.design", name: design.name },
+        href: paths.ownProduct(design.productId),
+      })),
     ],
     folders,
     listHref: paths.pictures,

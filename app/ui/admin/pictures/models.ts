@@ -15,4 +15,4 @@ export type PictureCard = {
 };
 
 /** Where a picture is used: in a store, with a link to where it is chosen, or in a design. */
-export type ShownUse = { text: string; name: string; href: string | null };
+export type ShownUse = { text: string; name: string; href: string };

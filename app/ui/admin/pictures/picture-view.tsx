@@ -43,13 +43,9 @@ export function PictureView({ picture, uses, folders, listHref, mayWrite, asksTo
               {uses.map(({ text, name, href }, index) => (
                 <li key={index}>
                   {t(text)}{" "}
-                  {href === null ? (
-                    <span className="written">{name}</span>
-                  ) : (
-                    <Link className="written" to={href}>
-                      {name}
-                    </Link>
-                  )}
+                  <Link className="written" to={href}>
+                    {name}
+                  </Link>
                 </li>
               ))}
             </ul>

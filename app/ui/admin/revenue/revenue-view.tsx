@@ -82,18 +82,21 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
           </div>
         ))}
       </dl>
-      <ColumnChart
-        title={t("revenue:byMonth", { currency })}
-        pointsName={t("revenue:by.month")}
-        valueName={t("revenue:total")}
-        hasTableBeside={by === "month"}
-        points={revenue.months.map(({ month: name, total }) => ({
-          key: name,
-          label: month(name),
-          value: total,
-          text: money(total),
-        }))}
-      />
+      {/* Gifts bring none: a chart that says "nothing" would stand beside their number. */}
+      {revenue.months.some(({ total }) => total !== 0) && (
+        <ColumnChart
+          title={t("revenue:byMonth", { currency })}
+          pointsName={t("revenue:by.month")}
+          valueName={t("revenue:total")}
+          hasTableBeside={by === "month"}
+          points={revenue.months.map(({ month: name, total }) => ({
+            key: name,
+            label: month(name),
+            value: total,
+            text: money(total),
+          }))}
+        />
+      )}
       <DataTable
         caption={t("revenue:table", { currency, by: t(GROUP_TEXTS[by]) })}
         columns={columnsBy(by)}

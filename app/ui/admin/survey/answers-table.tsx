@@ -12,30 +12,40 @@ export type Answer = {
   order: { ref: string; href: string };
 };
 
+type Props = {
+  answers: Answer[];
+  /** What is asked now: where all were asked the same, it is not told in every row. */
+  question: string;
+  timeZone: string;
+};
+
 /** A page of the answers, each with the question as it was asked then. */
-export function AnswersTable({ answers, timeZone }: { answers: Answer[]; timeZone: string }) {
+export function AnswersTable({ answers, question, timeZone }: Props) {
   const { t, i18n } = useTranslation();
+  const asked: Column<Answer> = {
+    key: "question",
+    label: t("surveyDesk:question"),
+    cell: (row) => <span className="written soft">{row.question}</span>,
+    spare: true,
+  };
   const columns: Column<Answer>[] = [
     {
       key: "answer",
       label: t("surveyDesk:answer"),
       cell: (row) => <span className="written">{row.answer}</span>,
     },
-    {
-      key: "question",
-      label: t("surveyDesk:question"),
-      cell: (row) => <span className="written soft">{row.question}</span>,
-      spare: true,
-    },
+    ...(answers.every((row) => row.question === question) ? [] : [asked]),
     {
       key: "order",
       label: t("recipientDesk:order"),
       cell: (row) => <Link to={row.order.href}>{row.order.ref}</Link>,
+      plain: true,
     },
     {
       key: "at",
       label: t("surveyDesk:at"),
       cell: (row) => <time dateTime={row.at}>{formatShortDateTime(row.at, i18n.language, timeZone)}</time>,
+      plain: true,
     },
   ];
   return (

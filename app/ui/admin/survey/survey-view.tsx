@@ -4,6 +4,7 @@ import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { VersionedForm } from "../../forms/versioned-form.tsx";
+import { Card } from "../../layout/card.tsx";
 import { ExportForm } from "../../lists/export-form.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
 import { DataTable } from "../data-table.tsx";
@@ -44,36 +45,38 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
           stored={survey}
           {...{ version, labels, result, mayWrite }}
         >
-          <div className="form">
-            <Field
-              rules={SURVEY.thanks}
-              as="textarea"
-              rows={4}
-              label={labels.thanks}
-              placeholder={t("surveyDesk:thanksDefault")}
-              hint={t("surveyDesk:thanksHint")}
-              defaultValue={survey.thanks}
-              result={result}
-            />
-            <Field
-              rules={SURVEY.question}
-              label={labels.question}
-              placeholder={t("surveyDesk:questionDefault")}
-              hint={t("surveyDesk:questionHint")}
-              defaultValue={survey.question}
-              result={result}
-            />
-            <Field
-              rules={SURVEY.choices}
-              as="textarea"
-              rows={5}
-              label={labels.choices}
-              placeholder={t("surveyDesk:choicesDefault")}
-              hint={t("surveyDesk:choicesHint", { most: MOST_CHOICES })}
-              defaultValue={survey.choices}
-              result={result}
-            />
-          </div>
+          <Card>
+            <div className="form">
+              <Field
+                rules={SURVEY.thanks}
+                as="textarea"
+                rows={4}
+                label={labels.thanks}
+                placeholder={t("surveyDesk:thanksDefault")}
+                hint={t("surveyDesk:thanksHint")}
+                defaultValue={survey.thanks}
+                result={result}
+              />
+              <Field
+                rules={SURVEY.question}
+                label={labels.question}
+                placeholder={t("surveyDesk:questionDefault")}
+                hint={t("surveyDesk:questionHint")}
+                defaultValue={survey.question}
+                result={result}
+              />
+              <Field
+                rules={SURVEY.choices}
+                as="textarea"
+                rows={5}
+                label={labels.choices}
+                placeholder={t("surveyDesk:choicesDefault")}
+                hint={t("surveyDesk:choicesHint", { most: MOST_CHOICES })}
+                defaultValue={survey.choices}
+                result={result}
+              />
+            </div>
+          </Card>
         </VersionedForm>
         <h2>{t("surveyDesk:answers", { count: counts.all })}</h2>
         {survey.choices !== "" && counts.each.length > 0 && (
@@ -104,7 +107,7 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
           <EmptyState title={t("surveyDesk:none")}>{t("surveyDesk:noneText")}</EmptyState>
         ) : (
           <div className="card flush">
-            <AnswersTable answers={answers} timeZone={page.timeZone} />
+            <AnswersTable answers={answers} question={survey.question} timeZone={page.timeZone} />
           </div>
         )}
         <Pager {...pages} />

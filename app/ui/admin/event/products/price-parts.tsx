@@ -21,7 +21,10 @@ export function PriceParts({ store, price, vat, production }: Props) {
     { label: t("productDesk:parts.shopper"), minor: isPromo ? null : parts.shopperPays },
     { label: t("productDesk:parts.vat"), minor: isPromo || parts.vat === 0 ? null : -parts.vat },
     { label: t("productDesk:parts.card"), minor: parts.cardFee === 0 ? null : -parts.cardFee },
-    { label: t("productDesk:parts.production"), minor: parts.production === null ? null : -parts.production },
+    {
+      label: t("productDesk:parts.production"),
+      minor: parts.production === null ? null : isPromo ? parts.production : -parts.production,
+    },
     { label: t("productDesk:parts.fee"), minor: parts.platformFee === 0 ? null : -parts.platformFee },
   ];
   return (
