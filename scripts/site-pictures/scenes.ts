@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cutOut, dataUrl, keepComposed, open, ORIGIN, pictureUrl, signIn } from "./camera.ts";
+import { GUESTS } from "./guests.ts";
+import { claim } from "./phones.ts";
 
 /** Three to two, and twice as wide as a phone shows them. */
 const SIZE = { width: 840, height: 560 };
@@ -28,18 +30,29 @@ async function compose(page: Page, name: string, body: string): Promise<void> {
   await keepComposed(page, `scene-${name}`, body);
 }
 
-/** A list of the desk in a window, without its navigation, its filters and what else stands above it. */
-async function composeList(page: Page, name: string, ground: string): Promise<void> {
+/** A list of the desk in a window: without its navigation and its filters, in the columns and the width that are asked for. */
+async function composeList(
+  page: Page,
+  name: string,
+  ground: string,
+  list: { width: number; columns: number },
+) {
   const above =
     "form[method=get], form:has([type=search]), .notice, .event-head, .list-count, .desk-note, details, .stack > form";
-  await page.locator("main").evaluate((main, selector) => {
-    for (const part of main.querySelectorAll(selector)) part.remove();
-  }, above);
-  const main = await cutOut(page.locator("main"));
+  const main = page.locator("main");
+  await main.evaluate(
+    (part, { selector, width, columns }) => {
+      for (const other of part.querySelectorAll(selector)) other.remove();
+      for (const cell of part.querySelectorAll(`:is(th, td):nth-child(n + ${columns + 1})`)) cell.remove();
+      part.style.inlineSize = `${width}px`;
+    },
+    { selector: above, ...list },
+  );
+  const shown = await cutOut(main);
   await compose(
     page,
     name,
-    on(ground, browserWindow(`<img src="${main}" style="inline-size: 100%; display: block">`, "#f7f7f8")),
+    on(ground, browserWindow(`<img src="${shown}" style="inline-size: 100%; display: block">`, "#f7f7f8")),
   );
 }
 
@@ -66,10 +79,23 @@ export const SCENES: Record<string, (page: Page) => Promise<void>> = {
     );
   },
 
+  /** A list of people who are to get a gift, before anybody claims one for the next picture. */
+  async recipients(page) {
+    await page.setViewportSize({ width: 1240, height: 900 });
+    await signIn(page, "owner@meridian.example");
+    await open(page, `${GIFT}/recipients?page=2`);
+    await composeList(page, "recipients", TINT, { width: 760, columns: 4 });
+  },
+
   /** The screen of a stand, some gifts after its beginning. */
   async wall(page) {
-    await page.setViewportSize({ width: 1180, height: 720 });
+    await page.setViewportSize({ width: 1180, height: 790 });
     await signIn(page, "owner@meridian.example");
+    await open(page, `${GIFT}/vouchers/print`);
+    const codes = (await page.locator(".card").allInnerTexts()).flatMap(
+      (card) => /\b\w{4}-\w{4}-\w\b/.exec(card) ?? [],
+    );
+    for (const [at, guest] of GUESTS.entries()) await claim(page, { ...guest, code: codes[at] ?? "" });
     await open(page, `${GIFT}/wall`);
     await page.getByRole("link", { name: "Back to the desk" }).evaluate((link) => link.remove());
     const screen = dataUrl(await page.screenshot());
@@ -78,8 +104,8 @@ export const SCENES: Record<string, (page: Page) => Promise<void>> = {
       "wall",
       on(
         TINT,
-        `<img src="${screen}" style="${at(60, 60, 720)}; border: 12px solid ${INK}; border-radius: 16px; ${SHADOW}">
-         <i style="${at(380, 500, 80)}; block-size: 60px; background: ${INK}"></i>`,
+        `<img src="${screen}" style="${at(60, 30, 720)}; border: 12px solid ${INK}; border-radius: 16px; ${SHADOW}">
+         <i style="${at(380, 515, 80)}; block-size: 60px; background: ${INK}"></i>`,
       ),
     );
   },
@@ -128,15 +154,7 @@ export const SCENES: Record<string, (page: Page) => Promise<void>> = {
     await page.setViewportSize({ width: 1080, height: 900 });
     await signIn(page, "owner@juniper.example");
     await open(page, "/events");
-    await composeList(page, "stores", BUTTER);
-  },
-
-  /** A list of people who are to get a gift. */
-  async recipients(page) {
-    await page.setViewportSize({ width: 1240, height: 900 });
-    await signIn(page, "owner@meridian.example");
-    await open(page, `${GIFT}/recipients?page=2`);
-    await composeList(page, "recipients", TINT);
+    await composeList(page, "stores", BUTTER, { width: 560, columns: 4 });
   },
 
   /** What is printed, between the marks of its area, beside the shirt that it is printed on. */
