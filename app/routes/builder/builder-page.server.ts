@@ -5,6 +5,7 @@ import { findStaff } from "../../auth/session.server.ts";
 import { keepTemporaryStore, openStore, temporaryStoreOf } from "../../auth/temporary-store.server.ts";
 import { may } from "../../domain/access/permissions.ts";
 import { nameOfBlank, pictureOfBlank } from "../../domain/design/catalogue-filter.ts";
+import { productionCost } from "../../domain/pricing/application-fee.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { typedFromMinor } from "../../domain/money.ts";
 import { addressOf, baseScope } from "../../http/wiring/context.server.ts";
@@ -38,6 +39,7 @@ export async function builderPage(args: LoaderFunctionArgs) {
       code: blank.code,
       name: nameOfBlank(blank),
       picture: pictureOfBlank(blank),
+      printed: productionCost({ blank: blank.values.blank_price, print: blank.values.print_price }, 1),
       drawn: drawnPicture(store, blank),
     })),
   };

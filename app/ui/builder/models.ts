@@ -1,3 +1,4 @@
+import type { ProductionCost } from "../../domain/pricing/application-fee.ts";
 import type { StoreTheme } from "../../domain/store/store-event.ts";
 import type { FormResult } from "../forms/form-result.ts";
 
@@ -5,6 +6,8 @@ export type BuilderBlank = {
   code: string;
   name: string;
   picture: string;
+  /** What a piece with one printed side costs to make. */
+  printed: ProductionCost;
   /** The same with what this browser drew on it. */
   drawn: string | null;
 };

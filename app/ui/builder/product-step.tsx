@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
+import type { ProductionCost } from "../../domain/pricing/application-fee.ts";
+import { CURRENCY_OF_REGION, REGIONS } from "../../domain/store/store-event.ts";
 import { Button } from "../actions/button.tsx";
 import { Field } from "../forms/field.tsx";
 import { useFieldState } from "../forms/form-result.ts";
+import { formatMoney } from "../money/format-money.ts";
 import { FIRST_PRICE } from "./builder.rules.ts";
 import { type BuilderForm, priceField } from "./models.ts";
 
@@ -14,12 +17,13 @@ export function ProductStep({ kept, blanks, chosen, labels, result }: BuilderFor
       <legend className="sr">{labels["products"]}</legend>
       <p className="soft small">{t("builder:page.productsHint")}</p>
       <div className="blanks">
-        {blanks.map(({ code, name, picture, drawn }) => (
+        {blanks.map(({ code, name, picture, drawn, printed }) => (
           <div key={code} className="blank">
             <label>
               <input type="checkbox" name="products" value={code} defaultChecked={chosen.has(code)} />
               <img src={drawn ?? picture} alt="" width="150" height="180" loading="lazy" />
               <span>{name}</span>
+              <CostByRegion printed={printed} />
             </label>
             <div className="blank-price">
               <Field
@@ -50,4 +54,18 @@ export function ProductStep({ kept, blanks, chosen, labels, result }: BuilderFor
       )}
     </fieldset>
   );
+}
+
+/** What a printed piece costs, in the currency of each region: the styles show the one that is chosen. */
+function CostByRegion({ printed }: { printed: ProductionCost }) {
+  const { t, i18n } = useTranslation();
+  return REGIONS.map((region) => {
+    const currency = CURRENCY_OF_REGION[region];
+    const price = formatMoney({ minor: printed[currency] ?? 0, currency }, i18n.language);
+    return (
+      <span key={region} className="soft small cost" data-region={region}>
+        {t("pitch:products.from", { price })}
+      </span>
+    );
+  });
 }

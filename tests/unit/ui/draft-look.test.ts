@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { draftLook } from "../../../app/ui/builder/draft-look.ts";
 
-const BLANKS = [{ code: "tee", name: "Tee", drawn: null, picture: "/tee.svg" }];
+const BLANKS = [{ code: "tee", name: "Tee", drawn: null, picture: "/tee.svg", printed: {} }];
 const KEPT = {
   fields: { name: "Kept", brand: "#aa0000", paper: "dark" },
   products: ["tee"],
