@@ -23,6 +23,18 @@ export const HELP_ARTICLES = [
 /** An article in one language. */
 export type HelpArticle = { slug: string; reader: HelpReader; title: string; paragraphs: string[] };
 
+/** Whole sentences from a text's beginning: some seventy letters at least, then as many as fit into a hundred and sixty. */
+export function firstSentences(text: string): string {
+  const [first = text, ...others] = text.match(/[^.?!]+[.?!]+["”»“’]*(?=\s|$)/g) ?? [];
+  let told = first.trim();
+  for (const sentence of others) {
+    const longer = `${told} ${sentence.trim()}`;
+    if (told.length >= 70 && longer.length > 160) break;
+    told = longer;
+  }
+  return told;
+}
+
 /** Letters as a search compares them: without case and accents. */
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 

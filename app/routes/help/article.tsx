@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
+import { firstSentences } from "../../domain/help/help-articles.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { paths } from "../../paths.ts";
 import { HelpArticleView } from "../../ui/site/help-article-view.tsx";
@@ -10,7 +11,7 @@ import { readArticles } from "./read-articles.server.ts";
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.article.title} – Popstall` }] : [];
 
-export const handle = { styles: "site", enhancers: ["site"], description: "summaries:helpArticle" };
+export const handle = { styles: "site", enhancers: ["site"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
@@ -21,6 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     site: await siteChrome(args),
     subject: title,
+    /** What search engines show of it: it is listed by this. */
+    summary: firstSentences(paragraphs.join(" ")),
     article: { title, paragraphs },
     /** Of the same readers. */
     others: articles

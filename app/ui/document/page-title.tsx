@@ -12,5 +12,7 @@ export function PageTitle({ matches }: { matches: readonly Match[] }) {
   // A page that failed has no data; its error page names itself.
   if (!title || leaf.data == null) return null;
   const store = (leaf.data as StorePage)?.chrome?.name;
-  return <title>{`${t(title)} – ${store ?? "Popstall"}`}</title>;
+  const own = t(title);
+  // A title that names the product needs no second name behind it.
+  return <title>{own.includes("Popstall") && !store ? own : `${own} – ${store ?? "Popstall"}`}</title>;
 }

@@ -18,9 +18,9 @@ export function SearchTags({ matches }: { matches: readonly Match[] }) {
   const leaf = matches.at(-1);
   if (!place || !leaf || leaf.data == null) return null;
   const { description, title, unlisted, oneLanguage } = lookOf(leaf);
-  const { chrome, subject } = leaf.data as { chrome?: Store; subject?: string };
+  const { chrome, subject, summary } = leaf.data as { chrome?: Store; subject?: string; summary?: string };
   const { name, type, preview } = chrome ?? {};
-  const told = description === undefined ? undefined : t(description, { store: name, title: subject });
+  const told = summary ?? (description === undefined ? undefined : t(description, { store: name }));
   const words = told !== undefined && <meta name="description" content={told} />;
   const isListed = !unlisted && (type === undefined ? words !== false : type === "Store" && !preview);
   if (!isListed) {

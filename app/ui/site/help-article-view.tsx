@@ -1,4 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { usePagePlace } from "../document/page-place.tsx";
+import { StructuredData } from "../document/structured-data.tsx";
+import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
 import { HelpLinks } from "./help-links.tsx";
 import { TextPage } from "./text-page.tsx";
 
@@ -12,8 +15,23 @@ type Props = {
 /** One help article, and where to read on. */
 export function HelpArticleView({ article, others, allHref }: Props) {
   const { t } = useTranslation();
+  const origin = usePagePlace()?.origin ?? "";
   return (
-    <TextPage title={article.title}>
+    <TextPage
+      title={article.title}
+      above={
+        <Breadcrumbs crumbs={[{ label: t("helpArticles:title"), href: allHref }, { label: article.title }]} />
+      }
+    >
+      <StructuredData
+        data={{
+          "@type": "BreadcrumbList",
+          itemListElement: [
+            { "@type": "ListItem", position: 1, name: t("helpArticles:title"), item: origin + allHref },
+            { "@type": "ListItem", position: 2, name: article.title },
+          ],
+        }}
+      />
       {article.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

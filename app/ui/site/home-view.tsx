@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../actions/button.tsx";
+import { usePagePlace } from "../document/page-place.tsx";
+import { StructuredData } from "../document/structured-data.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { PictureRail } from "./picture-rail.tsx";
 import type { KeyFigures as Figures, RangeItem, ShowcaseStore, SiteChrome } from "./models.ts";
@@ -48,7 +50,29 @@ export function HomeView({ site, stores, pictures, example, figures }: Props) {
         {example && <PriceExample {...example} href={site.links.ourProducts} />}
       </div>
       <Steps start={start} />
+      <Operator site={site} />
     </>
+  );
+}
+
+/** Who runs the platform, for search engines. */
+function Operator({ site }: { site: SiteChrome }) {
+  const { t } = useTranslation();
+  const origin = usePagePlace()?.origin ?? "";
+  const [legalName, ...address] = site.operator.split(", ");
+  return (
+    <StructuredData
+      data={{
+        "@type": "Organization",
+        name: "Popstall",
+        legalName,
+        address: address.join(", "),
+        url: `${origin}/`,
+        logo: `${origin}/favicon.svg`,
+        email: site.operatorEmail,
+        description: t("summaries:home"),
+      }}
+    />
   );
 }
 

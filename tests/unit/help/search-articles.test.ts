@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HELP_ARTICLES, searchArticles } from "../../../app/domain/help/help-articles.ts";
+import { firstSentences, HELP_ARTICLES, searchArticles } from "../../../app/domain/help/help-articles.ts";
 
 const article = (slug: string, title: string, text: string) =>
   ({ slug, reader: "shoppers", title, paragraphs: [text] }) as const;
@@ -22,4 +22,13 @@ test("an article needs every word, whatever its case and accents, and its title 
 test("no two articles share an address or a name", () => {
   expect(new Set(HELP_ARTICLES.map(({ slug }) => slug)).size).toBe(HELP_ARTICLES.length);
   expect(new Set(HELP_ARTICLES.map(({ name }) => name)).size).toBe(HELP_ARTICLES.length);
+});
+
+test("an article is described by whole sentences from its beginning", () => {
+  const short = "Open the link in the mail.";
+  const long = "It shows whether your order is being made, packed, on its way or delivered, and more.";
+  expect(firstSentences(`${short} ${long} ${long}`)).toBe(`${short} ${long}`);
+  expect(firstSentences(`${long} ${long}`)).toBe(long);
+  expect(firstSentences(`${long} Write to us.`)).toBe(`${long} Write to us.`);
+  expect(firstSentences("No end")).toBe("No end");
 });

@@ -3,7 +3,9 @@ import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { PagePlaceProvider } from "../../../app/ui/document/page-place.tsx";
+import { PageTitle } from "../../../app/ui/document/page-title.tsx";
 import { SearchTags } from "../../../app/ui/document/search-tags.tsx";
+import { StructuredData } from "../../../app/ui/document/structured-data.tsx";
 
 async function tags(handle: object, data: object, translated = true): Promise<string> {
   const url = new URL("https://popstall.example/there?utm=1");
@@ -26,6 +28,36 @@ test("a page of the platform tells its words, its one address, its languages and
   expect(html).toContain('content="https://popstall.example/media/site/de.png"');
   expect(html).not.toContain("noindex");
   expect(await tags({ description: "summaries:home" }, {}, false)).not.toContain("alternate");
+});
+
+test("a page that is described by its own words is listed with them", async () => {
+  const html = await tags({}, { subject: "Wo ist meine Bestellung?", summary: "Öffnen Sie den Link." });
+  expect(html).toContain('<meta name="description" content="Öffnen Sie den Link."/>');
+  expect(html).toContain('<meta property="og:title" content="Wo ist meine Bestellung?"/>');
+  expect(html).not.toContain("noindex");
+});
+
+test("a title that names the product is not followed by its name", async () => {
+  const titled = async (title: string, data: object) =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={await i18nFor("de")}>
+        <PageTitle matches={[{ handle: { title }, data }]} />
+      </I18nextProvider>,
+    );
+  expect(await titled("sitePages:about.title", {})).toBe("<title>Über Popstall</title>");
+  expect(await titled("pitch:how.title", {})).toBe("<title>Wie funktioniert es? – Popstall</title>");
+  expect(await titled("sitePages:about.title", shop())).toContain("– A &amp; B");
+});
+
+test("facts for search engines cannot end their own block", () => {
+  const html = renderToStaticMarkup(<StructuredData data={{ "@type": "Thing", name: "</script><b>" }} />);
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  const json = /<script[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? "";
+  expect(JSON.parse(json)).toEqual({
+    "@context": "https://schema.org",
+    "@type": "Thing",
+    name: "</script><b>",
+  });
 });
 
 test("a shop is listed; gifts, order forms, previews and what is a visitor's own are not", async () => {
