@@ -34,7 +34,12 @@ export default function HelpArticlesPage() {
   const { site, query, articles } = useLoaderData<typeof loader>();
   return (
     <SiteLayout site={site}>
-      <HelpArticlesView action={paths.helpArticles} query={query} articles={articles} />
+      <HelpArticlesView
+        action={paths.helpArticles}
+        query={query}
+        email={site.operatorEmail}
+        articles={articles}
+      />
     </SiteLayout>
   );
 }

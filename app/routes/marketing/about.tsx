@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { FirstQuestions } from "../../ui/site/first-questions.tsx";
 import { KeyFigures } from "../../ui/site/key-figures.tsx";
 import { PitchView } from "../../ui/site/pitch-view.tsx";
+import { usePlatformFee } from "../../ui/site/platform-fee.ts";
 import { PriceExample } from "../../ui/site/price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { readPitch } from "./price-list.server.ts";
@@ -29,12 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function AboutPage() {
   const { site, example, figures } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  const fee = usePlatformFee();
   const who = { operator: site.operator, email: site.operatorEmail };
   const sections = [
     { heading: t("sitePages:about.what.heading"), text: t("sitePages:about.what.text") },
     { heading: t("sitePages:about.why.heading"), text: t("sitePages:about.why.text") },
     { heading: t("pitch:quality.heading"), text: t("pitch:quality.text") },
-    { heading: t("sitePages:about.money.heading"), text: t("sitePages:about.money.text") },
+    { heading: t("sitePages:about.money.heading"), text: t("sitePages:about.money.text", { fee }) },
     { heading: t("sitePages:about.who.heading"), text: t("sitePages:about.who.text", who) },
   ];
   return (

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
+import { usePlatformFee } from "./platform-fee.ts";
 
 type Question = "cost" | "stock" | "gift" | "live" | "change";
 
 /** What is asked first about a page, with the way to all questions. */
 export function FirstQuestions({ of: chosen, href }: { of: readonly Question[]; href: string }) {
   const { t } = useTranslation();
+  const fee = usePlatformFee();
   return (
     <section className="questions">
       <h2>
@@ -15,7 +17,7 @@ export function FirstQuestions({ of: chosen, href }: { of: readonly Question[]; 
           {/* texts: site:faq.*.question */}
           <summary>{t(`site:faq.${key}.question`)}</summary>
           {/* texts: site:faq.*.answer */}
-          <p>{t(`site:faq.${key}.answer`)}</p>
+          <p>{t(`site:faq.${key}.answer`, { fee })}</p>
         </details>
       ))}
     </section>

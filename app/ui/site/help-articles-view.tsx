@@ -10,6 +10,8 @@ type Props = {
   /** Where the search is asked, as `?q=`. */
   action: string;
   query: string;
+  /** Where people write who found nothing. */
+  email: string;
   articles: readonly { href: string; title: string; reader: HelpReader }[];
 };
 
@@ -20,7 +22,7 @@ const READERS: Record<HelpReader, string> = {
 };
 
 /** The help articles by their readers, or what a search found, the best first. */
-export function HelpArticlesView({ action, query, articles }: Props) {
+export function HelpArticlesView({ action, query, email, articles }: Props) {
   const { t } = useTranslation();
   return (
     <TextPage title={t("helpArticles:title")}>
@@ -44,7 +46,9 @@ export function HelpArticlesView({ action, query, articles }: Props) {
               <HelpLinks articles={articles} />
             </>
           ) : (
-            <p>{t("helpArticles:none", { query })}</p>
+            <p>
+              {t("helpArticles:none", { query })} <a href={`mailto:${email}`}>{email}</a>
+            </p>
           )}
           <p className="help-list">
             <a href={action}>{t("helpArticles:all")}</a>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../actions/button.tsx";
+import { PitchEnd } from "./pitch-end.tsx";
 import { PhonePicture, ScenePicture, type PhoneName, type SceneName } from "./scene-picture.tsx";
 import type { Section } from "./sections-view.tsx";
 
@@ -36,7 +35,6 @@ export function PitchView({
   story = [],
   children,
 }: Props) {
-  const { t } = useTranslation();
   return (
     <>
       <article className="wrap pitch">
@@ -61,16 +59,7 @@ export function PitchView({
         )}
         {children}
       </article>
-      {builderHref !== undefined && (
-        <section className="pitch-end">
-          <div className="wrap">
-            <h2>{t("site:home.closing")}</h2>
-            <ButtonLink size="big" href={builderHref}>
-              {t("pitch:start")}
-            </ButtonLink>
-          </div>
-        </section>
-      )}
+      {builderHref !== undefined && <PitchEnd href={builderHref} />}
     </>
   );
 }

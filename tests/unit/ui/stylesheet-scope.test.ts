@@ -18,6 +18,7 @@ const PAGES: Record<string, readonly string[]> = {
   builder: ["app/ui/builder/"],
   pitch: [
     "app/ui/site/pitch-view",
+    "app/ui/site/pitch-end",
     "app/ui/site/price-example",
     "app/ui/site/key-figures",
     "app/ui/site/first-questions",
