@@ -50,24 +50,47 @@ export async function readFields(request: Request): Promise<FormData> {
 export function readForm<S extends Schema>(fields: FormData, schema: S): FormReading<S> {
   const submission = parseWithValibot(fieldsFor(fields, schema), { schema, disableAutoCoercion: true });
   const hideFields = [FORM_TOKEN_FIELD, "password", "current_password", "code"];
+  const shownAgain = (result: SubmissionResult<string[]>) =>
+    withEmptied(result, emptiedIn(fields, hideFields));
   // Nothing was sent: the page is to be shown again in another language, so nothing is wrong yet either.
   if (languageAskedIn(fields)) {
-    const { initialValue } = submission.reply({ hideFields });
+    const { initialValue } = shownAgain(submission.reply({ hideFields }));
     return { ok: false, result: { ...(initialValue && { initialValue }) } };
   }
   if (submission.status !== "success") {
-    return { ok: false, result: inOurWords(submission.reply({ hideFields })) };
+    return { ok: false, result: inOurWords(shownAgain(submission.reply({ hideFields }))) };
   }
   const { value } = submission;
   return {
     ok: true,
     value,
     refuse: (errors) =>
-      submission.reply({
-        hideFields,
-        fieldErrors: Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]])),
-      }),
+      shownAgain(
+        submission.reply({
+          hideFields,
+          fieldErrors: Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]])),
+        }),
+      ),
   };
+}
+
+/** The fields that were sent empty. */
+function emptiedIn(fields: FormData, hidden: readonly string[]): Record<string, string> {
+  const emptied = [...fields].filter(
+    (field): field is [string, string] =>
+      field[1] === "" && !hidden.includes(field[0]) && !/[.[]/.test(field[0]),
+  );
+  return Object.fromEntries(emptied);
+}
+
+/** The library leaves out what is empty, so that what somebody removed would stand in its field again. */
+function withEmptied(
+  result: SubmissionResult<string[]>,
+  emptied: Record<string, string>,
+): SubmissionResult<string[]> {
+  return Object.keys(emptied).length === 0
+    ? result
+    : { ...result, initialValue: { ...emptied, ...result.initialValue } };
 }
 
 /** What the library says of a field that was not sent at all, as no form of ours does: it is missing like an empty one. */

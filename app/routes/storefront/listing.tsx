@@ -14,7 +14,8 @@ export const handle = { styles: "storefront", enhancers: ["store"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
-  return (await onlyProductData(args, visit)) ?? listingData(args, visit);
+  const isOpen = visit.storefront.opening === "open";
+  return (isOpen && (await onlyProductData(args, visit))) || listingData(args, visit);
 }
 
 /** `/{slug}/storefront`: the products of a store of any type, or the only one. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../domain/dates/format-moment.ts";
 import { colourName } from "../../i18n/colour-name.ts";
@@ -34,11 +35,25 @@ export function ProblemView({ store, page, result }: Props) {
       )}
       <ShownCases store={store} page={page} result={result} />
       {page.isOpen ? (
-        <ProblemForm store={store} page={page} result={page.posted === "new" ? result : undefined} />
+        <Another isFirst={page.cases.length === 0} isOpen={page.posted === "new"}>
+          <ProblemForm store={store} page={page} result={page.posted === "new" ? result : undefined} />
+        </Another>
       ) : (
         <p className="soft">{t("cases:refused.notNow")}</p>
       )}
     </div>
+  );
+}
+
+/** What was reported stands by itself; more is said behind a button. */
+function Another({ isFirst, isOpen, children }: { isFirst: boolean; isOpen: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  if (isFirst) return children;
+  return (
+    <details open={isOpen}>
+      <summary className="button quiet">{t("cases:another")}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -56,7 +71,7 @@ function ProblemForm({ store, page, result }: Props) {
     >
       <FormToken token={store.formToken} />
       <input type="hidden" name="idempotency_key" value={page.formKey} />
-      <h2>{t(page.cases.length > 0 ? "cases:another" : "cases:tell")}</h2>
+      <h2>{t("cases:tell")}</h2>
       <p>{t("cases:lead", { organiser })}</p>
       <ErrorSummary
         result={result}

@@ -196,16 +196,16 @@ function OrderedPart({ store, page, result }: Props) {
               ))}
               {line.quantity > 1 && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
               {line.price && <p>{priceText(t, line.price, store.region)}</p>}
-              {line.choices && (
-                <details open={formResult !== undefined}>
-                  <summary className="button quiet">{t(changeKey(store, line.choices))}</summary>
-                  <LineChoices line={line} choices={line.choices} region={store.region} result={formResult} />
-                  <Button look="quiet" name="intent" value="gift">
-                    {t(store.region === "US" ? "gift:status.saveGiftUs" : "gift:status.saveGift")}
-                  </Button>
-                </details>
-              )}
             </div>
+            {line.choices && (
+              <details open={formResult !== undefined}>
+                <summary className="button quiet">{t(changeKey(store, line.choices))}</summary>
+                <LineChoices line={line} choices={line.choices} region={store.region} result={formResult} />
+                <Button look="quiet" name="intent" value="gift">
+                  {t(store.region === "US" ? "gift:status.saveGiftUs" : "gift:status.saveGift")}
+                </Button>
+              </details>
+            )}
           </li>
         ))}
       </ul>

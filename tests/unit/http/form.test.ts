@@ -24,3 +24,21 @@ test("a field that was not sent is missing like an empty one, and never the libr
   });
   expect(read({ name: "Ada", type: "Shop" })).toMatchObject({ result: { error: { type: required } } });
 });
+
+test("what somebody emptied stays empty in the form that comes back; a password or code is never told, nested names neither", () => {
+  const form = new FormData();
+  const sent = { name: "", type: "Shop", second_line: "", password: "", code: "", "lines[0].size": "" };
+  for (const [name, value] of Object.entries(sent)) form.append(name, value);
+  const read = readForm(form, Schema);
+  expect(read.ok ? undefined : read.result.initialValue).toEqual({ name: "", type: "Shop", second_line: "" });
+
+  const taken = new FormData();
+  for (const [name, value] of Object.entries({ name: "Ada", type: "Store", second_line: "" }))
+    taken.append(name, value);
+  const good = readForm(taken, Schema);
+  expect(good.ok && good.refuse({ name: "errors:alreadyOrdered" }).initialValue).toEqual({
+    name: "Ada",
+    type: "Store",
+    second_line: "",
+  });
+});

@@ -44,8 +44,12 @@ function NotForSale({ store }: Pick<Props, "store">) {
   if (!isPromo(store.type)) return <Notice title={t("product:notForSale")} />;
   return (
     <Notice>
-      <p>{t("product:isGift")}</p>
-      <ButtonLink href={store.links.home}>{t("claim:submit")}</ButtonLink>
+      <div className="stack">
+        <p>{t("product:isGift")}</p>
+        <p>
+          <ButtonLink href={store.links.home}>{t("claim:submit")}</ButtonLink>
+        </p>
+      </div>
     </Notice>
   );
 }
