@@ -21,6 +21,7 @@ test("help articles are searched in the reader's language, and an unknown one is
     article: "use-voucher",
   });
   expect(at(one.body, "subject")).toBe("Gutschein einlösen");
+  expect(at(one.body, "summary")).toMatch(/^Geben Sie den Code an der Kasse .{60,}\.$/);
   const none = await call(article, get("/help/help-articles/x"), here.product.context(), { article: "x" });
   expect(none.status).toBe(404);
 });

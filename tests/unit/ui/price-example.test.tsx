@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
+import { USUAL_PLATFORM_FEE } from "../../../app/domain/pricing/application-fee.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
+import { LANGUAGES } from "../../../app/i18n/languages.ts";
+import { FirstQuestions } from "../../../app/ui/site/first-questions.tsx";
 import { PriceExample } from "../../../app/ui/site/price-example.tsx";
 
 const TEE = { blank: { GBP: 280, EUR: 330, USD: 358 }, printed: { GBP: 600, EUR: 708, USD: 768 } };
@@ -36,4 +39,16 @@ test("the example is in the reader's money, with VAT where a rate is known", asy
   expect(await amounts("en")).toEqual([15, -2.5, -6, -0.43, -0.63, 5.44]);
   // In the United States sales tax depends on the place: it is no part of the price.
   expect(await amounts("en", "USD")).toHaveLength(5);
+});
+
+test("whoever asks what a store costs is told the fee of the example, in every language", async () => {
+  for (const { code: language } of LANGUAGES) {
+    const html = renderToStaticMarkup(
+      <I18nextProvider i18n={await i18nFor(language)}>
+        <FirstQuestions of={["cost"]} href="/faq" />
+      </I18nextProvider>,
+    );
+    const fee = new Intl.NumberFormat(language, { style: "percent" }).format(USUAL_PLATFORM_FEE / 10_000);
+    expect(html, language).toContain(fee);
+  }
 });

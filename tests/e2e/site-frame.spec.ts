@@ -1,0 +1,62 @@
+import { expect, test } from "./support/journey.ts";
+
+test("the keyboard stops only at what is seen of the public site's head", async ({ page }) => {
+  for (const [width, stops] of [
+    [1280, ["Skip to content", "Popstall", "Our products"]],
+    [390, ["Skip to content", "Popstall", "Menu"]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/about");
+    const met: string[] = [];
+    for (const _ of stops) {
+      await page.keyboard.press("Tab");
+      met.push(
+        await page.evaluate(
+          () => document.activeElement?.ariaLabel || document.activeElement?.textContent || "",
+        ),
+      );
+    }
+    expect(met.map((name) => name.trim())).toEqual(stops);
+  }
+});
+
+test("on paper a help article is its words, without menu, banner and ways on", async ({ page }) => {
+  await page.goto("/help/help-articles/return-item");
+  await expect(page.getByRole("button", { name: "Decline" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Decline" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Main menu" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Legal" })).toBeHidden();
+});
+
+test("a phone in a story stands on its card's edge, whatever the screen", async ({ page }) => {
+  for (const width of [360, 390, 640]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/how-does-it-work");
+    const gaps = await page
+      .getByRole("img", { name: /on a phone/ })
+      .evaluateAll((phones) =>
+        phones.map(
+          (phone) =>
+            (phone.parentElement?.getBoundingClientRect().bottom ?? 0) - phone.getBoundingClientRect().bottom,
+        ),
+      );
+    expect(gaps.length, `${width}`).toBeGreaterThan(1);
+    for (const gap of gaps) expect(Math.abs(gap), `${width}`).toBeLessThan(1);
+  }
+});
+
+test("the builder tells what a piece costs in the currency of the chosen region", async ({ page }) => {
+  await page.goto("/event-builder");
+  const tote = page.locator("label:has([type=checkbox])", { hasText: "Canvas tote" });
+  await expect(tote.getByText(/^from £\d+\.\d\d, printed$/)).toBeVisible();
+  await expect(tote.getByText(/^from €/)).toBeHidden();
+  await page.getByRole("radio", { name: "Europe" }).check({ force: true });
+  await expect(tote.getByText(/^from €\d+\.\d\d, printed$/)).toBeVisible();
+  await expect(tote.getByText(/^from £/)).toBeHidden();
+  const hint = page.getByText("Leave it empty to start with the production price");
+  await expect(hint).toBeHidden();
+  await tote.click();
+  await expect(hint).toBeVisible();
+});
