@@ -5,6 +5,7 @@ import { firstSentences } from "../../domain/help/help-articles.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { paths } from "../../paths.ts";
 import { HelpArticleView } from "../../ui/site/help-article-view.tsx";
+import { PitchEnd } from "../../ui/site/pitch-end.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { readArticles } from "./read-articles.server.ts";
 
@@ -25,6 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
     /** What search engines show of it: it is listed by this. */
     summary: firstSentences(paragraphs.join(" ")),
     article: { title, paragraphs },
+    /** Whoever organises something, or thinks of it, is led to where one begins. */
+    builderHref: reader === "organisers" ? paths.eventBuilder : null,
     /** Of the same readers. */
     others: articles
       .filter((other) => other.reader === reader && other.slug !== slug)
@@ -34,10 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** One help article. */
 export default function HelpArticlePage() {
-  const { site, article, others } = useLoaderData<typeof loader>();
+  const { site, article, others, builderHref } = useLoaderData<typeof loader>();
   return (
     <SiteLayout site={site}>
       <HelpArticleView article={article} others={others} allHref={paths.helpArticles} />
+      {builderHref && <PitchEnd href={builderHref} />}
     </SiteLayout>
   );
 }

@@ -22,6 +22,15 @@ test("help articles are searched in the reader's language, and an unknown one is
   });
   expect(at(one.body, "subject")).toBe("Gutschein einlösen");
   expect(at(one.body, "summary")).toMatch(/^Geben Sie den Code an der Kasse .{60,}\.$/);
+  expect(at(one.body, "builderHref")).toBeNull();
+  const organising = { article: "open-store" };
+  const other = await call(
+    article,
+    get("/help/help-articles/open-store"),
+    here.product.context(),
+    organising,
+  );
+  expect(at(other.body, "builderHref")).toBe("/event-builder");
   const none = await call(article, get("/help/help-articles/x"), here.product.context(), { article: "x" });
   expect(none.status).toBe(404);
 });
