@@ -121,7 +121,7 @@ export default [
   route("privacy-policy-de", "routes/legal/privacy-de.tsx"),
   route("privacy-policy-fr", "routes/legal/privacy-fr.tsx"),
   route("privacy-policy-nl", "routes/legal/privacy-nl.tsx"),
-  route("help/frequently-asked-questions", "routes/help/faq.tsx"),
+  route("help/frequently-asked-questions", "routes/marketing/faq.tsx"),
   route("help/shipping-and-delivery", "routes/help/shipping.tsx"),
   route("help/help-articles", "routes/help/articles.tsx"),
   route("help/help-articles/:article", "routes/help/article.tsx"),

@@ -11,7 +11,7 @@ import { SectionsView } from "../../ui/site/sections-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
-import { readPitch } from "../marketing/price-list.server.ts";
+import { readPitch } from "./price-list.server.ts";
 
 export const handle = {
   styles: "site",
