@@ -12,8 +12,8 @@ export type StoreOfMail = {
 
 type StoreFooterProps = {
   store: StoreOfMail;
-  /** Where somebody who doubts the mail can check it. */
-  realHref: string;
+  /** Where somebody who doubts the mail can check it; null for shops, which have no such page. */
+  realHref: string | null;
 };
 
 /** Who answers, why the mail came, who sends it. */
@@ -25,7 +25,7 @@ export function StoreFooter({ store, realHref }: StoreFooterProps) {
       <SmallPrint>{t("mail:footer.questions", { organiser, email })}</SmallPrint>
       <SmallPrint>{t("mail:footer.order", { store: name, organiser })}</SmallPrint>
       {store.seller !== "" && <SmallPrint>{store.seller}</SmallPrint>}
-      <QuietLink href={realHref}>{t("claim:isThisReal")}</QuietLink>
+      {realHref && <QuietLink href={realHref}>{t("claim:isThisReal")}</QuietLink>}
     </>
   );
 }
@@ -35,7 +35,7 @@ export function InvitationFooter({
   store,
   realHref,
   unsubscribeHref,
-}: StoreFooterProps & { unsubscribeHref: string }) {
+}: StoreFooterProps & { realHref: string; unsubscribeHref: string }) {
   const { t } = useMail();
   const { name, organiser, contactEmail: email } = store;
   return (

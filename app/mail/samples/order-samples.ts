@@ -85,6 +85,7 @@ function confirmed(kind: "store" | "claim" | "account", region: Region): Sample 
       orderConfirmed,
       {
         ...factsOf(store, place),
+        ...(kind === "store" && { realHref: null }),
         ...contents,
         lines: contents.lines.map((line, at) => ({ ...line, right: kind === "store" ? rights[at] : null })),
         kind,

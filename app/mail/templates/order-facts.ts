@@ -10,8 +10,8 @@ export type OrderFacts = {
   name: string;
   /** Where the order is followed and changed: opens for whoever has the link. */
   statusHref: string;
-  /** Where somebody who doubts the mail can check it. */
-  realHref: string;
+  /** Where somebody who doubts the mail can check it; null for shops, which have no such page. */
+  realHref: string | null;
 };
 
 export type OrderContents = {

@@ -1,3 +1,4 @@
+import { isShop } from "../../domain/store/store-event.ts";
 import type { OrderLineRow, OrderRow } from "../../services/orders/read-order.server.ts";
 import type { StoreEventRow } from "../../services/storefront.ts";
 import type { CompanyDetails } from "../../services/mails/mail-facts.server.ts";
@@ -43,7 +44,9 @@ export async function orderFacts(
     orderRef,
     name: withoutLinks(order.name),
     statusHref: origin + paths.orderStatus(event.slug, key),
-    realHref: `${origin}${paths.isThisReal(event.slug)}?code=${encodeURIComponent(orderRef)}`,
+    realHref: isShop(event.type)
+      ? null
+      : `${origin}${paths.isThisReal(event.slug)}?code=${encodeURIComponent(orderRef)}`,
   };
 }
 
