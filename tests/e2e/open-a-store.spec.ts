@@ -34,6 +34,8 @@ async function build(page: Page, hand: Hand, store: { type: string; name: string
   await hand.fill(field(page, "password"), "Demo-Pass-2041!");
   await hand.press(page.getByRole("button", { name: "Sign in" }));
   await expect(page).toHaveURL(/\/overview$/);
+  // Before there are codes nothing can be said of what they will cost.
+  await expect(page.getByRole("heading", { name: "What this gift can cost" })).toHaveCount(0);
   await hand.press(page.getByRole("link", { name: "Store configuration" }));
 }
 
@@ -52,6 +54,11 @@ bothWorlds("a newcomer", (javaScript) => {
     const hand = counted();
     const name = `First Shop ${javaScript ? "A" : "B"}`;
     const products = ["Classic crew tee", "Canvas tote", "Five-panel cap"];
+    // The preview follows each of the builder's fields, and the browser has nothing to complain about.
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+    });
     await build(page, hand, { type: "Store", name, products });
     // Shown as 3.50 once it is saved: what was typed differently is no change that waits.
     await hand.fill(standardPrice(page), "3,5");
@@ -64,12 +71,14 @@ bothWorlds("a newcomer", (javaScript) => {
     await goLive(page, hand, name);
     for (const product of products)
       await expect(page.getByRole("link", { name: product }).first()).toBeVisible();
+    expect(complaints).toEqual([]);
   });
 
   test("opens a promo with 100 codes in at most 40 clicks and fields", async ({ page }) => {
     const hand = counted();
     const name = `First Gift ${javaScript ? "A" : "B"}`;
     await build(page, hand, { type: "Promo", name, products: ["Classic crew tee"] });
+    const forecast = page.getByRole("heading", { name: "What this gift can cost" });
     await hand.fill(page.getByLabel(/Budget in/), "2000");
     await hand.press(page.getByRole("button", { name: "Save" }));
     await expect(page.getByText("Store configuration saved.").first()).toBeVisible();
@@ -82,6 +91,8 @@ bothWorlds("a newcomer", (javaScript) => {
     await hand.fill(page.getByLabel("How many"), "100");
     await hand.press(page.getByRole("button", { name: "Create batch" }));
     await expect(page.getByText("100 codes, 0 used up").first()).toBeVisible();
+    await page.goto(`/events/${name.replaceAll(" ", "-")}/overview`);
+    await expect(forecast).toBeVisible();
     await goLive(page, hand, name);
   });
 });

@@ -1,3 +1,4 @@
+import { parsePage } from "../parts/parse-page.ts";
 import { whileBusy } from "../parts/busy.ts";
 import { collapse, pop } from "../parts/motion.ts";
 import { fetchInTime } from "../parts/fetch-in-time.ts";
@@ -15,9 +16,6 @@ const OPERATIONS: readonly string[] = CART_FAILURES.filter((failure) => failure 
 const drawer = () => document.querySelector<HTMLDialogElement>("dialog#basket");
 const place = () => document.querySelector<HTMLElement>("[data-basket-from]");
 const from = () => place()?.dataset.basketFrom ?? "";
-// The page brings its own styles, which the Content-Security-Policy of this one would complain about.
-const parse = (page: string) =>
-  new DOMParser().parseFromString(page.replace(/<style[\s\S]*?<\/style>/g, ""), "text/html");
 
 const { store: storeId, slug } = document.querySelector<HTMLElement>("[data-store]")?.dataset ?? {};
 const cart = localCart(storeId, slug);
@@ -56,7 +54,7 @@ function tell(text: string, tone: "bad" | "warn"): void {
 
 /** Takes the basket out of a page and puts it into the drawer, the count and the local copy. */
 function take(page: string, operation: CartOperation): boolean {
-  const content = parse(page).querySelector<HTMLElement>("[data-basket]");
+  const content = parsePage(page).querySelector<HTMLElement>("[data-basket]");
   const target = place();
   if (!content || !target) return false;
   const focused = document.activeElement?.getAttribute("aria-label");
@@ -245,7 +243,7 @@ export function keepBasketAfterOrder(): void {
   if (!basket) return;
   fetch(basket)
     .then((answer) => (answer.ok ? answer.text() : ""))
-    .then((page) => keep(parse(page)))
+    .then((page) => keep(parsePage(page)))
     // The next page of the store asks again.
     .catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import { parsePage } from "./parse-page.ts";
 import { whileBusy } from "./busy.ts";
 
 /** Draws the form for the country that was chosen, without leaving the page; without scripts the Update button does it. */
@@ -14,10 +15,7 @@ export function followCountry(): void {
     whileBusy(fetch(form.action, { method: "POST", body: new URLSearchParams(body as never) }))
       .then((answer) => answer.text())
       .then((page) => {
-        const fresh = new DOMParser()
-          // Its styles are this page's too; parsing them again would only be reported by the Content-Security-Policy.
-          .parseFromString(page.replace(/<style[\s\S]*?<\/style>/g, ""), "text/html")
-          .querySelector("main");
+        const fresh = parsePage(page).querySelector("main");
         if (!fresh) return button()?.removeAttribute("hidden");
         // On a slow line people have typed on meanwhile.
         const typed = [...new FormData(form)].filter(([name, value]) => body.get(name) !== value);

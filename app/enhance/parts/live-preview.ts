@@ -1,3 +1,5 @@
+import { parsePage } from "./parse-page.ts";
+
 /** After this long without another key the preview is drawn. */
 const PAUSE_MS = 200;
 
@@ -19,7 +21,7 @@ export function drawWhileTyping(): void {
     try {
       const answer = await fetch(form.action, { method: "POST", body: fields });
       if (!answer.ok) return;
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const page = parsePage(await answer.text());
       const drawn = page.querySelector("#preview");
       if (drawn && requestNumber === newest) document.querySelector("#preview")?.replaceWith(drawn);
     } catch {

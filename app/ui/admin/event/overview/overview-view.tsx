@@ -34,7 +34,9 @@ export function OverviewView({ page, refused }: Props) {
             <GoLiveList lines={page.list} />
           </Card>
         )}
-        {isDraft && page.forecast && <ForecastCard forecast={page.forecast} region={page.region} />}
+        {isDraft && page.forecast?.worst?.gifts !== 0 && page.forecast && (
+          <ForecastCard forecast={page.forecast} region={page.region} />
+        )}
         {isBegun && <StepsCard page={page} />}
         <Figures page={page} />
         <div className="columns">
