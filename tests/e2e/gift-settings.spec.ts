@@ -1,5 +1,5 @@
 import { expect, test } from "./support/journey.ts";
-import { hydrated } from "./support/shop.ts";
+import { hydrated, scriptsHeld } from "./support/shop.ts";
 
 test("an organiser sets the title of a gift and its budget, and approves what goes beyond", async ({
   page,
@@ -85,10 +85,14 @@ test("a print partner's secrets are kept only while its system stays the same", 
   await page.goto("/fulfillers");
   await page.getByRole("link", { name: "Harbour Print Works" }).click();
   await expect(page.getByRole("heading", { name: "Harbour Print Works" })).toBeVisible();
-  await page.goto(`${new URL(page.url()).pathname}/api`);
+  const arrive = await scriptsHeld(page);
+  await page.goto(`${new URL(page.url()).pathname}/api`, { waitUntil: "commit" });
   const system = page.getByRole("combobox", { name: "System" });
   const secrets = [page.getByLabel("API key"), page.getByLabel("Secret of its webhooks")];
+  // Chosen before the page's scripts are there.
   await system.selectOption("Printful");
+  arrive();
+  await hydrated(page);
   for (const secret of secrets) {
     await expect(secret).not.toHaveAttribute("placeholder");
     await secret.fill("only-a-test");

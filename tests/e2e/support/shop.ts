@@ -48,3 +48,14 @@ export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
   );
+
+/** Keeps the page's scripts back, as a slow line does. @returns what lets them arrive. */
+export async function scriptsHeld(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/_build\/.*\.js/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return arrive;
+}

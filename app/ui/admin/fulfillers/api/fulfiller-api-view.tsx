@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FULFILLER_APIS, type FulfillerApi } from "../../../../domain/fulfilment/fulfiller-api.ts";
 import { Field } from "../../../forms/field.tsx";
@@ -62,6 +62,12 @@ export function FulfillerApiView({
   });
   const { value: sent } = useFieldState("api", result, stored["api"]);
   const [chosen, setChosen] = useState(sent);
+  const system = useRef<HTMLDivElement>(null);
+  // What was chosen before the scripts were there stands in the field alone.
+  useEffect(() => {
+    const field = system.current?.querySelector<HTMLSelectElement>("select[name=api]");
+    if (field) setChosen(field.value);
+  }, [stored]);
   // What is kept opens the system that it was saved for; another one asks for secrets of its own.
   const secretField = {
     hint: t("fulfillerApi:hint.kept"),
@@ -78,6 +84,7 @@ export function FulfillerApiView({
         >
           <Card title={t("fulfillerApi:title")}>
             <div
+              ref={system}
               className="form"
               onChange={({ target }) => {
                 if (target instanceof HTMLSelectElement && target.name === "api") setChosen(target.value);
