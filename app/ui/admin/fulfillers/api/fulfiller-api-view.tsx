@@ -65,8 +65,8 @@ export function FulfillerApiView({
   const system = useRef<HTMLDivElement>(null);
   // What was chosen before the scripts were there stands in the field alone.
   useEffect(() => {
-    const field = system.current?.querySelector<HTMLSelectElement>("select[name=api]");
-    if (field) setChosen(field.value);
+    const field = system.current?.querySelector("select[name=api]");
+    if (field instanceof HTMLSelectElement) setChosen(field.value);
   }, [stored]);
   // What is kept opens the system that it was saved for; another one asks for secrets of its own.
   const secretField = {
