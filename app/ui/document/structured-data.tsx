@@ -1,7 +1,10 @@
-/** Facts of a page as search engines read them (schema.org): a block of data, which no browser runs. */
+/**
+ * Facts of a page as search engines read them (schema.org): a block of data, which no browser runs. For pages whose facts
+ * are translated where they are drawn; Remix's `script:ld+json` (store-meta.ts) stands outside of the translator.
+ */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   // A text may hold what would end the block.
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
-  // eslint-disable-next-line no-restricted-syntax -- our own JSON, without what could end the block
+  // eslint-disable-next-line no-restricted-syntax -- React would escape the quotes, which JSON does not undo
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
