@@ -1,12 +1,7 @@
 import * as v from "valibot";
 import { fromFields } from "../domain/address/address.ts";
 import { findCountry } from "../domain/address/countries.ts";
-import {
-  countyRequired,
-  normalisePostcode,
-  postcodeFits,
-  stateRequired,
-} from "../domain/address/postcodes.ts";
+import { countyRequired, normalisePostcode, postcodeFits, stateRequired } from "../domain/address/places.ts";
 import { findState } from "../domain/address/states.ts";
 import { email, filled, line, oneLine, phone, text } from "./texts.ts";
 

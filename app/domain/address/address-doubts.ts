@@ -2,7 +2,10 @@ import type { Address } from "./address.ts";
 import { stateOfZip } from "./zip-states.ts";
 import { US_STATES } from "./states.ts";
 
-/** Longer lines are cut off on most carriers' labels. */
+/**
+ * Longer names, lines and towns are cut off on most carriers' labels: UPS and FedEx take 35 characters of a name and of
+ * each line, and printers that label for them the same.
+ */
 const LABEL_LINE = 35;
 
 /** Something about an address that is worth a second look, and is never refused. */
@@ -23,8 +26,8 @@ export function addressDoubts(address: Address): AddressDoubt[] {
   if (country === "NL" && !/\d/.test(address.addressFirstLine + address.addressSecondLine)) {
     doubts.push({ kind: "houseNumber" });
   }
-  const longest = Math.max(address.addressFirstLine.length, address.addressSecondLine.length);
-  if (longest > LABEL_LINE) doubts.push({ kind: "longLine" });
+  const lines = [address.name, address.addressFirstLine, address.addressSecondLine, address.addressCity];
+  if (lines.some((line) => [...line].length > LABEL_LINE)) doubts.push({ kind: "longLine" });
   return doubts;
 }
 

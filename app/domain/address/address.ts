@@ -1,5 +1,5 @@
 import { findCountry } from "./countries.ts";
-import { normalisePostcode } from "./postcodes.ts";
+import { normalisePostcode, type Place } from "./places.ts";
 import { findState } from "./states.ts";
 
 /** The fields of an address by the names that forms and the API carry, and how an order keeps them. */
@@ -54,5 +54,16 @@ export function fromFields(fields: AddressFields): Address {
     addressPostcode: normalisePostcode(address.addressPostcode, country),
     // Only the United States have states here; another country's form may have kept one.
     addressState: country === "US" ? (findState(address.addressState)?.code ?? "") : "",
+  };
+}
+
+/** Where an address lies, as far as its form was filled in by now. @param prefix what the names of its fields begin with. */
+export function placeOfFields(fields: Readonly<Partial<Record<string, string>>>, prefix = ""): Place {
+  const typed = (name: string) => fields[`${prefix}address_${name}`] ?? "";
+  return {
+    addressCountry: findCountry(typed("country"))?.code ?? "",
+    addressPostcode: typed("postcode"),
+    addressCity: typed("city"),
+    addressState: findState(typed("state"))?.code ?? "",
   };
 }

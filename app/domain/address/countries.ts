@@ -78,14 +78,15 @@ export function countriesOf(store: {
 }
 
 /**
- * The country that a form starts with: United Kingdom for region UK, Netherlands for every other, as specified; at the
- * checkout of a US store the United States. A store's own list overrules it.
+ * The country that a form of a shop or of a gift starts with: United Kingdom for region UK, United States for region US,
+ * Netherlands for every other. A store's own list overrules it.
  */
-export function presetCountry(
-  store: { region: string; countries: readonly string[]; lockedToCountries: readonly string[] },
-  form: "consumer" | "checkout",
-): Country {
-  const preferred = store.region === "UK" ? "GB" : form === "checkout" && store.region === "US" ? "US" : "NL";
+export function presetCountry(store: {
+  region: string;
+  countries: readonly string[];
+  lockedToCountries: readonly string[];
+}): Country {
+  const preferred = store.region === "UK" ? "GB" : store.region === "US" ? "US" : "NL";
   const offered = countriesOf(store);
   return (
     offered.find((country) => country.code === preferred) ??

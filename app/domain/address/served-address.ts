@@ -1,6 +1,6 @@
 import type { Region } from "../store/store-event.ts";
 import { countriesOf } from "./countries.ts";
-import { crossesCustoms } from "./customs.ts";
+import { crossesCustoms, type Place } from "./places.ts";
 import { statesOf } from "./states.ts";
 
 const STATES_COUNTRY = "US";
@@ -11,13 +11,7 @@ type Store = {
   lockedToCountries: readonly string[];
   states: readonly string[];
 };
-type Destination = {
-  /** ISO 3166-1 alpha-2. */
-  addressCountry: string;
-  /** The abbreviation, where the country has states. */
-  addressState?: string | undefined;
-  phone?: string | undefined;
-};
+type Destination = Place & { phone?: string | undefined };
 
 /** What is wrong with a destination, by the field of the form that it is told at. */
 export type DestinationRefusals = {
@@ -50,17 +44,16 @@ export function refuseDestination(
   if (isElsewhere && !isServed) fields.address_country = "errors:countryNotServed";
   const isOtherState = isElsewhere || to.addressState !== before?.addressState;
   if (isServed && isOtherState && !isStateServed(store, to)) fields.address_state = "errors:stateNotServed";
-  const lostPhone = isElsewhere || (to.phone ?? "") !== (before?.phone ?? "");
-  if (lostPhone && !to.phone && crossesCustoms(store.region, to.addressCountry)) {
-    fields.phone = "errors:phoneForCustoms";
-  }
+  const lacksPhone = (place: Destination) => !place.phone && crossesCustoms(store.region, place);
+  const isNew = isElsewhere || !before || !lacksPhone(before);
+  if (isNew && lacksPhone(to)) fields.phone = "errors:phoneForCustoms";
   const error = fields.address_country ?? fields.address_state ?? fields.phone;
   return error && { ok: false, error, fields };
 }
 
-/** Whether a store sends across a customs border at all. */
+/** Whether a store sends to a country across a customs border; parts of its own countries are told when they are typed. */
 export function servesAbroad(store: Pick<Store, "region" | "countries" | "lockedToCountries">): boolean {
-  return countriesOf(store).some(({ code }) => crossesCustoms(store.region, code));
+  return countriesOf(store).some(({ code }) => crossesCustoms(store.region, { addressCountry: code }));
 }
 
 /** A state that is missing is refused where it is required, by the form or the call. */

@@ -61,9 +61,18 @@ const RANGES: [state: string, ...ranges: [from: number, to: number][]][] = [
   ["AP", [962, 966]],
 ];
 
+/** Whole ZIP codes of territories that share their first three digits with others. Ranges are inclusive. */
+const TERRITORIES: [state: string, from: number, to: number][] = [
+  ["AS", 96799, 96799],
+  ["GU", 96910, 96932],
+  ["MP", 96950, 96952],
+];
+
 /** Abbreviation of the state that a ZIP code lies in; undefined where its first digits say nothing. */
 export function stateOfZip(zip: string): string | undefined {
   if (!/^\d{5}/.test(zip)) return undefined;
-  const prefix = Number(zip.slice(0, 3));
+  const [whole, prefix] = [Number(zip.slice(0, 5)), Number(zip.slice(0, 3))];
+  const territory = TERRITORIES.find(([, from, to]) => whole >= from && whole <= to);
+  if (territory) return territory[0];
   return RANGES.find(([, ...ranges]) => ranges.some(([from, to]) => prefix >= from && prefix <= to))?.[0];
 }

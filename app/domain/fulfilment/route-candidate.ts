@@ -1,3 +1,4 @@
+import type { Place } from "../address/places.ts";
 import type { Day } from "../delivery/delivery-window.ts";
 import type { Currency } from "../money.ts";
 import type { FulfillerMode, FulfillerState } from "../order/fulfiller-mode.ts";
@@ -25,7 +26,8 @@ export type RoutedLine = RoutedBlank & {
 };
 
 export type RoutedJob = {
-  country: string;
+  /** Where it goes. */
+  destination: Place;
   currency: Currency;
   /** The last day on which it may leave; null where none was promised. */
   shipBy: string | null;
@@ -78,7 +80,7 @@ export type Blanks = ReadonlyMap<string, RoutedBlank>;
 
 /** What keeps a fulfiller from making lines, and of which blanks it makes them where nothing does. */
 export function judge(
-  { country }: Pick<RoutedJob, "country">,
+  { destination }: Pick<RoutedJob, "destination">,
   lines: readonly RoutedLine[],
   candidate: Candidate,
 ): { obstacles: Obstacle[]; blanks: Blanks } {
@@ -90,7 +92,7 @@ export function judge(
     not_active: state !== "active",
     no_page: (mode === "desk" || mode === "csv") && !hasPage,
     declined,
-    country: !isIn(countries, country),
+    country: !isIn(countries, destination.addressCountry),
     sku: missing.has("sku"),
     technique: missing.has("technique"),
     print_size:

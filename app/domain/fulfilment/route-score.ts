@@ -1,4 +1,4 @@
-import { crossesBorder } from "../address/customs.ts";
+import { crossesBorder } from "../address/places.ts";
 import { roundHalfUp } from "../money.ts";
 import type { FulfillerProfile } from "./fulfiller-profile.ts";
 import { type PrintTechnique, techniqueAt } from "./print-techniques.ts";
@@ -28,7 +28,7 @@ const USUAL_DAYS = 3;
 
 /** What speaks for and against a fulfiller making lines of a job. */
 export function reasonsFor(
-  job: Pick<RoutedJob, "country" | "currency" | "shipBy">,
+  job: Pick<RoutedJob, "destination" | "currency" | "shipBy">,
   lines: readonly RoutedLine[],
   { candidate, blanks, weights }: { candidate: Candidate; blanks: Blanks; weights: RouteWeights },
 ): ScoreReasons {
@@ -40,7 +40,7 @@ export function reasonsFor(
   const printed = printing.reduce((sum, { amount }) => sum + amount, 0);
   const leaves = workDaysAfter(begins, daysToShip, holidays);
   const daysLate = job.shipBy === null ? 0 : daysBetween(job.shipBy, leaves);
-  const isAbroad = shipsFrom !== undefined && crossesBorder(shipsFrom, job.country);
+  const isAbroad = shipsFrom !== undefined && crossesBorder(shipsFrom, job.destination);
   return {
     cost: isComparable ? costs.perParcel + costs.perItem * items + printed : null,
     printing,

@@ -1,4 +1,4 @@
-import { crossesCustoms } from "../address/customs.ts";
+import { crossesCustoms, type Place } from "../address/places.ts";
 import type { ReprintReason } from "../fulfilment/reprint-rules.ts";
 import type { Sorts } from "../lists/list-query.ts";
 import type { RefundReason } from "../refund/refund-rules.ts";
@@ -77,7 +77,7 @@ export type CasePromise =
   /** The days to send it back are over, or there never were any: the organiser decides. */
   | "organiser_decides";
 
-type Ordered = { kind: "store" | "claim" | "account"; addressCountry: string };
+type Ordered = Place & { kind: "store" | "claim" | "account" };
 type OrderedLine = { id: string; personalTexts: Readonly<Record<string, string>> };
 
 /**
@@ -99,7 +99,7 @@ export function promiseOf(
       : "organiser_decides";
   }
   if (problem !== "lost") return "made_again";
-  return shippedAt !== null && now < lostFrom(region, order.addressCountry, shippedAt)
+  return shippedAt !== null && now < lostFrom(region, order, shippedAt)
     ? "wait_then_made_again"
     : "made_again";
 }
@@ -109,8 +109,8 @@ const DAY_MS = 86_400_000;
 const LOST_AFTER_DAYS = { home: 14, abroad: 28 };
 
 /** From when on a parcel that did not come counts as lost. */
-export function lostFrom(region: Region, addressCountry: string, shippedAt: Date): Date {
-  const days = LOST_AFTER_DAYS[crossesCustoms(region, addressCountry) ? "abroad" : "home"];
+export function lostFrom(region: Region, to: Place, shippedAt: Date): Date {
+  const days = LOST_AFTER_DAYS[crossesCustoms(region, to) ? "abroad" : "home"];
   return new Date(shippedAt.getTime() + days * DAY_MS);
 }
 

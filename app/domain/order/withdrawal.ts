@@ -1,4 +1,4 @@
-import { isInEu } from "../address/customs.ts";
+import { isInEu } from "../address/places.ts";
 
 const DAY_MS = 86_400_000;
 /** Directive 2011/83/EU, article 9, and the Consumer Contracts Regulations 2013 of the United Kingdom. */

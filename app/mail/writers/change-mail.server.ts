@@ -1,5 +1,5 @@
 import type { Settings } from "../../http/wiring/env.server.ts";
-import { crossesCustoms } from "../../domain/address/customs.ts";
+import { crossesCustoms } from "../../domain/address/places.ts";
 import { placedOrderForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -28,7 +28,7 @@ export async function writeChangeMail(
     pricing: { region: event.region, currency: order.currency },
     address: addressOf(order, wording),
     isGift: order.kind === "claim",
-    customs: crossesCustoms(event.region, order.addressCountry),
+    customs: crossesCustoms(event.region, order),
   };
   return { ...envelope(order, event), ...renderMail(orderChanged, facts, wording) };
 }

@@ -1,4 +1,4 @@
-import { crossesCustoms } from "../../domain/address/customs.ts";
+import { crossesCustoms } from "../../domain/address/places.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { type Withdrawal, withdrawalOf } from "../../domain/order/withdrawal.ts";
@@ -55,7 +55,7 @@ export async function writeOrderMail(
       to: dayMonthYear(order.deliveryTo ?? ""),
     },
     address: addressOf(order, wording),
-    customs: crossesCustoms(event.region, order.addressCountry),
+    customs: crossesCustoms(event.region, order),
     billing: order.billing && addressOf(order.billing, wording),
     // In the store's time zone, which the text names: the recipient may live in another one.
     changeUntil:

@@ -1,5 +1,5 @@
 import { COUNTRIES, countriesOf } from "../../domain/address/countries.ts";
-import { stateRequired } from "../../domain/address/postcodes.ts";
+import { stateRequired } from "../../domain/address/places.ts";
 import { statesOf } from "../../domain/address/states.ts";
 import { decimalFromMinor } from "../../domain/money.ts";
 import { artworkOf } from "../../domain/print/product-prints.ts";

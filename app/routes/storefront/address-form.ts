@@ -1,4 +1,5 @@
 import { presetCountry } from "../../domain/address/countries.ts";
+import type { Place } from "../../domain/address/places.ts";
 import type { AddressForm } from "../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import { servedBy, type StoreCountries } from "../../ui/address/served-by.ts";
@@ -13,9 +14,10 @@ export const anywhere = <Store extends StoreCountries>(store: Store) => ({
 export function addressForm(
   store: StoreCountries,
   kind: "consumer" | "checkout",
-  draft?: { country: string; defaults: Record<string, string> },
+  draft?: { to: Place; defaults: Record<string, string> },
 ): AddressForm {
   const served = servedBy(store);
-  const choice = served.countries.find((country) => country.code === draft?.country);
-  return drawnFor((choice ?? presetCountry(store, kind)).code, served, kind, draft?.defaults);
+  const isServed = served.countries.some(({ code }) => code === draft?.to.addressCountry);
+  const to = draft && isServed ? draft.to : { addressCountry: presetCountry(store).code };
+  return drawnFor(to, served, kind, draft?.defaults);
 }

@@ -147,7 +147,7 @@ export async function claimPage(
     title: claimTitle || null,
     submit: claimButton || null,
     intro: null,
-    form: country ? drawnFor(country, servedBy(store), "consumer") : form,
+    form: country ? drawnFor({ addressCountry: country }, servedBy(store), "consumer") : form,
     lines: lines.map((line, index) =>
       claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),
     ),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { crossesCustoms } from "../../domain/address/customs.ts";
+import { crossesCustoms } from "../../domain/address/places.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { isOldOrder } from "../../domain/order/old-order.ts";
@@ -65,8 +65,7 @@ export async function statusPage(
   const open = mayChangeMind(fulfilments, now);
   const wrong = wrongFields(recipientOrder);
   const defaults = fieldsOfOrder(order);
-  const form = addressForm(store, "consumer", { country: order.addressCountry, defaults });
-  const country = posted.country ?? order.addressCountry;
+  const form = addressForm(store, "consumer", { to: order, defaults });
   const url = new URL(request.url);
   const until = fulfilments[0]?.editableUntil;
   const action = paths.orderStatus(store.slug, key);
@@ -79,8 +78,7 @@ export async function statusPage(
     posted: posted.form ?? null,
     orderRef: order.orderRef ?? "",
     isGift,
-    customs:
-      stage !== "delivered" && stage !== "cancelled" && crossesCustoms(store.region, order.addressCountry),
+    customs: stage !== "delivered" && stage !== "cancelled" && crossesCustoms(store.region, order),
     stage: texts ? "needs_text" : stage,
     texts,
     steps: stepsOf(recipientOrder, delivered),
@@ -131,7 +129,12 @@ export async function statusPage(
     address: addressLines(order, language),
     isOld: isOldOrder(order, now),
     form: {
-      ...drawnFor(country, { ...form, region: store.region }, "consumer", defaults),
+      ...drawnFor(
+        posted.country ? { addressCountry: posted.country } : order,
+        { ...form, region: store.region },
+        "consumer",
+        defaults,
+      ),
     },
     change: open && until ? { until: until.toISOString(), fields: [...fieldsOfRecipient(order.kind)] } : null,
     wrong: wrong ?? null,

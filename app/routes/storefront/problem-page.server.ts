@@ -36,7 +36,7 @@ export async function problemPage(
     formKey: newId(),
     isOpen: mayOpenCase(sent.shippedAt, now),
     problems: CASE_PROBLEMS.map((problem) => ({ problem, promise: promiseOf(problem, order, lines, facts) })),
-    lostFrom: sent.shippedAt && lostFrom(store.region, order.addressCountry, sent.shippedAt).toISOString(),
+    lostFrom: sent.shippedAt && lostFrom(store.region, order, sent.shippedAt).toISOString(),
     lines: lines.map((line) => {
       const offer = stock.find(({ id }) => id === line.productId)?.offer;
       return {

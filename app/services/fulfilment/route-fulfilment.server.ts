@@ -24,8 +24,9 @@ const SECOND = 1000;
 /** Chooses who makes it; the log says why, and why not the others. */
 export async function routeFulfilment(run: RunScope): Promise<boolean> {
   const { work } = run;
-  const [{ country, lines }, candidates] = await Promise.all([jobOf(run), candidatesOf(run)]);
-  const job = { country, lines, currency: work.order.currency, shipBy: shipBy(work.order.deliveryTo) };
+  const [{ destination, lines }, candidates] = await Promise.all([jobOf(run), candidatesOf(run)]);
+  const { currency, deliveryTo } = work.order;
+  const job = { destination, lines, currency, shipBy: shipBy(deliveryTo) };
   const { to, considered } = route(job, candidates, work.rules.weights);
   const [first, ...others] = to ?? [];
   if (!first) return noRoute(run, { considered, full: fullAmong(job, candidates, considered) });
@@ -178,7 +179,7 @@ async function jobOf({ scope, work }: RunScope) {
   const all = [...new Set([...codes, ...codes.flatMap((code) => substitutes[code] ?? [])])];
   const blanks = await scope.platform.media.blanks(all);
   return {
-    country: work.order.addressCountry,
+    destination: work.order,
     lines: work.lines.map((each) => lineOf(each, blanks, substitutes)),
   };
 }

@@ -1,6 +1,6 @@
 import type { OtherFiles } from "../../domain/print/line-prints.ts";
 import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
-import { crossesCustoms } from "../../domain/address/customs.ts";
+import { crossesCustoms } from "../../domain/address/places.ts";
 import { type Side, SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
 import type { PrintFormat } from "../../domain/print/line-prints.ts";
@@ -66,7 +66,7 @@ export async function writeSubmission(
       phone: order.phone,
     },
     method: order.shippingMethod ?? "standard",
-    customs: crossesCustoms(region, order.addressCountry)
+    customs: crossesCustoms(region, order)
       ? { value: valueOf(work), currency: order.currency, gift: order.kind === "claim" }
       : null,
     packing: { note: order.message, lang: order.lang },

@@ -1,6 +1,5 @@
 import type { Country } from "../../domain/address/countries.ts";
-import { crossesCustoms } from "../../domain/address/customs.ts";
-import { countyAsked, stateRequired } from "../../domain/address/postcodes.ts";
+import { countyAsked, crossesCustoms, type Place, stateRequired } from "../../domain/address/places.ts";
 import { findState, US_STATES } from "../../domain/address/states.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import type { AddressForm } from "./address-fields.tsx";
@@ -14,16 +13,18 @@ type Served = {
   servedStates?: readonly string[] | undefined;
 };
 
-/** An address form drawn for a country: its states and what it requires. */
+/** An address form drawn for where the address lies, as far as that is known: its states and what it requires. */
 export function drawnFor(
-  country: string,
+  to: Place,
   { region, countries, servedStates }: Served,
   kind: "consumer" | "checkout",
   defaults?: AddressForm["defaults"],
 ): AddressForm {
-  const selected = countries.some(({ code }) => code === country) ? country : (countries[0]?.code ?? country);
+  const { addressCountry: country } = to;
+  const isServed = countries.some(({ code }) => code === country);
+  const selected = isServed ? country : (countries[0]?.code ?? country);
   const hasStates = stateRequired(selected);
-  const customs = crossesCustoms(region, selected);
+  const customs = crossesCustoms(region, isServed ? to : { addressCountry: selected });
   const { everywhere, byCountry } = ALSO_REQUIRED[kind];
   const required = [...everywhere, ...(byCountry[selected] ?? [])];
   return {

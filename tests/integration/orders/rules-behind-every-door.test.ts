@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { action as basketAction, loader as basketPage } from "../../../app/routes/storefront/basket.tsx";
 import { action as checkoutAction } from "../../../app/routes/storefront/checkout/page.tsx";
 import { action as claimAction } from "../../../app/routes/storefront/home.tsx";
+import { findCountry } from "../../../app/domain/address/countries.ts";
 import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
 import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
@@ -135,38 +136,51 @@ describe("a country that a store does not serve is refused", () => {
   });
 });
 
-describe("a phone number is wanted across a customs border", () => {
-  const SWISS = { address_country: "Switzerland", address_postcode: "8001", phone: "" };
-  const address = { addressCountry: "CH", addressPostcode: "8001", phone: "" };
-  const WANTED = {
-    ok: false,
-    error: "errors:phoneForCustoms",
-    fields: { phone: "errors:phoneForCustoms" },
-  };
+describe.each([
+  ["UK", "Switzerland", "8001", { addressCountry: "GB", addressPostcode: "IM1 1AA" }],
+  ["UK", "United Kingdom", "je1 1bb", { addressCountry: "GB", addressPostcode: "LS1 4AP" }],
+  ["EU", "Germany", "D-27498", { addressCountry: "DE", addressPostcode: "10115" }],
+  ["EU", "France", "F-97400", { addressCountry: "FR", addressPostcode: "98000" }],
+] as const)(
+  "of a store of %s to %s %s a phone number is wanted, across a border",
+  (region, country, postcode, within) => {
+    const typed = { address_country: country, address_postcode: postcode, phone: "" };
+    const address = {
+      addressCountry: findCountry(country)?.code ?? "",
+      addressPostcode: postcode,
+      phone: "",
+    };
+    const WANTED = {
+      ok: false,
+      error: "errors:phoneForCustoms",
+      fields: { phone: "errors:phoneForCustoms" },
+    };
 
-  test("by each door of the checkout", async () => {
-    const { page, api, command } = await checkoutDoors({});
-    expect(errorsOf((await page(SWISS)).body)).toEqual({ phone: ["errors:phoneForCustoms"] });
-    const called = await api(SWISS);
-    expect([called.status, Object.keys(called.body.errors)]).toEqual([422, ["phone"]]);
-    expect(await command(address)).toEqual(WANTED);
-    expect(await command({ phone: "" })).toMatchObject({ ok: true });
-  });
-
-  test("by a claim and by the correction of its address", async () => {
-    const { here, store, claim } = await promo();
-    await addPromoCode(here.db, store, "GIFT-0001");
-    expect(await claim("GIFT-0001", { address: { ...ADDRESS, ...address } })).toEqual(WANTED);
-    const claimed = await claim("GIFT-0001", {
-      address: { ...ADDRESS, ...address, phone: "+41 44 123 45 67" },
+    test("by each door of the checkout", async () => {
+      const { page, api, command } = await checkoutDoors({ region });
+      const refused = await page(typed);
+      expect(errorsOf(refused.body)).toEqual({ phone: ["errors:phoneForCustoms"] });
+      expect(at(refused.body, "form"), "the form says why").toMatchObject({ customs: true });
+      const called = await api(typed);
+      expect([called.status, Object.keys(called.body.errors)]).toEqual([422, ["phone"]]);
+      expect(await command(address)).toEqual(WANTED);
+      expect(await command({ ...within, phone: "" })).toMatchObject({ ok: true });
     });
-    if (!claimed.ok) throw new Error(claimed.error);
-    const { orderId } = claimed.value;
-    expect(
-      await correctAddress(here.runners.scope, { orderId, address: { ...ADDRESS, ...address } }),
-    ).toEqual(WANTED);
-  });
-});
+
+    test("by a claim and by the correction of its address", async () => {
+      const { here, store, claim } = await promo({ region });
+      await addPromoCode(here.db, store, "GIFT-0001");
+      expect(await claim("GIFT-0001", { address: { ...ADDRESS, ...address } })).toEqual(WANTED);
+      const claimed = await claim("GIFT-0001", { address: { ...ADDRESS, ...within, phone: "" } });
+      if (!claimed.ok) throw new Error(claimed.error);
+      const { orderId } = claimed.value;
+      const correct = (change: object) =>
+        correctAddress(here.runners.scope, { orderId, address: { ...ADDRESS, ...address, ...change } });
+      expect(await correct({})).toEqual(WANTED);
+      expect(await correct({ phone: "+41 44 123 45 67" })).toEqual({ ok: true, value: "changed" });
+    });
+  },
+);
 
 describe("a gift is the same for the claim page and the API", () => {
   type Said = { colour?: string; size?: string };

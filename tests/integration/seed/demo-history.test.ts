@@ -4,7 +4,7 @@ import type Stripe from "stripe";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startSandbox } from "@popstall/payment-sandbox";
 import { addressDoubts } from "../../../app/domain/address/address-doubts.ts";
-import { postcodeFits } from "../../../app/domain/address/postcodes.ts";
+import { postcodeFits } from "../../../app/domain/address/places.ts";
 import { ORDER_STATUSES } from "../../../app/domain/order/order-status.ts";
 import { databaseOver } from "../../../db/client.server.ts";
 import { promoCodes } from "../../../db/schema/codes.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { COUNTRIES, countriesOf, findCountry, presetCountry } from "../../../app/domain/address/countries.ts";
 import { findState, US_STATES } from "../../../app/domain/address/states.ts";
-import { stateRequired } from "../../../app/domain/address/postcodes.ts";
+import { stateRequired } from "../../../app/domain/address/places.ts";
 
 test("every country is found by its code and by its name, in any case", () => {
   for (const [code, name] of COUNTRIES) {
@@ -40,15 +40,14 @@ describe("the country that a form starts with", () => {
     lockedToCountries: locked,
   });
   test.each([
-    ["UK", "consumer", [], "GB"],
-    ["UK", "checkout", [], "GB"],
-    ["EU", "consumer", [], "NL"],
-    ["EU", "checkout", [], "NL"],
-    ["US", "checkout", [], "US"],
-    ["UK", "consumer", ["DE", "NL"], "DE"],
-    ["EU", "consumer", ["BE", "NL"], "NL"],
-  ] as const)("of region %s at the %s, locked to %j, is %s", (region, form, locked, code) => {
-    expect(presetCountry(store(region, [...locked]), form).code).toBe(code);
+    ["UK", [], "GB"],
+    ["EU", [], "NL"],
+    ["US", [], "US"],
+    ["UK", ["DE", "NL"], "DE"],
+    ["EU", ["BE", "NL"], "NL"],
+    ["US", ["CA", "GB"], "CA"],
+  ] as const)("of region %s, locked to %j, is %s", (region, locked, code) => {
+    expect(presetCountry(store(region, [...locked])).code).toBe(code);
   });
 });
 

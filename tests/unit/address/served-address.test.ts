@@ -81,11 +81,11 @@ test("a form offers the served states, and the one that an order has already", (
     countries: [{ code: "US" as const, name: "United States of America" }],
   };
   const some = { ...served, servedStates: ["California", "New York"] };
-  expect(drawnFor("US", some, "checkout").states).toEqual(["California", "New York"]);
-  expect(drawnFor("US", some, "checkout", { address_state: "Texas" }).states).toEqual([
+  expect(drawnFor({ addressCountry: "US" }, some, "checkout").states).toEqual(["California", "New York"]);
+  expect(drawnFor({ addressCountry: "US" }, some, "checkout", { address_state: "Texas" }).states).toEqual([
     "Texas",
     "California",
     "New York",
   ]);
-  expect(drawnFor("US", served, "checkout").states?.[0]).toBe("Alabama");
+  expect(drawnFor({ addressCountry: "US" }, served, "checkout").states?.[0]).toBe("Alabama");
 });

@@ -10,7 +10,7 @@ const line = (id: string, change = {}) => ({
   ...change,
 });
 const JOB: RoutedJob = {
-  country: "GB",
+  destination: { addressCountry: "GB" },
   currency: "GBP",
   shipBy: "2026-11-24",
   lines: [line("A"), line("B")],

@@ -74,7 +74,7 @@ test.each(COUNTRIES)("an address in %s requires on the page what its schema requ
   ] as const) {
     // A store that ships within the country, so that customs want no phone number.
     const form = drawnFor(
-      code,
+      { addressCountry: code },
       { region: code === "GB" ? "UK" : code === "US" ? "US" : "EU", countries },
       kind,
     );

@@ -1,4 +1,4 @@
-import { countyAsked, stateRequired } from "../../../domain/address/postcodes.ts";
+import { countyAsked, stateRequired } from "../../../domain/address/places.ts";
 import {
   ADDRESS_FIELDS,
   type AddressField,

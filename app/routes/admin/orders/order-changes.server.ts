@@ -35,7 +35,7 @@ export async function changeDesk(scope: Scope, staffOrder: StaffOrder): Promise<
         ? {
             isHeld,
             fields: [...fieldsOfRecipient(order.kind)],
-            form: drawnFor(order.addressCountry, servedBy(event), "consumer", fieldsOfOrder(order)),
+            form: drawnFor(order, servedBy(event), "consumer", fieldsOfOrder(order)),
           }
         : null,
   };

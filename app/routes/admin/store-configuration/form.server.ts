@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { COUNTRIES, countriesOf } from "../../../domain/address/countries.ts";
-import { stateRequired } from "../../../domain/address/postcodes.ts";
+import { stateRequired } from "../../../domain/address/places.ts";
 import { US_STATES } from "../../../domain/address/states.ts";
 import { USUAL_DELIVERY_DAYS } from "../../../domain/delivery/delivery-window.ts";
 import { type Money, shareOf, typedFromMinor } from "../../../domain/money.ts";

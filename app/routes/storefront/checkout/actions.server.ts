@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
-import { findCountry } from "../../../domain/address/countries.ts";
+import { placeOfFields } from "../../../domain/address/address.ts";
 import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { waitMessage } from "../../../http/forms/too-many.server.ts";
@@ -101,30 +101,31 @@ async function withDraft(args: ActionFunctionArgs, visit: StoreVisit, basketId: 
     : payment(args, visit, draft.order.id, fields);
 }
 
+const typedIn = (fields: FormData): Record<string, string> =>
+  Object.fromEntries([...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+
 /** Draws the form again for another country; nothing that was typed is lost. */
 function otherCountry(store: StoreVisit["storefront"]["store"], fields: FormData): Answer {
-  const typed = Object.fromEntries(
-    [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
-  );
+  const typed = typedIn(fields);
   const isBill = typed.billing === "other";
   // A bill may go anywhere.
   const where = isBill ? anywhere(store) : store;
-  const country = isBill ? typed.billing_address_country : typed.address_country;
-  return { result: { initialValue: typed }, form: formFor(where, country) };
+  return { result: { initialValue: typed }, form: formFor(where, typed, isBill ? "billing_" : "") };
 }
 
 function formFor(
   store: Parameters<typeof addressForm>[0],
-  country: string | undefined,
+  typed: Readonly<Record<string, string>>,
+  prefix = "",
 ): AddressForm | undefined {
-  const code = findCountry(country ?? "")?.code;
-  return code && drawnFor(code, servedBy(store), "checkout");
+  const to = placeOfFields(typed, prefix);
+  return to.addressCountry === "" ? undefined : drawnFor(to, servedBy(store), "checkout");
 }
 
 async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: string, fields: FormData) {
   const { storefront, scope } = visit;
   const form = readForm(fields, CheckoutCustomerSchema);
-  const drawn = formFor(storefront.store, String(fields.get("address_country") ?? ""));
+  const drawn = formFor(storefront.store, typedIn(fields));
   if (!form.ok) return { result: form.result, form: drawn };
   // The state decides the sales tax, and begins at one that nobody chose: a ZIP code of another one is asked about.
   const doubt = stateDoubt(form.value);

@@ -1,5 +1,5 @@
 import { namesOf, toFields } from "../../../domain/address/address.ts";
-import { crossesCustoms } from "../../../domain/address/customs.ts";
+import { crossesCustoms } from "../../../domain/address/places.ts";
 import { addressLines } from "../../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import { isRefundable } from "../../../domain/order/incident.ts";
@@ -99,7 +99,7 @@ export function confirmationOf(
     name: order.name,
     email: order.email,
     address: addressLines(order, page.language),
-    customs: crossesCustoms(storefront.store.region, order.addressCountry),
+    customs: crossesCustoms(storefront.store.region, order),
     shippingMethod: order.shippingMethod,
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
     lines: linesOfOrder(storefront, order, lines),

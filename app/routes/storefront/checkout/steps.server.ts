@@ -1,6 +1,6 @@
 import { totalsOf } from "../../../domain/pricing/totals.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { crossesCustoms } from "../../../domain/address/customs.ts";
+import { crossesCustoms } from "../../../domain/address/places.ts";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { allHoldVat, linesToPrice, unitsOf } from "../../../domain/basket/basket-lines.ts";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
@@ -25,7 +25,7 @@ export type Draft = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRo
 /** Step 1. */
 export function addressPage(visit: StoreVisit, draft: Draft | undefined): AddressPage {
   const { storefront } = visit;
-  const defaults = draft && { country: draft.order.addressCountry, defaults: addressDefaults(draft.order) };
+  const defaults = draft && { to: draft.order, defaults: addressDefaults(draft.order) };
   const priced = priceOrder(linesToPrice(storefront.basket), storefront.vat, 0, null);
   return {
     form: addressForm(storefront.store, "checkout", defaults),
@@ -79,7 +79,7 @@ export async function shippingPage(
     doubts: addressDoubts(draft.order),
     deliverTo: deliverTo(draft.order, input.language),
     addressHref: paths.checkout(store.slug, "address"),
-    customs: crossesCustoms(store.region, draft.order.addressCountry),
+    customs: crossesCustoms(store.region, draft.order),
     phoneForExpress: draft.order.phone === "" && options.some(({ method }) => method === "express"),
     termsHref: paths.termsOfStore(store.slug, store.region === "US"),
   };
@@ -118,7 +118,7 @@ export async function paymentPage(visit: StoreVisit, draft: Draft, language: Lan
   };
   return {
     billing: addressForm(anywhere(store), "checkout", {
-      country: order.addressCountry,
+      to: order,
       defaults: addressDefaults(order, "billing_"),
     }),
     lines: linesOfOrder(visit.storefront, order, lines).map((shown, at) => ({

@@ -44,7 +44,12 @@ export function AddressChange({ desk, refused }: { desk: ChangeDesk; refused: Re
   const form =
     refused?.country === undefined
       ? address.form
-      : drawnFor(refused.country, { ...address.form, region }, "consumer", address.form.defaults);
+      : drawnFor(
+          { addressCountry: refused.country },
+          { ...address.form, region },
+          "consumer",
+          address.form.defaults,
+        );
   const result = refused?.result;
   const isWhole = fields.includes("address_country");
   const shown = fields.filter((field) => field === "name" || field === "phone" || !isWhole);

@@ -15,7 +15,11 @@ export const SAMPLE_ADDRESS = [
 ];
 
 export const sampleForm = (kind: "consumer" | "checkout") =>
-  drawnFor("GB", { region: "UK", countries: [{ code: "GB", name: "United Kingdom" }] }, kind);
+  drawnFor(
+    { addressCountry: "GB" },
+    { region: "UK", countries: [{ code: "GB", name: "United Kingdom" }] },
+    kind,
+  );
 
 /** A form that came back: two things to mend, everything typed kept. */
 export const SAMPLE_RESULT: FormResult = {

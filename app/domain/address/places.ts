@@ -1,0 +1,551 @@
+import type { Region } from "../store/store-event.ts";
+import { stateOfZip } from "./zip-states.ts";
+
+/**
+ * What is known of each country's places: how its postcodes are written, and which of its places lie outside its
+ * customs or VAT territory. Customs, phone numbers, delivery and VAT ask this table and no other.
+ *
+ * Sources of the postcodes: Google libaddressinput's data (chromium-i18n.appspot.com/ssl-address, fields `zip` and
+ * `zipex`), which CLDR's postal codes follow, and the Universal Postal Union's addressing guide of each country. Of the
+ * territories: the law that stands beside each row.
+ */
+
+/** The Union's territory, a country's own by its code, or a place's own by its name. */
+type Territory = string;
+
+/** Part of a country whose customs or VAT territory is another one than the country's. */
+type Exception = {
+  /** English, for readers of this table and of tests. */
+  name: string;
+  /** Its postcodes in the form that is kept. */
+  postcodes?: RegExp;
+  /** Where its postcodes are shared with other towns: the towns, by every name that is in use. */
+  towns?: readonly string[];
+  /** Postcodes of such a town; without them its name alone is enough. */
+  sharedPostcodes?: RegExp;
+  /** Its abbreviation among the country's states. */
+  state?: string;
+  /** Goods move within each of these without a customs declaration. */
+  customs: readonly Territory[];
+  /** A delivery within each of these is no export for VAT. */
+  vat: readonly Territory[];
+  /** The law, or where the authority says it. */
+  source: string;
+};
+
+type PostcodeForm = {
+  /** What a postcode is, without separators. */
+  compact: RegExp;
+  /** How it is kept; `$1` and so on are groups of `compact`. Without it, as `compact` is. */
+  kept?: string;
+  /** Letters that people write before it: the sign of the country on vehicles, its code, or those of its territories. */
+  prefixes?: readonly string[];
+};
+
+type CountryPlaces = { postcode: PostcodeForm; inEu?: true; exceptions?: readonly Exception[] };
+
+const EU = "EU";
+const GB = "GB";
+const FOUR = /^([1-9]\d{3})$/;
+const FOUR_FROM_ZERO = /^(\d{4})$/;
+const FIVE = /^(\d{5})$/;
+
+const VAT_DIRECTIVE = "Directive 2006/112/EC";
+const CUSTOMS_CODE = "Regulation (EU) 952/2013";
+
+const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
+  AT: { postcode: { compact: FOUR, prefixes: ["A", "AT"] }, inEu: true },
+  AU: {
+    postcode: { compact: FOUR_FROM_ZERO, prefixes: ["AU"] },
+    exceptions: [
+      {
+        name: "Norfolk Island, Christmas Island and the Cocos Islands",
+        postcodes: /^(2899|6798|6799)$/,
+        customs: ["AU external territories"],
+        vat: ["AU external territories"],
+        source: "A New Tax System (Goods and Services Tax) Act 1999 s. 195-1; Customs Act 1901 s. 4",
+      },
+    ],
+  },
+  BE: { postcode: { compact: FOUR, prefixes: ["B", "BE"] }, inEu: true },
+  BG: { postcode: { compact: FOUR, prefixes: ["BG"] }, inEu: true },
+  CA: {
+    postcode: {
+      compact: /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])(\d[ABCEGHJ-NPRSTV-Z]\d)$/,
+      kept: "$1 $2",
+      prefixes: ["CA"],
+    },
+  },
+  CH: {
+    // Liechtenstein's postcodes are Swiss ones, and its customs and VAT territory is one with Switzerland's.
+    postcode: { compact: FOUR, prefixes: ["CH", "FL", "LI"] },
+    exceptions: [
+      {
+        name: "Campione d'Italia by its former Swiss postcode",
+        postcodes: /^6911$/,
+        customs: [EU],
+        vat: ["Campione"],
+        source: `${CUSTOMS_CODE} art. 4 as changed by (EU) 2019/474; ${VAT_DIRECTIVE} art. 6(1)(f)`,
+      },
+      {
+        name: "Samnaun",
+        postcodes: /^(7562|7563)$/,
+        customs: ["Samnaun"],
+        vat: ["Samnaun"],
+        source: "Zollgesetz (SR 631.0) art. 3; Mehrwertsteuergesetz (SR 641.20) art. 4",
+      },
+    ],
+  },
+  CY: {
+    postcode: { compact: FOUR, prefixes: ["CY"] },
+    inEu: true,
+    exceptions: [
+      {
+        name: "the areas without effective control of the Republic",
+        postcodes: /^9\d{3}$/,
+        towns: [
+          ...["Kyrenia", "Keryneia", "Girne", "Κερύνεια", "Famagusta", "Ammochostos", "Gazimağusa"],
+          ...[
+            "Αμμόχωστος",
+            "Morphou",
+            "Güzelyurt",
+            "Μόρφου",
+            "Trikomo",
+            "İskele",
+            "Lefka",
+            "Lefke",
+            "Lefkoşa",
+          ],
+        ],
+        customs: ["northern Cyprus"],
+        vat: ["northern Cyprus"],
+        source: "Act of Accession 2003, Protocol 10, art. 1; Regulation (EC) 866/2004",
+      },
+      // Akrotiri and Dhekelia count as Cyprus: Regulation (EU) 952/2013 art. 4(2)(b), Directive 2006/112/EC art. 7.
+    ],
+  },
+  CZ: { postcode: { compact: /^([1-7]\d{2})(\d{2})$/, kept: "$1 $2", prefixes: ["CZ"] }, inEu: true },
+  DE: {
+    postcode: { compact: /^((?!00)\d{5})$/, prefixes: ["D", "DE"] },
+    inEu: true,
+    exceptions: [
+      {
+        name: "Heligoland",
+        postcodes: /^27498$/,
+        towns: ["Helgoland", "Heligoland"],
+        customs: ["Heligoland"],
+        vat: ["Heligoland"],
+        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(a)`,
+      },
+      {
+        name: "Büsingen",
+        postcodes: /^78266$/,
+        towns: ["Büsingen", "Büsingen am Hochrhein"],
+        customs: ["CH"],
+        vat: ["CH"],
+        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(b); treaty of 23 November 1964 with Switzerland`,
+      },
+    ],
+  },
+  DK: {
+    // The Faroes' own postcodes have three digits, which are taken with their letters only.
+    postcode: { compact: /^(\d{4})$|^(FO)([1-9]\d{2})$/, kept: "$1$2-$3", prefixes: ["DK", "GL"] },
+    inEu: true,
+    exceptions: [
+      {
+        name: "Greenland",
+        postcodes: /^(39\d\d|2412)$/,
+        customs: ["Greenland"],
+        vat: ["Greenland"],
+        source: `${CUSTOMS_CODE} art. 4(1); Treaty on the Functioning of the EU, annex II`,
+      },
+      {
+        name: "the Faroe Islands",
+        postcodes: /^(FO-\d{3}|38\d\d)$/,
+        customs: ["Faroes"],
+        vat: ["Faroes"],
+        source: `${CUSTOMS_CODE} art. 4(1); Treaty on European Union art. 355(5)(a)`,
+      },
+    ],
+  },
+  EE: { postcode: { compact: FIVE, prefixes: ["EE", "EST"] }, inEu: true },
+  ES: {
+    postcode: { compact: /^((?:0[1-9]|[1-4]\d|5[0-2])\d{3})$/, prefixes: ["E", "ES"] },
+    inEu: true,
+    exceptions: [
+      {
+        name: "the Canary Islands",
+        postcodes: /^(35|38)\d{3}$/,
+        customs: [EU],
+        vat: ["Canary Islands"],
+        source: `${VAT_DIRECTIVE} art. 6(1)(b)`,
+      },
+      {
+        name: "Ceuta and Melilla",
+        postcodes: /^(51|52)\d{3}$/,
+        customs: ["Ceuta and Melilla"],
+        vat: ["Ceuta and Melilla"],
+        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(c) and (d)`,
+      },
+    ],
+  },
+  FI: {
+    postcode: { compact: FIVE, prefixes: ["FI", "FIN", "AX"] },
+    inEu: true,
+    exceptions: [
+      {
+        name: "Åland",
+        postcodes: /^22\d{3}$/,
+        customs: [EU],
+        vat: ["Åland"],
+        source: `${VAT_DIRECTIVE} art. 6(1)(d)`,
+      },
+    ],
+  },
+  FR: {
+    // Monaco (980) counts as France: Regulation (EU) 952/2013 art. 4(2)(a), Directive 2006/112/EC art. 7.
+    postcode: { compact: FIVE, prefixes: ["F", "FR", "MC"] },
+    inEu: true,
+    exceptions: [
+      {
+        name: "Saint-Barthélemy and Saint-Pierre-et-Miquelon",
+        postcodes: /^(975\d\d|977\d\d|97133)$/,
+        customs: ["FR overseas territories"],
+        vat: ["FR overseas territories"],
+        source: "Treaty on the Functioning of the EU, annex II; European Council Decision 2010/718/EU",
+      },
+      {
+        name: "Guadeloupe, Martinique, Guyane, La Réunion, Mayotte and Saint-Martin",
+        postcodes: /^97[1-46-8]\d\d$/,
+        customs: [EU],
+        vat: ["FR overseas departments"],
+        source: `${VAT_DIRECTIVE} art. 6(1)(c)`,
+      },
+      {
+        name: "the southern lands, Wallis and Futuna, French Polynesia, New Caledonia and Clipperton",
+        postcodes: /^98[46-9]\d\d$/,
+        customs: ["FR overseas territories"],
+        vat: ["FR overseas territories"],
+        source: `${CUSTOMS_CODE} art. 4(1); Treaty on the Functioning of the EU, annex II`,
+      },
+    ],
+  },
+  GB: {
+    postcode: {
+      compact: /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$|^(BFPO)(\d{1,4})$/,
+      kept: "$1$3 $2$4",
+      prefixes: ["GB", "UK"],
+    },
+    exceptions: [
+      // The Isle of Man (IM) counts as the United Kingdom: Isle of Man Act 1979 s. 1 and 6, VAT Notice 703 s. 2.9.
+      {
+        name: "Jersey",
+        postcodes: /^JE\d/,
+        customs: ["JE"],
+        vat: ["JE"],
+        source: "Value Added Tax Act 1994 s. 30(6); VAT Notice 703 s. 2.9",
+      },
+      {
+        name: "Guernsey, Alderney and Sark",
+        postcodes: /^GY\d/,
+        customs: ["GG"],
+        vat: ["GG"],
+        source: "Value Added Tax Act 1994 s. 30(6); VAT Notice 703 s. 2.9",
+      },
+      {
+        name: "Gibraltar",
+        postcodes: /^GX\d/,
+        customs: ["GI"],
+        vat: ["GI"],
+        source: "Value Added Tax Act 1994 s. 96(1) and (11); VAT Notice 703 s. 2.9",
+      },
+      {
+        name: "Forces post offices",
+        postcodes: /^(BF\d|BFPO )/,
+        customs: ["BFPO"],
+        vat: [GB],
+        source: "British Forces Post Office, customs declarations for parcels (gov.uk/bfpo)",
+      },
+      {
+        name: "Northern Ireland",
+        postcodes: /^BT\d/,
+        // Parcels to consumers need no declaration from Great Britain, and none from the Union.
+        customs: [GB, EU],
+        vat: [GB, EU],
+        source:
+          "Windsor Framework art. 4, 5(4), 8 and annexes 2 and 3; Joint Committee Decision 1/2023; Directive (EU) 2020/1756",
+      },
+    ],
+  },
+  GR: {
+    postcode: { compact: /^([1-8]\d{2})(\d{2})$/, kept: "$1 $2", prefixes: ["GR", "EL"] },
+    inEu: true,
+    exceptions: [
+      {
+        name: "Mount Athos",
+        postcodes: /^630 8[67]$/,
+        towns: ["Agion Oros", "Agio Oros", "Mount Athos", "Karyes", "Άγιον Όρος", "Άγιο Όρος", "Καρυές"],
+        sharedPostcodes: /^630 \d\d$/,
+        customs: [EU],
+        vat: ["Mount Athos"],
+        source: `${VAT_DIRECTIVE} art. 6(1)(a)`,
+      },
+    ],
+  },
+  HR: { postcode: { compact: FIVE, prefixes: ["HR"] }, inEu: true },
+  HU: { postcode: { compact: FOUR, prefixes: ["H", "HU"] }, inEu: true },
+  IE: {
+    // An Eircode's routing key, "D6W" among them, and its unique part.
+    postcode: {
+      compact: /^([AC-FHKNPRTV-Y]\d[\dW])([\dAC-FHKNPRTV-Y]{4})$/,
+      kept: "$1 $2",
+      prefixes: ["IE"],
+    },
+    inEu: true,
+  },
+  IS: { postcode: { compact: /^([1-9]\d{2})$/, prefixes: ["IS"] } },
+  IT: {
+    postcode: { compact: FIVE, prefixes: ["I", "IT", "SM", "RSM", "V", "VA", "SCV"] },
+    inEu: true,
+    exceptions: [
+      {
+        name: "Livigno",
+        postcodes: /^23041$/,
+        towns: ["Livigno", "Trepalle"],
+        sharedPostcodes: /^23030$/,
+        customs: ["Livigno"],
+        vat: ["Livigno"],
+        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(f)`,
+      },
+      {
+        name: "Campione d'Italia",
+        postcodes: /^22061$/,
+        towns: ["Campione", "Campione d'Italia", "Campione Italia"],
+        sharedPostcodes: /^22060$/,
+        customs: [EU],
+        vat: ["Campione"],
+        source: `${CUSTOMS_CODE} art. 4 as changed by (EU) 2019/474; ${VAT_DIRECTIVE} art. 6(1)(f)`,
+      },
+      {
+        name: "San Marino",
+        postcodes: /^4789\d$/,
+        // A customs union, and no part of the Union's VAT territory.
+        customs: [EU],
+        vat: ["SM"],
+        source: `Agreement on Cooperation and Customs Union with San Marino (OJ L 84, 28.3.2002); ${VAT_DIRECTIVE} art. 5`,
+      },
+      {
+        name: "Vatican City",
+        postcodes: /^00120$/,
+        towns: ["Città del Vaticano", "Vaticano", "Vatican City"],
+        customs: ["VA"],
+        vat: ["VA"],
+        source: `${CUSTOMS_CODE} art. 4; ${VAT_DIRECTIVE} art. 5`,
+      },
+    ],
+  },
+  LT: { postcode: { compact: FIVE, prefixes: ["LT"] }, inEu: true },
+  LU: { postcode: { compact: FOUR_FROM_ZERO, prefixes: ["L", "LU"] }, inEu: true },
+  LV: { postcode: { compact: /^(\d{4})$/, kept: "LV-$1", prefixes: ["LV"] }, inEu: true },
+  MT: { postcode: { compact: /^([A-Z]{3})(\d{2,4})$/, kept: "$1 $2", prefixes: ["MT"] }, inEu: true },
+  NL: { postcode: { compact: /^([1-9]\d{3})([A-Z]{2})$/, kept: "$1 $2", prefixes: ["NL"] }, inEu: true },
+  NO: {
+    postcode: { compact: FOUR_FROM_ZERO, prefixes: ["N", "NO", "SJ"] },
+    exceptions: [
+      {
+        name: "Svalbard and Jan Mayen",
+        postcodes: /^(917\d|8099)$/,
+        customs: ["SJ"],
+        vat: ["SJ"],
+        source: "Merverdiavgiftsloven § 1-2; Tollavgiftsloven § 1-3",
+      },
+    ],
+  },
+  NZ: { postcode: { compact: FOUR_FROM_ZERO, prefixes: ["NZ"] } },
+  PL: { postcode: { compact: /^(\d{2})(\d{3})$/, kept: "$1-$2", prefixes: ["PL"] }, inEu: true },
+  // Azores and Madeira have rates of their own within the Union's VAT territory: Directive 2006/112/EC art. 105.
+  PT: { postcode: { compact: /^([1-9]\d{3})(\d{3})$/, kept: "$1-$2", prefixes: ["P", "PT"] }, inEu: true },
+  RO: { postcode: { compact: /^(\d{6})$/, prefixes: ["RO"] }, inEu: true },
+  SE: { postcode: { compact: /^([1-9]\d{2})(\d{2})$/, kept: "$1 $2", prefixes: ["S", "SE"] }, inEu: true },
+  SI: { postcode: { compact: FOUR, prefixes: ["SI", "SLO"] }, inEu: true },
+  SK: { postcode: { compact: /^([089]\d{2})(\d{2})$/, kept: "$1 $2", prefixes: ["SK"] }, inEu: true },
+  US: {
+    postcode: { compact: /^(\d{5})(\d{4})?$/, kept: "$1-$2", prefixes: ["US", "USA"] },
+    exceptions: [
+      // Puerto Rico lies inside the customs territory: General Note 2 of the tariff schedule, 19 CFR 101.1.
+      ...(
+        [
+          ["American Samoa", "AS", /^96799/],
+          ["Guam", "GU", /^969[123]/],
+          ["the Northern Mariana Islands", "MP", /^9695/],
+          ["the U.S. Virgin Islands", "VI", /^008/],
+        ] as const
+      ).map(([name, state, postcodes]) => ({
+        ...{ name, state, postcodes, customs: [state], vat: [state] },
+        source: "Harmonized Tariff Schedule, General Note 2; 19 CFR 101.1; Mailing Standards (DMM) 608.2.4",
+      })),
+      {
+        name: "Palau, Micronesia, the Marshall Islands and Wake",
+        postcodes: /^(96939|9694|9696|9697|96898)/,
+        customs: ["US associated states"],
+        vat: ["US associated states"],
+        source: "Harmonized Tariff Schedule, General Notes 2 and 10; Mailing Standards (DMM) 608.2.4",
+      },
+      ...(
+        [
+          ["AA", /^340/],
+          ["AE", /^09[0-8]/],
+          ["AP", /^96[2-6]/],
+        ] as const
+      ).map(([state, postcodes]) => ({
+        ...{ name: `forces post offices ${state}`, state, postcodes, customs: [state], vat: ["US"] },
+        source: "Mailing Standards of the United States Postal Service (DMM) 703.2.3",
+      })),
+    ],
+  },
+};
+
+/** Where a parcel goes, or comes from, as far as it is known. */
+export type Place = {
+  /** ISO 3166-1 alpha-2. */
+  addressCountry: string;
+  addressPostcode?: string | undefined;
+  addressCity?: string | undefined;
+  /** The abbreviation, where the country has states. */
+  addressState?: string | undefined;
+};
+
+/** The territories that a place belongs to. Most belong to one of each; Northern Ireland to two. */
+export type Territories = { customs: readonly Territory[]; vat: readonly Territory[] };
+
+/** The country's own territories, or those of the part of it that the place lies in. */
+export function territoriesOf(place: Place): Territories {
+  const country = COUNTRY_PLACES[place.addressCountry];
+  const exception = country?.exceptions?.find((each) => liesIn(place, each));
+  if (exception) return exception;
+  const own = [country?.inEu ? EU : place.addressCountry];
+  return { customs: own, vat: own };
+}
+
+function liesIn(place: Place, { postcodes, towns, sharedPostcodes, state }: Exception): boolean {
+  const postcode = normalisePostcode(place.addressPostcode ?? "", place.addressCountry);
+  if (postcodes?.test(postcode)) return true;
+  // A state that was chosen says where it goes; the form begins at one that nobody chose, so that the ZIP code outranks it.
+  if (state !== undefined && place.addressState === state && stateOfZip(postcode) === undefined) return true;
+  if (!towns || (sharedPostcodes && !sharedPostcodes.test(postcode))) return false;
+  const names = towns.map(plainTown);
+  return names.includes(plainTown(place.addressCity ?? ""));
+}
+
+/** A town's name without case, accents, signs, digits and the letters of a province behind it: "Livigno (SO)". */
+function plainTown(town: string): string {
+  return town
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[,(]\s*[a-z]{2}\s*\)?\s*$/, "")
+    .replaceAll(/[^\p{L}]+/gu, "");
+}
+
+/** Whether a country is one of the EU's, as far as we deliver to it. */
+export const isInEu = (country: string): boolean => COUNTRY_PLACES[country]?.inEu === true;
+
+const share = (one: readonly Territory[], other: readonly Territory[]) =>
+  one.some((each) => other.includes(each));
+
+/**
+ * Whether a parcel is stopped at a border: of a customs territory, or of a VAT territory, where it is declared as well
+ * (Regulation (EU) 952/2013 art. 1(3); Delegated Regulation (EU) 2015/2446 art. 134).
+ */
+function crosses(from: Territories, to: Place): boolean {
+  const { customs, vat } = territoriesOf(to);
+  return !(share(from.customs, customs) && share(from.vat, vat));
+}
+
+/** Whether a parcel from one country to a place is stopped at a customs border. */
+export const crossesBorder = (from: string, to: Place): boolean =>
+  crosses(territoriesOf({ addressCountry: from }), to);
+
+/** Where a region's parcels are packed, and which VAT its stores owe. */
+const TERRITORY_OF: Record<Region, Territory> = { UK: GB, EU, US: "US" };
+
+const territoriesOfRegion = (region: Region): Territories => ({
+  customs: [TERRITORY_OF[region]],
+  vat: [TERRITORY_OF[region]],
+});
+
+/** Whether a parcel of a store of this region is stopped at a customs border, where the carrier must be able to call. */
+export const crossesCustoms = (region: Region, to: Place): boolean =>
+  crosses(territoriesOfRegion(region), to);
+
+/** Whether a delivery of a store of this region stays within the VAT territory that the store belongs to. */
+export const isInVatTerritory = (region: Region, to: Place): boolean =>
+  share([TERRITORY_OF[region]], territoriesOf(to).vat);
+
+/** Letters and digits as they are typed on any keyboard, without what people put between them. */
+function compactOf(postcode: string): string {
+  return postcode
+    .normalize("NFKC")
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Decimal digits of a script stand in one row from zero to nine, which begins at a digit whose neighbour is none. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+/**
+ * A postcode as people write it, in the form that its country's post uses: with its space or dash, in capitals and
+ * plain digits, without the country's letters before it. What is no postcode of the country is kept, tidied.
+ */
+export function normalisePostcode(postcode: string, country: string): string {
+  const form = COUNTRY_PLACES[country]?.postcode;
+  const compact = compactOf(postcode);
+  for (const prefix of form ? ["", ...(form.prefixes ?? [])] : []) {
+    if (!form || !compact.startsWith(prefix)) continue;
+    const rest = compact.slice(prefix.length);
+    if (form.compact.test(rest)) {
+      return form.kept ? rest.replace(form.compact, form.kept).replace(/-$/, "") : rest;
+    }
+  }
+  return postcode.normalize("NFKC").trim().toUpperCase().replaceAll(/\s+/g, " ");
+}
+
+const LONGEST_POSTCODE = 12;
+
+/** Whether a normalised postcode fits its country. */
+export function postcodeFits(postcode: string, country: string): boolean {
+  const form = COUNTRY_PLACES[country]?.postcode;
+  if (!form) return postcode.length <= LONGEST_POSTCODE;
+  const compact = compactOf(postcode);
+  return ["", ...(form.prefixes ?? [])].some(
+    (prefix) => compact.startsWith(prefix) && form.compact.test(compact.slice(prefix.length)),
+  );
+}
+
+/** Every part of a country that lies outside its territories, for tests and for those who read the table. */
+export const exceptionsOf = (country: string): readonly Exception[] =>
+  COUNTRY_PLACES[country]?.exceptions ?? [];
+
+/** Countries whose carriers want the province, which the form asks for as the county. */
+export function countyRequired(country: string): boolean {
+  return country === "CA" || country === "AU";
+}
+
+/** Where carriers have no use for a county: the checkout does not ask for it. */
+const NO_COUNTY = new Set("NL BE AT CH LU DK NO DE FR FI SE PL PT US".split(" "));
+
+/** Whether the checkout asks for a county at all. The consumer form always does: the specification lists it. */
+export function countyAsked(country: string): boolean {
+  return !NO_COUNTY.has(country);
+}
+
+/** Only the United States have the state selector, as the specification says. */
+export function stateRequired(country: string): boolean {
+  return country === "US";
+}
