@@ -1,21 +1,27 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { ROOT } from "../product/settings.ts";
 import type { Outcome, StepContext } from "./step.ts";
 
-const DEADLINE_MS = 15 * 60_000;
+/** A tool that for so long neither prints nor computes has hung. A slow machine does one of them. */
+const STANDSTILL_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 20_000;
 
 export interface ToolRun {
   code: number;
   output: string;
 }
 
-/** Runs a program of node_modules/.bin (or `node`) to its end and keeps what it printed. */
+/**
+ * Runs a program of node_modules/.bin (or `node`) to its end and keeps what it printed. However long it takes, it is
+ * stopped only when it stands still: no output and no processor time for `standstillMs`.
+ */
 export function runTool(
   tool: string,
   args: string[],
   { signal }: Pick<StepContext, "signal">,
   env: Record<string, string> = {},
+  { standstillMs = STANDSTILL_MS, lookEveryMs = LOOK_EVERY_MS } = {},
 ): Promise<ToolRun> {
   const command = tool === "node" ? args : [path.join(ROOT, "node_modules/.bin", tool), ...args];
   return new Promise((resolve) => {
@@ -48,19 +54,33 @@ export function runTool(
       end("SIGTERM");
       setTimeout(() => end("SIGKILL"), 8000).unref();
     };
-    const timer = setTimeout(() => {
-      output += `\nIt was stopped after ${DEADLINE_MS / 60_000} minutes.`;
+    let progress = "";
+    let movedAt = Date.now();
+    const timer = setInterval(() => {
+      const now = `${output.length} ${processorTime(child.pid as number)}`;
+      if (now !== progress) movedAt = Date.now();
+      progress = now;
+      if (Date.now() - movedAt < standstillMs) return;
+      clearInterval(timer);
+      output += `\nIt was stopped: for ${standstillMs / 60_000} minutes it printed and computed nothing.`;
       stop();
-    }, DEADLINE_MS);
+    }, lookEveryMs);
     signal.addEventListener("abort", stop);
     child.once("error", (error) => (output += error.message));
     child.once("close", (code) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       signal.removeEventListener("abort", stop);
       end("SIGKILL");
       resolve({ code: code ?? 1, output: output.replaceAll(/^npm warn .*\n/gm, "") });
     });
   });
+}
+
+/** The processor time of a process group in whole seconds, as `ps` prints it; "" where there is no `ps`. */
+function processorTime(group: number): string {
+  const { stdout } = spawnSync("ps", ["-A", "-o", "pgid=,time="], { encoding: "utf8" });
+  const lines = (stdout ?? "").split("\n").map((line) => line.trim().split(/\s+/));
+  return lines.flatMap(([pgid, time]) => (pgid === String(group) ? [time] : [])).join(" ");
 }
 
 /** A check that passes or fails as a whole. */

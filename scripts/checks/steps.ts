@@ -30,7 +30,7 @@ function described({ passed, failed, skipped, flaky }: ReturnType<typeof readCou
   return [
     `${passed} passed, ${failed} failed`,
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
-    ...flaky.map((title) => `only at a later try: ${title}`),
+    ...flaky.map((title) => `only at a second try: ${title}`),
   ].join(", ");
 }
 

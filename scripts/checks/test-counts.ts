@@ -4,9 +4,15 @@ import type { Outcome } from "./step.ts";
 
 type Counts = Pick<Outcome, "passed" | "failed"> & {
   skipped: number;
-  /** Titles of those that passed only when they were tried again. */
+  /** Titles of those that passed only at a second try. They have failed, unless `MAY_NEED_A_SECOND_TRY` names them. */
   flaky: string[];
 };
+
+/**
+ * Tests that may pass at a second try only: "file: title", and the reason why that is no fault of the product. A test
+ * that is not listed here fails the run even if its second try passes, since it may hide a race.
+ */
+const MAY_NEED_A_SECOND_TRY: Readonly<Record<string, string>> = {};
 
 interface VitestReport {
   numPassedTests: number;
@@ -34,37 +40,42 @@ interface PlaywrightReport extends PlaywrightSuite {
 
 /**
  * Test cases of a vitest report; a file that could not even be loaded counts as one failed case, and one that passed at
- * a later try has passed, and is named with what went wrong at its first.
+ * a second try only is named with what went wrong at its first.
  */
-export function vitestCounts(report: VitestReport): Counts {
+export function vitestCounts(report: VitestReport, mayNeedASecondTry = MAY_NEED_A_SECOND_TRY): Counts {
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
+  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages?.length)
+      .map(({ fullName, failureMessages }) => ({
+        title: `${path.basename(name)}: ${fullName}`,
+        firstLine: failureMessages?.[0]?.split("\n")[0] ?? "",
+      })),
+  );
+  const racing = flaky.filter(({ title }) => !(title in mayNeedASecondTry)).length;
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+    passed: report.numPassedTests - racing,
+    failed: report.numFailedTests + unloaded.length + racing,
     skipped: report.numPendingTests,
-    flaky: report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status, failureMessages }) => status === "passed" && failureMessages?.length)
-        .map(
-          ({ fullName, failureMessages }) =>
-            `${path.basename(name)}: ${fullName} (${firstLine(failureMessages)})`,
-        ),
-    ),
+    flaky: flaky.map(({ title, firstLine }) => `${title} (${firstLine})`),
   };
 }
 
-const firstLine = (messages: string[] | null) => messages?.[0]?.split("\n")[0] ?? "";
-
-/** Test cases of a Playwright report; one that passed at a later try has passed, and is named. */
-export function playwrightCounts({ stats, errors, suites }: PlaywrightReport): Counts {
-  const failed = stats.unexpected;
+/** Test cases of a Playwright report; one that passed at a second try only is named. */
+export function playwrightCounts(
+  { stats, errors, suites }: PlaywrightReport,
+  mayNeedASecondTry = MAY_NEED_A_SECOND_TRY,
+): Counts {
+  const flaky = (suites ?? []).flatMap(flakyOf);
+  const racing = flaky.filter((title) => !(title in mayNeedASecondTry)).length;
+  const failed = stats.unexpected + racing;
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected + stats.flaky - racing,
     failed: failed === 0 && stats.flaky === 0 && errors.length > 0 ? errors.length : failed,
     skipped: stats.skipped,
-    flaky: (suites ?? []).flatMap(flakyOf),
+    flaky,
   };
 }
 

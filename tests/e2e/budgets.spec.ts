@@ -299,7 +299,6 @@ test("twenty products of all kinds weigh no more than one photograph, on a phone
   baseURL,
   signedInAs,
 }) => {
-  test.slow();
   const listing = "/Acme-UK-Store";
   const sold = async () =>
     new Set((await get(`${baseURL}${listing}`)).text.match(/\/Acme-UK-Store\/Product=\w+/g)).size;

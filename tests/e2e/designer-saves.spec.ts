@@ -57,7 +57,7 @@ test("too many saves are waited for, and a drawing that only the device has is n
   await expect(layers(page)).toHaveCount(2);
   await expect(saveState(page)).not.toHaveText("Saved");
   await page.unroute(SAVES);
-  await expect(saveState(page)).toHaveText("Saved", { timeout: 12_000 });
+  await expect(saveState(page)).toHaveText("Saved");
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(layers(page)).toHaveCount(2);
@@ -75,7 +75,7 @@ test("what is drawn while a slow save is under way is saved next", async ({ page
   await addWords(page, "First");
   await expect(saveState(page)).toHaveText("Saving …");
   await addWords(page, "Second");
-  await expect(saveState(page)).toHaveText("Saved", { timeout: 12_000 });
+  await expect(saveState(page)).toHaveText("Saved");
   expect(answered).toBe(2);
   // Leaving at once waits for what was drawn last.
   await addWords(page, "Third");

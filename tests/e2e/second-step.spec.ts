@@ -47,7 +47,6 @@ test.describe("passkeys", () => {
 
   test("are made, open without a password, take the second step, and go", async ({ page, mailbox }) => {
     // Five sign-ins and as many pages that are looked at closely.
-    test.slow();
     const email = "manager@acme.example";
     const device = await withDevice(page);
     await signIn(page, email);
@@ -130,7 +129,6 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       resetDemo,
     }) => {
-      test.slow();
       await resetDemo();
       const email = javaScriptEnabled ? "admin@acme.example" : "service@acme.example";
       await signIn(page, email);

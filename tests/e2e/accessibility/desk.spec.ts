@@ -88,7 +88,6 @@ for (const [half, paths] of Object.entries({
     page,
     signedInAs,
   }) => {
-    test.setTimeout(240_000);
     await signedInAs("admin@acme.example");
     for (const path of paths) await lookAt(page, `${path}${path.includes("?") ? "&" : "?"}lang=de`, true);
   });
@@ -96,7 +95,6 @@ for (const [half, paths] of Object.entries({
 test.describe("the platform's own people", () => {
   test.use({ seesOtherTenant: true });
   test("can use their panel, in light and in dark", async ({ page, signedInAs }) => {
-    test.slow();
     await signedInAs("superadmin@platform.example");
     for (const path of PANEL_PAGES) await lookAt(page, path);
     await page.goto(PANEL);
@@ -172,7 +170,6 @@ test("lists show long names whole on a desk, and what can be done in one row on 
   page,
   signedInAs,
 }) => {
-  test.slow();
   await signedInAs("owner@juniper.example");
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/orders?q=rosenthal");

@@ -72,7 +72,6 @@ const languageOf = (path: string): string => {
 
 for (const [group, paths] of Object.entries(PUBLIC)) {
   test(`everyone can use the pages of ${group}`, async ({ page }) => {
-    test.slow();
     for (const path of paths) {
       const lang = languageOf(path);
       await page.emulateMedia({ colorScheme: "light" });
@@ -88,7 +87,6 @@ for (const [group, paths] of Object.entries(PUBLIC)) {
 test("the designer before a sign-in can be used by everyone, on its canvas and by its forms", async ({
   page,
 }) => {
-  test.slow();
   const designer = await drawAsGuest(page, "Everyone");
   await addWords(page, "Words");
   await expect(saveState(page)).toHaveText("Saved");

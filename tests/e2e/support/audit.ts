@@ -6,7 +6,7 @@ import { connect } from "../../../scripts/db/database-client.ts";
 import type { TestProduct } from "./product.ts";
 
 /** What is on its way when a file ends (a mail, an event of the provider's) arrives within this time. */
-const SETTLED_WITHIN_MS = 20_000;
+const SETTLED_WITHIN_MS = 120_000;
 
 /**
  * Asks the nine invariants of what the tests of a file left behind.

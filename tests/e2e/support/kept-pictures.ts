@@ -9,10 +9,15 @@ const PER_THOUSAND = 0.1;
 
 type Comparison = { webp: string; differing: number; pixels: number; sameSize: boolean; difference: string };
 
+/** A picture of the whole page, as PNG, once its fonts and pictures are there. */
+export async function pictureOf(page: Page): Promise<Buffer> {
+  await settle(page);
+  return page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
+}
+
 /** Compares a page with the picture that is kept of it, or keeps a new one (`npm run pictures:accept`). */
 export async function comparePage(page: Page, name: string, info: TestInfo): Promise<string[]> {
-  await settle(page);
-  const shot = await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
+  const shot = await pictureOf(page);
   const file = path.join(FOLDER, `${name}.webp`);
   const kept = existsSync(file) ? readFileSync(file).toString("base64") : null;
   const blank = await page.context().newPage();

@@ -1,6 +1,6 @@
 import { connect } from "../../../scripts/db/database-client.ts";
 
-const MAIL_DEADLINE_MS = 10_000;
+const MAIL_DEADLINE_MS = 90_000;
 
 export interface Mail {
   to: string;

@@ -26,7 +26,6 @@ import { type TestTenant, world } from "../../support/world.ts";
 import { type Line, type Rule, TABLE, type Thing } from "./access-table.ts";
 
 // Each test asks a door some eighty times, and the machine may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 afterAll(() => vi.resetConfig());
 
 /** In every row of the other tenant that holds words; in no answer to anyone but its own people. */
@@ -195,7 +194,7 @@ beforeAll(async () => {
     await enter("integration user", await here.tenant("Fourth"), "admin", { integration: true }),
     await enter("newcomer", await here.tenant("Fifth"), "admin", { signupComplete: false }),
   ];
-}, 60_000);
+});
 
 type Told = { status: number; location: string; text: string };
 

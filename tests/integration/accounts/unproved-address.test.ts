@@ -19,7 +19,6 @@ import { type World, world } from "../../support/world.ts";
 import { apiClient } from "../api/client.ts";
 
 // Real passwords are stretched here, many times.
-vi.setConfig({ testTimeout: 90_000 });
 
 const CHOSEN = "three unrelated words";
 

@@ -11,7 +11,6 @@ import { intentsOf } from "../../support/route-intents.ts";
 import { DOORS, wholeProduct } from "../../support/whole-product.ts";
 import { type TestTenant, world } from "../../support/world.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
 afterAll(() => vi.resetConfig());
 
 /** What no form asks for, and someone might send along. */
@@ -86,7 +85,7 @@ beforeAll(async () => {
   ask = wholeProduct(here.product);
   mine = here.runners;
   other = here.maple;
-}, 60_000);
+});
 
 test("what a form may ask for is read from the route, its schemas and its lists", () => {
   expect(intentsOf("routes/admin/settings/second-factor.tsx").sort()).toEqual(["disable", "enable", "later"]);

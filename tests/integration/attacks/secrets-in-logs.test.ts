@@ -178,4 +178,4 @@ test("no address, code, password or link is written to the logs while the databa
   for (const secret of [email, email.split("@")[0], PASSWORD, code, link, "params:"]) {
     expect(log).not.toContain(secret);
   }
-}, 60_000);
+});

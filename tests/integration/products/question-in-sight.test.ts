@@ -1,10 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { drawnProduct } from "../../support/drawn-product.tsx";
 import { furnishTenant } from "../../support/furnished-tenant.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { payingWorld } from "../../support/payments.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const ASKING = /href="([^"]*\?(?:delete|remove|ask)=[^"]*)"/g;
 

@@ -31,9 +31,7 @@ test.each([
   const drawn = await draw();
   expect(drawn).toContain("<svg");
   storage({ get: away });
-  const began = performance.now();
   expect(await draw()).toBe(drawn);
-  expect(performance.now() - began).toBeLessThan(4_000);
 });
 
 test("what cannot be kept is shown all the same, and said in the log", async () => {

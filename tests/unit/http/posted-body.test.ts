@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { expectAtMost } from "../../support/times.ts";
 import { type Bindings, readSettings } from "../../../app/http/wiring/env.server.ts";
 import { enter } from "../../../app/worker/front-door.server.ts";
 import { readFields, readForm } from "../../../app/http/forms/form.server.ts";
@@ -74,11 +75,15 @@ describe.each(BAD_NAMES)("a form with %s", (_, names, status) => {
   const urlencoded = new URLSearchParams(names.map((name) => [name, "1"])).toString();
 
   test("is refused before it is parsed, in every encoding, by page and call", async () => {
-    const began = performance.now();
-    expect(await said(posted("/login", FORM, urlencoded))).toBe(status);
+    const plain = new URLSearchParams({ name: "x".repeat(urlencoded.length) }).toString();
+    const ask = async (...body: [type: string, body: string]) => said(posted("/login", ...body));
+    await expectAtMost(
+      10,
+      () => ask(FORM, plain),
+      async () => expect(await ask(FORM, urlencoded)).toBe(status),
+    );
     // A name's line break ends its part.
-    if (!/\p{Cc}/u.test(names[0]!)) expect(await said(posted("/login", ...multipart(names)))).toBe(status);
-    expect(performance.now() - began).toBeLessThan(1500);
+    if (!/\p{Cc}/u.test(names[0]!)) expect(await ask(...multipart(names))).toBe(status);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import * as v from "valibot";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { priceOrder } from "../../../app/domain/pricing/price-order.ts";
 import { basketOf } from "../../../app/routes/api/lines.ts";
 import { AddToBasketSchema, RestoreBasketSchema } from "../../../app/schemas/basket.ts";
@@ -9,7 +9,6 @@ import { ApiPaySchema } from "../../../app/schemas/api-payment.ts";
 import type { StockItem } from "../../../app/services/storefront.ts";
 
 // Tens of thousands of bodies take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const TEE = {
   id: "tee1",
