@@ -77,6 +77,9 @@ const ON_EVERY_PAGE =
 /** Modules of the scripts that esbuild bundles, for their licences. */
 const inSmallScripts = new Set<string>();
 
+/** `npm start` on sources that were not built before does not wait for Terser (scripts/build/build-product.ts). */
+const isQuick = process.env["BUILD"] === "quick";
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     enhancers(inSmallScripts),
@@ -105,7 +108,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     cssMinify: "esbuild",
     target: isSsrBuild ? "es2022" : ["es2020", "chrome87", "safari14", "firefox78"],
     // Terser takes three kilobytes more off the checkout than esbuild does; the Worker is not sent to anyone.
-    minify: isSsrBuild ? true : "terser",
+    minify: isSsrBuild || isQuick ? "esbuild" : "terser",
     ...(!isSsrBuild && {
       terserOptions: {
         ecma: 2020 as const,

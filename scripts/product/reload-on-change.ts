@@ -25,7 +25,7 @@ export function reloadOnChange({ settings, worker, tell }: Reloading): () => voi
   async function rebuild(): Promise<void> {
     const startedAt = Date.now();
     try {
-      const stamp = await buildProduct({ tell: () => tell("Building …") });
+      const stamp = await buildProduct({ quick: true, tell });
       await worker.reload(await installBuild(stamp, settings.dataDir));
       await forgetOtherBuilds(stamp, settings.dataDir);
       tell(`Reloaded after ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);

@@ -72,7 +72,13 @@ export async function startProduct({
     paying,
     fromSources
       ? undefined
-      : orFail(buildProduct({ tell, signal: AbortSignal.any([signal, failure.signal]) })),
+      : orFail(
+          buildProduct({
+            quick: settings.environment["BUILD"] !== "full",
+            tell,
+            signal: AbortSignal.any([signal, failure.signal]),
+          }),
+        ),
   ]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
   const database = (results[0] as PromiseFulfilledResult<Watch>).value;

@@ -41,6 +41,7 @@ export async function startTestProduct(
       STRIPE_SANDBOX_PORT: String(payments),
       DATA_DIR: dataDir,
       STOP_WITH_PARENT: "on",
+      BUILD: "full",
       ...env,
     },
     stdio: ["ignore", log, log],
