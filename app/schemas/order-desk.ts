@@ -24,11 +24,12 @@ export const CancelSchema = v.object({ reason: line(200) });
 /** A move by hand, with what is written to it; `fulfiller` where it is given to another. */
 export const StepSchema = v.object({ reason: line(200), fulfiller: v.optional(line(40), "") });
 
-/** Money back: for how many of each line (`quantity_<line>`), with shipping or not; `seen` once the amount was shown. */
+/** Money back: for how many of each line (`quantity_<line>`), with shipping or not; `seen` and a key once the amount was shown. */
 export const RefundSchema = v.object({
   reason: v.picklist(REFUND_REASONS, "errors:reasonNeeded"),
   shipping: v.optional(v.literal("on")),
   seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+  idempotency_key: v.optional(line(64), ""),
 });
 
 /** Something that was shipped is made again: for how many of each line (`quantity_<line>`), and why. */

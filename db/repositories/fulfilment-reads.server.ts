@@ -4,7 +4,7 @@ import { events } from "../schema/events.ts";
 import { eventFulfillers } from "../schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
-import { refunds } from "../schema/payments.ts";
+import { incidents, refunds } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { type BudgetClaim, passes } from "./budgets.server.ts";
 import { both } from "./order-conditions.ts";
@@ -46,7 +46,7 @@ export function fulfilmentReads(tables: TenantTables) {
     /** A placed order as its recipient sees it. */
     async readForRecipient(orderId: string) {
       const ofOrder = eq(fulfilments.orderId, orderId);
-      const [rows, lines, parts, moves, sent, givenBack] = await tables.batch([
+      const [rows, lines, parts, moves, sent, givenBack, elsewhere] = await tables.batch([
         tables.join(
           orders,
           events,
@@ -60,6 +60,7 @@ export function fulfilmentReads(tables: TenantTables) {
         }),
         tables.join(parcels, fulfilments, eqFulfilment(parcels.fulfilmentId, ofOrder)),
         tables.select(refunds, eq(refunds.orderId, orderId)),
+        tables.select(incidents, eq(incidents.orderId, orderId)),
       ]);
       if (!rows[0]) return undefined;
       return {
@@ -70,6 +71,7 @@ export function fulfilmentReads(tables: TenantTables) {
         moves: moves.map(({ left }) => left),
         parcels: sent.map(({ left }) => left),
         refunds: givenBack,
+        incidents: elsewhere,
       };
     },
 

@@ -1,6 +1,5 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { PaymentStatus } from "../../app/domain/order/order-status.ts";
 import type { PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
@@ -8,6 +7,7 @@ import { incidents, ledgerEntries, payments, refunds } from "../schema/payments.
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isDraft } from "./order-conditions.ts";
+import { isBookedAsRead, paymentStatusOf, type PaymentState } from "./refunds.server.ts";
 
 /** Those that wait for a person, then the latest. */
 export const INCIDENT_SORT = [sql`(${incidents.state} = 'open')`, incidents.createdAt, incidents.id];
@@ -90,13 +90,16 @@ export function incidentRepository(tables: TenantTables) {
 
     /**
      * Notes what happened to a settled payment at the provider without us.
-     * @param previous the incident as it was read, where there is one already: what is booked was worked out from it.
-     * @returns false when the payment or the incident was changed meanwhile.
+     * @param previous the incident as it was read, where there is one already, and `state` what went back of the payment:
+     * what is booked was worked out from them.
+     * @returns false when the payment or the incident was changed meanwhile, or another refund was booked.
      */
     async noteAtProvider(
       incident: NewIncident,
-      previous: Pick<IncidentRow, "id" | "received"> | undefined,
-      paymentStatus: PaymentStatus,
+      {
+        previous,
+        state,
+      }: { previous: Pick<IncidentRow, "id" | "received"> | undefined; state: PaymentState },
       rows: IncidentRows,
     ): Promise<boolean> {
       const settled = tables.exists(
@@ -112,7 +115,10 @@ export function incidentRepository(tables: TenantTables) {
         : sql`not ${tables.exists(incidents, same)}`;
       const won = wonBy(rows.note);
       const [noted] = await tables.batch([
-        tables.auditIf(sql`${settled} and ${unchanged}`, rows.note),
+        tables.auditIf(
+          sql`${settled} and ${unchanged} and ${isBookedAsRead(tables, incident.paymentId, state)}`,
+          rows.note,
+        ),
         previous
           ? tables.update(
               incidents,
@@ -122,7 +128,11 @@ export function incidentRepository(tables: TenantTables) {
           : tables.insertIf(won, incidents, incident),
         tables.update(
           orders,
-          { paymentStatus, updatedAt: incident.updatedAt },
+          {
+            paymentStatus:
+              incident.kind === "disputed" ? "disputed" : paymentStatusOf(tables, incident.paymentId),
+            updatedAt: incident.updatedAt,
+          },
           sql`${orders.id} = ${incident.orderId} and ${won}`,
         ),
         ...following(rows),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { orders } from "../schema/orders.ts";
 import { incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
@@ -16,17 +16,62 @@ export type NewRefund = Stored<typeof refunds> & { paymentId: string };
 /** The refund of a whole order, with the row that has it carried out. */
 export type CancelRefund = { id: string; actor: string; outbox: Stored<typeof outbox> };
 
+/** What of a payment went back, as it was read: by us, at the provider without us, and to a bank that disputes it. Minor units. */
+export type PaymentState = { refunds: RefundRow[]; atProvider: number; disputed: number };
+const sumOf = (rows: readonly RefundRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+
 /** What was given back of a payment, or is about to be. */
 const takenOf = (tables: TenantTables, isIt: SQL): SQL =>
   sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sql`${isIt} and ${refunds.status} <> 'failed'`)}, 0)`;
 
+type Left = "refunded_at_provider" | "disputed";
+const ELSEWHERE: readonly Left[] = ["refunded_at_provider", "disputed"];
+
 /** What left it at the provider without us. */
-const goneOf = (tables: TenantTables, paymentId: SQL): SQL =>
+const goneOf = (tables: TenantTables, paymentId: SQL, kinds = ELSEWHERE): SQL =>
   sql`coalesce(${tables.valueOf(
     incidents,
     sql`sum(${incidents.expected} - ${incidents.received})`,
-    sql`${incidents.paymentId} = ${paymentId} and ${incidents.kind} in ('refunded_at_provider', 'disputed')`,
+    sql`${incidents.paymentId} = ${paymentId} and ${incidents.kind} in ${kinds}`,
   )}, 0)`;
+
+/** What we gave back of it and what is not with us once more. */
+const returnedOf = (tables: TenantTables, paymentId: SQL): SQL =>
+  sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} = 'succeeded'`)}, 0)`;
+
+/** What an order's payment is once part of it is gone; a dispute is told until the bank decides. */
+export const paymentStatusOf = (tables: TenantTables, paymentId: string): SQL => {
+  const id = sql`${paymentId}`;
+  const gone = sql`(${returnedOf(tables, id)} + ${goneOf(tables, id)})`;
+  const paid = tables.valueOf(payments, payments.amount, eq(payments.id, paymentId));
+  return sql`case when ${orders.paymentStatus} = 'disputed' then 'disputed' when ${gone} >= ${paid} then 'refunded' when ${gone} > 0 then 'part_refunded' else 'paid' end`;
+};
+
+/**
+ * "Nothing was booked of the payment since its state was read." What went out, and what of that came back, only grow:
+ * sums that are the same are of the same refunds.
+ */
+export const isBookedAsRead = (tables: TenantTables, paymentId: string, read: PaymentState): SQL => {
+  const sumBy = (status: "succeeded" | "failed") =>
+    sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} = ${status} and ${refunds.providerId} is not null`)}, 0)`;
+  const went = read.refunds.filter(({ providerId }) => providerId !== null);
+  const sumRead = (status: RefundRow["status"]) => sumOf(went.filter((one) => one.status === status));
+  return sql`${sumBy("succeeded")} = ${sumRead("succeeded")} and ${sumBy("failed")} = ${sumRead("failed")}
+    and ${goneOf(tables, sql`${paymentId}`, ["refunded_at_provider"])} = ${read.atProvider}`;
+};
+
+/** Reads that make up the state of a payment. */
+const stateReads = (tables: TenantTables, paymentId: SQL) => {
+  const goneBy = (kind: Left) => sql<number>`${goneOf(tables, sql`${payments.id}`, [kind])}`;
+  return [
+    tables.select(refunds, sql`${refunds.paymentId} = ${paymentId}`),
+    tables.read({
+      columns: { atProvider: goneBy("refunded_at_provider"), disputed: goneBy("disputed") },
+      from: payments,
+      where: sql`${payments.id} = ${paymentId}`,
+    }),
+  ] as const;
+};
 
 /** What can still be given back of a payment, at the moment of writing. */
 function leftOf(tables: TenantTables): SQL {
@@ -57,6 +102,7 @@ export function cancelRefundStatements(
         status: sql`'approved'`,
         providerId: sql`null`,
         lines: sql`'[]'`,
+        withShipping: sql`0`,
         actor: sql`${refund.actor}`,
         createdAt: moment,
         updatedAt: moment,
@@ -69,29 +115,80 @@ export function cancelRefundStatements(
   ] as const;
 }
 
+type RefundRows = {
+  note: AuditNote;
+  ledger: Stored<typeof ledgerEntries>[];
+  outbox: Stored<typeof outbox>[];
+};
+type BookedRefund = { refund: RefundRow; read: PaymentState; now: Date };
+
+/** Writes what became of a refund, with its entries, if nothing else of the payment was booked since it was read. */
+async function book(
+  tables: TenantTables,
+  refund: RefundRow,
+  change: {
+    from: RefundRow["status"];
+    to: RefundRow["status"];
+    read: PaymentState;
+    now: Date;
+    providerId?: string;
+  },
+  rows: RefundRows,
+): Promise<boolean> {
+  const won = tables.exists(auditEntries, eq(auditEntries.id, rows.note.id));
+  const paymentId = refund.paymentId ?? "";
+  const set = {
+    status: change.to,
+    updatedAt: change.now,
+    ...(change.providerId !== undefined && { providerId: change.providerId }),
+  };
+  const [changed] = await tables.batch([
+    tables.update(
+      refunds,
+      set,
+      sql`${refunds.id} = ${refund.id} and ${refunds.status} = ${change.from} and ${isBookedAsRead(tables, paymentId, change.read)}`,
+    ),
+    tables.audit(rows.note),
+    tables.update(
+      orders,
+      { paymentStatus: paymentStatusOf(tables, paymentId), updatedAt: change.now },
+      sql`${orders.id} = ${refund.orderId} and ${won}`,
+    ),
+    ...rows.ledger.map((entry) => tables.insertIf(won, ledgerEntries, entry)),
+    ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
+  ]);
+  return changed.rowsAffected > 0;
+}
+
 /** Money that goes back to who paid an order. Every change is a compare-and-set; the rest follows it. */
 export function refundRepository(tables: TenantTables) {
   const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
 
   return {
     /**
-     * Notes that an amount is to go back, if so much of the payment is left.
+     * Notes that an amount is to go back, if nothing went back of the payment since its state was read, and so much is left.
+     * A refund is never taken out and its amount is more than zero: where their number and the sum of those that did not
+     * fail are the same, so are the pieces that went back.
      * @param answers the case that is answered with it; nothing goes back when somebody answered before.
      * @returns false when it is not.
      */
     async ask(
       refund: NewRefund,
+      read: PaymentState,
       note: AuditNote,
       rows: Stored<typeof outbox>[],
       answers?: CaseAnswer,
     ): Promise<boolean> {
       const isAnswer = answers ? isUnanswered(tables, answers) : sql`true`;
+      const isIt = sql`${refunds.paymentId} = ${refund.paymentId}`;
+      const isAsRead = sql`${tables.valueOf(refunds, sql`count(*)`, isIt)} = ${read.refunds.length}
+        and ${takenOf(tables, isIt)} = ${sumOf(read.refunds.filter(({ status }) => status !== "failed"))}`;
       const covers = tables.exists(
         payments,
         sql`${payments.id} = ${refund.paymentId} and ${payments.orderId} = ${refund.orderId} and ${payments.status} = 'succeeded' and ${leftOf(tables)} >= ${refund.amount}`,
       );
       const [inserted] = await tables.batch([
-        tables.insertIf(sql`${covers} and ${isAnswer}`, refunds, refund),
+        tables.insertIf(sql`${isAsRead} and ${covers} and ${isAnswer}`, refunds, refund),
         tables.audit(note),
         ...(answers ? answerStatements(tables, answers, wonBy(note)) : []),
         ...(isMakersFault(refund.reason) && refund.lines && refund.lines.length > 0
@@ -102,114 +199,44 @@ export function refundRepository(tables: TenantTables) {
       return inserted.rowsAffected > 0;
     },
 
-    /** A refund with its order, its payment and what went back of that before. */
-    async find(id: string) {
-      const [rows, its, paid, before] = await tables.batch([
-        tables.select(refunds, eq(refunds.id, id)),
-        tables.join(orders, refunds, both(eq(refunds.orderId, orders.id), eq(refunds.id, id))),
-        tables.join(payments, refunds, both(eq(refunds.paymentId, payments.id), eq(refunds.id, id))),
-        tables.read({
-          columns: {
-            amount: sql<number>`coalesce(sum(${refunds.amount}), 0)`,
-          },
-          from: refunds,
-          where: sql`${refunds.status} = 'succeeded' and ${refunds.paymentId} = ${tables.valueOf(refunds, refunds.paymentId, eq(refunds.id, id))}`,
-        }),
-      ]);
-      const [refund] = rows;
-      const order = its[0]?.left;
-      const payment = paid[0]?.left;
-      return refund && order && payment
-        ? { refund, order, payment, before: before[0]?.amount ?? 0 }
-        : undefined;
+    /** All refunds of a payment, those that failed too, and what left it at the provider without us, in minor units. */
+    async ofPayment(paymentId: string): Promise<PaymentState> {
+      const [rows, gone] = await tables.batch(stateReads(tables, sql`${paymentId}`));
+      return { refunds: rows, ...(gone[0] ?? { atProvider: 0, disputed: 0 }) };
     },
 
-    /** What of a payment went back by us, or is about to. */
-    async ofPayment(paymentId: string): Promise<number> {
-      const [row] = await tables.read({
-        columns: { amount: sql<number>`coalesce(sum(${refunds.amount}), 0)` },
-        from: refunds,
-        where: sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} <> 'failed'`,
-      });
-      return row?.amount ?? 0;
+    /** A refund with its order, its payment and what went back of that. */
+    async find(id: string) {
+      const paymentId = tables.valueOf(refunds, refunds.paymentId, eq(refunds.id, id));
+      const [its, paid, rows, gone] = await tables.batch([
+        tables.join(orders, refunds, both(eq(refunds.orderId, orders.id), eq(refunds.id, id))),
+        tables.join(payments, refunds, both(eq(refunds.paymentId, payments.id), eq(refunds.id, id))),
+        ...stateReads(tables, paymentId),
+      ]);
+      const refund = rows.find((row) => row.id === id);
+      const order = its[0]?.left;
+      const payment = paid[0]?.left;
+      const state: PaymentState = { refunds: rows, ...(gone[0] ?? { atProvider: 0, disputed: 0 }) };
+      return refund && order && payment ? { refund, order, payment, state } : undefined;
     },
 
     /**
      * The money is on its way back.
-     * @param before what had gone back of the payment when this was booked.
+     * @param read what had gone back of the payment when this was booked.
      * @returns false when that was noted before, or something else went back meanwhile.
      */
-    async done(
-      {
-        refund,
-        before,
-        providerId,
-        now,
-      }: { refund: RefundRow; before: number; providerId: string; now: Date },
-      rows: { note: AuditNote; ledger: Stored<typeof ledgerEntries>[]; outbox: Stored<typeof outbox>[] },
-    ): Promise<boolean> {
-      const won = wonBy(rows.note);
-      const sent = sql`${refunds.paymentId} = ${refund.paymentId} and ${refunds.status} = 'succeeded'`;
-      const sum = sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sent)}, 0)`;
-      const paymentAmount = tables.valueOf(
-        payments,
-        payments.amount,
-        eq(payments.id, refund.paymentId ?? ""),
-      );
-      const [changed] = await tables.batch([
-        tables.update(
-          refunds,
-          { status: "succeeded", providerId, updatedAt: now },
-          and(eq(refunds.id, refund.id), eq(refunds.status, "approved"), sql`${sum} = ${before}`) as SQL,
-        ),
-        tables.audit(rows.note),
-        tables.update(
-          orders,
-          {
-            paymentStatus: sql`case when ${orders.paymentStatus} = 'disputed' then 'disputed' when ${sum} + ${goneOf(tables, sql`${refund.paymentId}`)} >= ${paymentAmount} then 'refunded' else 'part_refunded' end`,
-            updatedAt: now,
-          },
-          sql`${orders.id} = ${refund.orderId} and ${won}`,
-        ),
-        ...rows.ledger.map((entry) => tables.insertIf(won, ledgerEntries, entry)),
-        ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
-      ]);
-      return changed.rowsAffected > 0;
-    },
+    done: (
+      { refund, ...change }: BookedRefund & { providerId: string },
+      rows: RefundRows,
+    ): Promise<boolean> => book(tables, refund, { ...change, from: "approved", to: "succeeded" }, rows),
 
     /**
      * The money did not arrive and is back: the order's payment is as if it had not been given back.
-     * @param sum what had gone back of the payment in all when this was read.
+     * @param read what had gone back of the payment when this was booked.
      * @returns false when that was noted before, or something else went back meanwhile.
      */
-    async cameBack(
-      { refund, sum, now }: { refund: RefundRow; sum: number; now: Date },
-      rows: { note: AuditNote; ledger: Stored<typeof ledgerEntries>[]; outbox: Stored<typeof outbox>[] },
-    ): Promise<boolean> {
-      const won = wonBy(rows.note);
-      const sent = sql`${refunds.paymentId} = ${refund.paymentId} and ${refunds.status} = 'succeeded'`;
-      const gone = sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sent)}, 0)`;
-      const left = sql`${gone} + ${goneOf(tables, sql`${refund.paymentId}`)}`;
-      const [changed] = await tables.batch([
-        tables.update(
-          refunds,
-          { status: "failed", updatedAt: now },
-          and(eq(refunds.id, refund.id), eq(refunds.status, "succeeded"), sql`${gone} = ${sum}`) as SQL,
-        ),
-        tables.audit(rows.note),
-        tables.update(
-          orders,
-          {
-            paymentStatus: sql`case when ${orders.paymentStatus} = 'disputed' then 'disputed' when ${left} > 0 then 'part_refunded' else 'paid' end`,
-            updatedAt: now,
-          },
-          sql`${orders.id} = ${refund.orderId} and ${won}`,
-        ),
-        ...rows.ledger.map((entry) => tables.insertIf(won, ledgerEntries, entry)),
-        ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
-      ]);
-      return changed.rowsAffected > 0;
-    },
+    cameBack: ({ refund, ...change }: BookedRefund, rows: RefundRows): Promise<boolean> =>
+      book(tables, refund, { ...change, from: "succeeded", to: "failed" }, rows),
 
     /** The provider refused it: whoever asked for it must look again. */
     async failed(

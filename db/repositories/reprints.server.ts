@@ -24,6 +24,8 @@ export type Reprint = {
   costs: Stored<typeof fulfilmentCosts>[];
   /** Whether it is made again for what its maker did wrong. */
   isMakersFault: boolean;
+  /** How many parts the order had when it was read: what was made again before counts in what may be, and costs. */
+  parts: number;
   note: AuditNote;
   outbox: Stored<typeof outbox>[];
   /** The case that is answered with it; nothing is made again when somebody answered before. */
@@ -40,16 +42,18 @@ export function reprintRepository(tables: TenantTables) {
       lines,
       costs,
       isMakersFault,
+      parts,
       note,
       outbox: rows,
       answers,
     }: Reprint): Promise<boolean> {
       const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
+      const isAsRead = sql`${tables.valueOf(fulfilments, sql`count(*)`, eq(fulfilments.orderId, source.orderId))} = ${parts}`;
       const [begun] = await tables.batch([
         tables.update(
           fulfilments,
           { version: source.version + 1, updatedAt: start.at },
-          sql`${fulfilments.id} = ${source.id} and ${fulfilments.version} = ${source.version} and ${fulfilments.status} = 'shipped' and ${answers ? isUnanswered(tables, answers) : sql`true`}`,
+          sql`${fulfilments.id} = ${source.id} and ${fulfilments.version} = ${source.version} and ${fulfilments.status} = 'shipped' and ${isAsRead} and ${answers ? isUnanswered(tables, answers) : sql`true`}`,
         ),
         tables.audit(note),
         ...startStatements(tables, start, startStatus(tables, start, null), won),

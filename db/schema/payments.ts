@@ -105,7 +105,9 @@ export const refunds = sqliteTable(
     reason: text("reason").notNull(),
     status: text("status").$type<"requested" | "approved" | "submitted" | "succeeded" | "failed">().notNull(),
     providerId: text("provider_id"),
+    /** How many of which lines it is for, and whether shipping is in it; without either it is of an amount alone. */
     lines: json<{ orderLineId: string; quantity: number }[]>("lines").notNull().default([]),
+    withShipping: flag("with_shipping").notNull().default(false),
     actor: text("actor").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

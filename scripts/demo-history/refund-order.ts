@@ -27,11 +27,12 @@ export function refundOrder(
   const thing = { id: order.id, name: order.orderRef };
   const facts = { amount, currency: order.currency, reason };
   const withFee = returnsFee(reason) && (payment.applicationFee ?? 0) > 0;
-  rows.add(refunds, {
+  const row = {
     ...{ id: refundId, tenantId, orderId: order.id, paymentId: payment.id, amount, currency: order.currency },
     ...{ reason, status: "succeeded" as const, providerId: `re_demo_${refundId}`, lines: refund.lines ?? [] },
-    ...{ actor: who.id, createdAt: at, updatedAt: doneAt },
-  });
+    ...{ actor: who.id, createdAt: at, updatedAt: doneAt, withShipping: false },
+  };
+  rows.add(refunds, row);
   if (reason !== "cancelled")
     note(rows, tenantId, { ...{ id: ids(), at, who, action: "Refund started", thing, changes: facts } });
   note(rows, tenantId, {
@@ -42,9 +43,9 @@ export function refundOrder(
     {
       order: { id: order.id, totalVat: order.totalVat ?? 0, salesTax: order.salesTax ?? 0 },
       payment: { ...payment, applicationFee: payment.applicationFee ?? 0 },
-      ...{ refundId, withFee },
+      ...{ refund: row, withFee },
     },
-    { before: 0, now: amount },
+    { refunds: [], atProvider: 0, disputed: 0 },
   );
   rows.add(ledgerEntries, ...entries.map((entry) => ({ tenantId, ...entry })));
   order.paymentStatus = amount === payment.amount ? "refunded" : "part_refunded";

@@ -14,7 +14,7 @@ export const CHARGED_TO = {
 } as const satisfies Record<ReprintReason, "fulfiller" | "carrier">;
 
 const DAY_MS = 86_400_000;
-/** Whoever serves customers has something printed again within so many days, for so much; minor units. */
+/** Whoever serves customers has something printed again within so many days, for so much an order; minor units. */
 const SERVICE_DAYS = 30;
 const SERVICE_COST = 30_00;
 
@@ -22,6 +22,7 @@ export type ReprintClaim = {
   /** How often any of the lines was printed again before. */
   before: number;
   shippedAt: Date;
+  /** Of this and all reprints of the order before it; minor units. */
   cost: number;
 };
 export type NoReprint =

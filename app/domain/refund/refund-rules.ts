@@ -32,6 +32,23 @@ type Bill = { total: number; shippingNet: number; shippingVat: number };
 type Line = { id: string; quantity: number; unitGross: number };
 export type Returned = { quantities: Readonly<Record<string, number>>; withShipping: boolean };
 
+/** A refund as it is kept: of some pieces of lines and of shipping, or, without either, of an amount alone. */
+export type EarlierRefund = {
+  amount: number;
+  status: string;
+  lines: readonly { orderLineId: string; quantity: number }[];
+  withShipping: boolean;
+};
+
+/** What one payment of an order took, and what of it is gone. Minor units. */
+export type RefundedPayment = {
+  amount: number;
+  /** All that we gave back of it, are about to give back, or could not give back. */
+  refunds: readonly EarlierRefund[];
+  /** What left it at the provider without us. */
+  elsewhere: number;
+};
+
 /** What shipping and each line took of what was paid: a voucher lowers goods first, sales tax is spread over them. */
 export function paidParts(bill: Bill, lines: readonly Line[]) {
   const shipping = Math.min(bill.total, bill.shippingNet + bill.shippingVat);
@@ -42,16 +59,96 @@ export function paidParts(bill: Bill, lines: readonly Line[]) {
   return { shipping, shares: new Map(lines.map(({ id }, at) => [id, shares[at] ?? 0])) };
 }
 
-/** What goes back for some of the lines, each for so many of its items. */
+/**
+ * What can still go back of an order: money, and of each line how many pieces and what they took.
+ * @returns minor units; of shipping null where none was paid or it went back.
+ */
+export function refundable(bill: Bill, lines: readonly Line[], payment: RefundedPayment) {
+  const parts = paidParts(bill, lines);
+  const before = givenBack(payment.refunds);
+  return {
+    money: Math.max(0, payment.amount - before.money - payment.elsewhere),
+    shipping: parts.shipping > 0 && !before.withShipping ? parts.shipping : null,
+    lines: new Map(
+      lines.map(({ id, quantity }) => {
+        const gone = Math.min(quantity, before.pieces.get(id) ?? 0);
+        const share = parts.shares.get(id) ?? 0;
+        return [id, { pieces: quantity - gone, money: share - roundHalfUp(share * gone, quantity) }];
+      }),
+    ),
+  };
+}
+
+/**
+ * What goes back for some pieces of lines and for shipping, in minor units. What went back before is known: the amount is
+ * what all pieces that are then gone took, less what was given back for those before, so that the parts of a line add up
+ * to the line in any order. Whoever has everything back has all that is left of the money, and nobody has more.
+ * @returns undefined when more pieces are asked for than are left, or shipping once more.
+ */
 export function refundAmount(
   bill: Bill,
   lines: readonly Line[],
+  payment: RefundedPayment,
   { quantities, withShipping }: Returned,
-): number {
+): number | undefined {
   const { shipping, shares } = paidParts(bill, lines);
-  const goods = lines.reduce((sum, { id, quantity }) => {
-    const wished = Math.min(quantity, Math.max(0, Math.trunc(quantities[id] ?? 0)));
-    return sum + roundHalfUp((shares.get(id) ?? 0) * wished, quantity);
-  }, 0);
-  return goods + (withShipping ? shipping : 0);
+  const before = givenBack(payment.refunds);
+  const left = Math.max(0, payment.amount - before.money - payment.elsewhere);
+  if (withShipping && before.withShipping) return undefined;
+  let isAny = withShipping;
+  let isAll = shipping === 0 || before.withShipping || withShipping;
+  let worth = before.withShipping || withShipping ? shipping : 0;
+  for (const { id, quantity } of lines) {
+    const wished = Math.max(0, Math.trunc(quantities[id] ?? 0));
+    const gone = (before.pieces.get(id) ?? 0) + wished;
+    if (wished > 0 && gone > quantity) return undefined;
+    isAny ||= wished > 0;
+    isAll &&= gone >= quantity;
+    worth += roundHalfUp((shares.get(id) ?? 0) * Math.min(quantity, gone), quantity);
+  }
+  if (!isAny) return 0;
+  return isAll ? left : Math.min(left, Math.max(0, worth - before.moneyOfThings));
+}
+
+/** What refunds that did not fail gave back: all money, the part of it that was for things, and the things. */
+function givenBack(refunds: readonly EarlierRefund[]) {
+  const pieces = new Map<string, number>();
+  let [money, moneyOfThings, isShippingBack] = [0, 0, false];
+  for (const { amount, status, lines, withShipping } of refunds) {
+    if (status === "failed") continue;
+    money += amount;
+    if (lines.length > 0 || withShipping) moneyOfThings += amount;
+    isShippingBack ||= withShipping;
+    for (const { orderLineId, quantity } of lines)
+      pieces.set(orderLineId, (pieces.get(orderLineId) ?? 0) + quantity);
+  }
+  return { money, moneyOfThings, withShipping: isShippingBack, pieces };
+}
+
+/**
+ * The pieces of some lines that can still go back; with shipping where nothing of the order is left afterwards.
+ * @param wished how many of each line somebody has a right to.
+ */
+export function stillReturned(
+  lines: readonly Line[],
+  left: ReturnType<typeof refundable>,
+  wished: Readonly<Record<string, number>>,
+): Returned {
+  const piecesOf = (id: string) => left.lines.get(id)?.pieces ?? 0;
+  const quantities = Object.fromEntries(
+    lines.map(({ id }) => [id, Math.min(piecesOf(id), Math.max(0, wished[id] ?? 0))]),
+  );
+  const isAll = lines.every(({ id }) => quantities[id] === piecesOf(id));
+  const isAny = lines.some(({ id }) => (quantities[id] ?? 0) > 0);
+  return { quantities, withShipping: isAny && isAll && left.shipping !== null };
+}
+
+/**
+ * The part of a refund that something within the payment takes with it: its VAT, or the platform's part. It is worked out
+ * from all that is gone, so that many refunds take back exactly what one would.
+ * @param gone of the payment in all, before and with this refund. Minor units.
+ */
+export function shareGone(part: number, paid: number, gone: { before: number; now: number }): number {
+  const upTo = (sum: number) => roundHalfUp(part * Math.min(paid, sum), paid);
+  return upTo(gone.now) - upTo(gone.before);
 }

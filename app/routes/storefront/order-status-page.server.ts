@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { crossesCustoms } from "../../domain/address/places.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { isRefundable } from "../../domain/order/incident.ts";
 import { isOldOrder } from "../../domain/order/old-order.ts";
 import {
   type AddressField,
@@ -171,11 +172,19 @@ function savedOf(flash: string | null): StatusPage["saved"] {
   return flash === "resumed" || flash === "answered" ? flash : "changed";
 }
 
-/** What went back of what was paid; null while nothing did or is about to. */
-function refundOf({ order, refunds }: RecipientOrder): RefundModel | null {
-  const total = (rows: RecipientOrder["refunds"]) => rows.reduce((sum, { amount }) => sum + amount, 0);
-  const done = total(refunds.filter(({ status }) => status === "succeeded"));
-  const isUnderway = refunds.some(({ status }) => status !== "succeeded" && status !== "failed");
+/** What went back of what was paid, by us or at the provider; null while nothing did or is about to. */
+function refundOf({ order, refunds, incidents }: RecipientOrder): RefundModel | null {
+  // What no order wanted, paid twice for instance, goes back beside the price.
+  const unwanted = incidents.filter(({ kind }) => isRefundable(kind)).map(({ paymentId }) => paymentId);
+  const rows = refunds.filter(({ paymentId }) => !unwanted.includes(paymentId ?? ""));
+  const ours = rows
+    .filter(({ status }) => status === "succeeded")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const atProvider = incidents
+    .filter(({ kind }) => kind === "refunded_at_provider")
+    .reduce((sum, { expected, received }) => sum + expected - received, 0);
+  const done = ours + atProvider;
+  const isUnderway = rows.some(({ status }) => status !== "succeeded" && status !== "failed");
   if (done === 0 && !isUnderway) return null;
   return { amount: done > 0 ? { minor: done, currency: order.currency } : null, isUnderway };
 }

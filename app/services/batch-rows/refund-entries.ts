@@ -1,6 +1,8 @@
 import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
 import type { NewLedgerEntry } from "../../../db/repositories/payments.server.ts";
-import { type Currency, roundHalfUp } from "../../domain/money.ts";
+import type { PaymentState, RefundRow } from "../../../db/repositories/refunds.server.ts";
+import type { Currency } from "../../domain/money.ts";
+import { returnsFee, shareGone } from "../../domain/refund/refund-rules.ts";
 import type { Scope } from "../scope.ts";
 
 /**
@@ -48,106 +50,109 @@ export function unwantedPaymentEntries(
   ];
 }
 
-type ChangedPayment = {
-  orderId: string;
-  paymentId: string;
-  currency: Currency;
-  /** What was paid, and the tax in it. */
-  amount: number;
-  vat: number;
-  salesTax: number;
+type Refunded = {
+  order: Pick<OrderRow, "id" | "totalVat" | "salesTax">;
+  payment: Pick<PaymentRow, "id" | "amount" | "applicationFee" | "currency">;
 };
+type Gone = { before: number; now: number };
+
+/** What is booked as gone of a payment: by us and at the provider. Minor units. */
+const bookedGone = ({ refunds, atProvider }: Pick<PaymentState, "refunds" | "atProvider">) =>
+  refunds.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0) +
+  atProvider;
 
 /**
  * Double entry of a sale that was refunded at the provider: the sale and its tax are taken back in proportion. The tax
- * is worked out from what is gone in all, so that several refunds in part take back exactly what was booked.
- * The platform's part stays: the provider does not give it back unless it is told to.
- * @param before and `now`: what was gone of the payment in all, minor units.
+ * is worked out from what is gone in all, by whichever way, so that several refunds in part take back exactly what was
+ * booked. The platform's part stays: the provider does not give it back unless it is told to.
+ * @param state what was booked of the payment before, and `atProvider` what is gone there without us now, minor units.
  */
 export function providerRefundEntries(
   scope: Scope,
-  payment: ChangedPayment,
-  gone: { before: number; now: number },
+  refunded: Refunded,
+  state: PaymentState,
+  atProvider: number,
 ): NewLedgerEntry[] {
-  const share = (part: number) =>
-    roundHalfUp(part * gone.now, payment.amount) - roundHalfUp(part * gone.before, payment.amount);
-  const amount = gone.now - gone.before;
-  const [vat, salesTax] = [share(payment.vat), share(payment.salesTax)];
-  const cause = `provider_refund:${payment.paymentId}:${gone.now}`;
-  return bookings(scope, payment, cause, [
-    ["refund", "shopper_payments", { credit: amount }],
-    ["refund", "sales", { debit: amount - vat - salesTax }],
-    ["vat", "tax_payable", { debit: vat }],
-    ["sales_tax", "tax_payable", { debit: salesTax }],
-  ]);
+  const gone = { before: bookedGone(state), now: bookedGone({ ...state, atProvider }) };
+  const cause = `provider_refund:${refunded.payment.id}:${atProvider}`;
+  return bookings(scope, refunded, cause, saleTakenBack(refunded, gone));
 }
 
 /**
  * Double entry of what we gave back of a sale, as of one that was refunded at the provider; with the platform's part in
- * proportion where that goes back too.
- * @param gone what we had given back of the payment in all, before and with this.
+ * proportion where that goes back too. The part is worked out from all refunds that took it with them, those that did
+ * not arrive as well: the provider gave it back with them, and does not take it again.
+ * @param state what was booked of the payment before.
  */
 export function orderRefundEntries(
   scope: Scope,
-  refund: {
-    order: Pick<OrderRow, "id" | "totalVat" | "salesTax">;
-    payment: Pick<PaymentRow, "id" | "amount" | "applicationFee" | "currency">;
-    refundId: string;
-    withFee: boolean;
-  },
-  gone: { before: number; now: number },
+  refunded: Refunded & { refund: RefundRow; withFee: boolean },
+  state: PaymentState,
 ): NewLedgerEntry[] {
-  const { order, payment } = refund;
-  const share = (part: number) =>
-    roundHalfUp(part * gone.now, payment.amount) - roundHalfUp(part * gone.before, payment.amount);
-  const amount = gone.now - gone.before;
-  const [vat, salesTax] = [share(order.totalVat - order.salesTax), share(order.salesTax)];
-  const fee = refund.withFee ? roundHalfUp(payment.applicationFee * amount, payment.amount) : 0;
-  return bookings(
-    scope,
-    { orderId: order.id, currency: payment.currency },
-    `order_refund:${refund.refundId}`,
-    [
-      ["refund", "shopper_payments", { credit: amount }],
-      ["refund", "sales", { debit: amount - vat - salesTax }],
-      ["vat", "tax_payable", { debit: vat }],
-      ["sales_tax", "tax_payable", { debit: salesTax }],
-      ["app_fee_refund", "platform_fees", { credit: fee }],
-      ["app_fee_refund", "shopper_payments", { debit: fee }],
-    ],
-  );
+  const { payment, refund } = refunded;
+  const before = bookedGone(state);
+  const withFeeBefore = state.refunds
+    .filter(({ id, providerId, reason }) => id !== refund.id && providerId !== null && returnsFee(reason))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const fee = refunded.withFee
+    ? shareGone(payment.applicationFee, payment.amount, {
+        before: withFeeBefore,
+        now: withFeeBefore + refund.amount,
+      })
+    : 0;
+  return bookings(scope, refunded, `order_refund:${refund.id}`, [
+    ...saleTakenBack(refunded, { before, now: before + refund.amount }),
+    ["app_fee_refund", "platform_fees", { credit: fee }],
+    ["app_fee_refund", "shopper_payments", { debit: fee }],
+  ]);
 }
 
 /**
  * Double entry of what we gave back of a sale and what did not arrive: it is with us once more. The platform's part was
  * given back and stays so.
- * @param gone what we had given back of the payment in all, without this and with it.
+ * @param state what was booked of the payment, with this.
  */
 export function failedRefundEntries(
   scope: Scope,
-  refund: Omit<Parameters<typeof orderRefundEntries>[1], "withFee">,
-  gone: { before: number; now: number },
+  refunded: Refunded & { refund: RefundRow },
+  state: PaymentState,
 ): NewLedgerEntry[] {
-  return orderRefundEntries(scope, { ...refund, withFee: false }, gone).map(
-    ({ debit, credit, ...entry }) => ({
-      ...entry,
-      cause: `order_refund_failed:${refund.refundId}`,
-      ...(credit === undefined ? { credit: debit } : { debit: credit }),
-    }),
+  const { refund } = refunded;
+  const now = bookedGone(state);
+  const booked = saleTakenBack(refunded, { before: now - refund.amount, now });
+  return bookings(
+    scope,
+    refunded,
+    `order_refund_failed:${refund.id}`,
+    booked.map(
+      ([kind, account, side]): Booking => [
+        kind,
+        account,
+        "credit" in side ? { debit: side.credit } : { credit: side.debit },
+      ],
+    ),
   );
+}
+
+function saleTakenBack({ order, payment }: Refunded, gone: Gone): Booking[] {
+  const amount = gone.now - gone.before;
+  const vat = shareGone(order.totalVat - order.salesTax, payment.amount, gone);
+  const salesTax = shareGone(order.salesTax, payment.amount, gone);
+  return [
+    ["refund", "shopper_payments", { credit: amount }],
+    ["refund", "sales", { debit: amount - vat - salesTax }],
+    ["vat", "tax_payable", { debit: vat }],
+    ["sales_tax", "tax_payable", { debit: salesTax }],
+  ];
 }
 
 /**
  * Double entry of money that the shopper's bank took back. Whose it is stays open until the bank decides, so the sale
  * and its tax stand meanwhile, and the money is in `disputed_payments`.
  */
-export function disputeEntries(
-  scope: Scope,
-  payment: Omit<ChangedPayment, "vat" | "salesTax">,
-  gone: { before: number; now: number },
-): NewLedgerEntry[] {
+export function disputeEntries(scope: Scope, payment: PaymentRow, gone: Gone): NewLedgerEntry[] {
   const amount = gone.now - gone.before;
-  return bookings(scope, payment, `dispute:${payment.paymentId}:${gone.now}`, [
+  return bookings(scope, { order: { id: payment.orderId }, payment }, `dispute:${payment.id}:${gone.now}`, [
     ["dispute", "shopper_payments", { credit: amount }],
     ["dispute", "disputed_payments", { debit: amount }],
   ]);
@@ -158,7 +163,7 @@ type Booking = [kind: NewLedgerEntry["kind"], account: string, side: { debit: nu
 /** Entries with the same cause; sides of nothing are left out. */
 function bookings(
   scope: Scope,
-  payment: { orderId: string; currency: Currency },
+  { order, payment }: { order: { id: string }; payment: { currency: Currency } },
   cause: string,
   booked: Booking[],
 ): NewLedgerEntry[] {
@@ -166,7 +171,7 @@ function bookings(
     .filter(([, , side]) => Object.values(side).some((amount) => amount > 0))
     .map(([kind, account, side]) => ({
       id: scope.newId(),
-      orderId: payment.orderId,
+      orderId: order.id,
       kind,
       account,
       ...side,

@@ -1,5 +1,4 @@
 import type { NewIncident } from "../../../db/repositories/incidents.server.ts";
-import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import { mailsOfIncident } from "../batch-rows/open-incident.server.ts";
 import { disputeEntries, providerRefundEntries } from "../batch-rows/refund-entries.ts";
@@ -36,15 +35,16 @@ export async function noteProviderChange(scope: Scope, change: ProviderChange): 
 async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean | undefined> {
   const payment = await scope.tenant.orders.paymentOfIntent(change.intentId);
   if (payment?.accountId !== change.accountId || payment.status !== "succeeded") return false;
-  const [order, incidents, ours] = await Promise.all([
+  const [order, incidents, state] = await Promise.all([
     scope.tenant.orders.find(payment.orderId),
     scope.tenant.incidents.ofOrder(payment.orderId),
-    change.kind === "disputed" ? 0 : scope.tenant.refunds.ofPayment(payment.id),
+    scope.tenant.refunds.ofPayment(payment.id),
   ]);
   if (!order) return false;
   const previous = incidents.find(({ paymentId, kind }) => paymentId === payment.id && kind === change.kind);
   const now = scope.now();
   const before = previous?.received ?? payment.amount;
+  const ours = change.kind === "disputed" ? 0 : takenByUs(state.refunds);
   const left = Math.max(0, payment.amount - Math.max(0, change.gone - ours));
   // Events come late and twice: less can only have left than what was noted already.
   if (left >= before) return false;
@@ -60,37 +60,27 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
     createdAt: now,
     updatedAt: now,
   };
-  const status = change.kind === "disputed" ? "disputed" : left === 0 ? "refunded" : "part_refunded";
   const note = auditNote(
     scope,
     "Payment incident opened",
     { id: order.id, name: order.orderRef ?? "" },
     { kind: change.kind, expected: payment.amount, received: left, currency: payment.currency },
   );
-  const isNoted = await scope.tenant.incidents.noteAtProvider(incident, previous, status, {
-    note,
-    outbox: await mailsOfIncident(scope, { cause: `${incident.id}:${left}`, incidentId: incident.id }),
-    ledger: entriesOf(scope, change.kind, order, payment, { before, left }),
-  });
+  const isNoted = await scope.tenant.incidents.noteAtProvider(
+    incident,
+    { previous, state },
+    {
+      note,
+      outbox: await mailsOfIncident(scope, { cause: `${incident.id}:${left}`, incidentId: incident.id }),
+      ledger:
+        change.kind === "disputed"
+          ? disputeEntries(scope, payment, { before: payment.amount - before, now: payment.amount - left })
+          : providerRefundEntries(scope, { order, payment }, state, payment.amount - left),
+    },
+  );
   return isNoted || undefined;
 }
 
-/** What of the payment is gone, as the ledger has it. `before` and `left` in minor units. */
-function entriesOf(
-  scope: Scope,
-  kind: ProviderChange["kind"],
-  order: OrderRow,
-  payment: PaymentRow,
-  { before, left }: { before: number; left: number },
-) {
-  const paid = {
-    orderId: order.id,
-    paymentId: payment.id,
-    currency: payment.currency,
-    amount: payment.amount,
-    vat: order.totalVat - order.salesTax,
-    salesTax: order.salesTax,
-  };
-  const gone = { before: payment.amount - before, now: payment.amount - left };
-  return kind === "disputed" ? disputeEntries(scope, paid, gone) : providerRefundEntries(scope, paid, gone);
-}
+/** What we gave back, or are about to: the provider counts it in what is gone. */
+const takenByUs = (refunds: readonly { amount: number; status: string }[]) =>
+  refunds.filter(({ status }) => status !== "failed").reduce((sum, { amount }) => sum + amount, 0);

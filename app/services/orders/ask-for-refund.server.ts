@@ -1,4 +1,4 @@
-import { type RefundReason, refundAmount, type Returned } from "../../domain/refund/refund-rules.ts";
+import { refundAmount, type RefundReason, type Returned } from "../../domain/refund/refund-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
@@ -12,47 +12,83 @@ export type RefundWish = Returned & {
   limit: number;
   /** What was shown to whoever said yes; null: only the amount is asked for. */
   seen: number | null;
+  /** The form's own, or the case's: the same post is the same refund. */
+  key: string;
   /** The case that it is the answer to: both are written, or neither. */
   about?: { answers: CaseAnswer; mails: OutboxRows } | undefined;
 };
 type NoRefund =
   | "errors:orderNotFound"
   | "orderDesk:refund.nothing"
+  | "orderDesk:refund.goneBefore"
   | "orderDesk:refund.tooMuch"
   | "orderDesk:refund.overLimit"
   | "orderDesk:refund.changed";
 
+/** Two who ask at once: whoever read the older state reads once more. */
+const TRIES = 4;
+
 /**
- * Has part of what was paid go back to who paid it. The amount is worked out here; what is not left of the payment, or is
- * more than somebody may give back, is refused, also when two ask at once.
+ * Has part of what was paid go back to who paid it. The amount is worked out here from all that went back before, in money
+ * and in pieces; what is not left, or is more than somebody may give back, is refused, also when two ask at once. The
+ * same wish with the same key again is one refund, and is answered as the first.
  */
 export async function askForRefund(
   scope: Scope,
-  { orderId, reason, limit, seen, about, ...returned }: RefundWish,
+  wish: RefundWish,
 ): Promise<Result<{ amount: number; isAsked: boolean }, NoRefund>> {
+  const id = (await scope.hash(JSON.stringify(["refund", wish.orderId, wish.key]))).slice(0, 32);
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const asked = await askOnce(scope, id, wish);
+    if (asked) return asked;
+  }
+  return refuse("orderDesk:refund.changed");
+}
+
+/** @returns undefined when something went back since it was read, or the case was answered. */
+async function askOnce(
+  scope: Scope,
+  id: string,
+  { orderId, reason, quantities, withShipping, limit, seen, about }: RefundWish,
+): Promise<Result<{ amount: number; isAsked: boolean }, NoRefund> | undefined> {
   const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   if (!orderWithLines?.order.placedAt) return refuse("errors:orderNotFound");
   const { order, lines } = orderWithLines;
   const payment = orderWithLines.payments.find(({ status }) => status === "succeeded");
-  const amount = refundAmount(order, lines, returned);
-  if (!payment || amount <= 0) return refuse("orderDesk:refund.nothing");
-  const before = await scope.tenant.refunds.ofPayment(payment.id);
-  if (before + amount > payment.amount) return refuse("orderDesk:refund.tooMuch");
+  if (!payment) return refuse("orderDesk:refund.nothing");
+  const state = await scope.tenant.refunds.ofPayment(payment.id);
+  const repeated = state.refunds.find((refund) => refund.id === id);
+  if (repeated && seen !== null) {
+    return repeated.amount === seen
+      ? ok({ amount: repeated.amount, isAsked: true })
+      : refuse("orderDesk:refund.changed");
+  }
+  const before = sumOf(state.refunds.filter(({ status }) => status !== "failed"));
+  const paid = {
+    amount: payment.amount,
+    refunds: state.refunds,
+    elsewhere: state.atProvider + state.disputed,
+  };
+  const amount = refundAmount(order, lines, paid, { quantities, withShipping });
+  if (amount === undefined) return refuse("orderDesk:refund.goneBefore");
+  if (before + paid.elsewhere >= payment.amount) return refuse("orderDesk:refund.tooMuch");
+  if (amount <= 0) return refuse("orderDesk:refund.nothing");
   if (before + amount > limit) return refuse("orderDesk:refund.overLimit");
   if (seen === null) return ok({ amount, isAsked: false });
   if (seen !== amount) return refuse("orderDesk:refund.changed");
   const now = scope.now();
-  const id = scope.newId();
   const [row] = outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]);
   if (!row) throw new Error("A refund has no outbox row.");
   const isAsked = await scope.tenant.refunds.ask(
     {
       ...{ id, orderId, paymentId: payment.id, amount, currency: payment.currency, reason },
       ...{ status: "approved" as const, actor: scope.actor.id, createdAt: now, updatedAt: now },
-      lines: Object.entries(returned.quantities)
-        .filter(([, quantity]) => quantity > 0)
-        .map(([orderLineId, quantity]) => ({ orderLineId, quantity })),
+      withShipping,
+      lines: lines
+        .map((line) => ({ orderLineId: line.id, quantity: quantities[line.id] ?? 0 }))
+        .filter(({ quantity }) => quantity > 0),
     },
+    state,
     auditNote(
       scope,
       "Refund started",
@@ -62,6 +98,7 @@ export async function askForRefund(
     [row, ...(about?.mails ?? [])],
     about?.answers,
   );
-  if (!isAsked && about) return refuse("orderDesk:refund.changed");
-  return isAsked ? ok({ amount, isAsked }) : refuse("orderDesk:refund.tooMuch");
+  return isAsked ? ok({ amount, isAsked }) : undefined;
 }
+
+const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);

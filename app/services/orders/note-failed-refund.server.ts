@@ -20,20 +20,16 @@ export async function noteFailedRefund(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const failedRefund = await scope.tenant.refunds.find(refundId);
     if (!failedRefund) return "known";
-    const { refund, order, payment, before: sum } = failedRefund;
+    const { refund, order, payment, state } = failedRefund;
     if (refund.status === "approved") return "too_early";
     if (refund.status !== "succeeded") return "known";
     const thing = { id: order.id, name: order.orderRef ?? "" };
     const facts = { amount: refund.amount, currency: refund.currency, answer: reason };
     const isNoted = await scope.tenant.refunds.cameBack(
-      { refund, sum, now: scope.now() },
+      { refund, read: state, now: scope.now() },
       {
         note: auditNote(scope, "Refund refused", thing, facts),
-        ledger: failedRefundEntries(
-          scope,
-          { order, payment, refundId },
-          { before: sum - refund.amount, now: sum },
-        ),
+        ledger: failedRefundEntries(scope, { order, payment, refund }, state),
         outbox: [
           ...outboxRows(scope, `${refund.id}:failed`, [{ kind: "realtime", notice: "order", id: order.id }]),
           ...(await failedRefundMails(scope, failedRefund)),

@@ -52,12 +52,12 @@ export async function reprintOrder(
     }))
     .filter(({ quantity }) => quantity > 0);
   if (lines.length === 0) return refuse("orderDesk:reprint.nothing");
-  const cost = costOf(staffOrder, lines);
+  const { before, cost } = costsOf(staffOrder, lines);
   const now = scope.now();
   const claim = {
     before: reprintedBefore(staffOrder, lines),
     shippedAt: shippedAt(staffOrder, source.id),
-    cost,
+    cost: before + cost,
   };
   const refused = reprintRefusal(user, claim, now);
   if (refused) return refuse(refused);
@@ -91,6 +91,7 @@ export async function reprintOrder(
           ]
         : [],
     isMakersFault: isMakersFault(wish.reason),
+    parts: staffOrder.fulfilments.length,
     note: auditNote(
       scope,
       "Reprint requested",
@@ -122,10 +123,16 @@ async function sendOn(scope: Scope, { order }: StaffOrder, id: string): Promise<
 
 type Lines = readonly { orderLineId: string; quantity: number }[];
 
-function costOf({ order, lines: all }: StaffOrder, lines: Lines): number {
+/** What all reprints of an order cost before, and what this one adds to that: each piece once, in whatever steps. */
+function costsOf({ order, lines: all, fulfilments, fulfilmentLines }: StaffOrder, lines: Lines) {
   const count = (some: readonly { quantity: number }[]) =>
     some.reduce((sum, { quantity }) => sum + quantity, 0);
-  return reprintCost(order.productionCost, count(lines), count(all));
+  const made = fulfilments.filter(({ reprintOf, status }) => reprintOf !== null && status !== "cancelled");
+  const earlier = count(
+    fulfilmentLines.filter(({ fulfilmentId }) => made.some(({ id }) => id === fulfilmentId)),
+  );
+  const upTo = (items: number) => reprintCost(order.productionCost, items, count(all));
+  return { before: upTo(earlier), cost: upTo(earlier + count(lines)) - upTo(earlier) };
 }
 
 /** How often any of these lines was made again before; what was cancelled of that does not count. */

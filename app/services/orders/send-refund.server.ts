@@ -39,12 +39,11 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
   for (let tries = 0; tries < TRIES; tries += 1) {
     const read = tries === 0 ? first : await scope.tenant.refunds.find(refundId);
     if (read?.refund.status !== "approved") return;
-    const gone = { before: read.before, now: read.before + refund.amount };
     const isDone = await scope.tenant.refunds.done(
-      { refund, before: read.before, providerId: answer.refundId, now: scope.now() },
+      { refund, read: read.state, providerId: answer.refundId, now: scope.now() },
       {
         note: auditNote(scope, "Order refunded", thing, facts),
-        ledger: orderRefundEntries(scope, { order, payment, refundId, withFee }, gone),
+        ledger: orderRefundEntries(scope, { order, payment, refund, withFee }, read.state),
         outbox: outboxRows(scope, refund.id, [
           { kind: "mail", template: "refund", orderId: order.id, amount: refund.amount },
           { kind: "realtime", notice: "order", id: order.id },

@@ -8,7 +8,7 @@ import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
-import { SelectField } from "../forms/select-field.tsx";
+import { countsUpTo, SelectField } from "../forms/select-field.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { GIFT_PROMISE_TEXTS, problemText, PROMISE_TEXTS } from "./case-texts.ts";
 import { CASE } from "./cases.rules.ts";
@@ -139,9 +139,7 @@ function Lines({ store, page, result }: Props) {
       <ul className="lines">
         {page.lines.map((line) => {
           const name = `quantity_${line.id}`;
-          const counts = Array.from({ length: Math.min(line.quantity, 100) + 1 }, (_, count) =>
-            String(count),
-          );
+          const counts = countsUpTo(line.quantity);
           return (
             <li key={line.id}>
               <img src={line.picture} alt="" width="80" height="96" />
@@ -152,11 +150,11 @@ function Lines({ store, page, result }: Props) {
                     .filter(Boolean)
                     .join(" · ")}
                   hint={<Right line={line} page={page} />}
-                  choices={counts.map((count) => ({
-                    value: count,
-                    label: count === "0" ? t("cases:none") : count,
+                  choices={counts.map(({ value, label }) => ({
+                    value,
+                    label: value === "0" ? t("cases:none") : label,
                   }))}
-                  defaultValue={isOne ? counts.at(-1) : "0"}
+                  defaultValue={isOne ? counts.at(-1)?.value : "0"}
                   result={result}
                 />
               </div>

@@ -5,6 +5,16 @@ import { type FormResult, useFieldState } from "./form-result.ts";
 
 export type Choice = { value: string; label: string };
 
+/** More are a long list to look through; whoever means all of them finds that at its end. */
+const COUNTED_TO = 100;
+
+/** How many of something, none to all. */
+export function countsUpTo(most: number): Choice[] {
+  const counts = Array.from({ length: Math.min(most, COUNTED_TO) + 1 }, (_, count) => count);
+  if (most > COUNTED_TO) counts.push(most);
+  return counts.map((count) => ({ value: String(count), label: String(count) }));
+}
+
 type Props = {
   /** From the schema that judges the field (`*.rules.ts`). */
   rules?: InputRules;

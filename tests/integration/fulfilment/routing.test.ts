@@ -226,9 +226,13 @@ test("what a fulfiller ships is counted once, and what it did wrong once of ten 
   // Money back for what it did wrong counts as well, for as many as it shipped of the line; goodwill does not.
   const back = async (reason: "damaged" | "goodwill") => {
     const asked = { orderId, reason, limit: Infinity, withShipping: false, quantities: { [line!.id]: 1 } };
-    const seen = await askForRefund(admin, { ...asked, seen: null });
+    const seen = await askForRefund(admin, { ...asked, key: "", seen: null });
     const amount = seen.ok ? seen.value.amount : 0;
-    return Promise.all([1, 2].map(() => askForRefund(admin, { ...asked, seen: amount })));
+    return Promise.all(
+      ["first", "second"].map((key) =>
+        askForRefund(admin, { ...asked, key: `${reason} ${key}`, seen: amount }),
+      ),
+    );
   };
   expect((await back("goodwill")).some(({ ok }) => ok)).toBe(true);
   expect(await counted()).toEqual(result(3, 2));

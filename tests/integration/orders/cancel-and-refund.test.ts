@@ -84,7 +84,7 @@ test("items go back one by one, never more than was paid, within what somebody m
       reason: "damaged" as const,
       quantities: { [lineId]: quantity },
       withShipping: false,
-      limit,
+      ...{ limit, key: freshId() },
     },
   });
   const shown = await askForRefund(admin, { ...wish(1), seen: null });

@@ -4,6 +4,7 @@ import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { loader } from "../../../app/routes/storefront/order-status.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
+import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";
 import { cancelOrder } from "../../../app/services/orders/cancel-order.server.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
 import { at, call, get } from "../../support/answers.ts";
@@ -24,6 +25,7 @@ async function paid() {
   return {
     here,
     orderId,
+    payment,
     admin: asStaff(here.runners.scope, "admin"),
     page: async (...names: string[]) =>
       at(
@@ -59,7 +61,7 @@ test("the page of an order of which a part was refunded says how much", async ()
   const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const wish = {
     ...{ orderId, reason: "damaged" as const, quantities: { [line!.id]: 1 } },
-    ...{ withShipping: false, limit: 10_000 },
+    ...{ withShipping: false, limit: 10_000, key: "once" },
   };
   await askForRefund(admin, { ...wish, seen: 1200 });
   await carryOut(here, "order_refund");
@@ -69,4 +71,20 @@ test("the page of an order of which a part was refunded says how much", async ()
     isUnderway: false,
   });
   expect(await page("stage")).toBe("received");
+});
+
+test("the page of an order says what went back at the provider too, together with what we gave back", async () => {
+  const { here, orderId, payment, admin, page } = await paid();
+  const { intentId, accountId } = payment;
+  const kind = "refunded_at_provider";
+  await noteProviderChange(here.runners.scope, { kind, intentId: intentId!, accountId, gone: 760 });
+  const shown = (minor: number) => ({ amount: { minor, currency: "GBP" }, isUnderway: false });
+  expect(await page("bill", "refund")).toEqual(shown(760));
+  const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  await askForRefund(admin, {
+    ...{ orderId, reason: "damaged", quantities: { [line!.id]: 1 }, withShipping: false },
+    ...{ limit: 10_000, key: "once", seen: 1200 },
+  });
+  await carryOut(here, "order_refund");
+  expect(await page("bill", "refund")).toEqual(shown(1960));
 });

@@ -65,6 +65,7 @@ import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
 
 const NOW = new Date("2030-01-01T00:00:00Z");
 const LATER = new Date("2030-01-02T00:00:00Z");
+const NOTHING_WENT_BACK = { refunds: [], atProvider: 0, disputed: 0 };
 const STAMPS = { createdAt: NOW, updatedAt: NOW };
 
 const viewRow = (userId: string) => ({
@@ -648,7 +649,10 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     says: [],
   },
   // Those of Maple have no code that was not used.
-  "refunds.ofPayment": { args: (m) => [m.placed.payment.id], says: 0 },
+  "refunds.ofPayment": {
+    args: (m) => [m.placed.payment.id],
+    says: { refunds: [], atProvider: 0, disputed: 0 },
+  },
   "recipients.reachOf": { args: (m) => [m.gift.id, ROUND.who], says: 0 },
   "voucherDesk.taken": { args: (m) => [m.store.id, ["CANARYM"]], says: new Set() },
   "voucherDesk.uses": {
@@ -1030,7 +1034,7 @@ const WRITES: Table = {
         fulfilment: { id: freshId(), orderId: m.placed.orderId, ...STAMPS },
         held: null,
       },
-      ...{ lines: [], costs: [], isMakersFault: false, note: note("x"), outbox: [outboxRow()] },
+      ...{ lines: [], costs: [], isMakersFault: false, parts: 0, note: note("x"), outbox: [outboxRow()] },
     },
   ],
   "fulfilments.requestCancel": (m) => [m.part, { note: note("x"), outbox: [outboxRow()], now: NOW }],
@@ -1040,15 +1044,16 @@ const WRITES: Table = {
       ...{ id: freshId(), orderId: m.placed.orderId, paymentId: m.placed.payment.id, amount: 1 },
       ...{ currency: "GBP", reason: "goodwill", status: "approved", actor: "user:x", ...STAMPS },
     },
+    NOTHING_WENT_BACK,
     note("x"),
     [outboxRow()],
   ],
   "refunds.done": (m) => [
-    { refund: m.rows["refunds"]![0], before: 0, providerId: "re_x", now: NOW },
+    { refund: m.rows["refunds"]![0], read: NOTHING_WENT_BACK, providerId: "re_x", now: NOW },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },
   ],
   "refunds.cameBack": (m) => [
-    { refund: m.rows["refunds"]![0], sum: 0, now: NOW },
+    { refund: m.rows["refunds"]![0], read: NOTHING_WENT_BACK, now: NOW },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },
   ],
   "refunds.failed": (m) => [m.rows["refunds"]![0], NOW, { note: note("x"), outbox: [] }],
@@ -1064,8 +1069,7 @@ const WRITES: Table = {
   ],
   "incidents.noteAtProvider": (m) => [
     { ...m.incident, kind: "disputed", id: freshId() },
-    undefined,
-    "disputed",
+    { previous: undefined, state: NOTHING_WENT_BACK },
     decided("x"),
   ],
   "incidents.open": (m) => [{ ...m.incident, id: freshId() }, { revision: 1, intentId: null }, decided("x")],

@@ -1,7 +1,7 @@
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { type CaseOutcome, REFUNDED_FOR, REPRINTED_FOR } from "../../../domain/order/order-case.ts";
 import { withdrawalOf } from "../../../domain/order/withdrawal.ts";
-import { refundAmount, refundLimit } from "../../../domain/refund/refund-rules.ts";
+import { refundable, refundAmount, refundLimit, stillReturned } from "../../../domain/refund/refund-rules.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { CaseAnswerSchema } from "../../../schemas/order-case.ts";
@@ -12,6 +12,7 @@ import { readOrder, type StaffOrder } from "../../../services/orders/read-order.
 import { reprintOrder } from "../../../services/orders/reprint-order.server.ts";
 import type { DeskCase } from "../../../ui/admin/cases/order-cases.tsx";
 import type { OrderAnswer, Sent } from "./order-forms.server.ts";
+import { refundedPayment } from "./order-steps.server.ts";
 
 /** An order's cases, with what this person may answer. */
 export function orderCases(
@@ -20,10 +21,11 @@ export function orderCases(
   cases: readonly OrderCase[],
   now: Date,
 ): DeskCase[] {
-  const { order, lines, payments } = staffOrder;
-  const isPaid = payments.some(({ status }) => status === "succeeded");
+  const { order, lines } = staffOrder;
+  const payment = refundedPayment(staffOrder);
   return cases.map((one): DeskCase => {
-    const amount = isPaid ? refundAmount(order, lines, returnedFor(staffOrder, one)) : 0;
+    const returned = returnedFor(staffOrder, one);
+    const amount = (payment && refundAmount(order, lines, payment, returned)) ?? 0;
     const own = lines.filter(({ id }) => one.lines.some(({ orderLineId }) => orderLineId === id));
     return {
       ...{ id: one.id, version: one.version, problem: one.problem, state: one.state, outcome: one.outcome },
@@ -50,12 +52,15 @@ export function orderCases(
   });
 }
 
-/** With everything that was ordered goes back what its shipping cost. */
-function returnedFor({ lines }: Pick<StaffOrder, "lines">, { lines: concerned }: Pick<OrderCase, "lines">) {
-  const quantities = Object.fromEntries(
-    concerned.map(({ orderLineId, quantity }) => [orderLineId, quantity]),
-  );
-  return { quantities, withShipping: lines.every(({ id, quantity }) => (quantities[id] ?? 0) >= quantity) };
+/** How many of each line a case is about. */
+const concernedIn = ({ lines }: Pick<OrderCase, "lines">) =>
+  Object.fromEntries(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+
+/** What of a case's pieces did not go back before; with the last of what was ordered goes back what its shipping cost. */
+function returnedFor(staffOrder: StaffOrder, one: Pick<OrderCase, "lines">) {
+  const { order, lines } = staffOrder;
+  const payment = refundedPayment(staffOrder) ?? { amount: 0, refunds: [], elsewhere: 0 };
+  return stillReturned(lines, refundable(order, lines, payment), concernedIn(one));
 }
 
 /** What was shipped with the lines of a case, the latest: a reprint may be wrong as well. */
@@ -99,10 +104,9 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
     const reason = REPRINTED_FOR[one.problem];
     const source = sourceOf(staffOrder, one);
     if (!reason || !source) return refused(409, "errors:orderChangedMeanwhile");
-    const { quantities } = returnedFor(staffOrder, one);
     const done = await reprintOrder(scope, {
       user,
-      wish: { orderId, fulfilmentId: source.id, reason, quantities, note: "" },
+      wish: { orderId, fulfilmentId: source.id, reason, quantities: concernedIn(one), note: "" },
       about: answerWith(scope, { ...answer, outcome: "reprint" }),
     });
     return done.ok ? { ok: true, flash: FLASHES.reprint } : refused(409, done.error);
@@ -114,6 +118,7 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
       ...returnedFor(staffOrder, one),
       // Without an amount that was shown nothing goes back.
       seen: seen ?? -1,
+      key: `case:${one.id}:${version}`,
       about: answerWith(scope, { ...answer, outcome: "refund" }),
     });
     return done.ok ? { ok: true, flash: FLASHES.refund } : refused(409, done.error);

@@ -6,7 +6,7 @@ import { OrderNoteSchema } from "../../../schemas/order-desk.ts";
 import { addNote } from "../../../services/orders/add-note.server.ts";
 import { replaceOrderLink } from "../../../services/orders/replace-link.server.ts";
 import type { Scope } from "../../../services/scope.ts";
-import type { RefundQuestion } from "../../../ui/admin/orders/refund-form.tsx";
+import type { RefundChoice, RefundQuestion } from "../../../ui/admin/orders/refund-form.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { answerAddressDesk } from "./order-address.server.ts";
 import { answerAddressChange, answerChoice } from "./order-changes.server.ts";
@@ -30,6 +30,8 @@ export type OrderAnswer =
       country?: string | undefined;
       /** What would go back: the question before it does. */
       asked?: RefundQuestion;
+      /** What was chosen to go back, where it was refused. */
+      chosen?: RefundChoice;
       /** Which case the form was of, and what was written there. */
       about?: string;
       words?: string;

@@ -39,35 +39,41 @@ function answerOf(form: string, outcome: StepOutcome): OrderAnswer {
   return { ok: false, status: 409, form, error: outcome.error, legal: outcome.legal };
 }
 
-const QUANTITY = /^\d{1,3}$/;
-
 /** Asks with the amount what is to go back, and has it go back once that was said yes to; intent `refund`. */
 export async function answerRefund({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> {
   if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
   const form = readForm(fields, RefundSchema);
   if (!form.ok) return { ok: false, status: 422, form: "refund", error: "errors:reasonNeeded" };
-  const { reason, shipping, seen } = form.value;
+  const { reason, shipping, seen, idempotency_key: key } = form.value;
   const quantities = quantitiesIn(fields);
-  const withShipping = shipping === "on";
-  const wish = { orderId, reason, quantities, withShipping, limit: refundLimit(user), seen: seen ?? null };
-  const result = await askForRefund(scope, wish);
+  if (!quantities) return { ok: false, status: 422, form: "refund", error: "errors:quantityOutOfRange" };
+  const chosen = { reason, quantities, withShipping: shipping === "on" };
+  const result = await askForRefund(scope, {
+    ...chosen,
+    ...{ orderId, limit: refundLimit(user), key },
+    // Without a key of the question a second post would be a second refund: it is asked once more.
+    seen: key === "" ? null : (seen ?? null),
+  });
   if (!result.ok) {
     if (result.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
-    return { ok: false, status: 409, form: "refund", error: result.error };
+    return { ok: false, status: 409, form: "refund", error: result.error, chosen };
   }
   const { amount, isAsked } = result.value;
   if (isAsked) return { ok: true, flash: "orderDesk:refund.started" };
-  return { ok: false, status: 200, form: "refund", asked: { amount, reason, quantities, withShipping } };
+  return { ok: false, status: 200, form: "refund", asked: { ...chosen, amount, key: scope.newId() } };
 }
 
-function quantitiesIn(fields: FormData): Record<string, number> {
-  return Object.fromEntries(
-    [...fields].flatMap(([name, value]) =>
-      name.startsWith("quantity_") && typeof value === "string" && QUANTITY.test(value)
-        ? [[name.slice("quantity_".length), Number(value)]]
-        : [],
-    ),
-  );
+const QUANTITY = /^\d{1,6}$/;
+
+/** How many of each line were chosen; undefined where one of them is no whole number. */
+function quantitiesIn(fields: FormData): Record<string, number> | undefined {
+  const quantities: Record<string, number> = {};
+  for (const [name, value] of fields) {
+    if (!name.startsWith("quantity_") || value === "") continue;
+    if (typeof value !== "string" || !QUANTITY.test(value)) return undefined;
+    quantities[name.slice("quantity_".length)] = Number(value);
+  }
+  return quantities;
 }
 
 /** Has something that was shipped made again; intent `reprint`. */
@@ -76,7 +82,9 @@ export async function answerReprint({ scope, user, orderId, fields }: Sent): Pro
   const form = readForm(fields, ReprintSchema);
   if (!form.ok) return { ok: false, status: 422, form: "reprint", error: "errors:reasonNeeded" };
   const { fulfilment: fulfilmentId, reason, note } = form.value;
-  const wish = { orderId, fulfilmentId, reason, note, quantities: quantitiesIn(fields) };
+  const quantities = quantitiesIn(fields);
+  if (!quantities) return { ok: false, status: 422, form: "reprint", error: "errors:quantityOutOfRange" };
+  const wish = { orderId, fulfilmentId, reason, note, quantities };
   const result = await reprintOrder(scope, { user, wish });
   if (result.ok) return { ok: true, flash: "orderDesk:reprint.done" };
   if (result.error === "errors:orderNotFound") throw new Response(null, { status: 404 });

@@ -1,8 +1,9 @@
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { stillPossible } from "../../../domain/fulfilment/still-possible.ts";
+import { isRefundable } from "../../../domain/order/incident.ts";
 import { beginsIn, STAFF_STEPS, type StaffStep } from "../../../domain/order/staff-steps.ts";
 import { legalFor, moverOf } from "../../../domain/order/status-transition.ts";
-import { paidParts, refundLimit } from "../../../domain/refund/refund-rules.ts";
+import { paidParts, refundable, refundLimit } from "../../../domain/refund/refund-rules.ts";
 import type { StaffOrder } from "../../../services/orders/read-order.server.ts";
 import { makersOf } from "../../../services/orders/take-step.server.ts";
 import type { Scope } from "../../../services/scope.ts";
@@ -36,28 +37,46 @@ export async function orderSteps(scope: Scope, user: StaffPrincipal, staffOrder:
   } as const;
 }
 
-/** What may go back of what was paid; null where nothing was paid, or this person may give nothing back. */
-function refundDesk(
-  user: StaffPrincipal,
-  { order, lines, payments, refunds }: StaffOrder,
-): RefundDesk | null {
+/** The payment that an order stands by, with what went back of it; undefined where nothing was paid. */
+export function refundedPayment({ payments, refunds, incidents }: StaffOrder) {
   const payment = payments.find(({ status }) => status === "succeeded");
-  const taken = refunds
-    .filter(({ status, paymentId }) => status !== "failed" && paymentId === payment?.id)
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const left = (payment?.amount ?? 0) - taken;
-  const money = (minor: number) => ({ minor, currency: order.currency });
-  const parts = paidParts(order, lines);
+  if (!payment) return undefined;
+  const elsewhere = incidents.filter(
+    ({ paymentId, kind }) => paymentId === payment.id && !isRefundable(kind),
+  );
   return {
-    returned: refunds.map(({ id, amount, reason, status, createdAt }) => ({
-      ...{ id, reason, status, amount: money(amount), at: createdAt.toISOString() },
-    })),
-    may: payment !== undefined && left > 0 && refundLimit(user) > 0,
-    left: money(Math.max(0, left)),
-    shipping: parts.shipping > 0 ? money(parts.shipping) : null,
+    amount: payment.amount,
+    refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
+    elsewhere: elsewhere.reduce((sum, { expected, received }) => sum + expected - received, 0),
+    /** What somebody gave back at the provider, as far as that is known. */
+    atProvider: elsewhere.filter(({ kind }) => kind === "refunded_at_provider"),
+  };
+}
+
+/** What may go back of what was paid, and what went back. */
+function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
+  const { order, lines } = staffOrder;
+  const payment = refundedPayment(staffOrder) ?? { amount: 0, refunds: [], elsewhere: 0, atProvider: [] };
+  const left = refundable(order, lines, payment);
+  const money = (minor: number) => ({ minor, currency: order.currency });
+  const { shipping } = paidParts(order, lines);
+  return {
+    returned: [
+      ...payment.refunds.map(({ id, amount, reason, status, createdAt }) => ({
+        ...{ id, reason, status, amount: money(amount), at: createdAt.toISOString() },
+      })),
+      ...payment.atProvider.map(({ id, expected, received, updatedAt }) => ({
+        ...{ id, reason: "at_provider", status: "succeeded" },
+        ...{ amount: money(expected - received), at: updatedAt.toISOString() },
+      })),
+    ],
+    may: left.money > 0 && refundLimit(user) > 0,
+    left: money(left.money),
+    shipping: shipping > 0 ? { paid: money(shipping), isBack: left.shipping === null } : null,
     lines: lines.map(({ id, name, colour, size, quantity }) => ({
       ...{ id, name, quantity, variant: `${colour} ${size}` },
-      paid: money(parts.shares.get(id) ?? 0),
+      left: left.lines.get(id)?.pieces ?? 0,
+      paid: money(left.lines.get(id)?.money ?? 0),
     })),
   };
 }

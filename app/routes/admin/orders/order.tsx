@@ -146,6 +146,7 @@ export default function OrderPage() {
               here={paths.order(orderId)}
               error={refused("refund")?.error}
               asked={refused("refund")?.asked}
+              chosen={refused("refund")?.chosen}
             />
           )}
         </>

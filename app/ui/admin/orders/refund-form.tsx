@@ -8,24 +8,35 @@ import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
-import { SelectField } from "../../forms/select-field.tsx";
+import { countsUpTo, SelectField } from "../../forms/select-field.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 
 export type RefundDesk = {
   returned: readonly { id: string; reason: string; status: string; amount: Money; at: string }[];
   may: boolean;
+  /** What is left of what was paid. */
   left: Money;
-  /** What was paid for shipping; null where nothing was. */
-  shipping: Money | null;
-  lines: readonly { id: string; name: string; variant: string; quantity: number; paid: Money }[];
+  /** What was paid for shipping, and whether that went back; null where nothing was. */
+  shipping: { paid: Money; isBack: boolean } | null;
+  /** How many pieces were ordered, how many of them did not go back, and what was paid for these. */
+  lines: readonly {
+    id: string;
+    name: string;
+    variant: string;
+    quantity: number;
+    left: number;
+    paid: Money;
+  }[];
 };
-export type RefundQuestion = {
-  amount: number;
+/** What was chosen in the form, as it was sent. */
+export type RefundChoice = {
   reason: RefundReason;
   quantities: Readonly<Record<string, number>>;
   withShipping: boolean;
 };
+/** What goes back if somebody says yes; the key makes a yes that is sent twice one refund. */
+export type RefundQuestion = RefundChoice & { amount: number; key: string };
 
 type Props = {
   desk: RefundDesk;
@@ -33,6 +44,8 @@ type Props = {
   here: string;
   error?: string | undefined;
   asked?: RefundQuestion | undefined;
+  /** Of the form that was refused. */
+  chosen?: RefundChoice | undefined;
 };
 
 const REASON_TEXTS: Record<string, string> = {
@@ -43,6 +56,7 @@ const REASON_TEXTS: Record<string, string> = {
   lost: "orderDesk:refund.reason.lost",
   withdrawal: "orderDesk:refund.reason.withdrawal",
   goodwill: "orderDesk:refund.reason.goodwill",
+  at_provider: "orderDesk:refund.reason.at_provider",
 };
 const STATE_TEXTS: Record<string, string> = {
   approved: "orderDesk:refund.state.approved",
@@ -51,7 +65,7 @@ const STATE_TEXTS: Record<string, string> = {
 };
 
 /** What went back of what was paid, and the way to give more back, line by line. Intent `refund`. */
-export function RefundForm({ desk, region, here, error, asked }: Props) {
+export function RefundForm({ desk, region, here, error, asked, chosen }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   if (!desk.may && desk.returned.length === 0) return null;
@@ -77,43 +91,59 @@ export function RefundForm({ desk, region, here, error, asked }: Props) {
         </Notice>
       )}
       {asked ? (
-        <Question {...asked} currency={desk.left.currency} region={region} here={here} />
+        <Question question={asked} currency={desk.left.currency} region={region} here={here} />
       ) : (
-        desk.may && <Wish desk={desk} region={region} open={error !== undefined} />
+        desk.may && <Wish desk={desk} region={region} chosen={chosen} open={error !== undefined} />
       )}
     </Card>
   );
 }
 
-function Wish({ desk, region, open }: Pick<Props, "desk" | "region"> & { open: boolean }) {
+function Wish({ desk, region, chosen, open }: Pick<Props, "desk" | "region" | "chosen"> & { open: boolean }) {
   const { t } = useTranslation();
+  const goneOf = ({ quantity, left }: RefundDesk["lines"][number]) =>
+    left < quantity ? t("orderDesk:refund.goneOf", { gone: quantity - left, all: quantity }) : undefined;
   return (
     <details open={open}>
       <summary className="button quiet tiny">{t("orderDesk:refund.open")}</summary>
       <form className="form" method="post" noValidate>
         <FormToken />
         <p className="soft small">{t("orderDesk:refund.text", { left: formatMoney(desk.left, region) })}</p>
-        {desk.lines.map(({ id, name, variant, quantity, paid }) => (
-          <SelectField
-            key={id}
-            name={`quantity_${id}`}
-            label={t("orderDesk:refund.line", { name, variant, paid: formatMoney(paid, region) })}
-            choices={Array.from({ length: Math.min(quantity, 100) + 1 }, (_, count) => ({
-              value: String(count),
-              label: String(count),
-            }))}
-          />
-        ))}
-        {desk.shipping && (
-          <CheckboxField
-            name="shipping"
-            label={t("orderDesk:refund.shipping", { paid: formatMoney(desk.shipping, region) })}
-          />
+        {desk.lines.map((line) =>
+          line.left > 0 ? (
+            <SelectField
+              key={line.id}
+              name={`quantity_${line.id}`}
+              label={t("orderDesk:refund.line", {
+                name: line.name,
+                variant: line.variant,
+                paid: formatMoney(line.paid, region),
+              })}
+              hint={goneOf(line)}
+              defaultValue={String(Math.min(line.left, chosen?.quantities[line.id] ?? 0))}
+              choices={countsUpTo(line.left)}
+            />
+          ) : (
+            <p key={line.id} className="soft small">
+              {line.name}, {line.variant}: {goneOf(line)}
+            </p>
+          ),
         )}
+        {desk.shipping &&
+          (desk.shipping.isBack ? (
+            <p className="soft small">{t("orderDesk:refund.shippingGone")}</p>
+          ) : (
+            <CheckboxField
+              name="shipping"
+              label={t("orderDesk:refund.shipping", { paid: formatMoney(desk.shipping.paid, region) })}
+              defaultChecked={chosen?.withShipping}
+            />
+          ))}
         <SelectField
           name="reason"
           id="refund-reason"
           label={t("orderDesk:refund.why")}
+          defaultValue={chosen?.reason}
           choices={REFUND_REASONS.map((reason) => ({ value: reason, label: t(REASON_TEXTS[reason] ?? "") }))}
         />
         <div>
@@ -126,14 +156,21 @@ function Wish({ desk, region, open }: Pick<Props, "desk" | "region"> & { open: b
   );
 }
 
-type QuestionProps = RefundQuestion & { currency: Money["currency"]; region: Region; here: string };
+type QuestionProps = {
+  question: RefundQuestion;
+  currency: Money["currency"];
+  region: Region;
+  here: string;
+};
 
-function Question({ amount, reason, quantities, withShipping, currency, region, here }: QuestionProps) {
+function Question({ question, currency, region, here }: QuestionProps) {
   const { t } = useTranslation();
+  const { amount, key, reason, quantities, withShipping } = question;
   const shown = formatMoney({ minor: amount, currency }, region);
   return (
     <form className="form" method="post">
       <FormToken />
+      <input type="hidden" name="idempotency_key" value={key} />
       <input type="hidden" name="reason" value={reason} />
       <input type="hidden" name="seen" value={amount} />
       {withShipping && <input type="hidden" name="shipping" value="on" />}

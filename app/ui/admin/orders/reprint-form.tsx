@@ -4,7 +4,7 @@ import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
-import { SelectField } from "../../forms/select-field.tsx";
+import { countsUpTo, SelectField } from "../../forms/select-field.tsx";
 import { Card } from "../../layout/card.tsx";
 import { REPRINT } from "./orders.rules.ts";
 
@@ -45,11 +45,8 @@ export function ReprintForm({ sent, error }: Props) {
                 name={`quantity_${line.id}`}
                 id={`reprint-${id}-${line.id}`}
                 label={line.name}
-                defaultValue={String(Math.min(line.quantity, 100))}
-                choices={Array.from({ length: Math.min(line.quantity, 100) + 1 }, (_, count) => ({
-                  value: String(count),
-                  label: String(count),
-                }))}
+                defaultValue={String(line.quantity)}
+                choices={countsUpTo(line.quantity)}
               />
             ))}
             <SelectField

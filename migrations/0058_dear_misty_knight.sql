@@ -1,0 +1,1 @@
+ALTER TABLE `refunds` ADD `with_shipping` integer DEFAULT false NOT NULL;

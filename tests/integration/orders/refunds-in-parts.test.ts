@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { action, loader } from "../../../app/routes/admin/orders/order.tsx";
+import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";
+import { askForRefund, type RefundWish } from "../../../app/services/orders/ask-for-refund.server.ts";
+import { noteFailedRefund } from "../../../app/services/orders/note-failed-refund.server.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { refunds } from "../../../db/schema/payments.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { accountsOf, booksOf, carryOut, returnedAtProvider } from "../../support/incidents.ts";
+import { interleave } from "../../support/interleaving.ts";
+import { payingWorld, readyToPay } from "../../support/payments.ts";
+import { freshId } from "../../support/stores.ts";
+import { asStaff } from "../../support/world.ts";
+
+/** An order of three shirts that was paid by card, 42.60: 36.00 for the shirts and 6.60 for shipping. */
+async function paid() {
+  const here = await payingWorld();
+  const store = await here.runners.store();
+  const { orderId, payment } = await readyToPay(here, here.runners, store);
+  await here.pay(payment);
+  await settleOrder(here.runners.scope, { orderId, region: "UK" });
+  const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const { cookie } = await here.staff(here.runners, "admin");
+  const admin = asStaff(here.runners.scope, "admin");
+  const wish = (quantity: number, change: Partial<RefundWish> = {}): RefundWish => ({
+    ...{ orderId, reason: "damaged", quantities: { [line!.id]: quantity }, withShipping: false },
+    ...{ limit: Number.POSITIVE_INFINITY, key: freshId(), seen: null, ...change },
+  });
+  return {
+    here,
+    orderId,
+    payment,
+    lineId: line!.id,
+    admin,
+    wish,
+    /** Asks for the amount and says yes to it; tells what went back. */
+    giveBack: async (asked: RefundWish) => {
+      const question = await askForRefund(admin, { ...asked, seen: null });
+      if (!question.ok) return question.error;
+      const done = await askForRefund(admin, { ...asked, seen: question.value.amount });
+      return done.ok ? done.value.amount : done.error;
+    },
+    atProvider: (gone: number) =>
+      noteProviderChange(here.runners.scope, {
+        ...{ kind: "refunded_at_provider", intentId: payment.intentId!, accountId: payment.accountId, gone },
+      }),
+    returned: () => here.db.select().from(refunds).where(eq(refunds.orderId, orderId)),
+    order: async () => (await here.db.select().from(orders).where(eq(orders.id, orderId)))[0]!,
+    desk: async () =>
+      (await call(loader, get(`/orders/${orderId}`, { cookie }), here.product.context(), { orderId })).body,
+    send: (fields: Record<string, string>) =>
+      call(action, post(`/orders/${orderId}`, fields, { cookie }), here.product.context(), { orderId }),
+  };
+}
+
+test("the desk's yes sent twice is one refund, also at once; without the key of its question it is asked once more", async () => {
+  const { lineId, send, returned } = await paid();
+  const chosen = { intent: "refund", reason: "damaged", [`quantity_${lineId}`]: "1" };
+  const question = await send(chosen);
+  expect([question.status, at(question.body, "asked", "amount")]).toEqual([200, 1200]);
+  const key = String(at(question.body, "asked", "key"));
+  expect((await send({ ...chosen, seen: "1200" })).status).toBe(200);
+  expect(await returned()).toEqual([]);
+
+  const yes = { ...chosen, seen: "1200", idempotency_key: key };
+  const answers = [...(await Promise.all([send(yes), send(yes)])), await send(yes)];
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(await returned()).toMatchObject([{ amount: 1200, lines: [{ orderLineId: lineId, quantity: 1 }] }]);
+  // Another question has a key of its own.
+  const next = String(at((await send(chosen)).body, "asked", "key"));
+  expect((await send({ ...yes, idempotency_key: next })).status).toBe(303);
+  expect(await returned()).toHaveLength(2);
+});
+
+test("the desk shows what went back and offers the rest; more pieces than are left are refused and kept as chosen", async () => {
+  const { here, lineId, wish, giveBack, atProvider, desk, send, returned } = await paid();
+  expect(await giveBack(wish(2, { withShipping: true }))).toBe(3060);
+  await carryOut(here, "order_refund");
+  await atProvider(3060 + 500);
+  expect(at(await desk(), "steps", "refund")).toMatchObject({
+    left: { minor: 700 },
+    shipping: { isBack: true },
+    lines: [{ id: lineId, quantity: 3, left: 1, paid: { minor: 1200 } }],
+    returned: [
+      { amount: { minor: 3060 }, reason: "damaged" },
+      { amount: { minor: 500 }, reason: "at_provider" },
+    ],
+  });
+  for (const quantity of ["2", "3"]) {
+    const refused = await send({ intent: "refund", reason: "lost", [`quantity_${lineId}`]: quantity });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        error: "orderDesk:refund.goneBefore",
+        chosen: { reason: "lost", quantities: { [lineId]: Number(quantity) } },
+      },
+    ]);
+  }
+  const shipping = await send({ intent: "refund", reason: "lost", shipping: "on" });
+  expect([shipping.status, at(shipping.body, "error")]).toEqual([409, "orderDesk:refund.goneBefore"]);
+  for (const quantity of ["5000000", "1.5", "-1", "two"])
+    expect((await send({ intent: "refund", reason: "lost", [`quantity_${lineId}`]: quantity })).status).toBe(
+      422,
+    );
+  // The last piece takes what is left of the money.
+  expect(await giveBack(wish(1))).toBe(700);
+  expect((await returned()).reduce((sum, { amount }) => sum + amount, 0)).toBe(4260 - 500);
+});
+
+test("a piece, the shipping and refunds at the provider in turn take back the sale, its tax and the platform's part to the penny", async () => {
+  const { here, orderId, payment, wish, giveBack, atProvider, order } = await paid();
+  const before = await booksOf(here, orderId);
+  expect(await giveBack(wish(1))).toBe(1200);
+  await carryOut(here, "order_refund");
+  await atProvider(1200 + 777);
+  expect(await giveBack(wish(0, { withShipping: true }))).toBe(660);
+  await carryOut(here, "order_refund");
+  expect(await giveBack(wish(1))).toBe(1200);
+  await carryOut(here, "order_refund");
+  expect(await order()).toMatchObject({ paymentStatus: "part_refunded" });
+  await atProvider(1200 + 660 + 1200 + 777 + 1);
+  expect(await giveBack(wish(1))).toBe(1200 - 778);
+  await carryOut(here, "order_refund");
+  expect(await order()).toMatchObject({ paymentStatus: "refunded" });
+  expect(await accountsOf(here, orderId)).toMatchObject({ sales: 0, tax_payable: 0 });
+  const { refunds: sent } = await returnedAtProvider(here, payment.intentId);
+  expect(sent.sort((a, b) => a - b)).toEqual([422, 660, 1200, 1200]);
+  expect(before.shoppers + before.fees).toBe(4260);
+});
+
+test("the rest that somebody takes at the provider ends the order's payment as well", async () => {
+  const { here, orderId, wish, giveBack, atProvider, order } = await paid();
+  await giveBack(wish(2));
+  await carryOut(here, "order_refund");
+  await atProvider(4260);
+  expect(await order()).toMatchObject({ paymentStatus: "refunded" });
+  expect(await accountsOf(here, orderId)).toMatchObject({ sales: 0, tax_payable: 0 });
+});
+
+test("a refund that did not arrive can be asked for once more, and takes the platform's part with it once", async () => {
+  const { here, orderId, wish, giveBack, returned, desk } = await paid();
+  const all = () => wish(3, { withShipping: true });
+  expect(await giveBack(all())).toBe(4260);
+  expect(await giveBack(wish(1))).toBe("orderDesk:refund.goneBefore");
+  await carryOut(here, "order_refund");
+  const [first] = await returned();
+  await noteFailedRefund(here.runners.scope, { refundId: first!.id, reason: "declined" });
+  expect(at(await desk(), "steps", "refund")).toMatchObject({ left: { minor: 4260 }, lines: [{ left: 3 }] });
+  expect(await giveBack(all())).toBe(4260);
+  expect((await returned()).map(({ status }) => status).sort()).toEqual(["approved", "failed"]);
+  expect((await booksOf(here, orderId)).fees).toBe(0);
+});
+
+test("two at once are held by what may go back and by the pieces that are left, whoever reads first", async () => {
+  const { here, admin, wish, returned } = await paid();
+  // Each of the two is within the limit, and both are not.
+  const both = await Promise.all(
+    [0, 1].map(() => askForRefund(admin, wish(2, { limit: 3600, seen: 2400, key: freshId() }))),
+  );
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await returned()).toHaveLength(1);
+  // Money and a piece are left, but the piece goes to another between reading and writing.
+  const { scope } = interleave(admin, {
+    step: "tenant.refunds.ask",
+    when: "before",
+    rival: () => askForRefund(admin, wish(1, { seen: 1200 })),
+  });
+  expect(await askForRefund(scope, wish(1, { seen: 1200 }))).toMatchObject({
+    error: "orderDesk:refund.goneBefore",
+  });
+  expect((await returned()).flatMap(({ lines }) => lines.map(({ quantity }) => quantity)).sort()).toEqual([
+    1, 2,
+  ]);
+  await carryOut(here, "order_refund");
+});
