@@ -41,8 +41,11 @@ export default async function handleRequest(
   const { matches, loaderData } = remixContext.staticHandlerContext;
   // The same question as root.tsx asks: an error below it is shown in its frame, which works as ever.
   const failed = remixContext.staticHandlerContext.errors?.["root"] !== undefined;
+  const { typedForm } = context.page;
+  // A form that is filled in as it was typed would be emptied when React took its page over.
   const hydrates =
     !failed &&
+    !typedForm &&
     pageHydrates(matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })));
   await rememberLanguage(request, context, headers);
   const handoff = remixContext.serverHandoffStream;
@@ -54,6 +57,7 @@ export default async function handleRequest(
     url: new URL(request.url),
     translated: settings.TRANSLATION,
     card: (lang: string) => origin + paths.siteCard(lang),
+    showsTypedForm: typedForm !== undefined,
   };
   const language = await languageOf(request, context);
   const i18n = await i18nFor(language);
@@ -71,6 +75,13 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const draw = () => `<!DOCTYPE html>${renderToString(page)}`;
+  if (typedForm) {
+    const { withTypedForm } = await import("./http/forms/typed-form.server.ts");
+    return new Response(withTypedForm(draw(), { ...typedForm, url: request.url, t: i18n.t }), {
+      headers,
+      status,
+    });
+  }
   if (hydrates && handoff) {
     // Loaders defer nothing, so all of it is there. React's renderer for streams would encode each piece of text by itself,
     // which takes a third of a page of the desk.

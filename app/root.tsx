@@ -5,6 +5,7 @@ import { enhancerUrls } from "virtual:enhancers";
 import { useNonce } from "./ui/document/nonce.tsx";
 import { lookOf, pageHydrates } from "./ui/document/page-handle.ts";
 import { OutsideServicesScript } from "./ui/document/outside-services.tsx";
+import { usePagePlace } from "./ui/document/page-place.tsx";
 import { PageStyles } from "./ui/document/page-styles.tsx";
 import { PageTitle } from "./ui/document/page-title.tsx";
 import { SearchTags } from "./ui/document/search-tags.tsx";
@@ -17,7 +18,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   // An error page stands by itself, so that it works whatever broke.
   const failed = useRouteError() != null;
-  const hydrates = !failed && pageHydrates(matches);
+  const showsTypedForm = usePagePlace()?.showsTypedForm ?? false;
+  const hydrates = !failed && !showsTypedForm && pageHydrates(matches);
   const enhancers = [...new Set(matches.flatMap((match) => lookOf(match).enhancers ?? []))];
   // Said to the script before React runs: which texts to fetch.
   const texts = matches.flatMap((match) => lookOf(match).texts ?? []).join(" ") || undefined;
@@ -30,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageTitle matches={matches} />
         <Meta />
         {/* Of pages that are never drawn in the browser, so that no script carries it. */}
-        {import.meta.env.SSR && !failed && !hydrates && <SearchTags matches={matches} />}
+        {import.meta.env.SSR && !failed && !showsTypedForm && !hydrates && <SearchTags matches={matches} />}
         <Links />
         <PageStyles matches={matches} failed={failed} />
         {reloadsAfter !== undefined && (

@@ -5,7 +5,7 @@ import { type PostedBody, readPostedBody } from "../http/forms/posted-body.serve
 
 export type Entry =
   | { refusal: Refusal }
-  | { refusal?: undefined; request: Request; language?: PostedBody["language"] };
+  | ({ refusal?: undefined; request: Request } & Pick<PostedBody, "language" | "showsAgain">);
 
 /**
  * What every request passes before anything answers it: its address, its body (size, fields and their names), and
@@ -25,7 +25,7 @@ export async function enter(
   if (!isWrite(request)) {
     return (await hasBody(request)) ? { refusal: GET_WITH_BODY } : { request };
   }
-  const { request: read, fault, language } = await readPostedBody(request);
+  const { request: read, fault, ...asked } = await readPostedBody(request);
   const refusal = await refuse(read, settings, sessionOwner, now);
   if (refusal) return { refusal };
   if (fault && isApiCall(new URL(request.url).pathname)) return { refusal: fault };
@@ -33,7 +33,7 @@ export async function enter(
   const origin = read.headers.get("Origin");
   if (origin !== null && URL.canParse(origin)) read.headers.set("X-Forwarded-Host", new URL(origin).host);
   else read.headers.delete("X-Forwarded-Host");
-  return { request: read, language };
+  return { request: read, ...asked };
 }
 
 const GET_WITH_BODY: Refusal = { status: 400, reason: "This method takes no body." };

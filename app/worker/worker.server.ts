@@ -148,6 +148,7 @@ async function answer(
     return failure(pathname, 503, "In maintenance, please try again later.");
   }
   if (isCall) return api(entry.request, page);
+  page.showsFormAgain = entry.showsAgain === true;
   if (!entry.language) return remix(entry.request, { page });
   page.chosenLanguage = entry.language;
   const shown = await remix(entry.request, { page });

@@ -117,10 +117,19 @@ const handlersOf = (whole: ServerBuild) =>
   handlersByAddress(whenAway(whole), (part) => createRequestHandler(part, "production"));
 const handlerOf = handlersOf(build);
 
-/** The same with a function that draws its pages. */
-export function drawnBy(draw: ServerBuild["entry"]["module"]["default"]) {
+/**
+ * The same with a function that draws its pages.
+ * @param answerForms takes the place of every page's action.
+ */
+export function drawnBy(draw: ServerBuild["entry"]["module"]["default"], answerForms?: () => Promise<never>) {
   const entry = { module: { ...build.entry.module, default: draw } };
-  const drawing = handlersOf({ ...build, entry });
+  const changed = Object.entries(build.routes).flatMap(([id, route]) => {
+    const isPage = route?.module.action && route.module.default;
+    return isPage && answerForms
+      ? [[id, { ...route, module: { ...route.module, action: answerForms } }] as const]
+      : [[id, route] as const];
+  });
+  const drawing = handlersOf({ ...build, routes: Object.fromEntries(changed), entry });
   return (product: TestProduct) => oneIsolate(product, drawing);
 }
 

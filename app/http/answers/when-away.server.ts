@@ -1,9 +1,16 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
 import { minutesLeft, secondsUntil } from "../../domain/availability/maintenance.ts";
 import { type Unavailable, unavailableIn } from "../../domain/availability/unavailable.ts";
 import { logWarning, pathForLog } from "../../log.server.ts";
-import { readFields } from "../forms/form.server.ts";
-import { fieldsToRepeat, type RepeatField } from "../forms/repeat-form.server.ts";
+import { fieldsReadFrom, readFields } from "../forms/form.server.ts";
+import { SHOW_AGAIN_FIELD } from "../forms/language-intent.ts";
+import { fieldsToCarry, fieldsToRepeat, fieldsTyped, type RepeatField } from "../forms/repeat-form.server.ts";
+import { handleError } from "./handle-error.server.ts";
 import { faultInStore } from "./store-faults.server.ts";
 import { rememberedFrame, type StoreFrame } from "./store-frames.server.ts";
 
@@ -28,6 +35,8 @@ export type AwayNotice = {
     href: string;
     /** The fields of the form that was sent, where it can be sent again. */
     fields: RepeatField[];
+    /** The fields that show the form again as it was typed, and do nothing else; for a form that may not be sent again. */
+    again: RepeatField[];
     /** The store's own frame, where this isolate knows it. */
     store: StoreFrame["chrome"] | null;
   };
@@ -69,7 +78,9 @@ function honestModule(module: Route["module"]): Route["module"] {
   return {
     ...module,
     ...(loader && { loader: honest(loader as Answer, isPage) }),
-    ...(action && { action: honest(action as Answer, isPage) }),
+    ...(action && {
+      action: isPage ? keepingForm(honest(action as Answer, isPage)) : honest(action as Answer, isPage),
+    }),
   };
 }
 
@@ -81,21 +92,60 @@ function honest(answer: Answer, isPage: boolean) {
       return await answer(args as never);
     } catch (error) {
       const unavailable = unavailableIn(error);
-      if (!unavailable) throw (isPage && faultInStore(error, args)) || error;
-      throw await refusal(args, unavailable, isPage);
+      if (unavailable) throw await refusal(args, unavailable, isPage);
+      const ofForm = isPage ? args.context.page.typedForm?.notice : undefined;
+      if (ofForm && !(error instanceof Response)) {
+        handleError(error, args);
+        throw Response.json(ofForm, { status: 500 });
+      }
+      throw (isPage && faultInStore(error, args)) || error;
+    }
+  };
+}
+
+/** Whether a browser shows the answer by itself; the desk's scripts keep the form that they sent, and read the status. */
+const isShown = ({ headers }: Request) => headers.get("Accept")?.includes("text/html") ?? false;
+
+/**
+ * An action of a page whose form is not lost when it fails by a fault of ours: its page is shown in answer, and the form in
+ * it as it was typed (`withTypedForm`). Where the page itself cannot be shown, its error carries what was typed.
+ */
+function keepingForm(answer: (args: Args) => Promise<unknown>) {
+  return async (args: Args): Promise<unknown> => {
+    const { request, context } = args;
+    const { page } = context;
+    if (page.showsFormAgain && !page.maintenanceUntil) {
+      page.typedForm = { state: "again", fields: (await fieldsTyped(request)) ?? [], hasFile: false };
+      return data(undefined, 200);
+    }
+    try {
+      return await answer(args);
+    } catch (error) {
+      const status = error instanceof Response ? error.status : 500;
+      if (status < 500 || page.maintenanceUntil || !isShown(request)) throw error;
+      const fields = await fieldsTyped(request);
+      const { away } = await noticeFor(args, frameFor(args));
+      // Nothing may look like a second chance to pay.
+      if (!fields || away.kind === "payment") throw error;
+      if (!(error instanceof Response)) handleError(error, { request, context });
+      const hasFile = [...(fieldsReadFrom(request)?.values() ?? [])].some(
+        (value) => typeof value !== "string",
+      );
+      const state = away.kind === "repeat" ? "repeat" : page.unavailable ? "unsure" : "failed";
+      page.typedForm = { state, fields, hasFile, notice: { away } };
+      return data(undefined, status);
     }
   };
 }
 
 /** Nothing is asked of the database, nor of whoever may be about to change it. */
 async function inMaintenance(args: Args, endsAt: Date, isPage: boolean): Promise<Response> {
-  const { request, context, params } = args;
+  const { request, context } = args;
   const now = context.page.now();
   context.page.retryAfterSeconds = secondsUntil(endsAt, now);
   const init = { status: 503, headers: { "Retry-After": String(context.page.retryAfterSeconds) } };
   if (!isPage) return new Response("In maintenance, please try again later.\n", init);
-  const frame = params.slug === undefined ? undefined : rememberedFrame(params.slug);
-  context.page.storeLanguage ??= frame?.lang;
+  const frame = frameFor(args);
   const sent = request.method !== "GET" && request.method !== "HEAD";
   // Nobody has read the form; one that cannot be read is told of like any other.
   if (sent) await readFields(request).catch(() => undefined);
@@ -114,7 +164,7 @@ async function inMaintenance(args: Args, endsAt: Date, isPage: boolean): Promise
 }
 
 async function refusal(args: Args, unavailable: Unavailable, isPage: boolean): Promise<Response> {
-  const { request, context, params } = args;
+  const { request, context } = args;
   const { page } = context;
   // Of several loaders the first one tells; the worker adds what all answers of 503 need.
   page.unavailable ??= unavailable;
@@ -123,14 +173,20 @@ async function refusal(args: Args, unavailable: Unavailable, isPage: boolean): P
   logWarning("unavailable", unavailable.message, { requestId: page.requestId, path: pathForLog(pathname) });
   const init = { status: 503, headers: { "Retry-After": String(unavailable.retryAfterSeconds) } };
   if (!isPage) return new Response("Not available at the moment, please try again.\n", init);
+  const frame = frameFor(args);
+  return Response.json(page.typedForm?.notice ?? (await noticeFor(args, frame)), init);
+}
+
+/** The frame of the store that the address names, where this isolate knows it; what is told speaks its language. */
+function frameFor({ params, context }: Args): StoreFrame | undefined {
   const frame = params.slug === undefined ? undefined : rememberedFrame(params.slug);
-  page.storeLanguage ??= frame?.lang;
-  return Response.json(await noticeFor(args, frame), init);
+  context.page.storeLanguage ??= frame?.lang;
+  return frame;
 }
 
 async function noticeFor({ request }: Args, frame: StoreFrame | undefined): Promise<AwayNotice> {
   const { pathname, search, searchParams } = new URL(request.url);
-  const about = { href: pathname + search, fields: [], store: frame?.chrome ?? null };
+  const about = { href: pathname + search, fields: [], again: [], store: frame?.chrome ?? null };
   const [, step] = /^\/[^/]+\/(payment-success|checkout)$/.exec(pathname) ?? [];
   if (request.method === "GET" || request.method === "HEAD") {
     const mayHavePaid =
@@ -139,5 +195,8 @@ async function noticeFor({ request }: Args, frame: StoreFrame | undefined): Prom
   }
   const fields = await fieldsToRepeat(request, step === "checkout");
   if (fields) return { away: { ...about, kind: "repeat", fields } };
-  return { away: { ...about, kind: step === "checkout" ? "payment" : "unsure" } };
+  if (step === "checkout") return { away: { ...about, kind: "payment" } };
+  const typed = fieldsToCarry((await fieldsTyped(request)) ?? []);
+  const again: RepeatField[] = typed.length > 0 ? [...typed, [SHOW_AGAIN_FIELD, "yes"]] : [];
+  return { away: { ...about, kind: "unsure", again } };
 }

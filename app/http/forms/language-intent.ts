@@ -1,5 +1,8 @@
 import { isLanguage, type Language } from "../../i18n/languages.ts";
 
+/** The field by which a form asks for nothing but its page with what was typed; it holds "yes". */
+export const SHOW_AGAIN_FIELD = "_show_again";
+
 /**
  * The language that a form was posted for: without scripts the selector of a page's head posts the page's own form, so
  * that the page comes back in another language with what was typed in it, and nothing else is done.

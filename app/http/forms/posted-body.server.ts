@@ -1,7 +1,7 @@
 import { isApiCall } from "../answers/api-address.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { nameFault } from "./field-names.ts";
-import { languageAskedIn } from "./language-intent.ts";
+import { languageAskedIn, SHOW_AGAIN_FIELD } from "./language-intent.ts";
 
 /** Uploads are the largest forms; other forms and calls are far smaller. */
 const LIMIT_BYTES = { multipart: 12 * 1024 * 1024, urlencoded: 1024 * 1024, api: 2 * 1024 * 1024 };
@@ -27,6 +27,8 @@ export type PostedBody = {
   fault?: BodyFault;
   /** The language that a page's form asks to be shown in again, with what was typed. */
   language?: Language | undefined;
+  /** Whether a form is only to be shown again as it was typed. */
+  showsAgain?: boolean | undefined;
 };
 
 /**
@@ -43,9 +45,9 @@ export async function readPostedBody(request: Request): Promise<PostedBody> {
   const limit =
     kind === "multipart" && !api ? LIMIT_BYTES.multipart : LIMIT_BYTES[api ? "api" : "urlencoded"];
   const bytes = await readBytes(request, limit);
-  const { fault, language } =
+  const { fault, ...asked } =
     bytes === undefined ? { fault: TOO_LARGE } : await judge(bytes, kind, type, api);
-  if (!fault) return { request: new Request(request, { headers, body: bytes ?? null }), language };
+  if (!fault) return { request: new Request(request, { headers, body: bytes ?? null }), ...asked };
   headers.set(REFUSED_BODY_HEADER, String(fault.status));
   headers.delete("Content-Type");
   headers.delete("Content-Length");
@@ -88,7 +90,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return bytes;
 }
 
-type Judged = Pick<PostedBody, "fault" | "language">;
+type Judged = Pick<PostedBody, "fault" | "language" | "showsAgain">;
 
 async function judge(
   bytes: Uint8Array<ArrayBuffer>,
@@ -127,7 +129,7 @@ function judgeFields(fields: FormData | URLSearchParams, api: boolean): Judged {
     const fault = nameFault(name, api);
     if (fault) return { fault: bad(fault) };
   }
-  return { language: languageAskedIn(fields) };
+  return { language: languageAskedIn(fields), showsAgain: fields.get(SHOW_AGAIN_FIELD) === "yes" };
 }
 
 /** How often a text stands in the bytes; counting ends beyond `most`. */

@@ -8,6 +8,8 @@ import type { FloodCounter } from "../../domain/access/flood-counter.ts";
 import type { CircuitBreaker } from "../../domain/availability/circuit-breaker.ts";
 import type { FulfillerBreakers } from "../../gateways/fulfillers/breakers.ts";
 import type { TimeBudget } from "../../domain/availability/time-budget.ts";
+import type { AwayNotice } from "../answers/when-away.server.ts";
+import type { RepeatField } from "../forms/repeat-form.server.ts";
 import type { Unavailable } from "../../domain/availability/unavailable.ts";
 import type { ViewedStore } from "../../domain/visits/page-view.ts";
 import type { Databases } from "../../../db/databases.server.ts";
@@ -49,6 +51,18 @@ export type PageState = {
   /** One of the platform's own people reads the page. */
   isSuperadmin: boolean;
   framedByUs: boolean;
+  /** The form in hand is only to be shown again as it was typed: nothing is done. */
+  showsFormAgain?: boolean;
+  /** The form that could not be taken, where its page is shown in answer, with what was typed. */
+  typedForm?: {
+    /** `failed`: by a fault of ours. `unsure`: it may have arrived. `repeat`: sending it again does nothing twice. `again`: it was only to be shown. */
+    state: "failed" | "unsure" | "repeat" | "again";
+    fields: readonly RepeatField[];
+    /** A file was sent, which no page can fill in again. */
+    hasFile: boolean;
+    /** What is told where the page cannot be shown either. */
+    notice?: AwayNotice;
+  };
   /** The page whose form the guard refused, where the answer is the page that tells so. */
   foreignForm?: string;
   /** How long someone who is refused with 429 should wait; the answer says it in Retry-After. */

@@ -9,6 +9,8 @@ export type PagePlace = {
   translated: boolean;
   /** The platform's picture in chats, in a language. A function, so that no browser carries the table of addresses. */
   card(language: string): string;
+  /** The page shows a form as it was typed: React does not take it over, and nothing tells search engines of it. */
+  showsTypedForm?: boolean;
 };
 
 const PlaceContext = createContext<PagePlace | undefined>(undefined);

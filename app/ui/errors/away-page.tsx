@@ -13,6 +13,8 @@ export type Away = {
   href: string;
   /** The form that was sent, where sending it again is safe. */
   fields: [name: string, value: string][];
+  /** The form that was sent, to be shown again as it was typed. */
+  again: [name: string, value: string][];
   store: StoreChrome | null;
 };
 
@@ -39,7 +41,9 @@ const TEXTS = {
 /** The page of what cannot be shown or confirmed at the moment, and the way to try it again. */
 export function AwayPage({ away, framed }: { away: Away; framed: boolean }) {
   const { t } = useTranslation();
-  const { kind, href, fields, store, minutes, sent, mayHavePaid } = away;
+  const { kind, href, store, minutes, sent, mayHavePaid } = away;
+  const isSentAgain = away.fields.length > 0;
+  const fields = isSentAgain ? away.fields : away.again;
   const content = (
     <>
       <title>{t(TITLES[kind])}</title>
@@ -54,7 +58,7 @@ export function AwayPage({ away, framed }: { away: Away; framed: boolean }) {
             <input key={`${index}-${name}`} type="hidden" name={name} value={value} />
           ))}
           <button className="button" type="submit">
-            {t("faults:sendAgain")}
+            {t(isSentAgain ? "faults:sendAgain" : "faults:openAgain")}
           </button>
         </form>
       ) : (

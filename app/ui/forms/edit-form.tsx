@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { DeskForm } from "./desk-form.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import type { FormResult } from "./form-result.ts";
 import { FormToken } from "./form-token.tsx";
@@ -23,13 +23,13 @@ function FormOfStored({ result, children }: Omit<Props, "stored">) {
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useUnsavedChanges(form, t("eventDesk:leave"), Boolean(result?.error));
   return (
-    <Form className="form" method="post" noValidate ref={form}>
+    <DeskForm className="form" noValidate form={form}>
       <FormToken />
       <KeptDraft form={form} isRefused={result?.error !== undefined} />
       {children}
       <p className="soft small" role="status">
         {isDirty && t("eventDesk:unsaved")}
       </p>
-    </Form>
+    </DeskForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { dropDraft } from "./kept-draft-store.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { unansweredStore } from "./page-data-fetch.ts";
 
 const textOf = (form: HTMLFormElement) =>
   JSON.stringify(
@@ -43,6 +44,12 @@ export function useUnsavedChanges(
     // The answer is here: what was refused is as unsaved as before.
     if (state === "idle") isSending.current = false;
   }, [state]);
+  useEffect(
+    // What got no answer is unsaved, too: leaving it asks first.
+    () =>
+      unansweredStore.subscribe(() => unansweredStore.isTold(form.current) && (isSending.current = false)),
+    [form],
+  );
   useEffect(() => {
     if (!isDirty) return;
     // The browser asks in its own words.

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { DeskForm } from "./desk-form.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import { type FormResult, useFieldState } from "./form-result.ts";
@@ -59,7 +59,7 @@ function FormOfVersion({
   return (
     <>
       {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
-      <Form className="sheet stack" method="post" noValidate ref={form} {...rest}>
+      <DeskForm className="sheet stack" noValidate form={form} {...rest}>
         <FormToken />
         <input type="hidden" name="version" value={isOld === undefined ? shown : version} />
         <ErrorSummary result={result} labels={labels} />
@@ -77,7 +77,7 @@ function FormOfVersion({
             </div>
           )}
         </fieldset>
-      </Form>
+      </DeskForm>
     </>
   );
 }

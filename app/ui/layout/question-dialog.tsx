@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { DeskForm } from "../forms/desk-form.tsx";
 import { FormToken } from "../forms/form-token.tsx";
 
 type Props = {
@@ -23,12 +24,12 @@ export function QuestionDialog({ action, title, asked, children }: Props) {
   }, [asked]);
   return (
     <dialog className="dialog" open ref={dialog} aria-labelledby="question-title">
-      <form className="stack" method="post" action={action}>
+      <DeskForm startsAfresh className="stack" action={action}>
         <FormToken />
         <input type="hidden" name="confirmed" value="yes" />
         <h2 id="question-title">{title}</h2>
         {children}
-      </form>
+      </DeskForm>
     </dialog>
   );
 }

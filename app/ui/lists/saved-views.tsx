@@ -1,9 +1,10 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { viewQuery } from "../../domain/lists/saved-view.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../actions/button.tsx";
+import { DeskForm } from "../forms/desk-form.tsx";
 import { Field } from "../forms/field.tsx";
 import { FormToken } from "../forms/form-token.tsx";
 import { SAVED_VIEW } from "./saved-views.rules.ts";
@@ -45,13 +46,13 @@ export function SavedViews() {
         // Another list, or other filters, begin with a form that is shut and empty.
         <details key={pathname + query}>
           <summary>{t("views:save")}</summary>
-          <Form method="post" action={paths.savedViews} className="row" noValidate>
+          <DeskForm action={paths.savedViews} className="row" noValidate>
             <FormToken />
             <input type="hidden" name="path" value={pathname} />
             <input type="hidden" name="query" value={query} />
             <Field rules={SAVED_VIEW.name} id="view-name" label={t("views:name")} />
             <Button look="quiet">{t("views:keep")}</Button>
-          </Form>
+          </DeskForm>
         </details>
       )}
       {views.length > 0 && <Link to={paths.savedViews}>{t("views:manage")}</Link>}
@@ -63,7 +64,7 @@ export function SavedViews() {
 export function DeleteView({ view, stays }: { view: View; stays?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Form method="post" action={paths.savedViews}>
+    <DeskForm action={paths.savedViews}>
       <FormToken />
       <input type="hidden" name="view" value={view.id} />
       {stays && <input type="hidden" name="stays" value="1" />}
@@ -76,6 +77,6 @@ export function DeleteView({ view, stays }: { view: View; stays?: boolean }) {
       >
         {t("views:delete")}
       </Button>
-    </Form>
+    </DeskForm>
   );
 }

@@ -30,6 +30,7 @@ type Notice = {
   kind: string;
   href: string;
   fields: [string, string][];
+  again: [string, string][];
   store: Record<string, unknown> | null;
 };
 type Told = { status: number; ms: number; retryAfter: string | null; age: string | null; text: string };
@@ -136,6 +137,11 @@ test.each(["away", "refusing", "broken"] as const)(
     );
     expect(login.notice?.kind).toBe("unsure");
     expect(login.notice?.fields).toEqual([]);
+    // The page that asks for it again has what was typed, without the password.
+    expect(login.notice?.again).toEqual([
+      ["email", "ada@example.test"],
+      ["_show_again", "yes"],
+    ]);
   },
 );
 

@@ -7,7 +7,14 @@ import { type Away, AwayPage, awayOf } from "../../../app/ui/errors/away-page.ts
 
 type Language = (typeof LANGUAGES)[number]["code"];
 const page = async (change: Partial<Away>, language: Language = "en", framed = false) => {
-  const away: Away = { kind: "read", href: "/shop/basket?a=1&b=2", fields: [], store: null, ...change };
+  const away: Away = {
+    kind: "read",
+    href: "/shop/basket?a=1&b=2",
+    fields: [],
+    again: [],
+    store: null,
+    ...change,
+  };
   return renderToString(
     <I18nextProvider i18n={await i18nFor(language)}>
       <AwayPage away={away} framed={framed} />

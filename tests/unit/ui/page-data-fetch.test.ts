@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   askAgain,
   askPagesAgain,
+  FILE_TOLD_AFTER_MS,
   TOLD_AFTER_MS,
   unansweredStore,
   untilAnswered,
   waitForLine,
-} from "../../../app/ui/admin/frame/page-data-fetch.ts";
+} from "../../../app/ui/forms/page-data-fetch.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -33,6 +34,43 @@ test("a form whose line broke waits until its person sends it again", async () =
   askAgain();
   expect((await got).ok).toBe(true);
   expect(told()).toBe(0);
+});
+
+test.each([500, 502, 503, 504])("a form that is answered %i stays, and can be sent again", async (status) => {
+  const ask = vi.fn(() => Promise.resolve(answer()));
+  ask.mockImplementationOnce(() => Promise.resolve(new Response("a fault", { status })));
+  const got = untilAnswered(ask, { isForm: true });
+  await vi.waitFor(() => expect(unansweredStore.shown()[0]?.state).toBe("failed"));
+  askPagesAgain();
+  expect(ask).toHaveBeenCalledTimes(1);
+  askAgain();
+  expect((await got).ok).toBe(true);
+  expect(told()).toBe(0);
+});
+
+test.each([400, 409, 422, 429])("what a form is answered with %i is for its page", async (status) => {
+  const got = untilAnswered(() => Promise.resolve(new Response("no", { status })), { isForm: true });
+  expect((await got).status).toBe(status);
+  expect(told()).toBe(0);
+});
+
+test("a page that cannot be shown is told by its error, whose fault it is", async () => {
+  const got = untilAnswered(() => Promise.resolve(new Response("a fault", { status: 503 })), {
+    isForm: false,
+  });
+  expect((await got).status).toBe(503);
+});
+
+test("a file is given the time that it takes", async () => {
+  const leave = new AbortController();
+  const never = new Promise<Response>(() => undefined);
+  const got = untilAnswered(() => never, { isForm: true, hasFile: true, signal: leave.signal });
+  await vi.advanceTimersByTimeAsync(FILE_TOLD_AFTER_MS - 1);
+  expect(told()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told()).toBe(1);
+  leave.abort();
+  await expect(got).rejects.toBeDefined();
 });
 
 test("a page is asked for again when the line is back", async () => {

@@ -3,6 +3,7 @@ import { MOST_GIFTS, TABLET_DAYS } from "../../../domain/booth/booth-tablet.ts";
 import { Button } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -67,7 +68,7 @@ function NewTablet({ page, result }: { page: BoothPage; result: FormResult }) {
   const { length } = page.tablets;
   return (
     <div className="card sheet">
-      <form className="form" method="post" action={page.action} noValidate>
+      <DeskForm startsAfresh className="form" action={page.action} noValidate>
         <FormToken />
         <h2>{t("boothDesk:add")}</h2>
         <p className="soft">{t("boothDesk:addText")}</p>
@@ -105,7 +106,7 @@ function NewTablet({ page, result }: { page: BoothPage; result: FormResult }) {
           />
         </div>
         <Button>{t("boothDesk:submit")}</Button>
-      </form>
+      </DeskForm>
     </div>
   );
 }

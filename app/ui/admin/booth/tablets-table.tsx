@@ -3,6 +3,7 @@ import type { TabletState } from "../../../domain/booth/booth-tablet.ts";
 import { Button } from "../../actions/button.tsx";
 import { formatShortDateTime } from "../../dates/format-date.ts";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { BoothPage } from "./booth-view.tsx";
@@ -71,7 +72,7 @@ function Revoke({ page, row }: { page: BoothPage; row: TabletLine }) {
   const { t } = useTranslation();
   const label = t("boothDesk:revoke");
   return (
-    <form method="post" action={page.action}>
+    <DeskForm startsAfresh action={page.action}>
       <FormToken />
       <input type="hidden" name="name" value={row.name} />
       <Button
@@ -83,6 +84,6 @@ function Revoke({ page, row }: { page: BoothPage; row: TabletLine }) {
       >
         {label}
       </Button>
-    </form>
+    </DeskForm>
   );
 }

@@ -7,6 +7,7 @@ import { PROBLEM_TEXTS } from "../../cases/case-texts.ts";
 import { CASE_ANSWER } from "../../cases/cases.rules.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
@@ -119,7 +120,7 @@ function Answer({ one, region, refused }: AnswerProps) {
   const { t } = useTranslation();
   const shown = one.refund && formatMoney(one.refund, region);
   return (
-    <form className="form" method="post" noValidate key={`${one.id}-${one.version}`}>
+    <DeskForm startsAfresh className="form" noValidate key={`${one.id}-${one.version}`}>
       <FormToken />
       <input type="hidden" name="case" value={one.id} />
       <input type="hidden" name="version" value={one.version} />
@@ -156,6 +157,6 @@ function Answer({ one, region, refused }: AnswerProps) {
           {t("cases:desk.refuse")}
         </Button>
       </p>
-    </form>
+    </DeskForm>
   );
 }

@@ -1,10 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Currency, minorFromTyped } from "../../../domain/money.ts";
 import { netForShopper } from "../../../domain/pricing/price-breakdown.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { type FormResult, useFieldState } from "../../forms/form-result.ts";
@@ -58,7 +59,7 @@ export function NewProductForm({ blank, start, place, sale, result }: Props) {
     price: t("productDesk:price", { currency: place.currency }),
   };
   return (
-    <Form className="sheet stack" method="post" noValidate ref={form} onInput={follow}>
+    <DeskForm className="sheet stack" noValidate form={form} onInput={follow}>
       <FormToken />
       <input type="hidden" name="key" value={start.key} />
       <input type="hidden" name="code" value={blank.code} />
@@ -98,7 +99,7 @@ export function NewProductForm({ blank, start, place, sale, result }: Props) {
           {sale ? t("catalogueDesk:addToStore") : t("catalogueDesk:publish")}
         </Button>
       </div>
-    </Form>
+    </DeskForm>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { EditForm } from "../../forms/edit-form.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -82,7 +83,7 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
         {mayWrite && (
           <Card id="delete" title={t("clientDesk:delete.title")}>
             <p className="soft">{t("clientDesk:delete.text")}</p>
-            <Form method="post" className="row">
+            <DeskForm className="row">
               <FormToken />
               {asksToDelete ? (
                 <>
@@ -98,7 +99,7 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
                   {t("clientDesk:delete.action")}
                 </ButtonLink>
               )}
-            </Form>
+            </DeskForm>
           </Card>
         )}
       </div>

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../paths.ts";
 import { Button, ButtonLink } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 
 /** Suggests a second factor to somebody whose rights are worth one; nothing waits for the answer. */
@@ -18,12 +18,12 @@ export function FactorHint({ isShown }: { isShown: boolean }) {
             <ButtonLink href={paths.settingsSecondFactor} size="tiny">
               {t("factor:hint.setUp")}
             </ButtonLink>
-            <Form method="post" action={paths.settingsSecondFactor}>
+            <DeskForm action={paths.settingsSecondFactor}>
               <FormToken />
               <Button look="quiet" size="tiny" name="intent" value="later">
                 {t("factor:hint.later")}
               </Button>
-            </Form>
+            </DeskForm>
           </div>
         </div>
       </Notice>

@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ERASURE_WAIT_DAYS } from "../../../domain/erasure/erasure-rules.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { PageHead } from "../frame/page-head.tsx";
@@ -51,10 +52,10 @@ export function ConfirmErasureView({ company, obstacles, refused }: Props) {
                 <Notice tone="warning">
                   <p>{t("companyData:company.confirmed", { days: ERASURE_WAIT_DAYS })}</p>
                 </Notice>
-                <Form method="post">
+                <DeskForm>
                   <FormToken />
                   <Button look="danger">{t("companyData:company.confirm", { company })}</Button>
-                </Form>
+                </DeskForm>
               </>
             )}
           </>

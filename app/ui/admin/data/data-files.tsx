@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EXPORT_DAYS, EXPORTS_A_DAY, type ExportState } from "../../../domain/data-export/export-progress.ts";
 import { paths } from "../../../paths.ts";
@@ -6,6 +5,7 @@ import { Button, ButtonLink } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { DataTable } from "../data-table.tsx";
@@ -99,10 +99,10 @@ export function DataFiles({ files, refused }: { files: readonly DataFile[]; refu
             </p>
           </Notice>
         ) : (
-          <Form method="post">
+          <DeskForm>
             <FormToken />
             <Button>{t("companyData:file.ask")}</Button>
-          </Form>
+          </DeskForm>
         )}
         <p className="soft small">
           {t("companyData:file.limits", { days: EXPORT_DAYS, most: EXPORTS_A_DAY })}

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CONFIRM_HOURS, ERASURE_WAIT_DAYS } from "../../../domain/erasure/erasure-rules.ts";
 import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -63,12 +63,12 @@ export function EraseCompany(props: Props) {
 
 function Press({ intent, label }: { intent: string; label: string }) {
   return (
-    <Form method="post">
+    <DeskForm>
       <FormToken />
       <Button name="intent" value={intent}>
         {label}
       </Button>
-    </Form>
+    </DeskForm>
   );
 }
 
@@ -78,7 +78,7 @@ function Ask({ company, result }: Pick<Props, "company" | "result">) {
   return (
     <>
       <p>{t("companyData:company.steps", { days: ERASURE_WAIT_DAYS })}</p>
-      <Form className="form" method="post" noValidate>
+      <DeskForm className="form" noValidate>
         <FormToken />
         <ErrorSummary result={result} labels={labels} />
         <Field
@@ -93,7 +93,7 @@ function Ask({ company, result }: Pick<Props, "company" | "result">) {
             {t("companyData:company.ask")}
           </Button>
         </div>
-      </Form>
+      </DeskForm>
     </>
   );
 }

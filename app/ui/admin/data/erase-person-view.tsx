@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -45,7 +46,7 @@ export function ErasePersonView({ links, mayErase, requests, person, result }: P
         {person === null && <PersonRequests requests={requests} />}
         {person === null || !isKept ? (
           <Card title={t("companyData:person.whom")}>
-            <Form className="form" method="post" action={paths.erasePerson} noValidate>
+            <DeskForm className="form" action={paths.erasePerson} noValidate>
               <FormToken />
               <ErrorSummary result={result} labels={labels} />
               {person !== null && (
@@ -65,14 +66,14 @@ export function ErasePersonView({ links, mayErase, requests, person, result }: P
                   {t("companyData:person.find")}
                 </Button>
               </div>
-            </Form>
+            </DeskForm>
           </Card>
         ) : (
           <>
             <KeptOfPerson person={person} />
             {person.blocking.length === 0 && mayErase && (
               <Card title={t("companyData:person.confirm")}>
-                <Form className="form" method="post" action={paths.erasePerson} noValidate>
+                <DeskForm className="form" action={paths.erasePerson} noValidate>
                   <FormToken />
                   <input type="hidden" name="email" value={person.email} />
                   <ErrorSummary result={result} labels={labels} />
@@ -91,7 +92,7 @@ export function ErasePersonView({ links, mayErase, requests, person, result }: P
                       {t("companyData:person.erase")}
                     </Button>
                   </div>
-                </Form>
+                </DeskForm>
               </Card>
             )}
             {!mayErase && (
@@ -100,13 +101,13 @@ export function ErasePersonView({ links, mayErase, requests, person, result }: P
                 {person.isAsked ? (
                   <p>{t("companyData:person.asked")}</p>
                 ) : (
-                  <Form method="post" action={paths.erasePerson}>
+                  <DeskForm action={paths.erasePerson}>
                     <FormToken />
                     <input type="hidden" name="email" value={person.email} />
                     <Button name="intent" value="ask">
                       {t("companyData:person.ask")}
                     </Button>
-                  </Form>
+                  </DeskForm>
                 )}
               </Notice>
             )}

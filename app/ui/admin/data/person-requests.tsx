@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 
@@ -24,7 +24,7 @@ export function PersonRequests({ requests }: { requests: readonly PersonRequest[
                 {t("companyData:person.requestOf", { name: askedByName, date: date(createdAt) })}
               </span>
             </p>
-            <Form method="post" action={paths.erasePerson} className="row">
+            <DeskForm action={paths.erasePerson} className="row">
               <FormToken />
               <input type="hidden" name="email" value={email} />
               <input type="hidden" name="request" value={id} />
@@ -34,7 +34,7 @@ export function PersonRequests({ requests }: { requests: readonly PersonRequest[
               <Button look="quiet" name="intent" value="close">
                 {t("companyData:person.close")}
               </Button>
-            </Form>
+            </DeskForm>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Badge } from "../../feedback/badge.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
@@ -71,12 +72,12 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHre
           <Card title={t("deliveryDesk:againByKind")}>
             <div className="row">
               {deadKinds.map(({ kind, dead }) => (
-                <form method="post" key={kind}>
+                <DeskForm startsAfresh key={kind}>
                   <FormToken />
                   <Button look="quiet" name="kind" value={kind}>
                     {t("deliveryDesk:againKind", { kind: t(KIND_TEXTS[kind]), count: dead })}
                   </Button>
-                </form>
+                </DeskForm>
               ))}
             </div>
           </Card>
@@ -223,7 +224,7 @@ function RowsTable({ rows, maySend }: Pick<Props, "rows" | "maySend">) {
       label: t("deliveryDesk:action"),
       cell: ({ id, state, kind }) =>
         maySend && state === "dead" ? (
-          <form method="post">
+          <DeskForm startsAfresh>
             <FormToken />
             <Button
               look="quiet"
@@ -234,7 +235,7 @@ function RowsTable({ rows, maySend }: Pick<Props, "rows" | "maySend">) {
             >
               {t("deliveryDesk:again")}
             </Button>
-          </form>
+          </DeskForm>
         ) : (
           <span className="soft small">{state === "open" ? t("deliveryDesk:byItself") : "–"}</span>
         ),

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { useFieldState } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
@@ -63,9 +64,8 @@ function PictureForm({ page, shown, answer }: Props) {
   };
   const { value, error } = useFieldState("picture", result);
   return (
-    <Form
+    <DeskForm
       className="form"
-      method="post"
       action={`?${new URLSearchParams({ add: "picture", side: page.side })}`}
       encType="multipart/form-data"
       noValidate
@@ -88,6 +88,6 @@ function PictureForm({ page, shown, answer }: Props) {
           {t("designer:add.submitPicture")}
         </Button>
       </p>
-    </Form>
+    </DeskForm>
   );
 }

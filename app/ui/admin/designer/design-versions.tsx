@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { formatShortDateTime } from "../../dates/format-date.ts";
 import { useTimeZone } from "../../dates/time-zone.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import type { DesignerPage } from "./models.ts";
@@ -26,14 +26,14 @@ export function DesignVersions({ versions, edition, isOpen }: DesignerPage & { i
               </span>
             </span>
             {isOpen && !version.isShown && (
-              <Form method="post" action="?">
+              <DeskForm action="?">
                 <FormToken />
                 <input type="hidden" name="edition" value={edition} />
                 <input type="hidden" name="version" value={version.id} />
                 <Button look="quiet" size="tiny" name="intent" value="restore">
                   {t("designer:versions.restore")}
                 </Button>
-              </Form>
+              </DeskForm>
             )}
           </li>
         ))}

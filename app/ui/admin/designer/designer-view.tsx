@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Side } from "../../../domain/design/design.ts";
@@ -6,6 +6,7 @@ import { colourName } from "../../../i18n/colour-name.ts";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { type FormResult, useMessage } from "../../forms/form-result.ts";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Tabs } from "../../layout/tabs.tsx";
 import { pictureAlt } from "../../product/picture-alt.ts";
@@ -150,12 +151,12 @@ function ClosedDesign({ closed, soldIn, mayWrite }: DesignerPage & { closed: str
     <Notice tone="warning">
       <p>{t(closed, { stores: soldIn.join(", ") })}</p>
       {mayWrite && (
-        <Form className="design-copy" method="post" action="?">
+        <DeskForm className="design-copy" action="?">
           <FormToken />
           <Button name="intent" value="copy">
             {t("designer:copy")}
           </Button>
-        </Form>
+        </DeskForm>
       )}
     </Notice>
   );

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { Badge } from "../../feedback/badge.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import type { DesignerPage, ListedLayer } from "./models.ts";
@@ -20,7 +21,7 @@ export function LayerList({ sides, side, edition, isOpen }: DesignerPage & { isO
             <span className="written">{nameOf(layer, t("designer:pictureLayer"))}</span>
             {layer.isPersonal && <Badge tone="muted">{t("designer:personal.badge")}</Badge>}
             {isOpen && (
-              <Form method="post" action="?" className="row" preventScrollReset>
+              <DeskForm action="?" className="row" preventScrollReset>
                 <FormToken />
                 <input type="hidden" name="edition" value={edition} />
                 <input type="hidden" name="layer" value={layer.id} />
@@ -36,7 +37,7 @@ export function LayerList({ sides, side, edition, isOpen }: DesignerPage & { isO
                   <LayerStep intent="down" label={t("designer:down")} name={layer.name} />
                 )}
                 <LayerStep intent="remove" label={t("designer:remove")} name={layer.name} />
-              </Form>
+              </DeskForm>
             )}
           </li>
         ))}

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CHARACTER_RULES } from "../../../domain/design/design.ts";
 import { FONT_FAMILIES } from "../../../domain/design/fonts.ts";
 import { Button } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { described, FieldFrame } from "../../forms/field-frame.tsx";
@@ -38,7 +38,7 @@ export function TextForm({ page, shown, result }: Props) {
   const places = shown.places.map((place) => ({ value: place as string, label: t(PLACE_TEXTS[place]) }));
   const address = new URLSearchParams([edited ? ["layer", edited.id] : ["side", side]]);
   return (
-    <Form className="form" method="post" action={`?${address}`} noValidate>
+    <DeskForm className="form" action={`?${address}`} noValidate>
       <FormToken />
       <input type="hidden" name="edition" value={edition} />
       <input type="hidden" name="layer" value={edited?.id ?? ""} />
@@ -114,7 +114,7 @@ export function TextForm({ page, shown, result }: Props) {
           {edited ? t("designer:saveText") : t("designer:add.submitText")}
         </Button>
       </p>
-    </Form>
+    </DeskForm>
   );
 }
 

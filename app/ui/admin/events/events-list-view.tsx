@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
@@ -7,6 +7,7 @@ import { ButtonLink } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { useMessage } from "../../forms/form-result.ts";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { ListCount } from "../../lists/list-count.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
@@ -66,10 +67,10 @@ export function EventsListView({
               action={<Link to={filters.action}>{t("lists:clear")}</Link>}
             />
           ) : (
-            <Form className="card flush" method="post" action={filters.action}>
+            <DeskForm className="card flush" action={filters.action}>
               <FormToken />
               <StoresTable stores={stores} sorting={{ sort, hrefs: links.sortHrefs }} />
-            </Form>
+            </DeskForm>
           )}
           <Pager {...links} />
         </>

@@ -1,11 +1,12 @@
 import { Link, useFetchers, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Toasts } from "../../feedback/toast.tsx";
 import type { Flash } from "../../feedback/toast-queue.ts";
 import { Processing } from "../../feedback/processing.tsx";
 import { useLasting } from "../../feedback/use-lasting.ts";
 import { FormTokenProvider } from "../../forms/form-token.tsx";
+import { unansweredStore } from "../../forms/page-data-fetch.ts";
 import { CookieBanner } from "../../layout/cookie-banner.tsx";
 import { SkipLink } from "../../layout/skip-link.tsx";
 import { SavedViewsProvider, type ViewsOfList } from "../../lists/saved-views.tsx";
@@ -47,9 +48,15 @@ export function AdminShell(props: Props) {
   const { t } = useTranslation();
   const navigation = useNavigation();
   const fetchers = useFetchers();
+  const unanswered = useSyncExternalStore(
+    unansweredStore.subscribe,
+    unansweredStore.shown,
+    unansweredStore.none,
+  );
   const inFlight =
-    navigation.state !== "idle" ||
-    fetchers.some(({ key, state }) => key !== HITS_FETCHER && state !== "idle");
+    unanswered.length === 0 &&
+    (navigation.state !== "idle" ||
+      fetchers.some(({ key, state }) => key !== HITS_FETCHER && state !== "idle"));
   useFormDraft();
   useFocusOnArrival();
   return (

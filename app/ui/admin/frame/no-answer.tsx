@@ -1,13 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
-import { askAgain, unansweredStore, waitForPageData } from "./page-data-fetch.ts";
+import { askAgain, unansweredStore, waitForPageData } from "../../forms/page-data-fetch.ts";
 
-/** Says over the page that no answer came, with everything that was typed still below it, and asks again. */
+/**
+ * Says over the page that no answer came, with everything that was typed still below it, and asks again. A form that
+ * stands on the page says so itself, beside its button.
+ */
 export function NoAnswer() {
   const { t } = useTranslation();
   const { subscribe, shown, none } = unansweredStore;
-  const questions = useSyncExternalStore(subscribe, shown, none);
+  const questions = useSyncExternalStore(subscribe, shown, none).filter(
+    ({ form }) => !form?.element.isConnected,
+  );
   useEffect(waitForPageData, []);
   if (questions.length === 0) return null;
   const isForm = questions.some((question) => question.isForm);

@@ -1,6 +1,7 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../paths.ts";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { BrandMark } from "../../layout/brand-mark.tsx";
 import { resetSetupState } from "../../setup/use-setup-state.ts";
@@ -102,12 +103,12 @@ export function SideNav({ user, logoHref, faqHref, logoutAction }: Props) {
           <span className="soft small">{user.email}</span>
         </span>
         {/* By the router: it takes back what the page still asks for, whose answer would lead to the sign-in instead. */}
-        <Form method="post" action={logoutAction} onSubmit={resetSetupState}>
+        <DeskForm action={logoutAction} onSubmit={resetSetupState}>
           <FormToken />
           <button className="close" aria-label={t("admin:nav.logout")} title={t("admin:nav.logout")}>
             <Icon name="logout" />
           </button>
-        </Form>
+        </DeskForm>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Badge } from "../../feedback/badge.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -68,7 +69,7 @@ export function IncidentCard({ incident, mayDecide, result }: Props) {
         {incident.lastError && <Fact label={t("incidentDesk:lastError")}>{incident.lastError}</Fact>}
       </dl>
       {state === "open" && mayDecide && (
-        <form className="form incident-decision" method="post" noValidate>
+        <DeskForm startsAfresh className="form incident-decision" noValidate>
           <FormToken />
           <input type="hidden" name="incident" value={incident.id} />
           <ErrorSummary
@@ -93,7 +94,7 @@ export function IncidentCard({ incident, mayDecide, result }: Props) {
               {t("incidentDesk:resolve")}
             </Button>
           </div>
-        </form>
+        </DeskForm>
       )}
     </Card>
   );

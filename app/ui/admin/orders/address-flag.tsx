@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { AddressField } from "../../../domain/order/recipient-view.ts";
 import { Button } from "../../actions/button.tsx";
 import { addressLabels } from "../../address/address-fields.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -23,7 +24,7 @@ export function AddressFlag({ fields, country, result }: Props) {
   return (
     <details open={Boolean(result)}>
       <summary className="button quiet tiny">{t("desk:flag.title")}</summary>
-      <form className="form" method="post" noValidate>
+      <DeskForm startsAfresh className="form" noValidate>
         <FormToken />
         <p className="soft small">{t("desk:flag.text")}</p>
         <ErrorSummary result={result} labels={{ fields: t("desk:flag.fields"), note: t("desk:flag.note") }} />
@@ -37,7 +38,7 @@ export function AddressFlag({ fields, country, result }: Props) {
         <Button name="intent" value="flag">
           {t("desk:flag.send")}
         </Button>
-      </form>
+      </DeskForm>
     </details>
   );
 }
@@ -46,7 +47,7 @@ export function AddressFlag({ fields, country, result }: Props) {
 export function AddressHeld() {
   const { t } = useTranslation();
   return (
-    <form className="form" method="post">
+    <DeskForm startsAfresh className="form">
       <FormToken />
       <p className="soft small">{t("desk:flag.held")}</p>
       <div>
@@ -54,6 +55,6 @@ export function AddressHeld() {
           {t("desk:flag.resume")}
         </Button>
       </div>
-    </form>
+    </DeskForm>
   );
 }

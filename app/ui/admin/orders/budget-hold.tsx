@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Money } from "../../../domain/money.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -23,7 +24,7 @@ export function BudgetHold({ hold, region, result }: Props) {
   const cost = formatMoney(hold.cost, region);
   return (
     <Card title={t("budgetDesk:title")}>
-      <form className="form" method="post" noValidate>
+      <DeskForm startsAfresh className="form" noValidate>
         <FormToken />
         <p>{hold.kind === "budget" ? t("budgetDesk:budget", { cost }) : t("budgetDesk:limit", { cost })}</p>
         {hold.mayApprove && (
@@ -37,7 +38,7 @@ export function BudgetHold({ hold, region, result }: Props) {
             </div>
           </>
         )}
-      </form>
+      </DeskForm>
     </Card>
   );
 }

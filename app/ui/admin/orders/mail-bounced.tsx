@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 
 /** What the receiving server said; may be empty. */
@@ -13,12 +14,12 @@ export function MailBounced({ bounce }: { bounce: Bounce }) {
     <Notice tone="error">
       <p>{t("desk:bounced.text")}</p>
       {bounce.detail !== "" && <p className="written small">{bounce.detail}</p>}
-      <form method="post" action={bounce.action}>
+      <DeskForm startsAfresh action={bounce.action}>
         <FormToken />
         <Button look="quiet" size="tiny">
           {t("desk:bounced.again")}
         </Button>
-      </form>
+      </DeskForm>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 
 type Props = { linkVersion: number; error?: string | undefined };
@@ -9,7 +10,7 @@ type Props = { linkVersion: number; error?: string | undefined };
 export function NewOrderLink({ linkVersion, error }: Props) {
   const { t } = useTranslation();
   return (
-    <form className="form" method="post">
+    <DeskForm startsAfresh className="form">
       <FormToken />
       <input type="hidden" name="link_version" value={linkVersion} />
       <p className="soft small">{t("desk:link.text")}</p>
@@ -21,6 +22,6 @@ export function NewOrderLink({ linkVersion, error }: Props) {
       <Button look="quiet" size="tiny" name="intent" value="new-link">
         {t("desk:link.send")}
       </Button>
-    </form>
+    </DeskForm>
   );
 }

@@ -8,6 +8,7 @@ import { drawnFor } from "../../address/draw-address-form.ts";
 import { RECIPIENT } from "../../claim/claim.rules.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -57,7 +58,7 @@ export function AddressChange({ desk, refused }: { desk: ChangeDesk; refused: Re
   return (
     <details open={Boolean(refused)}>
       <summary className="button quiet tiny">{t("orderDesk:change.address")}</summary>
-      <form className="form" method="post" noValidate>
+      <DeskForm startsAfresh className="form" noValidate>
         <FormToken />
         <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
         <p className="soft small">
@@ -86,7 +87,7 @@ export function AddressChange({ desk, refused }: { desk: ChangeDesk; refused: Re
             {t("orderDesk:change.save")}
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </details>
   );
 }
@@ -100,7 +101,7 @@ export function ChoiceChange({ desk, refused }: { desk: ChangeDesk; refused: Ref
   return (
     <details open={Boolean(refused)}>
       <summary className="button quiet tiny">{t("orderDesk:change.choice")}</summary>
-      <form className="form" method="post" noValidate>
+      <DeskForm startsAfresh className="form" noValidate>
         <FormToken />
         <p className="soft small">{t("orderDesk:change.text", { time: dateTime(until) })}</p>
         {refused?.error && (
@@ -135,7 +136,7 @@ export function ChoiceChange({ desk, refused }: { desk: ChangeDesk; refused: Ref
             {t("orderDesk:change.save")}
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </details>
   );
 }

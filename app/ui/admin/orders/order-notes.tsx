@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
@@ -31,7 +32,7 @@ export function OrderNotes({ notes, result }: Props) {
           ))}
         </ul>
       )}
-      <form className="form" method="post" key={notes.length} noValidate>
+      <DeskForm startsAfresh className="form" key={notes.length} noValidate>
         <FormToken />
         <Field
           rules={ORDER_NOTE.note}
@@ -47,7 +48,7 @@ export function OrderNotes({ notes, result }: Props) {
             {t("orderDesk:notes.add")}
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </Card>
   );
 }

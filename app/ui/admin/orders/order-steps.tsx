@@ -3,6 +3,7 @@ import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import type { StaffStep } from "../../../domain/order/staff-steps.ts";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
@@ -56,7 +57,7 @@ export function OrderSteps({ steps, makers, cancel, isCancelAsked, leavesParts, 
         {steps.map((step) => (
           <details key={step}>
             <summary className="button quiet tiny">{t(STEP_TEXTS[step].label)}</summary>
-            <form className="form" method="post" noValidate>
+            <DeskForm startsAfresh className="form" noValidate>
               <FormToken />
               <p className="soft small">{t(STEP_TEXTS[step].text)}</p>
               {step === "reroute" && (
@@ -72,7 +73,7 @@ export function OrderSteps({ steps, makers, cancel, isCancelAsked, leavesParts, 
                   {t(STEP_TEXTS[step].label)}
                 </Button>
               </div>
-            </form>
+            </DeskForm>
           </details>
         ))}
         {cancel && (
@@ -80,7 +81,7 @@ export function OrderSteps({ steps, makers, cancel, isCancelAsked, leavesParts, 
             <summary className="button quiet tiny">
               {t(cancel === "now" ? "orderDesk:cancel.label" : "orderDesk:cancel.ask")}
             </summary>
-            <form className="form" method="post" noValidate>
+            <DeskForm startsAfresh className="form" noValidate>
               <FormToken />
               <p className="soft small">
                 {t(
@@ -99,7 +100,7 @@ export function OrderSteps({ steps, makers, cancel, isCancelAsked, leavesParts, 
                   {t(cancel === "now" ? "orderDesk:cancel.confirm" : "orderDesk:cancel.ask")}
                 </Button>
               </div>
-            </form>
+            </DeskForm>
           </details>
         )}
       </div>

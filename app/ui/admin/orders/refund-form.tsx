@@ -6,6 +6,7 @@ import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { countsUpTo, SelectField } from "../../forms/select-field.tsx";
@@ -106,7 +107,7 @@ function Wish({ desk, region, chosen, open }: Pick<Props, "desk" | "region" | "c
   return (
     <details open={open}>
       <summary className="button quiet tiny">{t("orderDesk:refund.open")}</summary>
-      <form className="form" method="post" noValidate>
+      <DeskForm startsAfresh className="form" noValidate>
         <FormToken />
         <p className="soft small">{t("orderDesk:refund.text", { left: formatMoney(desk.left, region) })}</p>
         {desk.lines.map((line) =>
@@ -151,7 +152,7 @@ function Wish({ desk, region, chosen, open }: Pick<Props, "desk" | "region" | "c
             {t("orderDesk:refund.next")}
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </details>
   );
 }
@@ -168,7 +169,7 @@ function Question({ question, currency, region, here }: QuestionProps) {
   const { amount, key, reason, quantities, withShipping } = question;
   const shown = formatMoney({ minor: amount, currency }, region);
   return (
-    <form className="form" method="post">
+    <DeskForm startsAfresh className="form">
       <FormToken />
       <input type="hidden" name="idempotency_key" value={key} />
       <input type="hidden" name="reason" value={reason} />
@@ -188,6 +189,6 @@ function Question({ question, currency, region, here }: QuestionProps) {
           {t("orderDesk:back")}
         </Link>
       </p>
-    </form>
+    </DeskForm>
   );
 }

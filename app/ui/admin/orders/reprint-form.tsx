@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { REPRINT_REASONS, type ReprintReason } from "../../../domain/fulfilment/reprint-rules.ts";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { countsUpTo, SelectField } from "../../forms/select-field.tsx";
@@ -35,7 +36,7 @@ export function ReprintForm({ sent, error }: Props) {
       {sent.map(({ id, lines }) => (
         <details key={id} open={error !== undefined}>
           <summary className="button quiet tiny">{t("orderDesk:reprint.open")}</summary>
-          <form className="form" method="post" noValidate>
+          <DeskForm startsAfresh className="form" noValidate>
             <FormToken />
             <input type="hidden" name="fulfilment" value={id} />
             <p className="soft small">{t("orderDesk:reprint.text")}</p>
@@ -61,7 +62,7 @@ export function ReprintForm({ sent, error }: Props) {
                 {t("orderDesk:reprint.confirm")}
               </Button>
             </div>
-          </form>
+          </DeskForm>
         </details>
       ))}
     </Card>

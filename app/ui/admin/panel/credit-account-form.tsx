@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CreditState } from "../../../domain/access/credit-states.ts";
 import { type Currency, typedFromMinor } from "../../../domain/money.ts";
 import { Button } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -47,7 +47,7 @@ export function CreditAccountForm({ account, result }: Props) {
     />
   );
   return (
-    <Form method="post" noValidate className="stack">
+    <DeskForm noValidate className="stack">
       <p className="row">
         <CreditBadge state={account.state} />
         <span className="soft small">
@@ -75,6 +75,6 @@ export function CreditAccountForm({ account, result }: Props) {
           </Button>
         </p>
       )}
-    </Form>
+    </DeskForm>
   );
 }

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ErasureState } from "../../../domain/erasure/erasure-rules.ts";
 import type { Currency } from "../../../domain/money.ts";
 import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
@@ -31,7 +31,7 @@ export function PayoutsCard({ payouts }: { payouts: readonly PayoutDue[] }) {
     <Card title={t("superPanel:payout.title")}>
       <p className="soft small">{t("superPanel:payout.text")}</p>
       {payouts.map(({ currency, amount }) => (
-        <Form method="post" key={currency}>
+        <DeskForm key={currency}>
           <FormToken />
           <input type="hidden" name="currency" value={currency} />
           <input type="hidden" name="amount" value={amount} />
@@ -40,7 +40,7 @@ export function PayoutsCard({ payouts }: { payouts: readonly PayoutDue[] }) {
               amount: formatMoney({ minor: amount, currency }),
             })}
           </Button>
-        </Form>
+        </DeskForm>
       ))}
     </Card>
   );

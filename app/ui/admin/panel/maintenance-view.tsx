@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { type FormResult, useMessage } from "../../forms/form-result.ts";
@@ -50,15 +51,15 @@ export function MaintenanceView({ endsAt, error, here, answer }: Props) {
           </Notice>
         )}
         {endsAt && (
-          <Form method="post">
+          <DeskForm>
             <FormToken />
             <Button name="intent" value="end">
               {t("maintenanceDesk:end")}
             </Button>
-          </Form>
+          </DeskForm>
         )}
         <Card title={t(endsAt ? "maintenanceDesk:longer" : "maintenanceDesk:begin")}>
-          <Form method="post" noValidate className="stack">
+          <DeskForm noValidate className="stack">
             <ErrorSummary result={answer?.result} labels={labels} />
             <FormToken />
             <Field
@@ -73,7 +74,7 @@ export function MaintenanceView({ endsAt, error, here, answer }: Props) {
                 {t("maintenanceDesk:close")}
               </Button>
             </p>
-          </Form>
+          </DeskForm>
         </Card>
       </div>
       {answer?.asked && <Question minutes={answer.asked.minutes} asked={answer.asked} here={here} />}

@@ -1,6 +1,7 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { dateFormat } from "../../../domain/dates/date-format.ts";
 
@@ -31,7 +32,7 @@ export function SupportBanner({ visit }: { visit: SupportVisit }) {
           {visit.mayWrite ? t("superPanel:support.writes") : t("superPanel:support.reads")}
         </span>
       </p>
-      <Form method="post" action={visit.action} className="row">
+      <DeskForm action={visit.action} className="row">
         <FormToken />
         <input type="hidden" name="return" value={pathname + search} />
         <Button look="quiet" size="tiny" name="intent" value={visit.mayWrite ? "forbid" : "allow"}>
@@ -40,7 +41,7 @@ export function SupportBanner({ visit }: { visit: SupportVisit }) {
         <Button look="quiet" size="tiny" name="intent" value="leave">
           {t("superPanel:support.leave")}
         </Button>
-      </Form>
+      </DeskForm>
     </section>
   );
 }

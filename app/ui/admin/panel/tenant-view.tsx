@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "../../../domain/access/roles.ts";
 import type { TenantDecision, TenantStatus } from "../../../domain/access/tenant-standing.ts";
 import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { AnswerToast } from "../../feedback/toast.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -106,7 +106,7 @@ function Decision({ decisions, answer }: Props) {
   const labels = { reason: t("superPanel:decide.reason") };
   return (
     <Card title={t("superPanel:decide.title")}>
-      <Form method="post" noValidate className="stack">
+      <DeskForm noValidate className="stack">
         <ErrorSummary result={result} labels={labels} idPrefix="decide-" />
         <FormToken />
         <input type="hidden" name="intent" value="decide" />
@@ -123,7 +123,7 @@ function Decision({ decisions, answer }: Props) {
             </Button>
           ))}
         </p>
-      </Form>
+      </DeskForm>
     </Card>
   );
 }
@@ -136,13 +136,13 @@ function Support({ visits, answer }: Props) {
   return (
     <Card title={t("superPanel:support.title")}>
       <p className="soft small">{t("superPanel:support.text")}</p>
-      <Form method="post" noValidate className="stack">
+      <DeskForm noValidate className="stack">
         <ErrorSummary result={result} labels={labels} />
         <FormToken />
         <input type="hidden" name="intent" value="support" />
         <Field rules={SUPPORT_START.reason} label={labels.reason} result={result} />
         <Button>{t("superPanel:support.start")}</Button>
-      </Form>
+      </DeskForm>
       {visits.length > 0 && (
         <>
           <h3 className="small">{t("superPanel:support.earlier")}</h3>

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
 import { formatDateTime } from "../../dates/format-date.ts";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -36,7 +36,7 @@ export function FactorResetCard({ person, waiting, asksReason, result, waitSecon
     const date = formatDateTime(waiting.at, i18n.language);
     return (
       <Card title={t("people:reset.title")}>
-        <Form className="form" method="post">
+        <DeskForm className="form">
           <FormToken />
           <input type="hidden" name="user" value={person.id} />
           <Notice tone="warning">{t("people:reset.waiting", { who: waiting.who, email, date })}</Notice>
@@ -45,14 +45,14 @@ export function FactorResetCard({ person, waiting, asksReason, result, waitSecon
               {t("people:reset.cancel")}
             </Button>
           </div>
-        </Form>
+        </DeskForm>
       </Card>
     );
   }
   const idPrefix = `reset-${person.id}-`;
   return (
     <Card title={t("people:reset.title")}>
-      <Form className="form" method="post" noValidate>
+      <DeskForm className="form" noValidate>
         <FormToken />
         <input type="hidden" name="user" value={person.id} />
         {waitSeconds ? (
@@ -76,7 +76,7 @@ export function FactorResetCard({ person, waiting, asksReason, result, waitSecon
             {t("people:reset.submit")}
           </Button>
         </div>
-      </Form>
+      </DeskForm>
     </Card>
   );
 }

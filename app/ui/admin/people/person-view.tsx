@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "../../../domain/access/roles.ts";
 import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
@@ -95,7 +95,7 @@ function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "res
     <>
       {person.state !== "disabled" && roles.length > 0 && (
         <Card title={t("people:change.title")}>
-          <Form className="form" method="post" noValidate>
+          <DeskForm className="form" noValidate>
             <FormToken />
             <p className="soft small">{t("people:change.text")}</p>
             <RoleField roles={roles} defaultRole={person.role} result={result} />
@@ -104,12 +104,12 @@ function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "res
                 {t("people:change.save")}
               </Button>
             </div>
-          </Form>
+          </DeskForm>
         </Card>
       )}
       {person.state === "invited" && (
         <Card title={t("people:invitation.title")}>
-          <Form className="form" method="post">
+          <DeskForm className="form">
             <FormToken />
             <p className="soft">
               {person.invitedUntil && !person.invitationOver
@@ -126,12 +126,12 @@ function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "res
                 {t("people:invitation.revoke")}
               </Button>
             </div>
-          </Form>
+          </DeskForm>
         </Card>
       )}
       {person.state === "active" && roles.length > 0 && (
         <Card title={t("people:sessions.title")}>
-          <Form className="form" method="post">
+          <DeskForm className="form">
             <FormToken />
             <p className="soft">{t("people:sessions.text")}</p>
             <div>
@@ -139,12 +139,12 @@ function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "res
                 {t("people:sessions.action")}
               </Button>
             </div>
-          </Form>
+          </DeskForm>
         </Card>
       )}
       {person.state !== "invited" && (
         <Card title={person.state === "active" ? t("people:disable.title") : t("people:enable.title")}>
-          <Form className="form" method="post">
+          <DeskForm className="form">
             <FormToken />
             <p className="soft">
               {person.state === "active" ? t("people:disable.text") : t("people:enable.text")}
@@ -160,7 +160,7 @@ function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "res
                 </Button>
               )}
             </div>
-          </Form>
+          </DeskForm>
         </Card>
       )}
     </>

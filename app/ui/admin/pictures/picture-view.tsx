@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -54,7 +55,7 @@ export function PictureView({ picture, uses, folders, listHref, mayWrite, asksTo
         {mayWrite && (
           <>
             <Card>
-              <Form className="form" method="post" noValidate key={`${picture.name} ${picture.folder}`}>
+              <DeskForm className="form" noValidate key={`${picture.name} ${picture.folder}`}>
                 <FormToken />
                 <ErrorSummary result={result} labels={labels} />
                 <Field rules={PICTURE.name} label={labels.name} defaultValue={picture.name} result={result} />
@@ -72,7 +73,7 @@ export function PictureView({ picture, uses, folders, listHref, mayWrite, asksTo
                     {t("pictures:save")}
                   </Button>
                 </div>
-              </Form>
+              </DeskForm>
             </Card>
             <DeleteCard name={picture.name} isUsed={uses.length > 0} asks={asksToDelete} />
           </>
@@ -91,7 +92,7 @@ function DeleteCard({ name, isUsed, asks }: { name: string; isUsed: boolean; ask
       ) : (
         <>
           <p className="soft">{t("pictures:delete.text")}</p>
-          <Form method="post" className="row">
+          <DeskForm className="row">
             <FormToken />
             {asks ? (
               <>
@@ -107,7 +108,7 @@ function DeleteCard({ name, isUsed, asks }: { name: string; isUsed: boolean; ask
                 {t("pictures:delete.action")}
               </ButtonLink>
             )}
-          </Form>
+          </DeskForm>
         </>
       )}
     </Card>

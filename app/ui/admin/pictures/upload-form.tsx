@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { useMessage } from "../../forms/form-result.ts";
@@ -40,10 +40,9 @@ export function UploadForm({ action, folder, folders, outcomes = [] }: Props) {
   );
   const added = shown.length - refused.length;
   return (
-    <Form
-      ref={form}
+    <DeskForm
+      form={form}
       className="card form upload"
-      method="post"
       action={action}
       encType="multipart/form-data"
       onSubmit={send}
@@ -72,6 +71,6 @@ export function UploadForm({ action, folder, folders, outcomes = [] }: Props) {
             : added > 0 && t("pictures:addedCount", { count: added })}
         </span>
       </div>
-    </Form>
+    </DeskForm>
   );
 }

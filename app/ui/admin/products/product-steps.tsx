@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import type { ProductStatus } from "../../../domain/product/product-sorts.ts";
@@ -24,7 +25,7 @@ export function ProductSteps({ name, status, isLocked, isDeleted, asksToDelete }
   return (
     <Card id="steps" title={t("productDesk:step.title")}>
       {!isDeleted && isLocked && <p className="soft">{t("productDesk:refused.locked")}</p>}
-      <Form method="post" action="?" className="row" preventScrollReset>
+      <DeskForm action="?" className="row" preventScrollReset>
         <FormToken />
         {isDeleted ? (
           step("restore", t("productDesk:step.restore"), "brand")
@@ -53,7 +54,7 @@ export function ProductSteps({ name, status, isLocked, isDeleted, asksToDelete }
             )}
           </>
         )}
-      </Form>
+      </DeskForm>
     </Card>
   );
 }

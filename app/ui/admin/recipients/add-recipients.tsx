@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { CsvFileField } from "../../forms/csv-file-field.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
@@ -18,7 +19,7 @@ export function AddRecipients({ page, answer }: Props) {
   const result = own?.result;
   const labels = { people: t("recipientDesk:add.people"), file: t("recipientDesk:add.file") };
   return (
-    <form className="form" method="post" action={page.action} encType="multipart/form-data" noValidate>
+    <DeskForm startsAfresh className="form" action={page.action} encType="multipart/form-data" noValidate>
       <FormToken />
       <ErrorSummary result={result} labels={labels} />
       {own?.faults && (
@@ -46,6 +47,6 @@ export function AddRecipients({ page, answer }: Props) {
       <Button name="intent" value="add">
         {t("recipientDesk:add.submit")}
       </Button>
-    </form>
+    </DeskForm>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { formatShortDateTime } from "../../dates/format-date.ts";
 import { Badge } from "../../feedback/badge.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { MailAddress } from "../../lists/mail-address.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
@@ -92,13 +93,13 @@ function RowButtons({ page, row }: { page: RecipientsPage; row: RecipientLine })
     </Button>
   );
   return (
-    <form className="row" method="post" action={page.action}>
+    <DeskForm startsAfresh className="row" action={page.action}>
       <FormToken />
       <input type="hidden" name="email" value={row.email} />
       {row.state !== "claimed" &&
         row.state !== "declined" &&
         press("resend", t(row.mailCount > 0 ? "recipientDesk:resend" : "recipientDesk:send"))}
       {page.may.write && press("remove", t("recipientDesk:remove"))}
-    </form>
+    </DeskForm>
   );
 }

@@ -4,6 +4,7 @@ import { RECIPIENT_STATES, REMIND_AFTER_DAYS } from "../../../domain/gift/recipi
 import { Button } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
@@ -99,7 +100,7 @@ function Mailing({ page }: { page: RecipientsPage }) {
   const { first, remind } = page.counts;
   if (first === 0 && remind === 0) return null;
   return (
-    <form className="row" method="post" action={page.action}>
+    <DeskForm startsAfresh className="row" action={page.action}>
       <FormToken />
       {first > 0 && (
         <Button name="intent" value="first">
@@ -112,7 +113,7 @@ function Mailing({ page }: { page: RecipientsPage }) {
         </Button>
       )}
       <span className="soft small">{t("recipientDesk:remindNote", { count: REMIND_AFTER_DAYS })}</span>
-    </form>
+    </DeskForm>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CreditState } from "../../../domain/access/credit-states.ts";
 import type { Currency } from "../../../domain/money.ts";
 import { Button } from "../../actions/button.tsx";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { EditForm } from "../../forms/edit-form.tsx";
@@ -105,12 +105,12 @@ export function BillingView({ links, billing, credit, mayWrite, mayRequest, resu
             </dl>
           ))}
           {credit.length === 0 && mayRequest && (
-            <Form method="post">
+            <DeskForm>
               <FormToken />
               <Button look="quiet" name="intent" value="credit">
                 {t("preferences:credit.request")}
               </Button>
-            </Form>
+            </DeskForm>
           )}
         </Card>
       </div>

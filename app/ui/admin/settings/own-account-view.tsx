@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MIN } from "../../../domain/access/password-rules.ts";
 import { DIGEST_RHYTHMS, type DigestRhythm } from "../../../domain/mail/digest.ts";
@@ -8,6 +8,7 @@ import { WaitNotice } from "../../auth/wait-notice.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Badge } from "../../feedback/badge.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -66,7 +67,7 @@ export function OwnAccountView({ links, profile, newAddress, sessions, refused, 
       <div className="sheet stack">
         <Card title={t("preferences:profile.title")}>
           {/* A document of its own: another language is another page from its first word on. */}
-          <Form className="form" method="post" noValidate reloadDocument>
+          <DeskForm className="form" noValidate reloadDocument>
             <FormToken />
             <ErrorSummary result={resultOf("profile")} labels={labels} />
             <div className="pair">
@@ -100,11 +101,11 @@ export function OwnAccountView({ links, profile, newAddress, sessions, refused, 
                 {t("preferences:save")}
               </Button>
             </div>
-          </Form>
+          </DeskForm>
         </Card>
         <AddressCard profile={profile} newAddress={newAddress} refused={refused} />
         <Card title={t("preferences:password.title")}>
-          <Form className="form" method="post" noValidate>
+          <DeskForm className="form" noValidate>
             <FormToken />
             {refused?.waitSeconds ? (
               <WaitNotice seconds={refused.waitSeconds} />
@@ -132,7 +133,7 @@ export function OwnAccountView({ links, profile, newAddress, sessions, refused, 
                 {t("preferences:password.save")}
               </Button>
             </div>
-          </Form>
+          </DeskForm>
         </Card>
         <Card title={t("factor:title")}>
           <p className="soft">
@@ -183,16 +184,16 @@ function AddressCard({ profile, newAddress, refused }: Pick<Props, "profile" | "
                 date: dateTime(newAddress.until),
               })}
             </p>
-            <Form method="post">
+            <DeskForm>
               <FormToken />
               <Button look="quiet" size="tiny" name="intent" value="keep_address">
                 {t("preferences:address.cancel")}
               </Button>
-            </Form>
+            </DeskForm>
           </div>
         </Notice>
       )}
-      <Form className="form" method="post" noValidate>
+      <DeskForm className="form" noValidate>
         <FormToken />
         {waitSeconds ? (
           <WaitNotice seconds={waitSeconds} />
@@ -222,7 +223,7 @@ function AddressCard({ profile, newAddress, refused }: Pick<Props, "profile" | "
             {t("preferences:address.save")}
           </Button>
         </div>
-      </Form>
+      </DeskForm>
     </Card>
   );
 }
@@ -253,7 +254,7 @@ function Sessions({ sessions }: Pick<Props, "sessions">) {
             {session.current ? (
               <Badge tone="good">{t("preferences:sessions.here")}</Badge>
             ) : (
-              <Form method="post">
+              <DeskForm>
                 <FormToken />
                 <input type="hidden" name="session" value={session.id} />
                 <Button
@@ -265,18 +266,18 @@ function Sessions({ sessions }: Pick<Props, "sessions">) {
                 >
                   {t("preferences:sessions.end")}
                 </Button>
-              </Form>
+              </DeskForm>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post">
+        <DeskForm>
           <FormToken />
           <Button look="danger" name="intent" value="end_others">
             {t("preferences:sessions.endOthers")}
           </Button>
-        </Form>
+        </DeskForm>
       )}
     </Card>
   );

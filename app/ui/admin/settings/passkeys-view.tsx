@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -57,7 +57,7 @@ export function PasskeysView({ links, passkeys, works, elsewhere, refused }: Pro
         </Card>
         <Card title={t("passkey:add.title")}>
           {works ? (
-            <Form className="form" method="post" noValidate reloadDocument>
+            <DeskForm className="form" noValidate reloadDocument>
               <FormToken />
               <noscript>
                 <Notice tone="warning">{t("passkey:needsScript")}</Notice>
@@ -69,7 +69,7 @@ export function PasskeysView({ links, passkeys, works, elsewhere, refused }: Pro
                   {t("passkey:add.submit")}
                 </Button>
               </div>
-            </Form>
+            </DeskForm>
           ) : (
             <Notice tone="warning">
               {t("passkey:elsewhere")} {elsewhere && <a href={elsewhere}>{elsewhere}</a>}
@@ -102,7 +102,7 @@ function PasskeyRow({ passkey, refused }: RowProps) {
       <details open={refused !== null}>
         <summary>{t("passkey:change", { name: passkey.name })}</summary>
         <div className="stack inset">
-          <Form className="form" method="post" noValidate>
+          <DeskForm className="form" noValidate>
             <FormToken />
             <input type="hidden" name="passkey" value={passkey.id} />
             <ErrorSummary
@@ -122,8 +122,8 @@ function PasskeyRow({ passkey, refused }: RowProps) {
                 {t("passkey:rename")}
               </Button>
             </div>
-          </Form>
-          <Form className="form" method="post" noValidate>
+          </DeskForm>
+          <DeskForm className="form" noValidate>
             <FormToken />
             <input type="hidden" name="passkey" value={passkey.id} />
             <PasswordField idPrefix={`${passkey.id}-`} refused={removing} />
@@ -132,7 +132,7 @@ function PasskeyRow({ passkey, refused }: RowProps) {
                 {t("passkey:remove")}
               </Button>
             </div>
-          </Form>
+          </DeskForm>
         </div>
       </details>
     </li>

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -42,7 +42,7 @@ export function SecondFactorView(props: Props) {
         {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
         {invitation ? (
           <Card title={t("factor:on.title")}>
-            <Form className="form" method="post" noValidate reloadDocument>
+            <DeskForm className="form" noValidate reloadDocument>
               <FormToken />
               <input type="hidden" name="sealed" value={invitation.sealed} />
               {trouble}
@@ -68,11 +68,11 @@ export function SecondFactorView(props: Props) {
                   {t("factor:on.submit")}
                 </Button>
               </div>
-            </Form>
+            </DeskForm>
           </Card>
         ) : (
           <Card title={t("factor:off.title")}>
-            <Form className="form" method="post" noValidate reloadDocument>
+            <DeskForm className="form" noValidate reloadDocument>
               <FormToken />
               {trouble}
               <p className="soft">{t("factor:off.lead")}</p>
@@ -87,7 +87,7 @@ export function SecondFactorView(props: Props) {
                   {t("factor:off.submit")}
                 </Button>
               </div>
-            </Form>
+            </DeskForm>
           </Card>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { CsvFileField } from "../../forms/csv-file-field.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { useMessage } from "../../forms/form-result.ts";
@@ -20,7 +21,7 @@ export function AddVoucherFile({ page, answer }: Props) {
   const own = answer?.form === "file" ? answer : undefined;
   const nameOf = (field: string) => (labels as Record<string, string>)[field] ?? field;
   return (
-    <form className="form" method="post" action={page.action} encType="multipart/form-data" noValidate>
+    <DeskForm startsAfresh className="form" action={page.action} encType="multipart/form-data" noValidate>
       <FormToken />
       <ErrorSummary result={own?.result} labels={labels} />
       {own?.faults && (
@@ -52,6 +53,6 @@ export function AddVoucherFile({ page, answer }: Props) {
           {t("voucherDesk:file.submit")}
         </Button>
       </p>
-    </form>
+    </DeskForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MOST_VOUCHERS } from "../../../domain/voucher/voucher-list.ts";
 import { Button } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -33,7 +34,7 @@ export function NewVouchers({ page, answer }: Props) {
   const field = { result, autoComplete: "off" };
   const placeholders = useVoucherPlaceholders();
   return (
-    <form className="form" method="post" action={page.action} noValidate>
+    <DeskForm startsAfresh className="form" action={page.action} noValidate>
       <FormToken />
       <ErrorSummary result={result} labels={labels} />
       <div className="pair">
@@ -127,6 +128,6 @@ export function NewVouchers({ page, answer }: Props) {
           {t("voucherDesk:new.submit")}
         </Button>
       </p>
-    </form>
+    </DeskForm>
   );
 }

@@ -4,6 +4,7 @@ import { VOUCHER_STATUSES } from "../../../domain/voucher/voucher-list.ts";
 import { Button } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { DoneNotice } from "../../feedback/notice.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { FormDialog, OpenDialog } from "../../layout/form-dialog.tsx";
@@ -121,13 +122,13 @@ function List({ page, here }: { page: StoreVouchersPage; here: string }) {
           />
         )
       ) : (
-        <form className="stack" method="post" action={here}>
+        <DeskForm startsAfresh className="stack" action={here}>
           {page.mayWrite && <FormToken />}
           <div className="card flush">
             <StoreVouchersTable page={page} />
           </div>
           {page.mayWrite && <Presses page={page} />}
-        </form>
+        </DeskForm>
       )}
       <Pager {...page.links} />
     </>

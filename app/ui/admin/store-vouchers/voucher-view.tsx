@@ -6,6 +6,7 @@ import { formatDate } from "../../dates/format-date.ts";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { OpenDialog } from "../../layout/form-dialog.tsx";
@@ -125,7 +126,7 @@ export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, 
               </span>
             </p>
             {voucher.state !== "revoked" && (
-              <form className="row" method="post" action={listHref}>
+              <DeskForm startsAfresh className="row" action={listHref}>
                 <FormToken />
                 <input type="hidden" name="voucher" value={voucher.id} />
                 <Button look="quiet" name="intent" value={voucher.state === "active" ? "pause" : "resume"}>
@@ -134,7 +135,7 @@ export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, 
                 <Button look="danger" name="intent" value="revoke">
                   {t("codes:revoke")}
                 </Button>
-              </form>
+              </DeskForm>
             )}
           </div>
         </Card>

@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { type FormResult, useFieldState } from "../../forms/form-result.ts";
@@ -69,7 +70,7 @@ function RefusedView({ result }: { result: FormResult }) {
   const query = useFieldState("query", result).value;
   return (
     <Card title={t("views:save")}>
-      <Form method="post" action={paths.savedViews} noValidate className="stack">
+      <DeskForm action={paths.savedViews} noValidate className="stack">
         <ErrorSummary result={result} labels={{ name: t("views:name") }} />
         <FormToken />
         <input type="hidden" name="path" value={path} />
@@ -78,7 +79,7 @@ function RefusedView({ result }: { result: FormResult }) {
         <p>
           <Button>{t("views:keep")}</Button>
         </p>
-      </Form>
+      </DeskForm>
     </Card>
   );
 }

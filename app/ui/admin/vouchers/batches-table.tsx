@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { BatchRow, VouchersPage } from "./vouchers-models.ts";
@@ -57,7 +58,7 @@ export function BatchesTable({ page }: { page: VouchersPage }) {
       key: "actions",
       label: t("codes:change"),
       cell: (row) => (
-        <form className="row" method="post" action={page.action}>
+        <DeskForm startsAfresh className="row" action={page.action}>
           <FormToken />
           {actionsOf(row).map((intent) => (
             <Button
@@ -71,7 +72,7 @@ export function BatchesTable({ page }: { page: VouchersPage }) {
               {t(BATCH_ACTIONS[intent])}
             </Button>
           ))}
-        </form>
+        </DeskForm>
       ),
     },
   ];

@@ -3,6 +3,7 @@ import { isUsedUp } from "../../../domain/voucher/promo-code.ts";
 import { Button } from "../../actions/button.tsx";
 import { CopyButton } from "../../actions/copy-button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { CodeStatus, Uses } from "./code-status.tsx";
@@ -26,11 +27,11 @@ function StateButtons({ page, row }: { page: VouchersPage; row: CodeRow }) {
   return (
     <details className="row-menu">
       <summary aria-label={`${t("codes:change")}: ${row.code}`}>{t("codes:change")}</summary>
-      <form className="row" method="post" action={page.here}>
+      <DeskForm startsAfresh className="row" action={page.here}>
         <FormToken />
         {row.state === "active" ? press("pause", t("codes:pause")) : press("resume", t("codes:resume"))}
         {press("revoke", t("codes:revoke"))}
-      </form>
+      </DeskForm>
     </details>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "../../actions/button.tsx";
 import { CopyButton } from "../../actions/copy-button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
 import { Badge } from "../../feedback/badge.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
@@ -36,7 +37,11 @@ export function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundC
           ) : (
             <details>
               <summary>{t("codes:release.submit")}</summary>
-              <form className="asking" method="post" action={page.action}>
+              <DeskForm
+                startsAfresh
+                className="asking"
+                action={`${page.action}?q=${encodeURIComponent(code.code)}`}
+              >
                 <FormToken />
                 <input type="hidden" name="order" value={claim.orderId} />
                 <input type="hidden" name="code_id" value={code.id} />
@@ -49,7 +54,7 @@ export function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundC
                 <Button look="quiet" name="intent" value="release">
                   {t("codes:release.submit")}
                 </Button>
-              </form>
+              </DeskForm>
             </details>
           )}
         </div>

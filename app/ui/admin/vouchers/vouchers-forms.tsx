@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
+import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -78,7 +79,7 @@ function Fields({ page, intent, result, children }: FieldsProps) {
     code: t("codes:new.submitCode"),
   };
   return (
-    <form className="form" method="post" action={page.action} noValidate>
+    <DeskForm startsAfresh className="form" action={page.action} noValidate>
       <FormToken />
       <ErrorSummary result={result} labels={labels} />
       {children}
@@ -95,6 +96,6 @@ function Fields({ page, intent, result, children }: FieldsProps) {
       <Button name="intent" value={intent}>
         {submit[intent]}
       </Button>
-    </form>
+    </DeskForm>
   );
 }

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
@@ -65,7 +71,8 @@ export async function action(args: ActionFunctionArgs) {
     tokenHash: await scope.hash(token),
   });
   if (!made.ok) return data({ result: form.refuse({ gifts: made.error }), asked: null }, 422);
-  return redirect(paths.boothTablet(event.slug), {
+  // The tablet is a page of its own, which the desk cannot draw.
+  return redirectDocument(paths.boothTablet(event.slug), {
     status: 303,
     headers: { "Set-Cookie": tabletCookie(page, { eventId: event.id, token, days }) },
   });

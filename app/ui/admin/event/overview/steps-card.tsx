@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../actions/button.tsx";
+import { DeskForm } from "../../../forms/desk-form.tsx";
 import { FormToken } from "../../../forms/form-token.tsx";
 import { Card } from "../../../layout/card.tsx";
 import type { EventStep, Overview } from "./models.ts";
@@ -30,12 +31,12 @@ export function StepsCard({ page }: Props) {
                 {t(STEP_TEXTS[step])}
               </Link>
             ) : (
-              <Form key={step} method="post" action={page.here}>
+              <DeskForm key={step} action={page.here}>
                 <FormToken />
                 <Button look="quiet" name="intent" value={step}>
                   {t(STEP_TEXTS[step])}
                 </Button>
-              </Form>
+              </DeskForm>
             ),
           )}
         </div>
@@ -49,13 +50,7 @@ function Question({ page, step }: Props & { step: EventStep }) {
   const question = QUESTIONS[step];
   if (!question) return null;
   return (
-    <Form
-      className="notice warn"
-      id="question"
-      aria-labelledby="question-title"
-      method="post"
-      action={page.here}
-    >
+    <DeskForm className="notice warn" id="question" aria-labelledby="question-title" action={page.here}>
       <FormToken />
       <h2 id="question-title">{t(question.title, { store: page.name })}</h2>
       <p>{t(question.text)}</p>
@@ -67,6 +62,6 @@ function Question({ page, step }: Props & { step: EventStep }) {
           {t("eventDesk:ask.no")}
         </Link>
       </p>
-    </Form>
+    </DeskForm>
   );
 }

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../actions/button.tsx";
 import { EmptyState } from "../../../feedback/empty-state.tsx";
+import { DeskForm } from "../../../forms/desk-form.tsx";
 import { FormToken } from "../../../forms/form-token.tsx";
 import { useMessage } from "../../../forms/form-result.ts";
 import { Card } from "../../../layout/card.tsx";
@@ -79,7 +80,7 @@ function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProp
               <img src={photo.src} alt={photo.name} loading="lazy" width="160" height="120" />
             </span>
             {mayWrite && (
-              <Form method="post" className="row">
+              <DeskForm className="row">
                 <FormToken />
                 <input type="hidden" name="product" value={id} />
                 <input type="hidden" name="asset" value={photo.id} />
@@ -92,14 +93,14 @@ function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProp
                   {t("photos:remove")}
                   <span className="sr"> {photo.name}</span>
                 </Button>
-              </Form>
+              </DeskForm>
             )}
           </li>
         ))}
       </ul>
       {mayWrite && isFull && <p className="soft">{t("photos:full")}</p>}
       {mayWrite && !isFull && (
-        <Form className="form" method="post" encType="multipart/form-data" key={photos.length}>
+        <DeskForm className="form" encType="multipart/form-data" key={photos.length}>
           <FormToken />
           <input type="hidden" name="product" value={id} />
           <FileField name="files" id={`files-${id}`} label={t("photos:upload")} multiple error={error} />
@@ -127,7 +128,7 @@ function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProp
               {t("photos:add")}
             </Button>
           </div>
-        </Form>
+        </DeskForm>
       )}
     </Card>
   );

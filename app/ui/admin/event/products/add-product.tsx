@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../actions/button.tsx";
 import { Badge } from "../../../feedback/badge.tsx";
+import { DeskForm } from "../../../forms/desk-form.tsx";
 import { Field } from "../../../forms/field.tsx";
 import type { FormResult } from "../../../forms/form-result.ts";
 import { FormToken } from "../../../forms/form-token.tsx";
@@ -46,7 +47,7 @@ export function AddProduct({ store, offered, words, here, added }: Props) {
                 {product.href === null ? product.name : <Link to={product.href}>{product.name}</Link>}{" "}
                 {product.status === "draft" && <Badge tone="muted">{t("productDesk:state.draft")}</Badge>}
               </span>
-              <Form method="post" className="row" noValidate preventScrollReset>
+              <DeskForm className="row" noValidate preventScrollReset>
                 <FormToken />
                 <input type="hidden" name="intent" value="add" />
                 <input type="hidden" name="product_id" value={product.productId} />
@@ -63,7 +64,7 @@ export function AddProduct({ store, offered, words, here, added }: Props) {
                   {t("productDesk:add.submit")}
                   <span className="sr"> {product.name}</span>
                 </Button>
-              </Form>
+              </DeskForm>
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../actions/button.tsx";
 import { EmptyState } from "../../../feedback/empty-state.tsx";
 import { Notice } from "../../../feedback/notice.tsx";
 import type { FormResult } from "../../../forms/form-result.ts";
+import { DeskForm } from "../../../forms/desk-form.tsx";
 import { FormToken } from "../../../forms/form-token.tsx";
 import { VersionedForm } from "../../../forms/versioned-form.tsx";
 import { Card } from "../../../layout/card.tsx";
@@ -99,14 +100,14 @@ function Removal({ name, productId, here }: { name: string; productId: string; h
     <div id="question" tabIndex={-1}>
       <Notice tone="warning" title={t("productDesk:remove.ask", { name })}>
         <p>{t("productDesk:remove.text")}</p>
-        <Form method="post" action={here} className="row">
+        <DeskForm action={here} className="row">
           <FormToken />
           <input type="hidden" name="product_id" value={productId} />
           <Button look="danger" name="intent" value="remove">
             {t("productDesk:remove.confirm", { name })}
           </Button>
           <Link to={here}>{t("productDesk:remove.keep")}</Link>
-        </Form>
+        </DeskForm>
       </Notice>
     </div>
   );

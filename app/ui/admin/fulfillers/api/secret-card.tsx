@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../actions/button.tsx";
 import { CopyButton } from "../../../actions/copy-button.tsx";
 import { Notice } from "../../../feedback/notice.tsx";
+import { DeskForm } from "../../../forms/desk-form.tsx";
 import { CheckboxField } from "../../../forms/checkbox-field.tsx";
 import { FormToken } from "../../../forms/form-token.tsx";
 import { Card } from "../../../layout/card.tsx";
@@ -51,7 +51,7 @@ export function SecretCard({ id, version, mayWrite, hasSecret, secret, events }:
         </div>
       </dl>
       {mayWrite && (
-        <Form method="post" className="form">
+        <DeskForm className="form">
           <FormToken />
           <input type="hidden" name="version" value={version} />
           {hasSecret && <CheckboxField name="keep" label={t("fulfillerApi:secret.keep")} defaultChecked />}
@@ -60,7 +60,7 @@ export function SecretCard({ id, version, mayWrite, hasSecret, secret, events }:
               {t(hasSecret ? "fulfillerApi:secret.renew" : "fulfillerApi:secret.make")}
             </Button>
           </div>
-        </Form>
+        </DeskForm>
       )}
     </Card>
   );

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DecidedState } from "../../../../domain/fulfilment/fulfiller-steps.ts";
 import type { MadeItems } from "../../../../domain/fulfilment/wrong-items.ts";
 import type { FulfillerState } from "../../../../domain/order/fulfiller-mode.ts";
 import { Button, ButtonLink } from "../../../actions/button.tsx";
+import { DeskForm } from "../../../forms/desk-form.tsx";
 import { FormToken } from "../../../forms/form-token.tsx";
 import { QuestionDialog } from "../../../layout/question-dialog.tsx";
 import { Card } from "../../../layout/card.tsx";
@@ -39,7 +39,7 @@ export function StateCard({ name, state, decisions, asksToRetire, href, lately }
           <p className="soft">{t("fulfillerDesk:lately", { count: lately.made, wrong: lately.wrong })}</p>
         )}
         {decisions.length > 0 && (
-          <Form method="post" className="row">
+          <DeskForm className="row">
             <FormToken />
             {decisions.includes("tested") && (
               <Button name="intent" value="tested">
@@ -61,7 +61,7 @@ export function StateCard({ name, state, decisions, asksToRetire, href, lately }
                 {t("fulfillerProfile:retire.action")}
               </Button>
             )}
-          </Form>
+          </DeskForm>
         )}
       </div>
       {asksToRetire && decisions.includes("retired") && (

@@ -1,10 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../../../../i18n/languages.ts";
 import { Button } from "../../../actions/button.tsx";
 import { CopyButton } from "../../../actions/copy-button.tsx";
 import { formatDate } from "../../../dates/format-date.ts";
 import { Notice } from "../../../feedback/notice.tsx";
+import { DeskForm } from "../../../forms/desk-form.tsx";
 import { FormToken } from "../../../forms/form-token.tsx";
 import { SelectField } from "../../../forms/select-field.tsx";
 import { Card } from "../../../layout/card.tsx";
@@ -38,7 +38,7 @@ export function WorkPageCard({ page, link }: Props) {
             </p>
           </Notice>
         )}
-        <Form method="post" className="form">
+        <DeskForm className="form">
           <FormToken />
           <SelectField
             name="lang"
@@ -61,7 +61,7 @@ export function WorkPageCard({ page, link }: Props) {
               </Button>
             )}
           </div>
-        </Form>
+        </DeskForm>
       </div>
     </Card>
   );

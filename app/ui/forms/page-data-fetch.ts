@@ -1,17 +1,28 @@
-import { line } from "../../document/missing-chunk.ts";
+import { line } from "../document/missing-chunk.ts";
 
 /*
  * The desk's pages ask for their data and send their forms through the browser's `fetch`, which Remix calls by itself. When
- * the line breaks, Remix shows the page of errors in the form's place. Here such a question waits instead, until somebody
- * asks it again, the line is back, or the person has gone on.
+ * the line breaks, or a form is answered by a fault of the server, Remix shows the page of errors in the form's place. Here
+ * such a question waits instead, until somebody asks it again, the line is back, or the person has gone on.
  */
 
 /** How long a question may take until the person is told that no answer came; it may still come. */
 export const TOLD_AFTER_MS = 15_000;
+/** The same while a file is sent: the server itself takes up to 90 seconds for one. */
+export const FILE_TOLD_AFTER_MS = 95_000;
+
+/** `sent`: no answer came. `failed`: the server, or what stands before it, answered with a fault of its own (500 to 599). */
+export type Unanswered = "sent" | "failed";
+
+/** A form and the button that sent it. */
+export type SentForm = { element: HTMLFormElement; button: HTMLElement | null };
 
 type Question = {
   /** Whether it is a form that somebody sent: it is never sent again by itself. */
   isForm: boolean;
+  /** The form itself, where it is known: it tells of the question beside its button. */
+  form: SentForm | undefined;
+  state: Unanswered;
   again: () => void;
 };
 
@@ -30,6 +41,8 @@ export const unansweredStore = {
     return () => void listeners.delete(listener);
   },
   shown: () => unanswered,
+  /** Whether this form is one of them. */
+  isTold: (form: HTMLFormElement | null) => unanswered.some((question) => question.form?.element === form),
   none: (): readonly Question[] => NONE,
 };
 const NONE: readonly Question[] = [];
@@ -44,19 +57,34 @@ export function askPagesAgain(): void {
   for (const question of unanswered) if (!question.isForm) question.again();
 }
 
+type Asked = {
+  isForm: boolean;
+  form?: SentForm | undefined;
+  /** Whether a file is sent. */
+  hasFile?: boolean;
+  signal?: AbortSignal | null | undefined;
+};
+
 /**
- * Asks until there is an answer.
+ * Asks until there is an answer, which for a form is none of the server's own faults.
  * @throws what `ask` throws, once the person has gone on and `signal` is aborted.
  */
 export function untilAnswered(
   ask: () => Promise<Response>,
-  { isForm, signal }: { isForm: boolean; signal?: AbortSignal | null | undefined },
+  { isForm, form, hasFile = false, signal }: Asked,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const question: Question = { isForm, again };
-    const isTold = () => unanswered.includes(question);
-    const tell = () => isTold() || change([...unanswered, question]);
-    const withdraw = () => isTold() && change(unanswered.filter((other) => other !== question));
+    let told: Question | undefined;
+    const tell = (state: Unanswered) => {
+      if (told?.state === state) return;
+      withdraw();
+      told = { isForm, form, state, again };
+      change([...unanswered, told]);
+    };
+    const withdraw = () => {
+      if (told) change(unanswered.filter((other) => other !== told));
+      told = undefined;
+    };
     let isOver = false;
 
     function end(): void {
@@ -73,13 +101,17 @@ export function untilAnswered(
       void attempt();
     }
     async function attempt(): Promise<void> {
-      const timer = setTimeout(tell, TOLD_AFTER_MS);
+      const timer = setTimeout(() => tell("sent"), hasFile ? FILE_TOLD_AFTER_MS : TOLD_AFTER_MS);
       try {
         const answer = await ask();
+        if (isForm && answer.status >= 500) {
+          if (!isOver) tell("failed");
+          return;
+        }
         if (!isOver) end();
         resolve(answer);
       } catch {
-        if (!isOver) tell();
+        if (!isOver) tell("sent");
       } finally {
         clearTimeout(timer);
       }
@@ -128,19 +160,29 @@ const isPageData = (input: RequestInfo | URL): boolean =>
  */
 export function waitForPageData(): () => void {
   const own = window.fetch;
-  const waiting: typeof fetch = (input, init) =>
-    isPageData(input)
-      ? untilAnswered(() => own(input, init), {
-          isForm: init?.method !== undefined && init.method !== "GET",
-          signal: init?.signal,
-        })
-      : own(input, init);
+  let sent: SentForm | undefined;
+  const note = ({ target, submitter }: SubmitEvent) => {
+    if (target instanceof HTMLFormElement && target.method === "post") {
+      sent = { element: target, button: submitter };
+    }
+  };
+  const waiting: typeof fetch = (input, init) => {
+    if (!isPageData(input)) return own(input, init);
+    const isForm = init?.method !== undefined && init.method !== "GET";
+    return untilAnswered(() => own(input, init), {
+      ...{ isForm, signal: init?.signal },
+      form: isForm ? sent : undefined,
+      hasFile: init?.body instanceof FormData,
+    });
+  };
   window.fetch = waiting;
+  document.addEventListener("submit", note, { capture: true });
   window.addEventListener("online", askPagesAgain);
   const { wait } = line;
   line.wait = waitForLine;
   return () => {
     if (window.fetch === waiting) window.fetch = own;
+    document.removeEventListener("submit", note, { capture: true });
     window.removeEventListener("online", askPagesAgain);
     line.wait = wait;
   };
