@@ -3,19 +3,29 @@ import { findCountry } from "../domain/address/countries.ts";
 import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
 import { DIGEST_RHYTHMS } from "../domain/mail/digest.ts";
-import { LONGEST_EMAIL } from "./lengths.ts";
-import { acceptance, email, filled, line, optionalEmail, password, text } from "./texts.ts";
+import {
+  acceptance,
+  email,
+  emailText,
+  filled,
+  line,
+  optionalEmail,
+  password,
+  signs,
+  text,
+  written,
+} from "./texts.ts";
 
 /** The sign-in form. What is wrong with it is told in one message, never by field. */
 export const SignInSchema = v.object({
-  email: v.pipe(filled(text(LONGEST_EMAIL)), v.metadata({ format: "email" })),
+  email: v.pipe(filled(emailText), v.metadata({ format: "email" })),
   password,
 });
 
 /** A new tenant and its first administrator. */
 export const SignUpSchema = v.object({
   company: filled(line()),
-  name: filled(line()),
+  name: filled(written),
   email,
   password,
   region: v.picklist(REGIONS, "errors:required"),
@@ -29,12 +39,12 @@ export const AskForLinkSchema = v.object({ email });
 export const NewPasswordSchema = v.object({ password });
 
 /** Whoever was invited says who they are. */
-export const AcceptInvitationSchema = v.object({ name: filled(line()), password });
+export const AcceptInvitationSchema = v.object({ name: filled(written), password });
 
 const role = v.picklist(ROLE_KEYS, "errors:required");
 
 /** Whom to invite, and as what. */
-export const InviteSchema = v.object({ name: filled(line()), email, role });
+export const InviteSchema = v.object({ name: filled(written), email, role });
 
 /** What an admin does to someone of the tenant. */
 export const ChangePersonSchema = v.variant(
@@ -52,7 +62,7 @@ export const ChangePersonSchema = v.variant(
 /** One's own name and language, and how often those who run stores get a summary by mail. */
 export const ProfileSchema = v.object({
   intent: v.literal("profile"),
-  name: filled(line()),
+  name: filled(written),
   lang: text(5),
   digest: v.optional(v.picklist(DIGEST_RHYTHMS, "errors:required")),
 });
@@ -89,7 +99,7 @@ export const OwnAccountSchema = v.variant(
 
 /** Letters and digits with the country in front, however it is spaced. */
 const vatNumber = v.pipe(
-  line(),
+  signs(),
   v.transform((value) => value.toUpperCase().replaceAll(/[\s.-]/g, "")),
   v.check((value) => value === "" || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value), "refusals:vatNumber"),
 );
@@ -98,13 +108,13 @@ const vatNumber = v.pipe(
 export const CompanySchema = v.pipe(
   v.object({
     legal_name: filled(line()),
-    registration_number: line(),
+    registration_number: signs(),
     vat_registered: text(),
     vat_number: vatNumber,
-    address_first_line: filled(line()),
-    address_second_line: line(),
-    address_city: filled(line()),
-    address_postcode: line(),
+    address_first_line: filled(written),
+    address_second_line: written,
+    address_city: filled(written),
+    address_postcode: signs(),
     address_country: v.pipe(
       text(),
       v.check((value) => findCountry(value) !== undefined, "errors:required"),
@@ -137,7 +147,7 @@ export const BillingSchema = v.variant(
   "errors:unknownIntent",
 );
 
-const code = filled(text(40));
+const code = filled(signs(40));
 
 /** A code of the authenticator, or a recovery code. */
 export const CodeSchema = v.object({ code });
@@ -147,7 +157,7 @@ export const ApiSignInSchema = v.object({
   email: v.pipe(SignInSchema.entries.email, v.description("The user's e-mail address.")),
   password: v.pipe(SignInSchema.entries.password, v.description("The user's password.")),
   code: v.pipe(
-    text(40),
+    signs(40),
     v.description("A code of the authenticator or a recovery code, where the account has a second step."),
   ),
   remember: v.pipe(

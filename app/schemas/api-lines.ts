@@ -1,15 +1,20 @@
 import * as v from "valibot";
+import { cleanLine, cleanSigns } from "../domain/text/pasted.ts";
 import { MAX_QUANTITY } from "../domain/basket/line-key.ts";
 
 const MAX_LINES = 100;
 
-const word = v.pipe(v.string("errors:chooseSize"), v.trim(), v.maxLength(200, "errors:tooLong"));
+const word = v.pipe(
+  v.string("errors:chooseSize"),
+  v.transform(cleanLine),
+  v.maxLength(200, "errors:tooLong"),
+);
 const personal = v.nullish(v.pipe(v.string("errors:lettersOnly"), v.maxLength(5000, "errors:tooLong")));
 
 /** A whole number as JSON or a form carries it: no fractions, exponents or signs. */
 const quantity = v.pipe(
   v.union([v.number(), v.string()], "errors:quantityOutOfRange"),
-  v.transform((value) => String(value).trim()),
+  v.transform((value) => cleanSigns(String(value))),
   v.regex(/^\d{1,6}$/, "errors:quantityOutOfRange"),
   v.transform(Number),
   v.minValue(1, "errors:quantityOutOfRange"),

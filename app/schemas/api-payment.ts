@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { cleanSigns } from "../domain/text/pasted.ts";
 import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
 import { ApiLinesSchema } from "./api-lines.ts";
 
@@ -6,7 +7,7 @@ const told = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(sch
 
 const text = v.pipe(
   v.optional(v.string("errors:required"), ""),
-  v.trim(),
+  v.transform(cleanSigns),
   v.maxLength(5000, "errors:tooLong"),
 );
 
@@ -15,7 +16,7 @@ const amount = (message: string) =>
   v.optional(
     v.pipe(
       v.union([v.string(), v.number()], message),
-      v.transform((value) => String(value).trim()),
+      v.transform((value) => cleanSigns(String(value))),
       v.regex(/^\d{1,9}(?:[.,]\d{1,20})?$/, message),
       v.transform((value) => Math.round(Number(value.replace(",", ".")) * 100)),
     ),

@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { MAX_QUANTITY } from "../domain/basket/line-key.ts";
+import { cleanSigns } from "../domain/text/pasted.ts";
 import { filled, line, text } from "./texts.ts";
 
 /** Whole numbers only: no fractions, exponents or signs that a number parser would take; nothing means one. */
 const wholeNumber = v.pipe(
   v.optional(v.string("errors:required"), "1"),
-  v.trim(),
+  v.transform(cleanSigns),
   v.regex(/^-?\d{1,6}$/, "errors:quantityOutOfRange"),
   v.transform(Number),
 );
@@ -31,7 +32,7 @@ export const ChangeBasketSchema = v.object({
   ),
   line: text(),
   // Only "set" means what stands in the field: the buttons beside it count from what is in the basket.
-  quantity: v.pipe(v.optional(v.string("errors:quantityOutOfRange"), "1"), v.trim()),
+  quantity: v.pipe(v.optional(v.string("errors:quantityOutOfRange"), "1"), v.transform(cleanSigns)),
 });
 
 /** The quantity of "set"; nothing or less removes the line. */

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
 import { judgedByCountry } from "./customer.ts";
-import { acceptance, line, phone, text } from "./texts.ts";
+import { acceptance, line, phone, signs, text, written } from "./texts.ts";
 
 /** Step 2: how it is shipped, and a voucher's code if there is one. */
 export const ShippingSchema = v.object({
   shipping_method: v.pipe(text(), v.picklist(SHIPPING_METHODS, "errors:shippingNotOffered")),
-  discount_code: line(64, "errors:voucherUnknown"),
+  discount_code: signs(64, "errors:voucherUnknown"),
   /** Asked here for Express, where the address has none; empty otherwise. */
   phone,
   /** Shown here only for an order that costs nothing, which this step places. */
@@ -32,11 +32,11 @@ const bill = v.object({
     v.picklist(["same", "other"], "errors:unknownIntent"),
   ),
   billing_name: line(),
-  billing_address_first_line: line(),
-  billing_address_second_line: line(),
-  billing_address_city: line(),
-  billing_address_county: line(),
-  billing_address_postcode: line(),
+  billing_address_first_line: written,
+  billing_address_second_line: written,
+  billing_address_city: written,
+  billing_address_county: written,
+  billing_address_postcode: signs(),
   billing_address_country: line(),
   billing_address_state: line(),
 });

@@ -3,12 +3,12 @@ import { CLIENT_SORTS } from "../domain/client/client-sorts.ts";
 import { PERIODS } from "../domain/sales/period.ts";
 import { REVENUE_GROUPS } from "../domain/sales/revenue-lines.ts";
 import { idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
-import { filled, line, optionalEmail, phone, text } from "./texts.ts";
+import { filled, line, optionalEmail, phone, text, written } from "./texts.ts";
 
 /** A client as its form has it. */
 export const ClientSchema = v.object({
   name: filled(line()),
-  contact_name: line(),
+  contact_name: written,
   email: optionalEmail,
   phone,
   reference: line(),

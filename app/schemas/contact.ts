@@ -1,18 +1,18 @@
 import * as v from "valibot";
-import { email, filled, line, optionalEmail, text } from "./texts.ts";
+import { email, filled, optionalEmail, signs, text, written } from "./texts.ts";
 
 /** What looks wrong with a gift, told to the organiser without any account. */
 export const ReportSchema = v.object({
   email: optionalEmail,
-  code: line(),
+  code: signs(),
   message: filled(text()),
   website: text(),
 });
 
 /** A message to the organiser of a store. */
 export const ContactSchema = v.object({
-  name: filled(line()),
+  name: filled(written),
   email,
-  order_ref: line(40),
+  order_ref: signs(40),
   message: filled(text()),
 });

@@ -3,26 +3,7 @@ import { fromFields } from "../domain/address/address.ts";
 import { findCountry } from "../domain/address/countries.ts";
 import { countyRequired, normalisePostcode, postcodeFits, stateRequired } from "../domain/address/places.ts";
 import { findState } from "../domain/address/states.ts";
-import { email, filled, line, oneLine, phone, text } from "./texts.ts";
-
-/** Typographic apostrophes are what phones type; people mean the plain one. */
-const plainApostrophes = (typed: string) => typed.replaceAll(/[‘’ʼ]/g, "'");
-
-/** Letters of all scripts, digits, space and the signs that names and addresses really have. */
-const NAME_OR_ADDRESS = /^(?!.*[\uFE00-\uFE0F\u20D0-\u20FF])[\p{L}\p{M}\p{N} '\-.,/#&()]*$/u;
-/** Names the first sign that cannot be used; what is made of several signs (an emoji in parts) is not named. */
-function refusedSign(value: string): string {
-  const sign = [...value].find((one) => !NAME_OR_ADDRESS.test(one));
-  const isAlone = sign !== undefined && !/[\p{C}\p{M}]/u.test(sign);
-  return isAlone
-    ? ["errors:invalidSign", new URLSearchParams({ sign })].join("?")
-    : "errors:invalidCharacters";
-}
-const written = v.pipe(
-  oneLine(),
-  v.transform(plainApostrophes),
-  v.regex(NAME_OR_ADDRESS, ({ input }) => refusedSign(input)),
-);
+import { email, filled, line, phone, signs, text, written } from "./texts.ts";
 
 /** By code or English name, kept as the ISO 3166-1 alpha-2 code. */
 const country = v.pipe(
@@ -40,7 +21,7 @@ export const CUSTOMER_ENTRIES = {
   address_second_line: written,
   address_city: filled(written),
   address_county: written,
-  address_postcode: line(),
+  address_postcode: signs(),
   address_country: country,
   address_state: line(),
   lang: line(),
@@ -109,8 +90,8 @@ export const CONSUMER_ENTRIES = {
 
 /** The promotion code, by what the store wants of it. */
 export const PROMO_CODE_ENTRIES = {
-  required: filled(line()),
-  optional: line(),
+  required: filled(signs()),
+  optional: signs(),
 };
 
 /** The consumer form of a promo that wants a code. */

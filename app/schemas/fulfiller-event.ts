@@ -2,14 +2,16 @@ import * as v from "valibot";
 import { type FulfillerReport, ISSUE_CODES } from "../domain/fulfilment/report.ts";
 import { REJECTION_CODES } from "../domain/fulfilment/submission.ts";
 import { LONGEST_SKU, MOST_STOCK, type StockTold } from "../domain/fulfilment/stock.ts";
+import { cleanSigns, cleanText } from "../domain/text/pasted.ts";
 import { WORK_STATES, type WorkState } from "../domain/fulfilment/work-state.ts";
 
 const told = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
 
 const REQUIRED = "This is required.";
 const words = (most: number) =>
-  v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(most, `At most ${most} characters.`));
-const name = (most: number) => v.pipe(words(most), v.nonEmpty(REQUIRED));
+  v.pipe(v.string(REQUIRED), v.transform(cleanText), v.maxLength(most, `At most ${most} characters.`));
+/** An id, a number or a SKU, read sign by sign. */
+const name = (most: number) => v.pipe(words(most), v.transform(cleanSigns), v.nonEmpty(REQUIRED));
 
 /** Shown to recipients as a link, so nothing else may hide in it. */
 const webAddress = v.pipe(

@@ -6,12 +6,12 @@ import { CURRENCIES, minorFromTyped } from "../domain/money.ts";
 import { version } from "./event-settings.ts";
 import { FulfillerSchema } from "./fulfiller.ts";
 import { PRINT_PRICE_FIELDS, type PrintPriceField } from "./technique-field.ts";
-import { amountText, line, text, wholeNumber } from "./texts.ts";
+import { amountText, signs, text, wholeNumber } from "./texts.ts";
 
 /** A whole number, or nothing. */
 const numberOrNone = (most: number) =>
   v.pipe(
-    text(),
+    signs(),
     v.regex(/^(\d{1,6})?$/, "fulfillerProfile:wrong.number"),
     v.transform((typed) => (typed === "" ? undefined : Number(typed))),
     v.check(
@@ -69,7 +69,7 @@ export const FulfillerProfileSchema = v.object({
     v.check((rows) => rows.length <= MOST_ADDRESS_LINES, "errors:tooLong"),
   ),
   time_zone: v.picklist(TIME_ZONES, "errors:required"),
-  cut_off: v.pipe(line(5), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "fulfillerProfile:wrong.time")),
+  cut_off: v.pipe(signs(5), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "fulfillerProfile:wrong.time")),
   days_to_ship: wholeNumber(60, "fulfillerProfile:wrong.days"),
   daily_capacity: numberOrNone(100_000),
   holidays: v.pipe(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { minorFromTyped } from "../domain/money.ts";
-import { amountText, day, line, text, wholeNumber } from "./texts.ts";
+import { amountText, day, line, signs, text, wholeNumber } from "./texts.ts";
 
 const tick = v.optional(v.string());
 /** Minor units; null when it was left empty. */
@@ -10,7 +10,7 @@ const amount = v.pipe(
 );
 /** A number of pieces; null when it was left empty. */
 const pieces = v.pipe(
-  text(),
+  signs(),
   v.regex(/^\d{0,6}$/, "giftDesk:wholeNumber"),
   v.transform((typed) => (typed === "" ? null : Number(typed))),
   v.metadata({ format: "integer", maxLength: 6 }),

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { email, filled, line, text } from "./texts.ts";
+import { email, filled, line, text, written } from "./texts.ts";
 
 /** What somebody has in mind that no form of ours holds, told to the platform's people. */
 export const InquirySchema = v.object({
-  name: filled(line()),
+  name: filled(written),
   email,
   company: line(),
   message: filled(text()),

@@ -2,7 +2,5 @@
 
 /** Of a name or a line of an address. */
 export const LONGEST_LINE = 100;
-/** Of an e-mail address. */
-export const LONGEST_EMAIL = 254;
 /** Of a message. */
 export const LONGEST_MESSAGE = 5000;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type ListQuery, readPosition, readSort, type Sorts } from "../domain/lists/list-query.ts";
+import { cleanLine } from "../domain/text/pasted.ts";
 
 /** More than any name, reference or address that one could look for. */
 const LONGEST_SEARCH = 200;
@@ -8,7 +9,7 @@ const LONGEST_SEARCH = 200;
 export const searchWords = v.fallback(
   v.pipe(
     v.string(),
-    v.transform((text) => text.normalize("NFC").trim().slice(0, LONGEST_SEARCH)),
+    v.transform((text) => cleanLine(text.slice(0, 4 * LONGEST_SEARCH)).slice(0, LONGEST_SEARCH)),
     v.metadata({ format: "search", maxLength: LONGEST_SEARCH }),
   ),
   "",

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { RECIPIENT_SORTS, RECIPIENT_STATES } from "../domain/gift/recipient-state.ts";
-import { LONGEST_EMAIL } from "./lengths.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { version } from "./event-settings.ts";
 import { line, text } from "./texts.ts";
@@ -24,6 +23,3 @@ export const CampaignSchema = v.object({
   subject: line(120),
   message: text(2000),
 });
-
-const Email = v.pipe(v.string(), v.maxLength(LONGEST_EMAIL), v.email());
-export const isEmail = (typed: string): boolean => v.is(Email, typed);

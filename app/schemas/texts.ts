@@ -1,79 +1,89 @@
 import * as v from "valibot";
 import { minorFromTyped } from "../domain/money.ts";
-import { LONGEST_EMAIL, LONGEST_LINE, LONGEST_MESSAGE } from "./lengths.ts";
+import {
+  cleanEmail,
+  cleanLine,
+  cleanName,
+  cleanPhone,
+  cleanSigns,
+  cleanText,
+  isEmail,
+  isPhone,
+  LONGEST_EMAIL,
+} from "../domain/text/pasted.ts";
+import { refusedSign } from "../domain/text/written.ts";
+import { LONGEST_LINE, LONGEST_MESSAGE } from "./lengths.ts";
 
-/**
- * What people type, for every form: put together as Unicode wants it, without spaces around it. A missing field reads as
- * empty, so that it gets our message. `format` tells the form's control and the API's document what is typed there.
- */
-export const text = (longest = LONGEST_MESSAGE) =>
+/** What is longer, unseen signs and all, is not looked at. */
+const unread = (longest: number) => 4 * longest + 1000;
+
+/** What people type, as a cleaning function of the domain keeps it. A missing field reads as empty, so that it gets our message. */
+const typed = (clean: (text: string) => string, longest: number, message = "errors:tooLong") =>
   v.pipe(
     v.optional(v.string("errors:required"), ""),
-    v.transform((typed) => typed.normalize("NFC").trim()),
-    v.maxLength(longest, "errors:tooLong"),
-  );
-
-/** Text without lines of its own. */
-export const oneLine = (longest = LONGEST_LINE, message = "errors:tooLong") =>
-  v.pipe(
-    v.optional(v.string("errors:required"), ""),
-    v.transform((typed) =>
-      typed
-        .normalize("NFC")
-        .replaceAll(/[\s\u0085]+/g, " ")
-        .trim(),
-    ),
+    v.maxLength(unread(longest), message),
+    v.transform(clean),
     v.maxLength(longest, message),
   );
+
+/**
+ * Text with lines of its own, without signs that cannot be seen. `format` tells the form's control and the API's document
+ * what is typed in a field.
+ */
+export const text = (longest = LONGEST_MESSAGE) => typed(cleanText, longest);
+
+/** Text without lines of its own. */
+export const oneLine = (longest = LONGEST_LINE, message?: string) => typed(cleanLine, longest, message);
 
 /** One line: what stands in lists and in the head of a mail brings neither lines nor other control characters. */
 export const line = (longest?: number, message?: string) =>
   v.pipe(oneLine(longest, message), v.regex(NO_CONTROL, "errors:invalidCharacters"));
 const NO_CONTROL = /^\P{Cc}*$/u;
 
+/** A line that is read sign by sign, such as a code or a number: compatible signs and all digits are plain ones. */
+export const signs = (longest = LONGEST_LINE, message?: string) =>
+  v.pipe(typed(cleanSigns, longest, message), v.regex(NO_CONTROL, "errors:invalidCharacters"));
+
+/** The name of a person, or a line of an address. */
+export const written = v.pipe(
+  v.optional(v.string("errors:required"), ""),
+  v.maxLength(unread(LONGEST_LINE), "errors:tooLong"),
+  v.check(
+    (name) => refusedSign(name) === undefined,
+    ({ input }) => ["errors:invalidSign", new URLSearchParams({ sign: refusedSign(input) ?? "" })].join("?"),
+  ),
+  v.transform(cleanName),
+  v.maxLength(LONGEST_LINE, "errors:tooLong"),
+);
+
 /** The same, and not empty. */
 export const filled = (schema: v.GenericSchema<string | undefined, string>) =>
   v.pipe(schema, v.nonEmpty("errors:required"));
 
-/** Mail servers know "münchen.example" as "xn--mnchen-3ya.example"; people type it as it is read. */
-function withAsciiDomain(typed: string): string {
-  const [, before = "", domain = ""] = /^(.+@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(typed) ?? [];
-  if (!/\P{ASCII}/u.test(domain)) return typed;
-  try {
-    return before + new URL(`http://${domain}`).hostname;
-  } catch {
-    return typed;
-  }
-}
-
-/** As valibot's own, and with what that refuses: "o'brien@", and the domains that `withAsciiDomain` makes. */
-const EMAIL = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[\da-z]+(?:-+[\da-z]+)*\.)+(?:[a-z]{2,}|xn--[\da-z-]+)$/i;
-
+/** What was typed for an e-mail address, which need not be one. */
+export const emailText = typed(cleanEmail, LONGEST_EMAIL);
 /** An e-mail address that may be left out. */
 export const optionalEmail = v.pipe(
-  text(LONGEST_EMAIL),
-  v.transform(withAsciiDomain),
-  v.check((typed) => typed === "" || EMAIL.test(typed), "errors:invalidEmail"),
+  emailText,
+  v.check((address) => address === "" || isEmail(address), "errors:invalidEmail"),
   v.metadata({ format: "email" }),
 );
 export const email = v.pipe(
-  filled(text(LONGEST_EMAIL)),
-  v.transform(withAsciiDomain),
-  v.regex(EMAIL, "errors:invalidEmail"),
+  filled(emailText),
+  v.check(isEmail, "errors:invalidEmail"),
   v.metadata({ format: "email" }),
 );
 
-const PHONE = /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,30}$/;
 /** May be left empty; who needs one asks for it. */
 export const phone = v.pipe(
-  line(),
-  v.check((typed) => typed === "" || PHONE.test(typed), "errors:invalidPhone"),
+  typed(cleanPhone, LONGEST_LINE),
+  v.check((number) => number === "" || isPhone(number), "errors:invalidPhone"),
   v.metadata({ format: "tel" }),
 );
 
 /** A day as a browser's date field sends it, or nothing. */
 export const day = v.pipe(
-  text(),
+  signs(),
   v.regex(/^(\d{4}-\d\d-\d\d)?$/, "errors:notADay"),
   v.metadata({ format: "date" }),
 );
@@ -81,7 +91,7 @@ export const day = v.pipe(
 /** A whole number from one to `most`. */
 export const wholeNumber = (most: number, message: string) =>
   v.pipe(
-    text(),
+    signs(),
     v.regex(/^\d{1,6}$/, message),
     v.transform(Number),
     v.minValue(1, message),
@@ -92,10 +102,10 @@ export const wholeNumber = (most: number, message: string) =>
 /** An amount as people type it, thousands grouped or not: at most so many digits before its two decimals. */
 export const amountText = (digits: number, message: string) =>
   v.pipe(
-    text(),
-    v.check((typed) => {
-      const minor = minorFromTyped(typed);
-      return typed === "" || (minor !== undefined && minor < 10 ** (digits + 2));
+    signs(),
+    v.check((amount) => {
+      const minor = minorFromTyped(amount);
+      return amount === "" || (minor !== undefined && minor < 10 ** (digits + 2));
     }, message),
     v.metadata({ format: "decimal", maxLength: digits + Math.ceil(digits / 3) - 1 + 3 }),
   );
@@ -111,5 +121,5 @@ export const password = v.pipe(
 /** A box that must be ticked. */
 export const acceptance = v.pipe(
   text(),
-  v.check((typed) => typed === "on", "errors:acceptTerms"),
+  v.check((box) => box === "on", "errors:acceptTerms"),
 );

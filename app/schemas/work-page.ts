@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PROBLEMS, WORK_STEPS } from "../domain/fulfilment/work-steps.ts";
 import { version } from "./event-settings.ts";
-import { line, text } from "./texts.ts";
+import { line, signs, text } from "./texts.ts";
 
 /** A step that one press tells. `version` is the job's as the page showed it: the same press counts once. */
 export const WorkStepSchema = v.object({ version, step: v.picklist(WORK_STEPS, "errors:unknownIntent") });
@@ -11,7 +11,7 @@ export const ShipmentSchema = v.pipe(
   v.object({
     version,
     carrier: line(60),
-    tracking_number: line(80),
+    tracking_number: signs(80),
     without_tracking: line(5),
   }),
   v.forward(

@@ -1,5 +1,7 @@
 import { type CsvRow, readCsv } from "../lists/csv-rows.ts";
 import { unsafeCell } from "../lists/unsafe-cell.ts";
+import { cleanEmail, cleanName, isEmail } from "../text/pasted.ts";
+import { refusedSign } from "../text/written.ts";
 
 /** As many as may be added in one go. */
 export const MOST_RECIPIENTS = 5_000;
@@ -23,7 +25,6 @@ export type RowFault =
 export type FaultyRow = { line: number; fault: RowFault; value: string };
 
 export type RecipientRules = {
-  isEmail: (text: string) => boolean;
   isLanguage: (text: string) => boolean;
   sizes: readonly string[];
   colours: readonly string[];
@@ -111,17 +112,17 @@ function personOf(
   }
   const cellOf = (column: Column) => {
     const at = read.indexOf(column);
-    return (at < 0 ? "" : (cells[at] ?? "")).normalize("NFC").replaceAll(/\s+/g, " ");
+    return at < 0 ? "" : (cells[at] ?? "");
   };
-  const name = cellOf("name");
-  if (name.length > LONGEST_NAME) return wrong("name", name);
-  const email = cellOf("email");
-  if (!rules.isEmail(email)) return wrong("email", email);
-  const size = choiceOf(cellOf("size"), rules.sizes);
+  const name = cleanName(cellOf("name"));
+  if (name.length > LONGEST_NAME || refusedSign(cellOf("name")) !== undefined) return wrong("name", name);
+  const email = cleanEmail(cellOf("email"));
+  if (!isEmail(email)) return wrong("email", cellOf("email"));
+  const size = choiceOf(cleanName(cellOf("size")), rules.sizes);
   if (size === undefined) return wrong("size", cellOf("size"));
-  const colour = choiceOf(cellOf("colour"), rules.colours);
+  const colour = choiceOf(cleanName(cellOf("colour")), rules.colours);
   if (colour === undefined) return wrong("colour", cellOf("colour"));
-  const lang = cellOf("lang").toLowerCase();
+  const lang = cleanName(cellOf("lang")).toLowerCase();
   if (lang !== "" && !rules.isLanguage(lang)) return wrong("language", lang);
   return { name, email, size, colour, lang };
 }

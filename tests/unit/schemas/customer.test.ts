@@ -106,27 +106,23 @@ describe("names and addresses", () => {
   test.each([
     ["Pat 😀", "😀"],
     ["<script>alert(1)</script>", "<"],
-    ["a;b", ";"],
     ["a=b", "="],
-    ['"quoted"', '"'],
     ["a\\b", "\\"],
     ["a|b", "|"],
     ["{{x}}", "{"],
     ["${x}", "$"],
     ["a@b+c", "@"],
     ["☃", "☃"],
-    ["100%", "%"],
-  ])("refuse %j and name the sign", (text, sign) => {
+    ["1️⃣", "1️⃣"],
+    ["👩🏽‍🚀 Pat", "👩🏽‍🚀"],
+    ["x\u0000y", "U+0000"],
+    ["x\u202ey", "U+202E"],
+    ["x\ue000y", "U+E000"],
+    ["x\ufffdy", "\ufffd"],
+  ])("refuse %j and name the sign, or its code point where it shows nothing", (text, sign) => {
     const named = [`errors:invalidSign?${new URLSearchParams({ sign })}`];
     expect(errors({ name: text })).toEqual({ name: named });
     expect(errors({ address_second_line: text })).toEqual({ address_second_line: named });
-  });
-
-  test.each(["x\u0000y", "x\u202ey", "1️⃣"])("refuse %j, whose sign cannot be shown by itself", (text) => {
-    expect(errors({ name: text })).toEqual({ name: ["errors:invalidCharacters"] });
-    expect(errors({ address_second_line: text })).toEqual({
-      address_second_line: ["errors:invalidCharacters"],
-    });
   });
 
   test("take 100 characters of a name or a line, 5000 of a message, and no more", () => {
@@ -151,7 +147,9 @@ describe("an e-mail address", () => {
     "pat@test",
     "a b@test.example",
     "pat@test..example",
-    "<pat@test.example>",
+    "pat@test.example@test.example",
+    "pat..tester@test.example",
+    ".pat@test.example",
     "pat@test.example,sam@test.example",
     "pat@test.example\nBcc: x@y.zz",
   ])("%j is none", (email) => expect(errors({ email })).toEqual({ email: ["errors:invalidEmail"] }));
@@ -164,7 +162,7 @@ describe("a phone number", () => {
   test.each(["+44 20 7946 0000", "020-7946-0000", "(555) 123.4567", "0612345678"])("%s is one", (phone) =>
     expect(errors({ phone })).toEqual({}),
   );
-  test.each(["call me", "1234", "+", "-----", "( ) ( )", "1".repeat(31), "+44 20 7946 0000 ext 5"])(
+  test.each(["call me", "1234", "+", "-----", "( ) ( )", "1".repeat(31), "+44 20 7946 0000 ask for Pat"])(
     "%j is none",
     (phone) => expect(errors({ phone })).toEqual({ phone: ["errors:invalidPhone"] }),
   );

@@ -12,6 +12,17 @@ test.each([
   "gift‑0001",
   "gift\t0001",
   "gift\u00a00001",
+  "GIFT-0001\u200b",
+  "GIFT\u00ad-0001",
+  "\u2066GIFT\u2060-0001\ufe0f\u2069",
+  "GIFT\u22120001",
+  "GIFT\ufe6300\u06f0\u0661",
+  "GIFT\u202f0001",
+  "gıft-0001",
+  "GİFT-0001",
+  "“GIFT-0001”.",
+  "(GIFT-0001),",
+  "𝐆𝐈𝐅𝐓-𝟎𝟎𝟎𝟏",
 ])("%j is one code", (typed) => expect(normaliseCode(typed)).toBe("GIFT0001"));
 
 test.each(["GIFT-0002", "GIFT-001", "GIFT_0001", "GIFT.0001", "", "GIFT0001'--"])("%j is another", (typed) =>

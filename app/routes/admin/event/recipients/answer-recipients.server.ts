@@ -7,7 +7,7 @@ import {
 } from "../../../../domain/gift/recipient-list.ts";
 import { textOfFile } from "../../../../http/answers/csv.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
-import { CampaignSchema, isEmail, RecipientsSchema } from "../../../../schemas/recipients.ts";
+import { CampaignSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
 import { readGiftLines } from "../../../../services/events/read-gift-lines.server.ts";
 import { addRecipients } from "../../../../services/recipients/add-recipients.server.ts";
 import {
@@ -117,7 +117,6 @@ async function rulesOf(scope: Scope, eventId: string): Promise<RecipientRules> {
   const lines = await readGiftLines(scope, eventId);
   const colours = lines.flatMap(({ right }) => right.offer.colours);
   return {
-    isEmail,
     isLanguage,
     sizes: [...new Set(colours.flatMap(({ sizes }) => sizes))],
     colours: [...new Set(colours.map(({ name }) => name))],
