@@ -46,9 +46,11 @@ export const product = defineCall({
   about: "A product of the store with its design data, what goes with it, and the store.",
   caller: "anyone",
   data: ANSWERS.product,
-  refusals: [404],
+  refusals: [404, 423],
   async answer({ args, at }) {
     const { storefront, scope } = await storeOfCall(args, at.tenant, at.slug);
+    // One that is over says so itself (`expired`); of one on hold nothing is shown, as on its pages.
+    if (storefront.opening === "on_hold") throw new ApiRefusal(423, "errors:storeClosed");
     const item = storefront.stock.find(({ id }) => id === at.productId);
     const record =
       item && (await readProductRecord(scope, { eventId: storefront.store.id, productId: item.id }));

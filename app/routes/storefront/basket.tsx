@@ -21,7 +21,9 @@ import { restoreBasket } from "../../services/basket/restore-basket.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { Storefront } from "../../services/storefront.ts";
 import { BasketView } from "../../ui/storefront/basket-view.tsx";
+import { StoreNoticeView } from "../../ui/storefront/store-notice-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { closedStore } from "./closed-store.server.ts";
 import { spelledFor } from "./spelling.ts";
 import { basketModel, productIdeas, storeChrome } from "./store-chrome.server.ts";
 import { logError } from "../../log.server.ts";
@@ -37,8 +39,12 @@ export const handle = (loaded: unknown) => ({
 type BasketData = Awaited<ReturnType<typeof loader>>;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { storefront, scope } = await requireStore(args);
+  const visit = await requireStore(args);
+  const { storefront, scope } = visit;
+  const closed = await closedStore(args, visit);
+  if (closed) return closed;
   return {
+    kind: "basket" as const,
     chrome: await storeChrome(storefront, args.context, args.request),
     basket: basketModel(storefront, scope.now(), null, await goneProducts(scope, storefront)),
     ideas: storefront.basket.length === 0 ? productIdeas(storefront) : [],
@@ -192,8 +198,10 @@ function refused(error: string, status: number) {
 
 /** The basket as a page of its own; the overlay shows the same. */
 export default function BasketPage() {
-  const { chrome, basket, ideas } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  if (loaded.kind === "closed") return <StoreNoticeView {...loaded} />;
+  const { chrome, basket, ideas } = loaded;
   return (
     <StoreLayout store={chrome} current="basket">
       <BasketView store={chrome} basket={{ ...basket, error: answer?.error ?? basket.error }} ideas={ideas} />

@@ -8,10 +8,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isUsedUp } from "../../domain/gift/gift-lines.ts";
-import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { isPromo, isShop } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/wiring/context.server.ts";
 import { readFields } from "../../http/forms/form.server.ts";
-import { sharePage } from "../../page-cache/page-cache.server.ts";
 import {
   rememberedStore,
   requireStore,
@@ -29,11 +28,11 @@ import { OnlyProductView } from "../../ui/storefront/only-product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { StoreNoticeView } from "../../ui/storefront/store-notice-view.tsx";
 import { claimAction } from "./claim-action.server.ts";
+import { closedStore } from "./closed-store.server.ts";
 import { freshClaimPage } from "./claim-page.server.ts";
 import { homeLook } from "./home-look.ts";
 import { listingData } from "./listing-page.server.ts";
 import { onlyProductData } from "./only-product.server.ts";
-import { storeChrome } from "./store-chrome.server.ts";
 import { storeMeta } from "./store-meta.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome);
@@ -52,18 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(`${paths.isThisReal(store.slug)}?code=${encodeURIComponent(verifyCode)}`);
   }
   const usedUp = isPromo(store.type) && isUsedUp(stock);
-  const open = visit.storefront.opening === "open";
-  const opening = open && usedUp ? ("used_up" as const) : visit.storefront.opening;
-  if (opening !== "open" && opening !== "hidden") {
-    sharePage(args.context);
-    return {
-      kind: "closed" as const,
-      chrome: await storeChrome(visit.storefront, args.context, args.request),
-      opening,
-      opensAt: store.startsAt?.toISOString() ?? null,
-      timeZone: TIME_ZONE_OF_REGION[store.region],
-    };
-  }
+  const closed = await closedStore(args, visit, usedUp);
+  if (closed) return closed;
   if (isShop(store.type)) return (await onlyProductData(args, visit)) ?? listingData(args, visit);
   const needsCode = isPromo(store.type) && !store.sample;
   const refused =
@@ -115,19 +104,7 @@ export default function StoreHome() {
       </StoreLayout>
     );
   }
-  if (loaded.kind === "closed") {
-    const { chrome, opening, opensAt, timeZone } = loaded;
-    return (
-      <StoreLayout store={chrome}>
-        <StoreNoticeView
-          opening={opening}
-          organiser={chrome.organiser}
-          opensAt={opensAt}
-          timeZone={timeZone}
-        />
-      </StoreLayout>
-    );
-  }
+  if (loaded.kind === "closed") return <StoreNoticeView {...loaded} />;
   return (
     <ClaimLayout store={loaded.chrome} form={CLAIM_FORM} first={CLAIM_BUTTON} key={i18n.language}>
       <ClaimView store={loaded.chrome} page={answer?.page ?? loaded.page} result={answer?.result} />

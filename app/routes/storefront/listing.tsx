@@ -3,7 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { requireStore } from "../../http/guards/require-store.server.ts";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
 import { OnlyProductView } from "../../ui/storefront/only-product-view.tsx";
+import { StoreNoticeView } from "../../ui/storefront/store-notice-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { closedStore } from "./closed-store.server.ts";
 import { listingData } from "./listing-page.server.ts";
 import { onlyProductData } from "./only-product.server.ts";
 import { storeMeta } from "./store-meta.ts";
@@ -14,14 +16,14 @@ export const handle = { styles: "storefront", enhancers: ["store"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
-  const isOpen = visit.storefront.opening === "open";
-  return (isOpen && (await onlyProductData(args, visit))) || listingData(args, visit);
+  return (await closedStore(args, visit)) ?? (await onlyProductData(args, visit)) ?? listingData(args, visit);
 }
 
-/** `/{slug}/storefront`: the products of a store of any type, or the only one. */
+/** `/{slug}/storefront`: the products of a store of any type, or the only one; its notice while it is closed. */
 export default function ListingPage() {
   const loaded = useLoaderData<typeof loader>();
   const { chrome } = loaded;
+  if (loaded.kind === "closed") return <StoreNoticeView {...loaded} />;
   return (
     <StoreLayout store={chrome} current="products">
       {loaded.kind === "product" ? (

@@ -9,13 +9,16 @@ import type { TextRefusal } from "../../services/judge-texts.ts";
 import type { ProductPage } from "../../ui/storefront/models.ts";
 import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
 import { ProductView } from "../../ui/storefront/product/product-view.tsx";
+import { StoreNoticeView } from "../../ui/storefront/store-notice-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { closedStore } from "./closed-store.server.ts";
 import { productPage } from "./product-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 import { storeMeta } from "./store-meta.ts";
 import { storeError } from "./store-error.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome, data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  storeMeta(data?.chrome, data?.kind === "product" ? data.page : undefined);
 
 export const handle = { styles: "storefront", enhancers: ["store"] };
 
@@ -35,6 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!preview) sharePage(args.context);
   const visit = previewed ?? (await requireStoreProduct(args, productId));
   const { storefront, product } = visit;
+  const closed = preview ? undefined : await closedStore(args, visit);
+  if (closed) return closed;
   const url = new URL(args.request.url);
   if (url.searchParams.has("_token")) throw redirect(withoutFormFields(url));
   const colour = product && colourOf(product.offer, url.searchParams.get("colour"));
@@ -45,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const refused = refusalOf(url, page);
   if (!preview) noteView(args.context, storefront);
   return {
+    kind: "product" as const,
     chrome: await storeChrome(storefront, args.context, args.request, preview, product),
     page,
     unpublished: product.status !== "published",
@@ -84,7 +90,9 @@ function withoutFormFields(url: URL): string {
 
 /** One product of a store. */
 export default function ProductRoute() {
-  const { chrome, page, refused, unpublished } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded.kind === "closed") return <StoreNoticeView {...loaded} />;
+  const { chrome, page, refused, unpublished } = loaded;
   const result = refused ? { error: { [refused.field]: [refused.error] } } : undefined;
   return (
     <StoreLayout store={chrome} current="products">

@@ -1,5 +1,6 @@
 import { addDays, daysOfPeriod, periodUntil } from "../../domain/sales/period.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
+import { openingOf } from "../../domain/store/store-event.ts";
 import { goLiveList } from "../../domain/store/go-live.ts";
 import { readSales } from "../read-sales.server.ts";
 import type { StoreEventRow } from "../storefront.ts";
@@ -16,8 +17,8 @@ export async function readOverview(
 ) {
   const today = dayIn(timeZone, scope.now());
   const month = periodUntil(today, "30_days");
-  const { events } = scope.tenant;
-  const [sales, waiting, facts, seen] = await Promise.all([
+  const { events, company } = scope.tenant;
+  const [sales, waiting, facts, seen, seller] = await Promise.all([
     readSales(scope, {
       asked: {
         // Tomorrow too: an order of the last moment is in the sum, whichever clock is ahead.
@@ -30,6 +31,7 @@ export async function readOverview(
     events.waiting(event.id),
     events.goLiveFacts(event.id, scope.now()),
     events.viewsByDay(event.id, month),
+    company.seller(),
   ]);
   return {
     totals: sales.all.map(({ currency, orders, total }) => ({ currency, orders, minor: total })),
@@ -39,6 +41,8 @@ export async function readOverview(
       return { day, views, orders: counted[0]?.orders ?? 0, minor: counted[0]?.total ?? 0 };
     }),
     waiting,
+    // What its public sees, whatever the store's own status says.
+    isOpen: seller !== undefined && openingOf(event, seller, scope.now()) === "open",
     hasOrders: facts?.hasOrders ?? false,
     list: facts ? goLiveList(event.type, facts) : [],
   };

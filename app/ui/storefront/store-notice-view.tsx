@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { StoreOpening } from "../../domain/store/store-event.ts";
 import { formatDate } from "../dates/format-date.ts";
+import type { StoreChrome } from "./models.ts";
+import { StoreLayout } from "./store-layout.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 
 type Props = {
   /** Why; `used_up` is a promo that has no gift left. */
   opening: Exclude<StoreOpening, "open" | "hidden"> | "used_up";
-  organiser: { name: string; email: string | null };
+  chrome: StoreChrome;
   /** ISO time of the opening, when it is known. */
   opensAt?: string | null;
   timeZone?: string;
@@ -19,8 +21,9 @@ const TEXTS = {
   used_up: { title: "store:notice.usedUpTitle", text: "store:notice.usedUp" },
 } as const;
 
-/** Instead of the shop or the form while no order can be placed: why, and whom to ask. */
-export function StoreNoticeView({ opening, organiser, opensAt, timeZone }: Props) {
+/** Instead of the shop, a product or the form while no order can be placed: why, and whom to ask. */
+export function StoreNoticeView({ opening, chrome, opensAt, timeZone }: Props) {
+  const { organiser } = chrome;
   const { t, i18n } = useTranslation();
   const { title, text } = TEXTS[opening];
   const words =
@@ -28,17 +31,19 @@ export function StoreNoticeView({ opening, organiser, opensAt, timeZone }: Props
       ? t("store:notice.notStartedOn", { date: formatDate(opensAt, i18n.language, timeZone) })
       : t(text);
   return (
-    <EmptyState
-      heading="h1"
-      title={t(title)}
-      action={
-        <>
-          {t("store:notice.contact", { organiser: organiser.name })}{" "}
-          {organiser.email && <a href={`mailto:${organiser.email}`}>{organiser.email}</a>}
-        </>
-      }
-    >
-      {words}
-    </EmptyState>
+    <StoreLayout store={chrome}>
+      <EmptyState
+        heading="h1"
+        title={t(title)}
+        action={
+          <>
+            {t("store:notice.contact", { organiser: organiser.name })}{" "}
+            {organiser.email && <a href={`mailto:${organiser.email}`}>{organiser.email}</a>}
+          </>
+        }
+      >
+        {words}
+      </EmptyState>
+    </StoreLayout>
   );
 }

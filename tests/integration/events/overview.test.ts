@@ -1,11 +1,18 @@
 import { eq } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { loader as ordersLoader } from "../../../app/routes/admin/event/orders/page.tsx";
 import { action, loader } from "../../../app/routes/admin/event/overview/page.tsx";
 import { loader as wallLoader } from "../../../app/routes/admin/event/wall/page.tsx";
 import { addPageViews } from "../../../app/services/visits/add-page-views.server.ts";
+import { events } from "../../../db/schema/events.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
+import { i18nFor } from "../../../app/i18n/instance.server.ts";
+import { ShareCard } from "../../../app/ui/admin/event/overview/share-card.tsx";
 import type { Wall } from "../../../app/ui/admin/event/wall/models.ts";
 import type { Overview } from "../../../app/ui/admin/event/overview/models.ts";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -46,6 +53,35 @@ test("the overview counts what was claimed, today and in all, and what waits", a
   expect(page.daily).toHaveLength(30);
   expect(page.daily.at(-1)).toMatchObject({ orders: 2, views: 5 });
   expect(page.daily.slice(0, -1).every((day) => day.orders + day.views === 0)).toBe(true);
+});
+
+test.each([
+  ["open", { expired: false }, true],
+  ["on hold", { status: "On hold" }, false],
+  ["over", { expired: true }, false],
+  ["not open yet", { startsAt: new Date("2099-01-01T00:00:00Z") }, false],
+] as const)("a store that is %s is offered for a post accordingly", async (_how, change, isOpen) => {
+  const { here, store, show } = await desk();
+  await here.db.update(events).set(change).where(eq(events.id, store.id));
+  expect((await show()).share.isOpen).toBe(isOpen);
+  await here.db.update(tenants).set({ status: "suspended" }).where(eq(tenants.id, store.tenantId));
+  expect((await show()).share.isOpen).toBe(false);
+});
+
+test("a store that is not open offers its link, and no sentence that says it is open", async () => {
+  const { show } = await desk();
+  const page = await show();
+  const drawn = async (isOpen: boolean) =>
+    renderToString(
+      createElement(
+        I18nextProvider,
+        { i18n: await i18nFor("en") },
+        createElement(ShareCard, { page: { ...page, share: { ...page.share, isOpen } } }),
+      ),
+    );
+  expect(await drawn(true)).toContain("<blockquote");
+  expect(await drawn(false)).not.toContain("<blockquote");
+  expect(await drawn(false)).toContain(page.share.link);
 });
 
 test("the wall counts today and in all, and shows what was ordered last without a name", async () => {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { TenantStatus } from "../../../app/domain/access/tenant-standing.ts";
-import { action as basketAction } from "../../../app/routes/storefront/basket.tsx";
+import { action as basketAction, loader as basket } from "../../../app/routes/storefront/basket.tsx";
 import { action as claimAction, loader as home } from "../../../app/routes/storefront/home.tsx";
+import { loader as product } from "../../../app/routes/storefront/product.tsx";
 import { loader as listing } from "../../../app/routes/storefront/listing.tsx";
 import { platformRepositories } from "../../../db/platform.server.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -11,7 +12,7 @@ import { ADDRESS, checkout, STANDARD } from "../../support/checkout-page.ts";
 import { claimer, promo } from "../../support/claims.ts";
 import { claimForm, CUSTOMER } from "../../support/forms.ts";
 import { checkoutOf, payingWorld, readyToPay } from "../../support/payments.ts";
-import { addPromoCode } from "../../support/stores.ts";
+import { addPromoCode, type StoreRef } from "../../support/stores.ts";
 import type { World } from "../../support/world.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { apiClient } from "../api/client.ts";
@@ -19,6 +20,38 @@ import { orderOf, shop } from "../api/shop.ts";
 
 const becomes = (here: World, status: TenantStatus) =>
   here.db.update(tenants).set({ status }).where(eq(tenants.id, here.runners.id));
+
+/** Every page of a store on which something could be looked for or bought. */
+const pagesOf = ({ slug, productIds: [id = ""] }: StoreRef) =>
+  [
+    [home, `/${slug}`],
+    [listing, `/${slug}/storefront`],
+    [listing, `/${slug}/storefront?q=tee&page=2`],
+    [product, `/${slug}/Product=${id}`],
+    [basket, `/${slug}/basket`],
+  ] as const;
+
+describe.each([
+  ["Store", "held"],
+  ["Store", "suspended"],
+  ["Promo", "held"],
+  ["Promo", "suspended"],
+  ["Products", "suspended"],
+] as const)("a store of type %s that is %s", (type, how) => {
+  test("shows its notice on every page, by the API too", async () => {
+    const here = await payingWorld();
+    const store = await here.runners.store({ type, ...(how === "held" && { status: "On hold" }) });
+    if (how === "suspended") await becomes(here, "suspended");
+    for (const [loader, path] of pagesOf(store)) {
+      const page = await call(loader, get(path), here.product.context());
+      expect(page.body, path).toMatchObject({ kind: "closed", opening: "on_hold" });
+      expect(page.body, path).not.toHaveProperty("page");
+    }
+    const api = apiClient(here.product);
+    const told = await api("GET", `/api/${store.tenantId}/${store.slug}/product-id=${store.productIds[0]}`);
+    expect(told.status).toBe(423);
+  });
+});
 
 describe.each(["suspended", "requires_verification", "signed_up", "refused"] as const)(
   "while its tenant is %s, a store",

@@ -35,7 +35,7 @@ export async function overviewPage(
   }: { user: StaffPrincipal; asked: string | null; origin: string; timeZone: string },
 ): Promise<Overview> {
   const isForecast = isPromo(event.type) && may(user, "figures:money");
-  const [{ totals, daily, waiting, hasOrders, list }, forecast] = await Promise.all([
+  const [{ totals, daily, waiting, isOpen, hasOrders, list }, forecast] = await Promise.all([
     readOverview(scope, { event, timeZone }),
     isForecast ? readForecast(scope, event) : null,
   ]);
@@ -92,6 +92,7 @@ export async function overviewPage(
     asked: steps.find((step) => step === asked) ?? null,
     share: {
       link,
+      isOpen,
       qr: `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 2 }))}`,
     },
     wallHref: paths.eventWall(event.slug),

@@ -37,7 +37,8 @@ export type Overview = {
   steps: EventStep[];
   /** The step that waits for a yes. */
   asked: EventStep | null;
-  share: { link: string; qr: string };
+  /** `isOpen`: whether whoever follows the link can order now. */
+  share: { link: string; qr: string; isOpen: boolean };
   wallHref: string;
   /** Where the store's orders are told of as they come. */
   room: { tenantId: string; channel: string };

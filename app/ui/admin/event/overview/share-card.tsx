@@ -3,10 +3,13 @@ import { CopyButton } from "../../../actions/copy-button.tsx";
 import { Card } from "../../../layout/card.tsx";
 import type { Overview } from "./models.ts";
 
-/** The store's link to pass on: as text, as a QR code, and in a sentence for a post. */
+/**
+ * The store's link to pass on: as text, as a QR code, and in a sentence for a post, which says that the store is open and is
+ * offered only while it is.
+ */
 export function ShareCard({ page }: { page: Overview }) {
   const { t } = useTranslation();
-  const { link, qr } = page.share;
+  const { link, qr, isOpen } = page.share;
   const post = page.isPromo
     ? t("eventDesk:share.promoPost", { store: page.name, link })
     : t("eventDesk:share.post", { store: page.name, link });
@@ -29,8 +32,12 @@ export function ShareCard({ page }: { page: Overview }) {
             {t("eventDesk:share.download")}
           </a>
         </p>
-        <blockquote className="soft">{post}</blockquote>
-        <CopyButton text={post} label={t("eventDesk:share.text")} />
+        {isOpen && (
+          <>
+            <blockquote className="soft">{post}</blockquote>
+            <CopyButton text={post} label={t("eventDesk:share.text")} />
+          </>
+        )}
         <p>
           <a href={page.wallHref}>{t("wallDesk:open")}</a>
           <span className="block soft small">{t("wallDesk:about")}</span>
