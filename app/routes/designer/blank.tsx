@@ -16,7 +16,7 @@ import { drawOnBlank, requireDrawnBlank, storedPictures } from "./on-blank.serve
 import { designerPage, drawsByHand } from "./page-model.server.ts";
 import { takeForm } from "./steps.server.ts";
 
-export const handle = { hydrate: true, styles: "admin", title: "designer:title" };
+export const handle = { hydrate: true, styles: "admin", title: "designer:title", thing: "page.name" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const [read, { chrome, formToken }, staff] = await Promise.all([

@@ -25,7 +25,7 @@ import {
 import { colourShown, designerPage, drawsByHand } from "./page-model.server.ts";
 import { takeForm } from "./steps.server.ts";
 
-export const handle = { title: "designer:title" };
+export const handle = { title: "designer:title", thing: "page.name" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "products:read");

@@ -20,7 +20,7 @@ import { readReport } from "./read-report.server.ts";
 import { shopOf } from "./shop.server.ts";
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
-export const handle = { styles: "print-shop", title: "printShop:title" };
+export const handle = { styles: "print-shop", title: "printShop:title", thing: "job.ref" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireWorkPage(args);

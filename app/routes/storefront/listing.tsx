@@ -10,9 +10,11 @@ import { listingData } from "./listing-page.server.ts";
 import { onlyProductData } from "./only-product.server.ts";
 import { storeMeta } from "./store-meta.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome);
+/** The store's own title is that of its first page. */
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  storeMeta(data?.chrome).filter((tag) => !("title" in tag));
 
-export const handle = { styles: "storefront", enhancers: ["store"] };
+export const handle = { styles: "storefront", enhancers: ["store"], title: "header:products" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);

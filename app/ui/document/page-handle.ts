@@ -7,8 +7,12 @@ export type PageLook = {
   enhancers?: string[];
   /** Which texts React needs in the browser; without it all that hydrating pages have. */
   texts?: string[];
-  /** Key of the page's title; the store's or the product's name is added. Pages named by their data use `meta`. */
+  /** Key of the page's title: what kind of page it is. The store's or the product's name is added. */
   title?: string;
+  /** Where the page's data hold the name of the one thing that it is about, such as `client.name`: it stands before the kind. */
+  thing?: string;
+  /** Key of the part of the product that the page belongs to, where another part has a page of the same kind. */
+  within?: string;
   /**
    * Key of what search engines and chats say of the page; a store's name is handed to it, or the `subject` that the loader
    * names (`title`). Only such pages are listed.

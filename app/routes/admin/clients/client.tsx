@@ -12,7 +12,7 @@ import type { Scope } from "../../../services/scope.ts";
 import { ClientView } from "../../../ui/admin/clients/client-view.tsx";
 import { detailsOf } from "./client-details.ts";
 
-export const handle = { title: "admin:nav.clients" };
+export const handle = { title: "admin:nav.clients", thing: "client.name" };
 
 async function requireClient(scope: Scope, id: string | undefined) {
   const client = await readClient(scope, { id: id ?? "" });

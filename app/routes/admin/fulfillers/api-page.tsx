@@ -15,7 +15,7 @@ import { FulfillerApiView } from "../../../ui/admin/fulfillers/api/fulfiller-api
 import { accessOf, apiFaults, apiFields } from "./api-form.server.ts";
 import { requireFulfiller } from "./require-fulfiller.server.ts";
 
-export const handle = { title: "fulfillerApi:title" };
+export const handle = { title: "fulfillerApi:title", thing: "name" };
 
 /** @throws 404 for a fulfiller that is not the tenant's own: its secrets are nobody else's. */
 async function requireReach(scope: Scope, id: string | undefined) {

@@ -22,7 +22,7 @@ import { profileFields, profileOf } from "./profile-form.server.ts";
 import { makeLink, workPageModel } from "./work-page.server.ts";
 import { requireFulfiller } from "./require-fulfiller.server.ts";
 
-export const handle = { title: "fulfillerDesk:title" };
+export const handle = { title: "fulfillerDesk:title", thing: "name" };
 
 const DECIDED_TEXTS: Record<DecidedState, string> = {
   tested: "fulfillerProfile:decided.tested",

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { listAddress } from "../../../domain/lists/list-query.ts";
@@ -44,8 +38,7 @@ import { orderDetail } from "./order-detail.server.ts";
 import { orderSteps } from "./order-steps.server.ts";
 import { answerOrderForm } from "./order-forms.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: `${data.order.ref} – Popstall` }] : [];
+export const handle = { title: "admin:nav.orders", thing: "order.ref" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:read");

@@ -18,7 +18,7 @@ import { sendDeliveriesAgain } from "../../../services/platform/send-deliveries-
 import { readDeliveries } from "../../../services/platform/read-deliveries.server.ts";
 import { DeliveriesView } from "../../../ui/admin/deliveries/deliveries-view.tsx";
 
-export const handle = { title: "deliveryDesk:title" };
+export const handle = { title: "deliveryDesk:title", within: "superPanel:title" };
 
 const PER_PAGE = 30;
 

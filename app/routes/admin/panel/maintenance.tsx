@@ -12,7 +12,7 @@ import {
 } from "../../../services/platform/maintenance.server.ts";
 import { MaintenanceView } from "../../../ui/admin/panel/maintenance-view.tsx";
 
-export const handle = { title: "maintenanceDesk:title" };
+export const handle = { title: "maintenanceDesk:title", within: "superPanel:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requirePlatform(args, "platform:close");

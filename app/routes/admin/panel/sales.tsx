@@ -8,7 +8,7 @@ import { tenantSalesPeriodOf } from "../../../schemas/tenant-sales.ts";
 import { readTenantSales } from "../../../services/platform/read-tenant-sales.server.ts";
 import { TenantSalesView } from "../../../ui/admin/panel/tenant-sales-view.tsx";
 
-export const handle = { title: "platformDesk:sales" };
+export const handle = { title: "platformDesk:sales", within: "superPanel:title" };
 
 /** More lines than anybody reads on a page; the sums hold all of them. */
 const MOST = 500;

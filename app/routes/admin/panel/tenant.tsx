@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { PEOPLE_SORTS } from "../../../domain/access/people-sorts.ts";
 import { listLinks } from "../../../domain/lists/list-query.ts";
@@ -32,8 +26,7 @@ import { TenantView } from "../../../ui/admin/panel/tenant-view.tsx";
 
 const DECISIONS = ["verified", "refused", "suspended"] as const;
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page ? [{ title: `${page.tenant.name} – Popstall` }] : [];
+export const handle = { title: "superPanel:title", thing: "tenant.name" };
 
 /** How far the tenant's erasure is, with the moment that matters now. */
 function shownErasure({ state, askedByName: who, createdAt, dueAt, erasedAt }: ErasureRow) {

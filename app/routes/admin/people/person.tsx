@@ -22,7 +22,7 @@ import { takeBackInvitation } from "../../../services/accounts/people/take-back-
 import { PersonView } from "../../../ui/admin/people/person-view.tsx";
 import { personRow } from "./rows.server.ts";
 
-export const handle = { title: "people:person" };
+export const handle = { title: "people:person", thing: "person.name" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user: me, support } = await requireStaff(args, "users:read");

@@ -12,7 +12,7 @@ import { deletePicture } from "../../../services/pictures/delete-picture.server.
 import { readPicture } from "../../../services/pictures/read-picture.server.ts";
 import { PictureView } from "../../../ui/admin/pictures/picture-view.tsx";
 
-export const handle = { title: "pictures:title" };
+export const handle = { title: "pictures:title", thing: "picture.name" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "products:read");

@@ -16,7 +16,7 @@ import type { Scope } from "../../../services/scope.ts";
 import { printFacts, variantsOf } from "./product-facts.server.ts";
 import { ProductDeskView } from "../../../ui/admin/products/product-desk-view.tsx";
 
-export const handle = { title: "admin:nav.products" };
+export const handle = { title: "admin:nav.products", thing: "name" };
 
 const DONE: Record<(typeof PRODUCT_STEPS)[number], string> = {
   publish: "productDesk:done.publish",

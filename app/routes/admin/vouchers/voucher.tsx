@@ -14,7 +14,7 @@ import { readVoucherChange, storedVoucher } from "./change.server.ts";
 import { CODES, pagesBeside, placeIn } from "./code-pages.ts";
 import { voucherLine } from "./store-list.server.ts";
 
-export const handle = { title: "voucherDesk:one" };
+export const handle = { title: "voucherDesk:one", thing: "voucher.code" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, support } = await requireStaff(args, "vouchers:write");

@@ -6,6 +6,7 @@ import { CopyButton } from "../../actions/copy-button.tsx";
 import { Badge } from "../../feedback/badge.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { Icon } from "../frame/icon.tsx";
+import { StoreNameProvider } from "../frame/page-head.tsx";
 import { StoreStatusBadge } from "../status-badge.tsx";
 import { EventNavigation } from "./event-navigation.tsx";
 import { STORE_TYPE_TEXTS } from "./store-type-texts.ts";
@@ -56,7 +57,7 @@ export function EventFrame({ event, children }: { event: EventHead; children: Re
       </div>
       <EventNavigation pages={event.pages} pathname={pathname} />
       {event.locked && <Notice>{t("eventDesk:refused.locked")}</Notice>}
-      {children}
+      <StoreNameProvider value={event.name}>{children}</StoreNameProvider>
     </>
   );
 }

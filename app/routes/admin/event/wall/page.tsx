@@ -10,7 +10,13 @@ import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
 import { themeAttributes } from "../../../../ui/theme/theme-style.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
 
-export const handle = { hydrate: true, styles: "wall", title: "wallDesk:title", reloadsAfter: 30 };
+export const handle = {
+  hydrate: true,
+  styles: "wall",
+  title: "wallDesk:title",
+  thing: "wall.name",
+  reloadsAfter: 30,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, timeZone } = await requireStaff(args, "events:read");
