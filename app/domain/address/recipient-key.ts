@@ -50,7 +50,8 @@ function folded(text: string): string {
 const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
 /** A town, however its accents and signs are written; "St." is "Saint". */
-export const townKey = (town: string): string => wordsOf(town).join("");
+export const townKey = (town: string): string =>
+  lettersAndDigits(folded(town).replaceAll(/(?<!\p{L})(?:saint|sankt|sint)(?!\p{L})/gu, "st"));
 
 /** What posts and people write short in the languages of the countries that we deliver to, behind its one spelling. */
 const SHORT_WORDS: Record<string, string> = {
@@ -98,11 +99,16 @@ const SHORT_WORDS: Record<string, string> = {
   dcha: "derecha",
   "": "no nr num number número numéro nummer numărul номер",
 };
-const ONE_SPELLING = new Map(
-  Object.entries(SHORT_WORDS).flatMap(([short, words]) =>
-    words.split(" ").map((word): [string, string] => [folded(word), short]),
-  ),
-);
+let spellings: Map<string, string> | undefined;
+/** The one spelling of a word; made when it is first asked for, so that a page's scripts do without the table. */
+function oneSpelling(word: string): string | undefined {
+  spellings ??= new Map(
+    Object.entries(SHORT_WORDS).flatMap(([short, words]) =>
+      words.split(" ").map((each): [string, string] => [folded(each), short]),
+    ),
+  );
+  return spellings.get(word);
+}
 
 /** The words of a line, each in its one spelling; a street that is one word keeps its own name before it. */
 function wordsOf(line: string): string[] {
@@ -115,7 +121,7 @@ function wordsOf(line: string): string[] {
     .replaceAll(/(?<=(?<!\p{L})\p{L})\.(?=\p{L})/gu, "")
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "")
-    .map((word) => ONE_SPELLING.get(word) ?? word.replace(/(?<=\p{L}{2})(?:strasse|strat|str)$/u, "st"));
+    .map((word) => oneSpelling(word) ?? word.replace(/(?<=\p{L}{2})(?:strasse|strat|str)$/u, "st"));
 }
 
 /** The number of a house at the beginning of a part, where other countries write it behind the street. */
