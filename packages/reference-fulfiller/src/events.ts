@@ -12,7 +12,14 @@ export type EventsTo = {
   stepMs: number;
 };
 
-type Event = { event_id: string; type: string; at: string; fulfilment_id: string; data: object };
+type Event = {
+  event_id: string;
+  type: string;
+  at: string;
+  fulfilment_id: string;
+  revision: number;
+  data: object;
+};
 
 /** How often an event is told again while it is not taken. */
 const TRIES = 200;
@@ -29,11 +36,20 @@ function eventsOf(order: TakenOrder): Event[] {
     ["delivered", {}],
   ];
   const began = Date.now();
-  return steps.map(([type, data], at) => ({
-    ...{ event_id: `${order.externalId}-${order.revision}-${type}`, type, data },
-    ...{ at: new Date(began + at).toISOString(), fulfilment_id: order.id },
-  }));
+  return steps.map(([type, data], at) => eventOf(order, type, data, began + at));
 }
+
+const eventOf = (
+  { id, revision, externalId }: TakenOrder,
+  type: string,
+  data: object,
+  at: number,
+): Event => ({
+  ...{ event_id: `${externalId}-${revision}-${type}`, type, data },
+  ...{ at: new Date(at).toISOString(), fulfilment_id: id, revision },
+});
+
+const HELD = { code: "address", detail: "The carrier does not know this street." };
 
 const parcelOf = ({ externalId }: TakenOrder) => ({
   carrier: "Reference Post",
@@ -51,7 +67,9 @@ export async function tellLifeOf(
     isStopped,
   }: { to: EventsTo; faults: Faults; draw: () => number; isStopped: () => boolean },
 ): Promise<{ told: number; refused: number }> {
-  const events = eventsOf(order);
+  // What waits for another address is sent anew with it: nothing else becomes of this one.
+  order.isHeld = draw() < faults.held;
+  const events = order.isHeld ? [eventOf(order, "issue", HELD, Date.now())] : eventsOf(order);
   for (let at = 0; at + 1 < events.length; at += 1) {
     if (draw() < faults.outOfOrder) events.splice(at, 2, events[at + 1]!, events[at]!);
   }
@@ -59,12 +77,13 @@ export async function tellLifeOf(
   for (const event of events) {
     await wait(to.stepMs);
     if (order.state === "cancelled" || isStopped()) break;
+    // A parcel that is told of has left, whether the word of it arrives or not.
+    if (event.type === "shipped") order.state = "shipped";
     const times = draw() < faults.twice ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
       const end = await tell(event, to, isStopped);
       if (end !== "stopped") ends[end] += 1;
     }
-    if (event.type === "shipped") order.state = "shipped";
   }
   return ends;
 }

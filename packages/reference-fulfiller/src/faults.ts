@@ -11,6 +11,10 @@ export type Faults = {
   outOfOrder: number;
   /** SKUs that are refused as out of stock. */
   refusedSkus: readonly string[];
+  /** First lines of addresses that are refused as undeliverable. */
+  refusedStreets: readonly string[];
+  /** Orders that are held before anything is made of them, for their address, until they are sent anew. */
+  held: number;
 };
 
 export const NO_FAULTS: Faults = {
@@ -20,6 +24,8 @@ export const NO_FAULTS: Faults = {
   twice: 0,
   outOfOrder: 0,
   refusedSkus: [],
+  refusedStreets: [],
+  held: 0,
 };
 
 /** Draws numbers from 0 to 1; the same seed draws the same (mulberry32). */

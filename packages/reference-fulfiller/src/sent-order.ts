@@ -5,6 +5,8 @@ export type SentOrder = {
   ship_to: { name: string; line1: string; city: string; postcode: string; country: string };
   items: {
     id: string;
+    colour: string;
+    size: string;
     sku: string;
     qty: number;
     prints: { side: string; file_url: string; sha256: string }[];

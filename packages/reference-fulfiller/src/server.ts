@@ -65,7 +65,10 @@ export async function startFulfiller(options: FulfillerOptions): Promise<Referen
     const fails = draw() < faults.fail;
     // Half of the failures come before the order is taken, half after it.
     if (fails && draw() < 0.5) return draw() < 0.5 ? "none" : FAILURE;
-    if (cancelled) return shop.cancel(decodeURIComponent(cancelled));
+    if (cancelled) {
+      const said = shop.cancel(decodeURIComponent(cancelled), revisionOf(parsed(body)));
+      return fails ? FAILURE : said;
+    }
     const { taken, ...said } = shop.submit(header("idempotency-key"), parsed(body));
     if (taken) begin(taken);
     return fails ? FAILURE : said;
@@ -93,6 +96,13 @@ export async function startFulfiller(options: FulfillerOptions): Promise<Referen
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/** Which revision a cancellation is about; undefined for the last. */
+function revisionOf(body: unknown): number | undefined {
+  const revision =
+    typeof body === "object" && body !== null && "revision" in body ? body.revision : undefined;
+  return typeof revision === "number" ? revision : undefined;
 }
 
 const FAILURE: Answer = { status: 500, body: { message: "A fault, as it was asked for." } };

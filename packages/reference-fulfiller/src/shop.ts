@@ -12,44 +12,65 @@ export type TakenOrder = {
   /** How often it was sent with the same key. */
   times: number;
   state: "taken" | "shipped" | "cancelled";
+  /** It waits for an answer of whoever sent it, and is not worked on. */
+  isHeld: boolean;
 };
 
 /** What a print shop does with what it is sent; it knows nothing of HTTP. */
 export function createShop(faults: Faults = NO_FAULTS) {
-  const byKey = new Map<string, TakenOrder>();
-  const byId = new Map<string, TakenOrder>();
+  const orders: TakenOrder[] = [];
+  /** What was answered to each key, refusals as well: the same is answered again. */
+  const answers = new Map<string, { answer: Answer; order?: TakenOrder }>();
   /** Ids of orders that were sent again under another key while the first was being made: goods made twice. */
   const madeTwice: string[] = [];
 
   return {
     madeTwice,
-    orders: (): TakenOrder[] => [...byKey.values()],
+    orders: (): TakenOrder[] => [...orders],
 
     /** @returns the answer, and the order where it is taken for the first time. */
     submit(key: string, order: unknown): Answer & { taken?: TakenOrder } {
-      const missing = missingParts(order);
-      if (missing.length > 0) return rejected("other", `Missing or malformed: ${missing.join(", ")}.`);
-      const sent = order as SentOrder;
-      const earlier = byKey.get(key);
-      if (earlier) {
-        earlier.times += 1;
-        return accepted(earlier);
+      const known = answers.get(key);
+      if (known) {
+        if (known.order) known.order.times += 1;
+        return known.answer;
       }
+      const remembered = (answer: Answer, taken?: TakenOrder) => {
+        answers.set(key, { answer, ...(taken && { order: taken }) });
+        return { ...answer, ...(taken && { taken }) };
+      };
+      const missing = missingParts(order);
+      if (missing.length > 0) {
+        return remembered(rejected("other", `Missing or malformed: ${missing.join(", ")}.`));
+      }
+      const sent = order as SentOrder;
       const refused = sent.items.find(({ sku }) => faults.refusedSkus.includes(sku));
-      if (refused) return rejected("out_of_stock", `${refused.sku} is out of stock.`);
-      const before = byId.get(sent.id);
-      if (before && before.state !== "cancelled") madeTwice.push(sent.id);
-      const externalId = `REF-${byKey.size + 1}`;
+      if (refused) return remembered(rejected("out_of_stock", `${refused.sku} is out of stock.`));
+      if (faults.refusedStreets.includes(sent.ship_to.line1)) {
+        return remembered(rejected("address_undeliverable", "Nobody delivers there."));
+      }
+      const isMade = orders.some(({ id, state }) => id === sent.id && state !== "cancelled");
+      if (isMade) madeTwice.push(sent.id);
       const { id, revision } = sent;
-      const taken: TakenOrder = { id, revision, externalId, sent, times: 1, state: "taken" };
-      byKey.set(key, taken);
-      byId.set(id, taken);
-      return { ...accepted(taken), taken };
+      const externalId = `REF-${orders.length + 1}`;
+      const taken: TakenOrder = { id, revision, externalId, sent, times: 1, state: "taken", isHeld: false };
+      orders.push(taken);
+      return remembered(accepted(taken), taken);
     },
 
-    cancel(id: string): Answer {
-      const order = byId.get(id);
-      if (!order) return { status: 404, body: { message: "There is no such order." } };
+    /**
+     * Leaves an order unmade: one revision of it, or the last. What has not come yet is refused when it comes.
+     */
+    cancel(id: string, revision?: number): Answer {
+      const order = orders.findLast((one) => one.id === id && (revision ?? one.revision) === one.revision);
+      if (!order) {
+        const key = `${id}:${revision}`;
+        if (revision === undefined) return { status: 404, body: { message: "There is no such order." } };
+        if (!answers.has(key)) {
+          answers.set(key, { answer: rejected("other", "It was cancelled before it came.") });
+        }
+        return { status: 200, body: { state: "accepted" } };
+      }
       if (order.state === "shipped") return { status: 200, body: { state: "refused" } };
       order.state = "cancelled";
       return { status: 200, body: { state: "accepted" } };
