@@ -19,6 +19,7 @@ import {
   fulfilments,
   parcels,
   statusEvents,
+  submissions,
 } from "./schema/fulfilments.ts";
 import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
@@ -177,6 +178,7 @@ const listed = (): readonly CopiedTable[] => [
   copy(decisions, { by: ["orderId", "id"] }),
   copy(fulfilments, { by: ["id"] }),
   copy(fulfilmentLines, { by: ["fulfilmentId", "orderLineId"] }),
+  copy(submissions, { by: ["fulfilmentId", "revision"], leaveOut: ["said"] }),
   copy(parcels, { by: ["fulfilmentId", "id"] }),
   copy(fulfillerReports, { by: ["fulfilmentId", "happenedAt", "id"] }),
   copy(statusEvents, { by: ["fulfilmentId", "at", "id"] }),

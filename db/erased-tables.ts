@@ -28,6 +28,7 @@ import {
   fulfilments,
   parcels,
   statusEvents,
+  submissions,
 } from "./schema/fulfilments.ts";
 import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
@@ -91,7 +92,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(promoRecipients, promoClaims, promoCodes, promoBatches, boothTablets, voucherUses, vouchers),
   ...remove(orderCaseMessages, orderCases),
   ...remove(personRequests, orderNotes, orderSearch, fulfillerReports, fulfilmentCosts, fulfilmentLines),
-  ...remove(statusEvents, parcels, fulfilments),
+  ...remove(statusEvents, parcels, submissions, fulfilments),
   ...remove(decisions, incidents, orderLines, productSales, pageViews),
   // Orders that were never placed; those that somebody once paid for stay beside their payments.
   { table: orders, removed: (tables) => sql`${orders.placedAt} is null and ${not(wasPaid(tables))}` },

@@ -51,6 +51,7 @@ import { savedViewRepository } from "./repositories/saved-views.server.ts";
 import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
+import { submissionRepository } from "./repositories/submissions.server.ts";
 import { surveyRepository } from "./repositories/surveys.server.ts";
 import { voucherDeskRepository } from "./repositories/voucher-desk.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
@@ -119,6 +120,7 @@ const repositories = partsOnDemand({
   sales: salesRepository,
   secondFactor: secondFactorRepository,
   vouchers: voucherRepository,
+  submissions: submissionRepository,
   surveys: surveyRepository,
   voucherDesk: voucherDeskRepository,
   workPages: (tables: Tables) => ({ ...workPageRepository(tables), ...packingSlipRepository(tables) }),

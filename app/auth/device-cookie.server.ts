@@ -1,4 +1,3 @@
-import { emailKey } from "../domain/address/recipient-key.ts";
 import type { PageState } from "../http/wiring/page-state.server.ts";
 import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
 import { randomToken, sign, unsign } from "../http/keys/signing.server.ts";
@@ -9,7 +8,7 @@ const SECONDS = 365 * 24 * 3600;
 const PEOPLE = 5;
 const BETWEEN = "~";
 
-const purposeOf = (email: string) => `device:${emailKey(email)}`;
+const purposeOf = (email: string) => `device:${email.trim().toLowerCase()}`;
 const tokensOf = (request: Request) => readCookie(request, COOKIE)?.split(BETWEEN).slice(0, PEOPLE) ?? [];
 
 /**

@@ -64,6 +64,8 @@ const DATA = {
 type EventType = keyof typeof DATA;
 const TYPES = Object.keys(DATA) as [EventType, ...EventType[]];
 
+const revision = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
+
 /** What every event says; `data` is validated by its type. */
 export const FulfillerEventSchema = v.object({
   event_id: told(name(200), "Your own id of what happened. The same id changes nothing the second time."),
@@ -75,6 +77,10 @@ export const FulfillerEventSchema = v.object({
   fulfilment_id: told(
     v.optional(words(100), ""),
     "The id of the order as we sent it; of every event but stock.",
+  ),
+  revision: told(
+    v.optional(revision),
+    "Which revision of the order it is about; the last that you were sent, unless said. What is told of an earlier one moves nothing.",
   ),
   data: v.optional(
     told(
@@ -97,6 +103,7 @@ export function stockOfEvent({ at, data }: FulfillerEvent, now: Date): StockTold
 /** The acknowledgement of an order that a fulfiller fetched. */
 export const FulfillerAckSchema = v.object({
   external_id: told(name(200), "Your own id of the order."),
+  revision: told(v.optional(revision), "Which revision of it you fetched; the present one, unless said."),
 });
 
 const STATES = Object.keys(WORK_STATES) as [WorkState, ...WorkState[]];
@@ -129,7 +136,10 @@ export function reportOfEvent(
   now: Date,
 ): FulfillerReport {
   const at = new Date(Math.min(Date.parse(event.at), now.getTime()));
-  const about = { eventId: event.event_id, fulfilmentId: event.fulfilment_id, at };
+  const about = {
+    ...{ eventId: event.event_id, fulfilmentId: event.fulfilment_id, at },
+    ...(event.revision !== undefined && { revision: event.revision }),
+  };
   const { type, data } = event;
   switch (type) {
     case "accepted":

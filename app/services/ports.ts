@@ -173,12 +173,20 @@ export type RateLimitsPort = {
   giveBack(subject: string): Promise<void>;
 };
 
+/** What is to be left unmade. `externalId` is the fulfiller's own id of it, ours where none is known. */
+export type CancelledOrder = { id: string; revision: number; externalId: string };
+
+/** `pending`: it will say so by an event. `unknown`: it has no such order. */
+export type CancelAnswer = "accepted" | "refused" | "pending" | "away" | "unknown";
+
 /** A fulfiller that has an API, ours or its own. It never throws: what went wrong is an answer. */
 export type FulfillerPort = {
   /** It takes no PDF: its print files are made as this. */
   takes?: OtherFormat;
   /** The same id and revision always mean the same order, however often they are sent. */
   submit(submission: Submission): Promise<SubmissionAnswer>;
-  /** Asks for an order to be left unmade. `pending`: it will say so by an event. */
-  cancel(order: { id: string; externalId: string }): Promise<"accepted" | "refused" | "pending" | "away">;
+  /** What it calls our SKUs, where it has names of its own. */
+  names?: Readonly<Record<string, string>>;
+  /** Asks for what it was sent under one revision to be left unmade. */
+  cancel(order: CancelledOrder): Promise<CancelAnswer>;
 };

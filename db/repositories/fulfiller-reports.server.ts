@@ -1,12 +1,15 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { FulfillerReport, ReportedParcel, TrackingState } from "../../app/domain/fulfilment/report.ts";
 import { TRACKING_RANK } from "../../app/domain/fulfilment/report-rules.ts";
+import { isOurs, type SubmissionState } from "../../app/domain/fulfilment/submission.ts";
+import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
 import { brokenRule } from "../conflict.ts";
-import { fulfillerReports, fulfilments, parcels } from "../schema/fulfilments.ts";
+import { fulfillerReports, fulfilments, parcels, submissions } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { NewOutbox } from "./outbox.server.ts";
+import { submissionStatement } from "./submissions.server.ts";
 
 /** A report with what it leaves beside a change of status. */
 export type KeptReport = {
@@ -21,6 +24,11 @@ export type KeptReport = {
   parcels: readonly (ReportedParcel & { id: string; trackingState?: TrackingState })[];
   /** Where a parcel is, or all of them. */
   tracking: { trackingNumber: string | null; state: TrackingState } | null;
+  /**
+   * What it says of one revision of what its fulfiller was sent, whatever the fulfilment does; null where that is over, so
+   * that it says nothing any more.
+   */
+  submission?: { revision: number; state: SubmissionState } | null;
 };
 
 /**
@@ -29,9 +37,10 @@ export type KeptReport = {
  */
 export function reportStatements(tables: TenantTables, saved: KeptReport, won: SQL) {
   const { fulfilmentId, at, tracking, report } = saved;
-  const { parcels: told, tracking: _, ...row } = saved;
+  const { parcels: told, tracking: _, submission, ...row } = saved;
   return [
     tables.insertIf(won, fulfillerReports, { ...row, happenedAt: report.at, createdAt: at }),
+    ...(submission ? submissionEndStatements(tables, { fulfilmentId, at, ...submission }, won) : []),
     ...told.map((parcel) =>
       tables.insertIf(
         sql`${won} and not ${tables.exists(
@@ -64,7 +73,7 @@ export function reportStatements(tables: TenantTables, saved: KeptReport, won: S
           ),
         ]
       : []),
-    ...(report.type === "cancel_rejected"
+    ...(report.type === "cancel_rejected" && submission !== null
       ? [
           tables.update(
             fulfilments,
@@ -75,6 +84,25 @@ export function reportStatements(tables: TenantTables, saved: KeptReport, won: S
       : []),
   ] as const;
 }
+
+/** What a fulfiller says of what it was sent; a fulfilment that waits for that goes on at once. */
+function submissionEndStatements(
+  tables: TenantTables,
+  end: { fulfilmentId: string; revision: number; state: SubmissionState; at: Date },
+  won: SQL,
+) {
+  const waits = sql`${fulfilments.status} = 'queued submitting to fulfiller' or (${fulfilments.cancelRequestedAt} is not null and ${inArray(fulfilments.status, OURS)})`;
+  return [
+    submissionStatement(tables, end, won),
+    tables.update(
+      fulfilments,
+      { dueAt: end.at },
+      sql`${fulfilments.id} = ${end.fulfilmentId} and (${waits}) and ${won}`,
+    ),
+  ];
+}
+
+const OURS = ORDER_STATUSES.filter((status) => isOurs(status) && status !== "processing");
 
 /** States of a parcel that this one may follow. */
 const overtakenBy = (state: TrackingState) =>
@@ -95,8 +123,13 @@ export function fulfillerReportRepository(tables: TenantTables) {
       fulfillerId,
       eventId,
     }: Pick<KeptReport, "fulfilmentId" | "fulfillerId" | "eventId">) {
-      const isIts = sql`${fulfilments.id} = ${fulfilmentId} and ${fulfilments.fulfillerId} = ${fulfillerId}`;
-      const [rows, told, sent, noted] = await tables.batch([
+      // Also what it was sent once and another makes by now: it may still tell of it.
+      const wasSentIt = tables.exists(
+        submissions,
+        sql`${submissions.fulfilmentId} = ${fulfilmentId} and ${submissions.fulfillerId} = ${fulfillerId}`,
+      );
+      const isIts = sql`${fulfilments.id} = ${fulfilmentId} and (${fulfilments.fulfillerId} = ${fulfillerId} or ${wasSentIt})`;
+      const [rows, told, sent, noted, submitted] = await tables.batch([
         tables.join(fulfilments, orders, eq(orders.id, fulfilments.orderId), isIts),
         tables.read({
           columns: {
@@ -116,6 +149,9 @@ export function fulfillerReportRepository(tables: TenantTables) {
           fulfillerReports,
           sql`${fulfillerReports.fulfilmentId} = ${fulfilmentId} and not ${fulfillerReports.moved} and ${fulfillerReports.report} ->> '$.type' = 'tracking'`,
         ),
+        tables.select(submissions, eq(submissions.fulfilmentId, fulfilmentId), {
+          orderBy: asc(submissions.revision),
+        }),
       ]);
       if (!rows[0]) return undefined;
       const { lastMovedAt = null, isRepeated = null } = told[0] ?? {};
@@ -123,12 +159,16 @@ export function fulfillerReportRepository(tables: TenantTables) {
         fulfilment: rows[0].left,
         order: rows[0].right,
         parcels: sent,
+        submissions: submitted,
         /** Where its parcels are, as far as that was told before. */
         tracked: noted.flatMap(({ report }) => (report.type === "tracking" ? [report] : [])),
         lastMovedAt: lastMovedAt === null ? null : new Date(lastMovedAt),
         isRepeated: Boolean(isRepeated),
       };
     },
+
+    parcelsOf: (fulfilmentId: string) =>
+      Promise.resolve(tables.select(parcels, eq(parcels.fulfilmentId, fulfilmentId))),
 
     /**
      * Keeps a report that moves nothing.

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { FulfillerApi } from "../../app/domain/fulfilment/fulfiller-api.ts";
 import type { FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
@@ -8,7 +8,7 @@ import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfillers, workPages } from "../schema/fulfillers.ts";
-import { fulfillerReports, fulfilments } from "../schema/fulfilments.ts";
+import { fulfillerReports, fulfilments, submissions } from "../schema/fulfilments.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { tenants } from "../schema/tenants.ts";
 
@@ -63,12 +63,18 @@ export function fulfillerRepository(db: Database) {
       return row;
     },
 
-    /** Whose a fulfilment is that this fulfiller makes; undefined when it makes none of this id. */
+    /** Whose a fulfilment is that this fulfiller makes, or was sent once; undefined for every other. */
     async tenantOfFulfilment(fulfillerId: string, fulfilmentId: string): Promise<string | undefined> {
+      const wasSentIt = sql`exists (select 1 from ${submissions} where ${submissions.fulfillerId} = ${fulfillerId} and ${submissions.fulfilmentId} = ${fulfilmentId})`;
       const [row] = await db
         .select({ tenantId: fulfilments.tenantId })
         .from(fulfilments)
-        .where(and(eq(fulfilments.id, fulfilmentId), eq(fulfilments.fulfillerId, fulfillerId)));
+        .where(
+          and(
+            eq(fulfilments.id, fulfilmentId),
+            sql`(${fulfilments.fulfillerId} = ${fulfillerId} or ${wasSentIt})`,
+          ),
+        );
       return row?.tenantId;
     },
 
@@ -87,20 +93,32 @@ export function fulfillerRepository(db: Database) {
       return rows.map(({ tenantId }) => tenantId);
     },
 
-    /** Our id of an order by the id that this fulfiller gave it. */
-    async fulfilmentOfExternal(fulfillerId: string, externalId: string): Promise<string | undefined> {
+    /** Our id of an order, and its revision, by the id that this fulfiller gave it. */
+    async fulfilmentOfExternal(
+      fulfillerId: string,
+      externalId: string,
+    ): Promise<{ fulfilmentId: string; revision: number } | undefined> {
+      const { fulfilmentId, revision } = submissions;
       const [row] = await db
-        .select({ id: fulfilments.id })
-        .from(fulfilments)
-        .where(and(eq(fulfilments.fulfillerId, fulfillerId), eq(fulfilments.externalId, externalId)));
-      return row?.id;
+        .select({ fulfilmentId, revision })
+        .from(submissions)
+        .where(and(eq(submissions.fulfillerId, fulfillerId), eq(submissions.externalId, externalId)))
+        .union(
+          db
+            .select({ fulfilmentId: fulfilments.id, revision: fulfilments.revision })
+            .from(fulfilments)
+            .where(and(eq(fulfilments.fulfillerId, fulfillerId), eq(fulfilments.externalId, externalId))),
+        )
+        .orderBy(desc(sql`2`))
+        .limit(1);
+      return row;
     },
 
     /** Whose a fulfilment of this fulfiller is, and how far it has come; undefined for what it has not. */
     async job(fulfillerId: string, fulfilmentId: string) {
-      const { tenantId, status, externalId } = fulfilments;
+      const { tenantId, status, externalId, revision } = fulfilments;
       const [row] = await db
-        .select({ tenantId, status, externalId })
+        .select({ tenantId, status, externalId, revision })
         .from(fulfilments)
         .where(and(eq(fulfilments.id, fulfilmentId), eq(fulfilments.fulfillerId, fulfillerId)));
       return row;
@@ -124,10 +142,10 @@ export function fulfillerRepository(db: Database) {
         limit: number;
       },
     ) {
-      const { id, updatedAt, externalId } = fulfilments;
+      const { id, updatedAt, externalId, revision, cancelRequestedAt } = fulfilments;
       const isOwn = sql`(${externalId} is not null and ${externalId} <> ${id})`;
       return db
-        .select({ id, status: fulfilments.status, externalId, updatedAt })
+        .select({ id, revision, status: fulfilments.status, externalId, cancelRequestedAt, updatedAt })
         .from(fulfilments)
         .where(
           and(
@@ -260,7 +278,7 @@ export function fulfillerRepository(db: Database) {
      * for others as well is lent by the platform from now on.
      */
     async forgetOwner(tenantId: string): Promise<void> {
-      const isUsed = [eventFulfillers, workPages, fulfilments, fulfillerReports].map(
+      const isUsed = [eventFulfillers, workPages, fulfilments, fulfillerReports, submissions].map(
         (table) => sql`exists (select 1 from ${table} where ${table.fulfillerId} = ${fulfillers.id})`,
       );
       const theirs = eq(fulfillers.ownerTenantId, tenantId);

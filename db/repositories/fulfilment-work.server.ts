@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { USUAL_RULES } from "../../app/domain/fulfilment/route-weights.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers } from "../schema/fulfillers.ts";
-import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import { fulfilmentLines, fulfilments, statusEvents, submissions } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { products } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";
@@ -110,12 +110,25 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
     },
 
     /** What its fulfiller calls it, where that is not known yet. */
-    async noteExternalId(its: { id: string; fulfillerId: string; externalId: string }): Promise<void> {
-      await tables.update(
-        fulfilments,
-        { externalId: its.externalId },
-        sql`${fulfilments.id} = ${its.id} and ${fulfilments.fulfillerId} = ${its.fulfillerId} and ${fulfilments.externalId} is null`,
-      );
+    async noteExternalId(its: {
+      id: string;
+      fulfillerId: string;
+      revision: number;
+      externalId: string;
+    }): Promise<void> {
+      const { id, fulfillerId, revision, externalId } = its;
+      await tables.batch([
+        tables.update(
+          fulfilments,
+          { externalId },
+          sql`${fulfilments.id} = ${id} and ${fulfilments.fulfillerId} = ${fulfillerId} and ${fulfilments.revision} = ${revision} and ${fulfilments.externalId} is null`,
+        ),
+        tables.update(
+          submissions,
+          { externalId },
+          sql`${submissions.fulfilmentId} = ${id} and ${submissions.fulfillerId} = ${fulfillerId} and ${submissions.revision} = ${revision} and ${submissions.externalId} is null`,
+        ),
+      ]);
     },
 
     /** The next step is taken later, if nobody moved it meanwhile. */

@@ -1,6 +1,8 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { SkuNeed } from "../../app/domain/fulfilment/stock.ts";
+import { isOurs, type SubmissionState } from "../../app/domain/fulfilment/submission.ts";
+import { isSystems } from "../../app/domain/fulfilment/system-steps.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
 import { decisions, orders } from "../schema/orders.ts";
@@ -14,11 +16,17 @@ import {
   stillClaimed,
 } from "./claim-release.server.ts";
 import { hasRoom, type Room } from "./fulfilments-due.server.ts";
-import { changeStatements, isOfSameRecipient, type OrderChange } from "./order-changes.server.ts";
+import { changeStatements, isOfSameRecipient, type OrderChange, saysOther } from "./order-changes.server.ts";
 import { isRepeatedReport, type KeptReport, reportStatements } from "./fulfiller-reports.server.ts";
 import { countMade } from "./fulfiller-results.server.ts";
 import { hasStock, takeStock } from "./fulfiller-stock.server.ts";
 import { type CancelRefund, cancelRefundStatements } from "./refunds.server.ts";
+import {
+  answeredStatement,
+  anotherRevision,
+  sendingStatements,
+  settledStatement,
+} from "./submissions.server.ts";
 import { blankStatements, moveStatements, type StatusMove } from "./status-writes.server.ts";
 import { voucherGivenBack } from "./voucher-release.server.ts";
 import type { NewOutbox } from "./outbox.server.ts";
@@ -44,6 +52,14 @@ export type FulfilmentMove = StatusMove & {
   decision?: Decision | undefined;
   /** What its fulfiller must still have room for. */
   room?: Room | undefined;
+  /** A hash of what its fulfiller is being sent. */
+  said?: string | undefined;
+  /** It takes the way of what is sent, and nothing leaves. */
+  sendsNothing?: boolean | undefined;
+  /** The fulfiller does not make what it was sent: by its own word, or since it was asked. */
+  submissionEnds?: "refused" | "withdrawn" | undefined;
+  /** Whoever moves it has seen to it that nothing is made of what was sent before. */
+  isSettled?: boolean | undefined;
   outbox: NewOutbox[];
 };
 
@@ -72,6 +88,19 @@ export type OrderEdit = {
   now: Date;
 };
 
+/** What a move says of what its fulfiller was, or is being, sent. */
+function submissionStatements(tables: TenantTables, move: FulfilmentMove, won: SQL) {
+  const { fulfilment, transition, at, statusEventId: id, said = null } = move;
+  const { id: fulfilmentId } = fulfilment;
+  const answered = (state: SubmissionState) => [answeredStatement(tables, { fulfilmentId, state, at }, won)];
+  if (transition.to === "submitting to fulfiller") {
+    return move.sendsNothing ? [] : sendingStatements(tables, { id, fulfilmentId, said, at }, won);
+  }
+  if (transition.to === "submitted to fulfiller") return answered("accepted");
+  if (move.isSettled) return [settledStatement(tables, { fulfilmentId, at }, won)];
+  return move.submissionEnds ? answered(move.submissionEnds) : [];
+}
+
 /** Fulfilments and what hangs on them. Every change is a compare-and-set on the fulfilment; the rest follows it. */
 export function fulfilmentRepository(tables: TenantTables) {
   /** Only what this very call noted counts as its win. */
@@ -90,13 +119,29 @@ export function fulfilmentRepository(tables: TenantTables) {
       const [updated] = await tables.batch([
         tables.update(
           fulfilments,
-          { cancelRequestedAt: rows.now, version: fulfilment.version + 1, updatedAt: rows.now },
+          {
+            ...{ cancelRequestedAt: rows.now, version: fulfilment.version + 1, updatedAt: rows.now },
+            // What is ours already the system cancels, as soon as nobody makes it any more.
+            ...(isOurs(fulfilment.status) && fulfilment.status !== "processing" && { dueAt: rows.now }),
+          },
           sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.version} = ${fulfilment.version} and ${fulfilments.status} = ${fulfilment.status} and ${fulfilments.cancelRequestedAt} is null`,
         ),
         tables.audit(rows.note),
         ...rows.outbox.map((row) => tables.insertIf(wonBy(rows.note), outbox, row)),
       ]);
       return updated.rowsAffected > 0;
+    },
+
+    /** Its fulfiller makes it all the same: it goes on, and may be asked for again. */
+    async endCancelWish({ id, status }: Pick<FulfilmentRow, "id" | "status">): Promise<void> {
+      await tables.update(
+        fulfilments,
+        {
+          ...{ cancelRequestedAt: null, version: sql`${fulfilments.version} + 1` },
+          ...(!isSystems(status) && { dueAt: null }),
+        },
+        sql`${fulfilments.id} = ${id} and ${fulfilments.cancelRequestedAt} is not null`,
+      );
     },
 
     /**
@@ -146,8 +191,14 @@ export function fulfilmentRepository(tables: TenantTables) {
       if (stock) covered.push(...hasStock(tables, stock.fulfillerId, stock.needs));
       const isClaimed = claim ? [stillClaimed(tables, orderId, claim)] : [];
       const statements = [
-        ...moveStatements(tables, move, won, [...covered, ...isClaimed]),
-        ...changeStatements(tables, orderId, move.change ?? {}, won, at),
+        ...moveStatements(
+          tables,
+          { ...move, saysOther: isOurs(transition.to) && saysOther(move.change) },
+          won,
+          [...covered, ...isClaimed],
+        ),
+        ...submissionStatements(tables, move, won),
+        ...changeStatements(tables, { orderId, fulfilmentId: fulfilment.id }, move.change ?? {}, won, at),
         ...(claim ? releaseStatements(tables, orderId, claim, won) : []),
         ...(isCancelled ? voucherGivenBack(tables, orderId, won, at) : []),
         ...(isCancelled ? claimGivenBack(tables, orderId, won) : []),
@@ -220,11 +271,11 @@ export function fulfilmentRepository(tables: TenantTables) {
         ...parts.map((part) =>
           tables.update(
             fulfilments,
-            { version: part.version + 1, updatedAt: now },
+            { version: part.version + 1, updatedAt: now, ...anotherRevision(tables, part.id) },
             sql`${fulfilments.id} = ${part.id} and ${won}`,
           ),
         ),
-        ...changeStatements(tables, orderId, change, won, now),
+        ...changeStatements(tables, { orderId }, change, won, now),
         ...rows.map((row) => tables.insertIf(won, outbox, row)),
       ] as const;
       try {

@@ -1,9 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { isOurs } from "../../app/domain/fulfilment/submission.ts";
+import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
 import { promoClaims, promoRecipients } from "../schema/codes.ts";
 import { orderLines, orders } from "../schema/orders.ts";
+import { fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
 import { brokenRule } from "../conflict.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { OrderAddress } from "./orders.server.ts";
+import { anotherRevision } from "./submissions.server.ts";
 
 /** What changes of an order together with its fulfilment. */
 export type OrderChange = {
@@ -19,10 +23,17 @@ export type OrderChange = {
   remakesPrints?: boolean;
 };
 
-/** The writes of a change, each only if `won`, the condition that this very call came first, is true. */
+/** Whether a fulfiller would be sent something else than before: the revision counts up in the same write. */
+export const saysOther = ({ address, lines, texts, remakesPrints }: OrderChange = {}): boolean =>
+  address !== undefined || lines !== undefined || texts !== undefined || remakesPrints === true;
+
+/**
+ * The writes of a change, each only if `won`, the condition that this very call came first, is true.
+ * @param of the order, and the fulfilment that is moved with the change, where one is.
+ */
 export const changeStatements = (
   tables: TenantTables,
-  orderId: string,
+  { orderId, fulfilmentId }: { orderId: string; fulfilmentId?: string },
   change: OrderChange,
   won: SQL,
   now: Date,
@@ -43,7 +54,27 @@ export const changeStatements = (
     ),
   ),
   ...(change.remakesPrints
-    ? [tables.update(orderLines, { prints: null }, sql`${orderLines.orderId} = ${orderId} and ${won}`)]
+    ? [
+        tables.update(
+          orderLines,
+          { prints: null },
+          // Those of its other parts are made already, and may be on their way to a fulfiller.
+          sql`${orderLines.orderId} = ${orderId} and ${won} and ${fulfilmentId === undefined ? sql`true` : isOfPart(tables, fulfilmentId)}`,
+        ),
+      ]
+    : []),
+  // Its other parts go to the same address: what of them waits to be sent again says another one from now on.
+  ...(change.address && fulfilmentId !== undefined
+    ? [
+        tables.update(
+          fulfilments,
+          {
+            ...{ version: sql`${fulfilments.version} + 1`, updatedAt: now },
+            ...anotherRevision(tables, fulfilments.id),
+          },
+          sql`${fulfilments.orderId} = ${orderId} and ${fulfilments.id} <> ${fulfilmentId} and ${inArray(fulfilments.status, OURS)} and ${won}`,
+        ),
+      ]
     : []),
   ...(change.duplicateKey === undefined
     ? []
@@ -65,6 +96,14 @@ export const changeStatements = (
     : []),
   tables.update(orders, { ...change.address, updatedAt: now }, sql`${orders.id} = ${orderId} and ${won}`),
 ];
+
+const OURS = ORDER_STATUSES.filter((status) => isOurs(status));
+
+const isOfPart = (tables: TenantTables, fulfilmentId: string): SQL =>
+  tables.exists(
+    fulfilmentLines,
+    sql`${fulfilmentLines.fulfilmentId} = ${fulfilmentId} and ${fulfilmentLines.orderLineId} = ${orderLines.id}`,
+  );
 
 /** Whether a write broke the rule that a recipient has one gift of an event. */
 export function isOfSameRecipient(error: unknown): boolean {

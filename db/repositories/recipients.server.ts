@@ -177,6 +177,7 @@ export function recipientRepository(tables: TenantTables) {
             firstFailedAt: sql`null`,
             firstError: sql`null`,
             lastError: sql`null`,
+            waitsFor: sql`null`,
             doneAt: sql`null`,
           },
           from: giftRecipients,

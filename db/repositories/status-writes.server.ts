@@ -4,10 +4,12 @@ import type { Currency } from "../../app/domain/money.ts";
 import { ROLL_UP_ORDER } from "../../app/domain/order/roll-up.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import type { WorkCalendar } from "../../app/domain/fulfilment/work-days.ts";
+import { isOurs, isSentAnew } from "../../app/domain/fulfilment/submission.ts";
 import { isSystems } from "../../app/domain/fulfilment/system-steps.ts";
 import { isAnotherTry, OVERDUE, overdueFrom } from "../../app/domain/order/overdue.ts";
 import { StatusTransition } from "../../app/domain/order/status-transition.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import { anotherRevision } from "./submissions.server.ts";
 import { decisions, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { asWrittenStatus } from "../written-status.ts";
@@ -44,6 +46,8 @@ export type StatusMove = StatusChange & {
   calendar?: WorkCalendar | undefined;
   /** What else of the fulfilment changes with its status. */
   set?: MovedColumns | undefined;
+  /** Whether what its fulfiller is sent changes with it. */
+  saysOther?: boolean | undefined;
 };
 
 /** Columns of a fulfilment that change with its status only. */
@@ -137,10 +141,12 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
         holdDetail: hold?.detail ?? null,
         resumeTo: transition.resumeTo,
         leaseUntil: null,
-        dueAt: isSystems(transition.to) ? dueAt(transition.to, at) : null,
+        dueAt: isSystems(transition.to) ? dueAt(transition.to, at) : dueForWish(transition.to, at),
         overdueAt: overdueAt(move) as never,
         ...(!isAnotherTry(transition.from, transition.to) && { overdueToldAt: null }),
         tries: 0,
+        ...((move.saysOther || isSentAnew(transition.from, transition.to)) &&
+          anotherRevision(tables, fulfilment.id)),
         ...move.set,
         updatedAt: at,
       },
@@ -172,6 +178,12 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
 function dueAt(status: OrderStatus, at: Date) {
   if (status !== "new") return at;
   return sql`max(coalesce(${fulfilments.editableUntil}, 0), ${at.getTime()})`;
+}
+
+/** What comes back to us with a wish to cancel is cancelled by the system, wherever it would wait for a person. */
+function dueForWish(status: OrderStatus, at: Date): SQL | null {
+  if (!isOurs(status)) return null;
+  return sql`case when ${fulfilments.cancelRequestedAt} is not null then ${at.getTime()} end`;
 }
 
 /** From when on what was moved is overdue. One more try of the same begins no new time. */

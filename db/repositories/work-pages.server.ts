@@ -84,6 +84,7 @@ export function workPageRepository(tables: TenantTables) {
         tables.read({
           columns: {
             ...{ id: fulfilments.id, status: fulfilments.status, version: fulfilments.version },
+            revision: fulfilments.revision,
             ...{ orderRef: orders.orderRef, deliveryTo: orders.deliveryTo },
             ...{ cancelRequestedAt: fulfilments.cancelRequestedAt, method: orders.shippingMethod },
           },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FulfillerReport, TrackingState } from "../../app/domain/fulfilment/report.ts";
+import type { SubmissionState } from "../../app/domain/fulfilment/submission.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../app/domain/order/order-status.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { fulfillers } from "./fulfillers.ts";
@@ -95,6 +96,43 @@ export const fulfilmentLines = sqliteTable(
       foreignColumns: [orderLines.tenantId, orderLines.id],
       name: "fulfilment_lines_line_fk",
     }),
+  ],
+);
+
+/**
+ * What was sent of a fulfilment, one row for each revision and never two: what may still be made of it, and where. Before
+ * another revision is sent, what may be made of the others is cancelled.
+ */
+export const submissions = sqliteTable(
+  "submissions",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    fulfilmentId: text("fulfilment_id").notNull(),
+    revision: integer("revision").notNull(),
+    fulfillerId: text("fulfiller_id")
+      .notNull()
+      .references(() => fulfillers.id),
+    /** The fulfiller's own id of it. */
+    externalId: text("external_id"),
+    /** A hash of what it said; null where that is not known. */
+    said: text("said"),
+    state: text("state").$type<SubmissionState>().notNull().default("sent"),
+    /** When it was sent last. */
+    sentAt: instant("sent_at").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("submissions_revision").on(table.tenantId, table.fulfilmentId, table.revision),
+    index("submissions_fulfiller").on(table.fulfillerId, table.fulfilmentId),
+    index("submissions_external")
+      .on(table.fulfillerId, table.externalId)
+      .where(sql`external_id is not null`),
+    foreignKey({
+      columns: [table.tenantId, table.fulfilmentId],
+      foreignColumns: [fulfilments.tenantId, fulfilments.id],
+      name: "submissions_fulfilment_fk",
+    }).onDelete("cascade"),
   ],
 );
 

@@ -183,6 +183,8 @@ export const outbox = sqliteTable(
     firstFailedAt: instant("first_failed_at"),
     firstError: text("first_error"),
     lastError: text("last_error"),
+    /** Who was away when it failed last: it is tried again as soon as they take something else. */
+    waitsFor: text("waits_for"),
     doneAt: instant("done_at"),
   },
   (table) => [
@@ -193,6 +195,9 @@ export const outbox = sqliteTable(
     index("outbox_unqueued")
       .on(sql`payload ->> '$.kind'`, table.queuedUntil)
       .where(sql`state = 'open'`),
+    index("outbox_waiting")
+      .on(table.waitsFor, table.nextAttemptAt)
+      .where(sql`waits_for is not null and state = 'open'`),
   ],
 );
 

@@ -17,6 +17,7 @@ import {
   fulfilments,
   parcels,
   statusEvents,
+  submissions,
 } from "../../db/schema/fulfilments.ts";
 import { mailBlocks } from "../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../db/schema/order-cases.ts";
@@ -40,7 +41,8 @@ const TABLES = [
   ...[users, events, storeSlugs, shippingPrices, eventFulfillers, eventPrices, clients, clientStores],
   ...[creditAccounts, vouchers, promoBatches, promoCodes, giftRecipients, giftCampaigns, giftSurveys],
   ...[mailBlocks, orders, orderLines, payments, refunds, ledgerEntries, voucherUses, promoClaims],
-  ...[fulfilments, fulfilmentLines, statusEvents, decisions, fulfillerReports, parcels, fulfillerResults],
+  ...[fulfilments, fulfilmentLines, submissions, statusEvents, decisions, fulfillerReports, parcels],
+  fulfillerResults,
   ...[surveyAnswers, orderCases, orderCaseMessages, orderNotes, pageViews, auditEntries, outbox, mails],
 ];
 

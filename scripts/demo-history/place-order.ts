@@ -17,6 +17,7 @@ import {
   fulfilments,
   parcels,
   statusEvents,
+  submissions,
 } from "../../db/schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../../db/schema/orders.ts";
 import { ledgerEntries, payments } from "../../db/schema/payments.ts";
@@ -381,7 +382,17 @@ function follow(rows: HistoryRows, { plan, order, fulfilment, lines, ids, now }:
         createdAt: step.at,
       });
     }
-    if (to === "submitted to fulfiller") fulfilment.externalId = fulfilment.id;
+    if (to === "submitting to fulfiller") {
+      rows.add(submissions, {
+        ...{ id: ids(), tenantId, fulfilmentId: fulfilment.id, revision: 1, fulfillerId: store.fulfiller.id },
+        ...{ sentAt: step.at, updatedAt: step.at },
+      });
+    }
+    if (to === "submitted to fulfiller") {
+      fulfilment.externalId = fulfilment.id;
+      const sent = rows.of(submissions).find(({ fulfilmentId }) => fulfilmentId === fulfilment.id);
+      Object.assign(sent ?? {}, { state: "accepted", externalId: fulfilment.id, updatedAt: step.at });
+    }
     fulfilment.version = (fulfilment.version ?? 1) + 1;
     fulfilment.holdReason = step.hold?.reason ?? null;
     fulfilment.holdDetail = step.hold?.detail ?? null;

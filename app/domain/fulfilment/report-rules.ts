@@ -103,11 +103,32 @@ function moveOf(report: FulfillerReport, now: Reported): Asked | "noted" {
     case "misprinted":
       return { to: "awaiting reprint", when: "misprinted", reason: report.detail };
     case "cancel_accepted":
-      return { to: "cancelled", when: "cancel accepted", isAllowed: now.isCancelRequested };
+      // What was begun is cancelled from where a person would have to act: the line has no way out of its production.
+      return IN_PRODUCTION.includes(now.status)
+        ? { to: "awaiting reprint", when: "misprinted", reason: LEFT, isAllowed: now.isCancelRequested }
+        : { to: "cancelled", when: "cancel accepted", isAllowed: now.isCancelRequested };
     case "cancel_rejected":
       return "noted";
     default:
       return { to: STEPS[report.type], when: "reported" };
+  }
+}
+
+const IN_PRODUCTION: readonly OrderStatus[] = ["in production", "awaiting packing", "packaged"];
+const LEFT = "Its fulfiller left it unmade.";
+
+/** What a report says of what its fulfiller was sent, wherever the fulfilment is; undefined for what says nothing of that. */
+export function submissionEndOf({ type }: FulfillerReport): "refused" | "withdrawn" | "kept" | undefined {
+  switch (type) {
+    case "rejected":
+      return "refused";
+    case "cancel_accepted":
+      return "withdrawn";
+    case "cancel_rejected":
+    case "shipped":
+      return "kept";
+    default:
+      return undefined;
   }
 }
 

@@ -15,6 +15,8 @@ export type FulfillerReport = {
   /** The fulfiller's own id of what happened: the same id changes nothing the second time. */
   eventId: string;
   fulfilmentId: string;
+  /** Of which revision it speaks; without one, of the last that this fulfiller was sent. */
+  revision?: number;
   /** When it happened, as the fulfiller says. */
   at: Date;
 } & (

@@ -2,10 +2,13 @@ import { endOfDay } from "../dates/day-bounds.ts";
 import { type CsvRow, readCsv } from "../lists/csv-rows.ts";
 import { unsafeCell } from "../lists/unsafe-cell.ts";
 import type { ReportedParcel } from "./report.ts";
+import { jobName, readJobName } from "./submission.ts";
 
 /** What of one job a file says: it was shipped, in these parcels. */
 export type FiledShipment = {
   fulfilmentId: string;
+  /** Which of what the shop was given it has shipped; the first, unless said. */
+  revision?: number;
   /** The first of its lines in the file. */
   line: number;
   parcels: ReportedParcel[];
@@ -62,8 +65,9 @@ export function readShipmentFile(
     if (read === "empty") skipped += 1;
     else if ("fault" in read) faults.push(read);
     else {
-      const before = shipments.get(read.fulfilmentId);
-      shipments.set(read.fulfilmentId, before ? together(before, read) : read);
+      const job = jobName({ id: read.fulfilmentId, revision: read.revision ?? 1 });
+      const before = shipments.get(job);
+      shipments.set(job, before ? together(before, read) : read);
     }
   }
   return { ok: true, shipments: [...shipments.values()], faults, skipped };
@@ -90,7 +94,7 @@ function readRow(
   const when = at === "" ? moment.now : momentOf(at, moment);
   if (!when) return wrong("time");
   const parcel = { carrier, trackingNumber: number || null, trackingUrl: url || null };
-  return { fulfilmentId: job, line, parcels: [parcel], at: when };
+  return { ...readJobName(job), line, parcels: [parcel], at: when };
 }
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);

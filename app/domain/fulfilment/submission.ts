@@ -1,5 +1,6 @@
 import type { PrintFormat } from "../print/line-prints.ts";
 import type { Side } from "../design/design.ts";
+import type { OrderStatus } from "../order/order-status.ts";
 
 /**
  * What a fulfiller is asked to make and ship, as it is sent to one that has an API (docs/fulfiller-api.md) and shown to
@@ -84,3 +85,58 @@ export type SubmissionAnswer =
       /** It was not even sent, since nothing was answered a moment ago; so long it is not worth trying. */
       notSentForMs?: number;
     };
+
+/** What became of what a fulfiller was sent, one answer for each revision. */
+export const SUBMISSION_STATES = [
+  /** It was sent, and whether the fulfiller has it is not known. */
+  "sent",
+  "accepted",
+  /** The fulfiller will not make it. */
+  "refused",
+  /** The fulfiller agreed to make nothing, or never had it. */
+  "withdrawn",
+  /** The fulfiller was asked to leave it unmade and makes it all the same. */
+  "kept",
+] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+/** States in which a parcel may come of it: nothing else of the fulfilment is sent to anybody until that is over. */
+export const MAY_BE_MADE = ["sent", "accepted", "kept"] as const satisfies readonly SubmissionState[];
+
+export const mayBeMade = (state: SubmissionState): boolean =>
+  (MAY_BE_MADE as readonly SubmissionState[]).includes(state);
+
+/**
+ * Whether a move leads to another submission: every way into the queue, but for the one of an order whose answer did not
+ * come, which is sent again as it was.
+ */
+export const isSentAnew = (from: OrderStatus | null, to: OrderStatus): boolean =>
+  to === "queued submitting to fulfiller" && from !== "submitting to fulfiller";
+
+/** Statuses in which a fulfiller works on it, or is just being sent it. In all others the next step is ours. */
+const AT_FULFILLER: readonly OrderStatus[] = [
+  ...(["submitting to fulfiller", "submitted to fulfiller", "picked", "in production"] as const),
+  ...(["awaiting packing", "packaged", "ready to ship", "shipped"] as const),
+];
+
+/** Whether a fulfilment waits for us or for a person, so that no fulfiller goes on with it by itself. */
+export const isOurs = (status: OrderStatus): boolean =>
+  status !== "cancelled" && !AT_FULFILLER.includes(status);
+
+/** Holds of a fulfilment that a fulfiller makes, or may make, in a way that is not agreed any more. */
+export const NOT_WITHDRAWN = ["made_before_change", "not_withdrawn"] as const;
+export const isNotWithdrawn = (holdReason: string | null): boolean =>
+  (NOT_WITHDRAWN as readonly (string | null)[]).includes(holdReason);
+
+/**
+ * How a print shop's files name a job: by our id, and from the second revision on by that as well, so that a file of before
+ * a change ships nothing of after it.
+ */
+export const jobName = ({ id, revision }: Pick<Submission, "id" | "revision">): string =>
+  revision === 1 ? id : `${id}-${revision}`;
+
+/** What the name of a job stands for. */
+export function readJobName(name: string): { fulfilmentId: string; revision?: number } {
+  const [, fulfilmentId, revision] = /^([^-]*)-(\d{1,6})$/.exec(name) ?? [];
+  return fulfilmentId === undefined ? { fulfilmentId: name } : { fulfilmentId, revision: Number(revision) };
+}

@@ -1,4 +1,3 @@
-import { emailKey } from "../address/recipient-key.ts";
 import { type CsvRow, readCsv } from "../lists/csv-rows.ts";
 import { unsafeCell } from "../lists/unsafe-cell.ts";
 import { cleanEmail, cleanName, isEmail } from "../text/pasted.ts";
@@ -80,7 +79,7 @@ export function readRecipientList(text: string, rules: RecipientRules): Recipien
       faults.push(person);
       continue;
     }
-    const key = emailKey(person.email);
+    const key = person.email.toLowerCase();
     const before = byEmail.get(key);
     if (before) repeated += 1;
     byEmail.set(key, before ? merged(before, person) : person);

@@ -14,6 +14,7 @@ export const FULFILMENT_MAILS = [
   "order_cancelled",
   "reprint",
   "artwork_issue",
+  "change_too_late",
 ] as const;
 export type FulfilmentMail = (typeof FULFILMENT_MAILS)[number];
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fulfilmentOfReference, issueOfWords, type ProviderEvent, webAddressOf } from "./provider.ts";
+import { issueOfWords, type ProviderEvent, readReference, webAddressOf } from "./provider.ts";
 
 const text = v.nullish(v.string());
 const parcel = { trackingCode: text, trackingUrl: text, shipmentMethodName: text };
@@ -24,10 +24,10 @@ export function readGelatoWebhook(body: unknown): ProviderEvent | undefined {
   const read = v.safeParse(Webhook, body);
   if (!read.success) return undefined;
   const { id, orderReferenceId, created } = read.output;
-  const fulfilmentId = fulfilmentOfReference(orderReferenceId);
+  const order = readReference(orderReferenceId);
   const told = toldBy(read.output);
-  if (!fulfilmentId || !told) return undefined;
-  return { eventId: id, order: { fulfilmentId }, at: created ? new Date(created) : null, told };
+  if (!order || !told) return undefined;
+  return { eventId: id, order, at: created ? new Date(created) : null, told };
 }
 
 function toldBy(webhook: Webhook): ProviderEvent["told"] | undefined {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Submission } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../../services/ports.ts";
-import { ask, type Line, notAnswered } from "./ask.server.ts";
+import { ask, type Line, notAnswered, type NotHeard } from "./ask.server.ts";
 import { namesOf, type ProviderAccount, referenceOf, skusWithoutVariant } from "./provider.ts";
 import { submissionAnswer } from "./submission-answer.ts";
 
@@ -20,26 +20,41 @@ export function gelato(account: ProviderAccount, line: Line): FulfillerPort {
       body: JSON.stringify(content ?? {}),
     });
 
+  /** The id of an order that was sent before, undefined for none. */
+  async function sentBefore(reference: string): Promise<string | NotHeard | undefined> {
+    const searched = await call(":search", { orderReferenceIds: [reference], limit: 1 });
+    if ("away" in searched) return searched;
+    const list = v.safeParse(List, searched.body);
+    if (!list.success) return undefined;
+    return list.output.orders.find(({ orderReferenceId }) => orderReferenceId === reference)?.id;
+  }
+
   return {
+    names: account.variants,
     async submit(submission) {
       const missing = skusWithoutVariant(submission, account.variants);
       if (missing.length > 0) {
         return { state: "rejected", code: "sku_unknown", message: `No product for ${missing.join(", ")}.` };
       }
-      const searched = await call(":search", { orderReferenceIds: [referenceOf(submission)], limit: 1 });
-      if ("away" in searched) return notAnswered(searched);
-      const list = v.safeParse(List, searched.body);
-      const before = list.success
-        ? list.output.orders.find(({ orderReferenceId }) => orderReferenceId === referenceOf(submission))
-        : undefined;
-      if (before) return { state: "accepted", externalId: before.id };
+      const before = await sentBefore(referenceOf(submission));
+      if (typeof before === "object") return notAnswered(before);
+      if (before !== undefined) return { state: "accepted", externalId: before };
       return submissionAnswer(await call("", orderOf(submission, account)), wordsOf);
     },
 
-    async cancel({ externalId }) {
-      const heard = await call(`/${encodeURIComponent(externalId)}:cancel`);
+    async cancel({ id, revision, externalId }) {
+      // Where its answer was lost, it knows the order by our reference.
+      const sent = externalId === id ? await sentBefore(referenceOf({ id, revision })) : externalId;
+      if (sent === undefined) return "unknown";
+      if (typeof sent === "object") return "away";
+      const heard = await call(`/${encodeURIComponent(sent)}:cancel`);
       if ("away" in heard) return "away";
-      return heard.status < 300 ? "accepted" : "refused";
+      if (heard.status < 300) return "accepted";
+      if (heard.status === 404) return "unknown";
+      const headers = { "X-API-KEY": account.token };
+      const order = await ask(line, `${GELATO}/v4/orders/${encodeURIComponent(sent)}`, { headers });
+      if ("away" in order) return "away";
+      return v.is(Cancelled, order.body) ? "accepted" : "refused";
     },
   };
 }
@@ -70,6 +85,7 @@ function orderOf(submission: Submission, { variants, email }: ProviderAccount) {
 const List = v.object({
   orders: v.array(v.object({ id: v.string(), orderReferenceId: v.nullish(v.string()) })),
 });
+const Cancelled = v.object({ fulfillmentStatus: v.literal("canceled") });
 const Refused = v.object({
   message: v.optional(v.string(), ""),
   details: v.optional(v.array(v.object({ message: v.optional(v.string(), "") })), []),

@@ -48,10 +48,13 @@ export function popstallFulfiller(to: PopstallFulfiller, line: Line): FulfillerP
       return submissionAnswer(await post("/orders", `${id}:${revision}`, submission));
     },
 
-    async cancel({ id, externalId }) {
+    async cancel({ id, revision, externalId }) {
       const path = `/orders/${encodeURIComponent(id)}/cancel`;
-      const heard = await post(path, `${id}:cancel`, { id, external_id: externalId });
-      if ("away" in heard || heard.status === 409) return "away";
+      const content = { id, revision, external_id: externalId };
+      const heard = await post(path, `${id}:${revision}:cancel`, content);
+      // What says nothing of the order, as a secret that is wrong for a while, is asked again.
+      if ("away" in heard || [401, 403, 409].includes(heard.status)) return "away";
+      if (heard.status === 404) return "unknown";
       if (heard.status >= 400) return "refused";
       const told = v.safeParse(Cancelled, heard.body);
       // An answer without a word is that of a program which will look at it.

@@ -1,11 +1,5 @@
 import * as v from "valibot";
-import {
-  codeOfWords,
-  fulfilmentOfReference,
-  issueOfWords,
-  type ProviderEvent,
-  webAddressOf,
-} from "./provider.ts";
+import { codeOfWords, issueOfWords, type ProviderEvent, readReference, webAddressOf } from "./provider.ts";
 
 const text = v.nullish(v.union([v.string(), v.number()]));
 
@@ -37,11 +31,11 @@ export function readPrintfulWebhook(body: unknown): ProviderEvent | undefined {
   const read = v.safeParse(Webhook, body);
   if (!read.success) return undefined;
   const { type, occurred_at: at, data } = read.output;
-  const fulfilmentId = fulfilmentOfReference(String(data.order.external_id ?? ""));
+  const order = readReference(String(data.order.external_id ?? ""));
   const told = toldBy(read.output);
-  if (!fulfilmentId || !told) return undefined;
+  if (!order || !told) return undefined;
   const eventId = [type, data.order.id ?? "", data.shipment?.id ?? "", at ?? ""].join(":");
-  return { eventId, order: { fulfilmentId }, at: at ? new Date(at) : null, told };
+  return { eventId, order, at: at ? new Date(at) : null, told };
 }
 
 function toldBy({ type, data }: Webhook): ProviderEvent["told"] | undefined {

@@ -27,6 +27,7 @@ export function printful(account: ProviderAccount, line: Line): FulfillerPort {
 
   return {
     takes: "png",
+    names: account.variants,
     async submit(submission) {
       const missing = skusWithoutVariant(submission, account.variants);
       if (missing.length > 0) {
@@ -44,10 +45,17 @@ export function printful(account: ProviderAccount, line: Line): FulfillerPort {
       return before.state === "rejected" ? answer : before;
     },
 
-    async cancel({ externalId }) {
-      const heard = await call("DELETE", `/orders/${encodeURIComponent(externalId)}`);
+    async cancel({ id, revision, externalId }) {
+      // Where its answer was lost, it knows the order by our reference.
+      const order = externalId === id ? `@${referenceOf({ id, revision })}` : encodeURIComponent(externalId);
+      const heard = await call("DELETE", `/orders/${order}`);
       if ("away" in heard || heard.status === 409) return "away";
-      return heard.status < 300 ? "accepted" : "refused";
+      if (heard.status < 300) return "accepted";
+      if (heard.status === 404) return "unknown";
+      // One that is cancelled, or failed before anybody made it, can't be cancelled once more.
+      const read = await call("GET", `/orders/${order}`);
+      if ("away" in read) return "away";
+      return v.is(Unmade, read.body) ? "accepted" : "refused";
     },
   };
 }
@@ -70,6 +78,8 @@ function orderOf(submission: Submission, { variants, email }: ProviderAccount) {
 }
 
 const Taken = v.object({ result: v.object({ id: v.union([v.number(), v.string()]) }) });
+/** An order of which nothing is made. */
+const Unmade = v.object({ result: v.object({ status: v.picklist(["canceled", "failed"]) }) });
 const Refused = v.object({
   result: v.optional(v.unknown()),
   error: v.optional(v.object({ message: v.string() })),

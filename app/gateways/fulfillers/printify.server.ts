@@ -49,6 +49,7 @@ export function printify(account: ProviderAccount, line: Line): FulfillerPort {
 
   return {
     takes: "png",
+    names: account.variants,
     async submit(submission) {
       const missing = skusWithoutVariant(submission, account.variants);
       if (missing.length > 0) {
@@ -74,10 +75,18 @@ export function printify(account: ProviderAccount, line: Line): FulfillerPort {
         : created;
     },
 
-    async cancel({ externalId }) {
-      const heard = await call("POST", `/${encodeURIComponent(externalId)}/cancel.json`);
+    async cancel({ id, revision, externalId }) {
+      // Where its answer was lost, it knows the order by our reference.
+      const sent = externalId === id ? await sentBefore(referenceOf({ id, revision })) : externalId;
+      if (sent === undefined) return "unknown";
+      if (typeof sent === "object") return "away";
+      const heard = await call("POST", `/${encodeURIComponent(sent)}/cancel.json`);
       if ("away" in heard || heard.status === 409) return "away";
-      return heard.status < 300 ? "accepted" : "refused";
+      if (heard.status < 300) return "accepted";
+      if (heard.status === 404) return "unknown";
+      const order = await call("GET", `/${encodeURIComponent(sent)}.json`);
+      if ("away" in order) return "away";
+      return v.is(Cancelled, order.body) ? "accepted" : "refused";
     },
   };
 }
@@ -119,6 +128,7 @@ const List = v.object({
 const Waiting = v.object({
   status: v.picklist(["on-hold", "pending", "payment-not-received", "has-issues"]),
 });
+const Cancelled = v.object({ status: v.picklist(["canceled", "cancelled"]) });
 const Refused = v.object({
   message: v.optional(v.string(), ""),
   errors: v.optional(v.object({ reason: v.optional(v.unknown()) })),

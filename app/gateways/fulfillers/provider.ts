@@ -22,7 +22,7 @@ type WithoutIds<Report> = Report extends FulfillerReport
 /** A webhook of a printer: what it tells, of which order, by our id or by theirs. */
 export type ProviderEvent = {
   eventId: string;
-  order: { fulfilmentId: string } | { externalId: string };
+  order: { fulfilmentId: string; revision: number } | { externalId: string };
   at: Date | null;
   told: WithoutIds<FulfillerReport>;
 };
@@ -31,9 +31,11 @@ export type ProviderEvent = {
 export const referenceOf = ({ id, revision }: Pick<Submission, "id" | "revision">): string =>
   `${id}-${revision}`;
 
-/** The fulfilment of a reference of ours; undefined for an order that somebody else placed there. */
-export const fulfilmentOfReference = (reference: string): string | undefined =>
-  /^([0-9a-z]{1,40})-\d{1,6}$/.exec(reference)?.[1];
+/** What a reference of ours stands for; undefined for an order that somebody else placed there. */
+export function readReference(reference: string): { fulfilmentId: string; revision: number } | undefined {
+  const [, fulfilmentId, revision] = /^([0-9a-z]{1,40})-(\d{1,6})$/.exec(reference) ?? [];
+  return fulfilmentId === undefined ? undefined : { fulfilmentId, revision: Number(revision) };
+}
 
 /** SKUs that have no name of theirs yet. */
 export function skusWithoutVariant(submission: Submission, variants: ProviderAccount["variants"]): string[] {

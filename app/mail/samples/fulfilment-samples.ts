@@ -34,6 +34,7 @@ export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sam
   order_cancelled: notice("cancelled"),
   reprint: notice("reprint"),
   artwork_issue: notice("artwork"),
+  change_too_late: notice("tooLate"),
 };
 
 /** What follows from a complaint about an order. */
@@ -62,7 +63,7 @@ function sent(parcels: readonly MailParcel[], part: { number: number; of: number
     );
 }
 
-function notice(what: "cancelled" | "reprint" | "artwork"): Sample {
+function notice(what: "cancelled" | "reprint" | "artwork" | "tooLate"): Sample {
   return (store, wording, place) =>
     renderMail(
       fulfilmentNotice,

@@ -7,16 +7,17 @@ import type { MailTemplate } from "../template.ts";
 import type { FulfilmentFacts } from "./order-facts.ts";
 
 type NoticeFacts = FulfilmentFacts & {
-  notice: "cancelled" | "reprint" | "artwork";
+  notice: "cancelled" | "reprint" | "artwork" | "tooLate";
   /** What was paid for it goes back. */
   isRefunded: boolean;
 };
 
-/** Tells whoever ordered what became of all or a part of it: cancelled, made again, or not printable as it is. */
+/** Tells whoever ordered what became of all or a part of it: cancelled, made again, not printable, or made as it was. */
 export const fulfilmentNotice: MailTemplate<NoticeFacts> = {
   // texts: orderMail:cancelled.*
   // texts: orderMail:reprint.*
   // texts: orderMail:artwork.*
+  // texts: orderMail:tooLate.*
   subject: ({ notice, orderRef }, { t }) => t(`orderMail:${notice}.subject`, { orderRef }),
   look: ({ look }) => look,
   Mail: NoticeMail,
@@ -32,7 +33,8 @@ function NoticeMail({ facts }: { facts: NoticeFacts }) {
       <Title>{t(`orderMail:${notice}.title`)}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
-      <OrderLines lines={facts.lines} pricing={facts.pricing} />
+      {/* What is made is not what stands in the order by now. */}
+      {notice !== "tooLate" && <OrderLines lines={facts.lines} pricing={facts.pricing} />}
       {notice === "cancelled" ? (
         facts.isRefunded && <Paragraph>{t("orderMail:cancelled.next")}</Paragraph>
       ) : (

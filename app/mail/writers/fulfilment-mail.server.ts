@@ -18,7 +18,12 @@ import { picturesOf } from "./line-pictures.ts";
 type Payload = Extract<OutboxPayload, { template: FulfilmentMail }>;
 type Whole = NonNullable<Awaited<ReturnType<typeof fulfilmentForMail>>>;
 
-const NOTICE_OF = { order_cancelled: "cancelled", reprint: "reprint", artwork_issue: "artwork" } as const;
+const NOTICE_OF = {
+  order_cancelled: "cancelled",
+  reprint: "reprint",
+  artwork_issue: "artwork",
+  change_too_late: "tooLate",
+} as const;
 
 /** A mail about one fulfilment, in the language of whoever ordered. Undefined when there is nothing to tell any more. */
 export async function writeFulfilmentMail(

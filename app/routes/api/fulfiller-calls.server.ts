@@ -77,8 +77,9 @@ export const fulfillerWork = defineCall({
       after,
     });
     return answer({
-      data: rows.map(({ id, status, externalId, updatedAt }) => ({
-        ...{ id, status, external_id: own(externalId, id), updated_at: updatedAt },
+      data: rows.map(({ id, revision, status, externalId, cancelRequestedAt, updatedAt }) => ({
+        ...{ id, revision, status, external_id: own(externalId, id), updated_at: updatedAt },
+        cancel_requested: cancelRequestedAt !== null,
       })),
       next,
     });
@@ -121,9 +122,12 @@ export const fulfillerAck = defineCall({
     const judged = judge(FulfillerAckSchema, sent);
     if (!judged.ok) throw refusedFields(judged.errors);
     const externalId = judged.value.external_id;
+    const jobKey = { fulfillerId: fulfiller.id, fulfilmentId: at.id };
+    const job = await readFulfillerJob(baseScope(args.context), jobKey);
+    const { revision = job?.revision ?? 1 } = judged.value;
     await take(args, fulfiller, {
-      ...{ eventId: `ack:${at.id}:${externalId}`, fulfilmentId: at.id, at: args.context.page.now() },
-      ...{ type: "accepted", externalId },
+      ...{ eventId: `ack:${at.id}:${revision}:${externalId}`, fulfilmentId: at.id, revision },
+      ...{ at: args.context.page.now(), type: "accepted", externalId },
     });
     return answer({ data: { external_id: externalId } });
   },

@@ -114,7 +114,15 @@ export const FULFILLER_ANSWERS = {
     v.strictObject({
       id: text,
       status: v.picklist(ORDER_STATUSES),
+      revision: told(
+        v.number(),
+        "Counts what you were sent differently: a later one stands in for all before.",
+      ),
       external_id: told(v.nullable(text), "Your id of it, once it is acknowledged."),
+      cancel_requested: told(
+        v.boolean(),
+        "It is not to be made: answer by cancel_accepted or cancel_rejected.",
+      ),
       updated_at: moment,
     }),
   ),

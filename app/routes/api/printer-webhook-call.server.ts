@@ -5,10 +5,17 @@ import { limitCalls, readSmallBody } from "../../api/fulfiller.server.ts";
 import { takeReportOf } from "../../api/take-report.server.ts";
 import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
+import { logWarning } from "../../log.server.ts";
 import { provedWebhook } from "../../http/prints/printer-webhook.server.ts";
 import { fulfilmentOfExternal } from "../../services/fulfillers/read-fulfiller-work.server.ts";
 import { reachFulfiller } from "../../services/fulfillers/reach-fulfiller.server.ts";
 import { ANSWERS } from "./answers.ts";
+
+const CANCELLED_THERE = "It was cancelled there.";
+const GAVE_UP = [
+  { type: "rejected", code: "other", message: CANCELLED_THERE },
+  { type: "misprinted", detail: CANCELLED_THERE },
+] as const;
 
 export const printerWebhook = defineCall({
   name: "printerWebhook",
@@ -31,19 +38,24 @@ export const printerWebhook = defineCall({
     const event = proved.read(jsonObject(body));
     if (!event) return answer({ data: { outcome: "ignored" } });
     const { order, eventId, told } = event;
-    const fulfilmentId =
+    const sent =
       "fulfilmentId" in order
-        ? order.fulfilmentId
+        ? order
         : await fulfilmentOfExternal(baseScope(context), { fulfillerId: fulfiller.id, ...order });
-    if (fulfilmentId === undefined) return answer({ data: { outcome: "ignored" } });
+    if (sent === undefined) return answer({ data: { outcome: "ignored" } });
     const now = context.page.now();
-    const at_ = event.at && event.at < now ? event.at : now;
-    const report = { eventId, fulfilmentId, at: at_, ...told } as FulfillerReport;
-    let taken = await takeReportOf(context, fulfiller, report);
-    if (taken.outcome === "illegal" && told.type === "cancel_accepted") {
-      // A printer may give an order up that nobody asked it to cancel.
-      const refused = { type: "rejected", code: "other", message: "It was cancelled there." } as const;
-      taken = await takeReportOf(context, fulfiller, { eventId, fulfilmentId, at: at_, ...refused });
+    const about = { ...sent, eventId, at: event.at && event.at < now ? event.at : now };
+    let taken = await takeReportOf(context, fulfiller, { ...about, ...told } as FulfillerReport);
+    // A printer may give an order up that nobody asked it to cancel, whether it has begun it or not.
+    for (const gaveUp of told.type === "cancel_accepted" ? GAVE_UP : []) {
+      if (taken.outcome === "illegal")
+        taken = await takeReportOf(context, fulfiller, { ...about, ...gaveUp });
+    }
+    if (taken.outcome === "illegal" || taken.outcome === "unknown") {
+      // It is answered with 200, so that it is not told again: this is all that is left of it.
+      logWarning("printer-webhook", `what was told is ${taken.outcome}`, {
+        ...{ fulfillerId: fulfiller.id, ...sent, type: told.type },
+      });
     }
     if (taken.outcome === "changed_meanwhile") {
       throw new ApiRefusal(503, "faults:busy", undefined, { "Retry-After": "1" });

@@ -28,7 +28,7 @@ export async function jobPage(args: LoaderFunctionArgs, visit: WorkVisit): Promi
   const { ship_by: shipBy, method, customs, packing } = submission;
   return {
     ...{ id, status, version, storeName, shipBy, method },
-    ref: submission.order_ref,
+    ...{ ref: submission.order_ref, revision: submission.revision },
     isLate: isOpen && shipBy !== null && shipBy < todayOf(visit, scope.now()),
     // Whoever scans an old code learns nothing of where it went.
     address: isOpen ? addressLines(job, language) : null,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { SIDES } from "../../domain/design/design.ts";
-import type { Submission } from "../../domain/fulfilment/submission.ts";
+import { jobName, type Submission } from "../../domain/fulfilment/submission.ts";
 import { type CsvCell, csvFile, csvOf } from "../../http/answers/csv.server.ts";
 import { submissionLinks } from "../../http/keys/print-links.server.ts";
 import { requireWorkPage } from "../../http/guards/require-work-page.server.ts";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 function rowsOf(status: string, job: Submission): CsvCell[][] {
   const { ship_to: to, customs, packing } = job;
   return job.items.map((item) => [
-    ...[job.id, job.order_ref, status, job.ship_by ?? "", job.method],
+    ...[jobName(job), job.order_ref, status, job.ship_by ?? "", job.method],
     ...[item.sku, item.name, item.colour, item.size, item.qty],
     ...SIDES.map((side) => item.prints.find((print) => print.side === side)?.file_url ?? ""),
     ...[to.name, to.line1, to.line2, to.city, to.state, to.postcode, to.country, to.phone],

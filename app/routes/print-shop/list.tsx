@@ -18,18 +18,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { jobs, counts, picks } = await readWork(scope, { fulfillerId: page.fulfillerId });
   const today = todayOf(visit, scope.now());
   const work = {
-    jobs: jobs.map(({ id, version, orderRef, shipBy, lines, method, cancelRequestedAt, ...job }) => {
-      const status = job.status as WorkStatus;
-      return {
-        ...{ id, version, status, shipBy, lines },
-        ref: orderRef ?? "",
-        href: paths.job(page.id, id),
-        isLate: shipBy !== null && shipBy < today,
-        isExpress: method === "express",
-        isCancelled: cancelRequestedAt !== null,
-        next: stepsFrom(status)[0] ?? null,
-      };
-    }),
+    jobs: jobs.map(
+      ({ id, version, revision, orderRef, shipBy, lines, method, cancelRequestedAt, ...job }) => {
+        const status = job.status as WorkStatus;
+        return {
+          ...{ id, version, revision, status, shipBy, lines },
+          ref: orderRef ?? "",
+          href: paths.job(page.id, id),
+          isLate: shipBy !== null && shipBy < today,
+          isExpress: method === "express",
+          isCancelled: cancelRequestedAt !== null,
+          next: stepsFrom(status)[0] ?? null,
+        };
+      },
+    ),
     total: counts.reduce((sum, { count }) => sum + count, 0),
     ...{ counts, picks, done: doneOf(args) },
   };

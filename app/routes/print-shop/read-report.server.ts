@@ -14,8 +14,11 @@ export type ReadReport =
  * press tells the same event, from however many hands it comes.
  */
 export function readReport(fields: FormData, { fulfilmentId, at }: About): ReadReport {
+  // A page that was open while the order was changed tells of what it showed.
+  const shown = Number(fields.get("revision"));
   const about = (type: string, version: number) => ({
     ...{ fulfilmentId, at },
+    ...(Number.isInteger(shown) && shown > 0 && { revision: shown }),
     eventId: `page-${fulfilmentId}-${version}-${type}`,
   });
   const intent = fields.get("intent");

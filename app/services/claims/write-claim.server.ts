@@ -64,7 +64,7 @@ export async function writeClaim(
     code,
     claimId: scope.newId(),
     duplicateKey: keys.duplicateKey,
-    formerKeys: keys.formerKeys,
+    formerKey: keys.formerKey,
     sharedKeys: (["email", "phone"] as const).flatMap((kind) => {
       const key = keys[kind];
       return key === null ? [] : [{ id: scope.newId(), kind, key }];

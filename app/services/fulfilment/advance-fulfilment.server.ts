@@ -1,7 +1,10 @@
+import { isOurs } from "../../domain/fulfilment/submission.ts";
+import { waitForAnswer } from "../../domain/fulfilment/submission-waits.ts";
 import { isSystems, type SystemStatus } from "../../domain/fulfilment/system-steps.ts";
 import type { Scope } from "../scope.ts";
 import { freezeOriginals } from "./freeze-originals.server.ts";
-import { type FulfilmentTools, move, type RunScope } from "./fulfilment-run.ts";
+import { cancelAsWished } from "./cancel-as-wished.server.ts";
+import { type FulfilmentTools, move, postpone, type RunScope } from "./fulfilment-run.ts";
 import { endProcessingLease, process } from "./process-fulfilment.server.ts";
 import { routeFulfilment } from "./route-fulfilment.server.ts";
 import { endSubmissionLease, submit } from "./submit-fulfilment.server.ts";
@@ -39,7 +42,18 @@ export async function advanceFulfilment(
   if (dueAt === null || dueAt > scope.now()) return;
   const run: RunScope = { scope, work, tools };
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const { status } = work.fulfilment;
+    const { status, cancelRequestedAt } = work.fulfilment;
+    if (cancelRequestedAt !== null && isOurs(status) && status !== "processing") {
+      return cancelWished(run, cancelRequestedAt);
+    }
     if (!isSystems(status) || !(await STEPS[status](run))) return;
   }
+}
+
+/** It is not to be made: whoever may have it is asked first, again and again until it answers. */
+async function cancelWished(run: RunScope, asked: Date): Promise<void> {
+  const { scope, work, tools } = run;
+  const { submissions } = await scope.tenant.submissions.ofFulfilment(work.fulfilment.id);
+  const end = await cancelAsWished(scope, { ...work, submissions }, tools.port);
+  if (end === "waiting") await postpone(run, waitForAnswer(scope.now().getTime() - asked.getTime()));
 }

@@ -1,35 +1,50 @@
 import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
+import { isOurs } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
+import { cancelAsWished } from "./cancel-as-wished.server.ts";
 import { takeReport } from "./take-report.server.ts";
 
 /**
  * Asks a fulfiller with an API not to make what it was sent; what it answers at once is taken like a report of its own.
- * The others see the request in their list. May be repeated.
- * @throws when it does not answer: the outbox tries again.
+ * The others see the request in their list. What has come back to us meanwhile is cancelled. May be repeated.
+ * @throws when it does not answer, or the order is changed meanwhile: the outbox tries again.
  */
 export async function askFulfillerToCancel(
   scope: Scope,
   { fulfilmentId, portOf }: { fulfilmentId: string; portOf: (fulfillerId: string) => Promise<FulfillerPort> },
 ): Promise<void> {
-  const fulfilment = await scope.tenant.fulfilments.find(fulfilmentId);
-  const { fulfillerId, cancelRequestedAt } = fulfilment ?? {};
-  if (!fulfilment || !fulfillerId || !cancelRequestedAt) return;
-  const [maker] = await scope.platform.fulfillers.ofIds([fulfillerId]);
-  if (maker?.mode !== "api") return;
+  const work = await scope.tenant.fulfilments.readWhole(fulfilmentId);
+  const { cancelRequestedAt, fulfillerId, revision, externalId, status } = work?.fulfilment ?? {};
+  if (!work || !cancelRequestedAt || !status || status === "cancelled") return;
+  const { submissions } = await scope.tenant.submissions.ofFulfilment(fulfilmentId);
+  if (isOurs(status)) {
+    // What waits here is due, and asked for again until it is cancelled (advance-fulfilment.server.ts).
+    const end = await cancelAsWished(scope, { ...work, submissions }, portOf);
+    if (end === "changed_meanwhile") throw new Error("It was changed meanwhile.");
+    return;
+  }
+  const [maker] = fulfillerId ? await scope.platform.fulfillers.ofIds([fulfillerId]) : [];
+  if (maker?.mode !== "api" || !fulfillerId || revision === undefined) return;
   const port = await portOf(fulfillerId);
-  const answer = await port.cancel({ id: fulfilment.id, externalId: fulfilment.externalId ?? fulfilment.id });
+  const answer = await port.cancel({ id: fulfilmentId, revision, externalId: externalId ?? fulfilmentId });
   if (answer === "away") throw new Error("The fulfiller does not answer.");
+  // While it is being sent, it may not have arrived yet.
+  if (answer === "unknown" && status === "submitting to fulfiller") throw new Error("It is being sent.");
   if (answer === "pending") return;
-  const reportFacts: Pick<FulfillerReport, "eventId" | "fulfilmentId" | "at"> = {
-    eventId: `cancel:${fulfilment.id}:${cancelRequestedAt.getTime()}`,
-    fulfilmentId,
+  const facts: Pick<FulfillerReport, "eventId" | "fulfilmentId" | "at" | "revision"> = {
+    eventId: `cancel:${fulfilmentId}:${revision}:${cancelRequestedAt.getTime()}`,
+    ...{ fulfilmentId, revision },
     at: scope.now(),
   };
   const report: FulfillerReport =
-    answer === "accepted"
-      ? { ...reportFacts, type: "cancel_accepted" }
-      : { ...reportFacts, type: "cancel_rejected", message: "" };
+    answer === "refused"
+      ? { ...facts, type: "cancel_rejected", message: "" }
+      : { ...facts, type: "cancel_accepted" };
   const actor = { id: `fulfiller:${fulfillerId}`, name: maker.name, ip: null };
-  await takeReport({ ...scope, actor }, { fulfillerId, report });
+  const { outcome } = await takeReport({ ...scope, actor }, { fulfillerId, report });
+  // Nothing of its answer is dropped: it is asked again, and says the same.
+  if (outcome === "illegal" || outcome === "changed_meanwhile" || outcome === "unknown") {
+    throw new Error(`What the fulfiller answered is ${outcome}.`);
+  }
 }

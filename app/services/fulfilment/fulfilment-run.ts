@@ -23,7 +23,8 @@ type Step = Pick<OrderTransition, "to" | "when"> &
   Partial<
     Pick<
       OrderTransition,
-      "set" | "stock" | "substitutes" | "hold" | "reason" | "audit" | "mails" | "decision" | "room"
+      | ("set" | "stock" | "substitutes" | "hold" | "reason" | "audit" | "mails" | "decision" | "room")
+      | ("said" | "sendsNothing" | "submissionEnds")
     >
   >;
 

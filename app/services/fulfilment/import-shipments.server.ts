@@ -1,5 +1,6 @@
 import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
 import { judgeReport } from "../../domain/fulfilment/report-rules.ts";
+import { jobName } from "../../domain/fulfilment/submission.ts";
 import type { FiledShipment, ShipmentFault } from "../../domain/fulfilment/shipment-file.ts";
 import type { Scope } from "../scope.ts";
 import { takeReport } from "./take-report.server.ts";
@@ -59,20 +60,25 @@ async function judge(
   scope: Scope,
   { fulfillerId, shipment }: { fulfillerId: string; shipment: FiledShipment },
 ): Promise<Judged> {
-  const { fulfilmentId, line, parcels, at } = shipment;
-  const eventId = `file-${fulfilmentId}-shipped`;
+  const { fulfilmentId, revision = 1, line, parcels, at } = shipment;
+  const eventId = `file-${jobName({ id: fulfilmentId, revision })}-shipped`;
   const read = await scope.tenant.fulfillerReports.readFor({ fulfillerId, fulfilmentId, eventId });
-  if (!read) return { line, job: fulfilmentId.slice(0, 40), fault: "notYours" };
+  if (read?.fulfilment.fulfillerId !== fulfillerId) {
+    return { line, job: fulfilmentId.slice(0, 40), fault: "notYours" };
+  }
   const { fulfilment, order, lastMovedAt } = read;
   // A shop that presses and files as well may have pressed later than the day that its file names.
   const happened = lastMovedAt !== null && lastMovedAt > at ? lastMovedAt : at;
-  const report = { eventId, fulfilmentId, at: happened, type: "shipped", parcels } as const;
+  const report = { eventId, fulfilmentId, revision, at: happened, type: "shipped", parcels } as const;
   const judgement = judgeReport(report, {
     ...fulfilment,
     lastMovedAt,
     isCancelRequested: fulfilment.cancelRequestedAt !== null,
   });
   const ref = order.orderRef ?? "";
-  if (judgement.verdict === "illegal" && !read.isRepeated) return { line, job: ref, fault: "closed" };
+  // What was changed since the file was made is not what the shop has shipped.
+  const isOther = fulfilment.revision !== revision;
+  if ((isOther || judgement.verdict === "illegal") && !read.isRepeated)
+    return { line, job: ref, fault: "closed" };
   return { line, ref, report };
 }

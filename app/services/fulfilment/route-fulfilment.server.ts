@@ -51,17 +51,13 @@ export async function routeFulfilment(run: RunScope): Promise<boolean> {
 function placeAt({ scope, work }: RunScope, { id, profile, begins }: Candidate) {
   const now = scope.now();
   const { from, until } = boundsOf(begins, profile);
-  const { declinedBy, revision } = work.fulfilment;
+  const { declinedBy } = work.fulfilment;
   const { dailyCapacity: most } = profile;
   const items = work.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     set: {
       ...{ fulfillerId: id, routedAt: from > now ? from : now },
-      // Under another key: what it refused, it may answer from memory.
-      ...(declinedBy.includes(id) && {
-        declinedBy: declinedBy.filter((other) => other !== id),
-        revision: revision + 1,
-      }),
+      ...(declinedBy.includes(id) && { declinedBy: declinedBy.filter((other) => other !== id) }),
     },
     ...(most !== undefined && { room: { fulfillerId: id, items, most, from, until } }),
   };

@@ -1,9 +1,14 @@
+import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import { holdOfRejection } from "../../domain/fulfilment/report-rules.ts";
-import type { SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
-import type { MadeFiles } from "../../domain/print/line-prints.ts";
-import { waitBeforeSubmission } from "../../domain/fulfilment/submission-waits.ts";
-import type { FulfillerPort } from "../ports.ts";
-import { later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
+import { mayBeMade, type Submission, type SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
+import {
+  UNANSWERED_AFTER_MS,
+  waitBeforeSubmission,
+  waitForAnswer,
+} from "../../domain/fulfilment/submission-waits.ts";
+import { later, MINUTE, move, postpone, type RunScope } from "./fulfilment-run.ts";
+import { shipAsMade } from "./ship-as-made.server.ts";
+import { withdrawSubmissions } from "./withdraw-submissions.server.ts";
 import { writeSubmission } from "./write-submission.server.ts";
 
 const LEASE_MS = 2 * MINUTE;
@@ -14,12 +19,18 @@ const SILENT_MS = 10 * MINUTE;
 
 /**
  * Sends it to its fulfiller, by one at a time; the same id and revision each time, so that what was sent twice is one
- * order. A fulfiller without an API has it as soon as it stands in its list.
+ * order. What says something else is another revision, and goes out only once nothing is made of those before. A
+ * fulfiller without an API has it as soon as it stands in its list.
  */
 export async function submit(run: RunScope): Promise<boolean> {
   const { scope, work, tools } = run;
-  const { fulfillerId, tries } = work.fulfilment;
-  const [fulfiller] = fulfillerId === null ? [] : await scope.platform.fulfillers.ofIds([fulfillerId]);
+  const { id: fulfilmentId, fulfillerId, tries } = work.fulfilment;
+  const [[fulfiller], { revision, submissions }] = await Promise.all([
+    scope.platform.fulfillers.ofIds(fulfillerId === null ? [] : [fulfillerId]),
+    scope.tenant.submissions.ofFulfilment(fulfilmentId),
+  ]);
+  // A move into the queue counts it up in its write.
+  work.fulfilment.revision = revision;
   // It may have been paused while this waited.
   if (fulfiller?.state !== "active") {
     return giveBack(run, fulfiller?.name ?? "", "The fulfiller is not active.", null);
@@ -29,19 +40,103 @@ export async function submit(run: RunScope): Promise<boolean> {
   const format = port && (port.takes ?? fulfiller.profile.printFormat ?? "pdf");
   const lines = work.lines.map(({ line }) => line);
   const others = format && format !== "pdf" ? await tools.makeOtherFiles(lines, format) : undefined;
+  const { links } = tools;
+  const submission =
+    port && (!others || others.ok)
+      ? await writeSubmission(scope, { fulfilmentId, links, others: others?.value })
+      : undefined;
+  const said = submission && (await scope.hash(contentOf(submission, port?.names)));
+  const sent = submissions.find((one) => one.revision === revision);
+  const isOther = sent !== undefined && (!mayBeMade(sent.state) || isSaidOtherwise(sent, fulfiller.id, said));
+  if (sent?.state === "kept" && !isOther) return isMade(run, fulfiller.name);
+  const earlier = submissions.filter((one) => mayBeMade(one.state) && (isOther || one !== sent));
+  if (earlier.length > 0) {
+    const withdrawn = await withdrawSubmissions(scope, earlier, tools.port);
+    if (withdrawn !== "nothing") return notWithdrawn(run, withdrawn);
+  }
   const until = later(scope, LEASE_MS);
-  const sent = await move(run, {
+  const isLeased = await move(run, {
     to: "submitting to fulfiller",
     when: "leased",
-    set: { leaseUntil: until, dueAt: until, tries },
+    set: {
+      leaseUntil: until,
+      dueAt: until,
+      tries,
+      ...(isOther && { revision: nextRevision(submissions), externalId: null }),
+    },
+    said,
     audit: { action: "Order sent to fulfiller", changes: { fulfiller: fulfiller.name } },
   });
-  if (!sent) return false;
-  const answer: SubmissionAnswer = port
-    ? await send(run, port, others)
-    : { state: "accepted", externalId: work.fulfilment.id };
-  return take(run, fulfiller, answer);
+  if (!isLeased) return false;
+  return take(run, fulfiller, await answerOf());
+
+  async function answerOf(): Promise<SubmissionAnswer> {
+    if (!port) return { state: "accepted", externalId: fulfilmentId };
+    if (others && !others.ok)
+      return { state: "rejected", code: "artwork_unprintable", message: others.error };
+    if (!submission) return { state: "away", message: "It is gone." };
+    return port.submit({ ...submission, revision: work.fulfilment.revision });
+  }
 }
+
+const nextRevision = (submissions: readonly SubmissionRow[]) =>
+  Math.max(...submissions.map(({ revision }) => revision)) + 1;
+
+/**
+ * What a submission says, as text: what would be made otherwise reads otherwise. Links are renewed and say nothing, nor
+ * does the revision.
+ * @param names what the fulfiller calls our SKUs.
+ */
+function contentOf({ revision: _, ...submission }: Submission, names: Readonly<Record<string, string>> = {}) {
+  const items = submission.items.map(({ prints, ...item }) => ({
+    ...item,
+    name: [item.name, Object.hasOwn(names, item.sku) ? names[item.sku] : item.sku],
+    prints: prints.map(({ file_url: _file, preview_url: _preview, ...print }) => print),
+  }));
+  return JSON.stringify({ ...submission, items });
+}
+
+const isSaidOtherwise = (sent: SubmissionRow, fulfillerId: string, said: string | undefined) =>
+  sent.fulfillerId !== fulfillerId || (sent.said !== null && said !== undefined && sent.said !== said);
+
+/** Its fulfiller has said that it makes this very order: it is not sent again. */
+async function isMade(run: RunScope, name: string): Promise<boolean> {
+  const isReceived = await move(run, { to: "submitting to fulfiller", when: "leased", sendsNothing: true });
+  return (
+    isReceived &&
+    move(run, {
+      ...{ to: "submitted to fulfiller", when: "acknowledged" },
+      audit: { action: "Fulfiller submission success", changes: { fulfiller: name } },
+    })
+  );
+}
+
+/**
+ * What was sent before it was changed is made, or may be: what was agreed since does not go out as a second parcel.
+ * Whoever ordered and the staff hear of it (docs/decisions/0430).
+ */
+async function notWithdrawn(run: RunScope, end: "waiting" | "kept"): Promise<false> {
+  const waits = run.scope.now().getTime() - run.work.fulfilment.updatedAt.getTime();
+  if (end === "waiting" && waits < UNANSWERED_AFTER_MS) {
+    await postpone(run, waitForAnswer(waits));
+    return false;
+  }
+  const reason = end === "kept" ? "made_before_change" : "not_withdrawn";
+  const hold = { reason, detail: { fields: [], note: NOTE_OF[reason] } };
+  const isHeld =
+    (await move(run, { to: "submitting to fulfiller", when: "leased", sendsNothing: true })) &&
+    (await move(run, {
+      ...{ to: "fulfiller submission error", when: "refused for its data", hold, reason: NOTE_OF[reason] },
+      ...(end === "kept" && { mails: ["change_too_late"] }),
+    }));
+  if (isHeld && end === "kept") await shipAsMade(run.scope, run.work);
+  return false;
+}
+
+const NOTE_OF = {
+  made_before_change: "It is being made as it was before the change, and cannot be stopped.",
+  not_withdrawn: "Its fulfiller has not answered whether it leaves unmade what it was sent before.",
+} as const;
 
 /** Who sent it did not come back, and perhaps it was received: the same is sent again. */
 export async function endSubmissionLease(run: RunScope): Promise<boolean> {
@@ -53,18 +148,6 @@ export async function endSubmissionLease(run: RunScope): Promise<boolean> {
   );
 }
 
-async function send(
-  { scope, work, tools }: RunScope,
-  port: FulfillerPort,
-  others: MadeFiles | undefined,
-): Promise<SubmissionAnswer> {
-  if (others && !others.ok) return { state: "rejected", code: "artwork_unprintable", message: others.error };
-  const { links } = tools;
-  const { id: fulfilmentId } = work.fulfilment;
-  const submission = await writeSubmission(scope, { fulfilmentId, links, others: others?.value });
-  return submission ? port.submit(submission) : { state: "away", message: "It is gone." };
-}
-
 async function take(
   run: RunScope,
   fulfiller: { id: string; name: string },
@@ -72,7 +155,7 @@ async function take(
 ): Promise<boolean> {
   if (answer.state === "accepted") {
     const { externalId } = answer;
-    const moved = await move(run, {
+    const moved = await moveAnswered(run, {
       to: "submitted to fulfiller",
       when: "acknowledged",
       set: { externalId },
@@ -92,11 +175,11 @@ async function take(
   const wait = waitBeforeSubmission(tries);
   const reason = answer.message.slice(0, 300);
   await (wait === undefined
-    ? move(run, {
+    ? moveAnswered(run, {
         ...{ to: "fulfiller submission error", when: "refused for its data", audit, reason },
         hold: { reason: "away", detail: { note: answer.message } },
       })
-    : move(run, {
+    : moveAnswered(run, {
         ...{ to: "queued submitting to fulfiller", when: "not done", audit, reason },
         set: { tries, dueAt: later(run.scope, wait) },
       }));
@@ -104,11 +187,28 @@ async function take(
   return false;
 }
 
+/**
+ * Moves on what was being sent, also where a wish to cancel came in while the fulfiller was asked: the lease is still ours
+ * then, and what the fulfiller said is not thrown away.
+ */
+async function moveAnswered(run: RunScope, step: Parameters<typeof move>[1]): Promise<boolean> {
+  if (await move(run, step)) return true;
+  const { fulfilment } = run.work;
+  const now = await run.scope.tenant.fulfilments.find(fulfilment.id);
+  const isOurLease =
+    now?.status === "submitting to fulfiller" &&
+    now.revision === fulfilment.revision &&
+    now.leaseUntil?.getTime() === fulfilment.leaseUntil?.getTime();
+  if (!isOurLease || now.version === fulfilment.version) return false;
+  Object.assign(fulfilment, now);
+  return moveAnswered(run, step);
+}
+
 /** Nothing was sent, so that it counts as no try; a little later than all others that wait for the same. */
 async function notSent(run: RunScope, ms: number): Promise<false> {
   const { tries } = run.work.fulfilment;
   const wait = Math.max(ms, LEAST_WAIT_MS);
-  await move(run, {
+  await moveAnswered(run, {
     ...{ to: "queued submitting to fulfiller", when: "not done" },
     set: { tries, dueAt: later(run.scope, wait) },
   });
@@ -116,7 +216,8 @@ async function notSent(run: RunScope, ms: number): Promise<false> {
 }
 
 function noteExternalId({ scope, work }: RunScope, fulfillerId: string, externalId: string): Promise<void> {
-  return scope.tenant.fulfilments.noteExternalId({ id: work.fulfilment.id, fulfillerId, externalId });
+  const { id, revision } = work.fulfilment;
+  return scope.tenant.fulfilments.noteExternalId({ id, fulfillerId, revision, externalId });
 }
 
 /** A refusal: another fulfiller is looked for, or somebody sees to what is wrong with it. */
@@ -129,8 +230,14 @@ async function rejected(
   const hold = { reason: code, detail: { fields: [], note: message } };
   const reason = message || code;
   if (to === "fulfiller routing error") {
-    const queued = { to: "queued submitting to fulfiller", when: "not done", audit, reason } as const;
-    return (await move(run, queued)) && giveBack(run, audit.changes["fulfiller"] ?? "", reason, hold);
+    const queued = {
+      to: "queued submitting to fulfiller",
+      when: "not done",
+      audit,
+      reason,
+      submissionEnds: "refused",
+    } as const;
+    return (await moveAnswered(run, queued)) && giveBack(run, audit.changes["fulfiller"] ?? "", reason, hold);
   }
   const error = {
     to: "fulfiller submission error",
@@ -138,8 +245,9 @@ async function rejected(
     audit,
     reason,
     hold,
+    submissionEnds: "refused",
   } as const;
-  if (!(await move(run, error)) || to === "fulfiller submission error") return false;
+  if (!(await moveAnswered(run, error)) || to === "fulfiller submission error") return false;
   return to === "address issue"
     ? move(run, { to, when: "address wrong", hold, reason, mails: ["address_issue"] })
     : move(run, { to, when: "artwork wrong", hold, reason, mails: ["artwork_issue"] });

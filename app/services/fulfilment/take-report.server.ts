@@ -1,13 +1,18 @@
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
-import type { ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
+import type { KeptReport, ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
+import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import { carrierPage } from "../../domain/fulfilment/carrier-page.ts";
 import type { FulfillerReport, TrackingState } from "../../domain/fulfilment/report.ts";
-import { judgeReport, TRACKING_RANK } from "../../domain/fulfilment/report-rules.ts";
+import { judgeReport, submissionEndOf, TRACKING_RANK } from "../../domain/fulfilment/report-rules.ts";
+import { isOurs, mayBeMade } from "../../domain/fulfilment/submission.ts";
 import type { WorkCalendar } from "../../domain/fulfilment/work-days.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import type { Scope, TenantlessScope } from "../scope.ts";
+import { logWarning } from "../../log.server.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
+import { cancelAsWished, cancelMails } from "./cancel-as-wished.server.ts";
+import { returnToFulfiller } from "./ship-as-made.server.ts";
 
 export type ReportOutcome =
   | { outcome: "moved"; to: OrderStatus }
@@ -66,17 +71,11 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
   if (!read) return { outcome: "unknown" };
   if (read.isRepeated) return { outcome: "repeated" };
   const { order, fulfilment, lastMovedAt } = read;
-  if (tellsOfReceipt(report, fulfilment)) {
+  const about = submissionOf(input, read);
+  if (about.isPresent && tellsOfReceipt(report, fulfilment)) {
     if (!(await acknowledge(scope, read))) return { outcome: "changed_meanwhile" };
     return takeOnce(scope, input);
   }
-  const judged = judgeReport(report, {
-    ...fulfilment,
-    lastMovedAt,
-    isCancelRequested: fulfilment.cancelRequestedAt !== null,
-  });
-  if (judged.verdict === "illegal") return { outcome: "illegal", legal: judged.legal };
-  const moved = judged.verdict === "moves";
   const parcels = parcelsOf(report).map((parcel) => ({
     ...parcel,
     trackingState: trackingToldBefore(parcel.trackingNumber, read.tracked),
@@ -84,34 +83,121 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
   const savedReport = {
     ...reportKey,
     id: scope.newId(),
-    ...{ report, moved, at: scope.now() },
+    ...{ report, moved: true, at: scope.now() },
     parcels: parcels.map((parcel) => ({ ...parcel, id: scope.newId() })),
     tracking: report.type === "tracking" ? report : null,
   };
-  if (!moved) {
+  if (!about.isPresent || endsWhileOurs(report, fulfilment, about)) {
+    return takeOfSubmission(scope, { input, read, about, savedReport });
+  }
+  const judged = judgeReport(report, {
+    ...fulfilment,
+    lastMovedAt,
+    isCancelRequested: fulfilment.cancelRequestedAt !== null,
+  });
+  if (judged.verdict === "illegal") return { outcome: "illegal", legal: judged.legal };
+  if (judged.verdict === "noted") {
     const mails = onceDelivered(scope, { report, read });
-    return { outcome: (await scope.tenant.fulfillerReports.note(savedReport, mails)) ? "noted" : "repeated" };
+    const isNoted = await scope.tenant.fulfillerReports.note({ ...savedReport, moved: false }, mails);
+    return { outcome: isNoted ? "noted" : "repeated" };
   }
   const { move, hold, reason } = judged;
+  const end = submissionEndOf(report);
   const { outcome } = await transitionOrder(scope, {
     ...{ order, fulfilment, hold, reason, calendar, report: savedReport },
     ...move,
     set: move.to === "fulfiller routing error" ? givenBack(fulfilment) : undefined,
+    submissionEnds: end === "kept" ? undefined : end,
     mails: [
       ...(MAILS[move.to] ?? []),
+      ...(move.to === "cancelled" ? cancelMails(fulfilment) : []),
       ...(parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered")
         ? (["delivered"] as const)
         : []),
     ],
   });
   switch (outcome) {
-    case "moved":
-      return { outcome, to: move.to };
+    case "moved": {
+      const moved = { ...fulfilment, status: move.to, version: fulfilment.version + 1 };
+      return { outcome, to: await endOfWish(scope, { order, fulfilment: moved }) };
+    }
     case "repeated":
       return { outcome };
     default:
       return { outcome: "changed_meanwhile" };
   }
+}
+
+/** What a report is about: one of the things that its fulfiller was sent, and whether that is what is agreed now. */
+type About = { submission: SubmissionRow | undefined; isPresent: boolean };
+
+function submissionOf(
+  { fulfillerId, report }: TakenReport,
+  { fulfilment, submissions }: ReportedFulfilment,
+): About {
+  const theirs = submissions.filter((one) => one.fulfillerId === fulfillerId);
+  const revision = report.revision ?? theirs.at(-1)?.revision ?? fulfilment.revision;
+  return {
+    submission: theirs.find((one) => one.revision === revision),
+    isPresent: fulfilment.fulfillerId === fulfillerId && revision === fulfilment.revision,
+  };
+}
+
+/** Whether it says of what was sent how that ends, while the fulfilment is held here. */
+function endsWhileOurs(report: FulfillerReport, { status }: FulfilmentRow, { submission }: About): boolean {
+  if (!submission || !mayBeMade(submission.state) || !isOurs(status)) return false;
+  return (
+    submissionEndOf(report) !== undefined && (report.type !== "shipped" || status !== "awaiting reprint")
+  );
+}
+
+/**
+ * What is told of another revision than the one that is agreed now, or of what is held here, moves nothing by itself. It is
+ * kept with what it says of that revision: nothing is sent before that is over, and what a carrier has is shipped.
+ */
+async function takeOfSubmission(
+  scope: Scope,
+  {
+    input,
+    read,
+    about: { submission, isPresent },
+    savedReport,
+  }: { input: TakenReport; read: ReportedFulfilment; about: About; savedReport: KeptReport },
+): Promise<ReportOutcome> {
+  const { report, fulfillerId } = input;
+  const { order, fulfilment } = read;
+  const state = submissionEndOf(report);
+  const isOpen = submission !== undefined && mayBeMade(submission.state);
+  if (report.type === "shipped" && isOpen) {
+    const returned = await returnToFulfiller(scope, { order, fulfilment }, submission);
+    if (returned) return takeOnce(scope, input);
+  }
+  logWarning("fulfiller-report", "what was told is not of what is agreed now", {
+    ...{ fulfillerId, fulfilmentId: report.fulfilmentId, type: report.type },
+    ...{ revision: submission?.revision ?? report.revision ?? null, present: fulfilment.revision, isPresent },
+  });
+  const isNoted = await scope.tenant.fulfillerReports.note({
+    ...savedReport,
+    moved: false,
+    // A parcel of what was to be left unmade is none of what is agreed.
+    ...(isOpen
+      ? state && { submission: { revision: submission.revision, state } }
+      : { parcels: [], tracking: null, submission: null }),
+  });
+  if (!isNoted) return { outcome: "repeated" };
+  const to = await endOfWish(scope, { order, fulfilment });
+  return to === "cancelled" ? { outcome: "moved", to } : { outcome: "noted" };
+}
+
+/** What is ours again and was not to be made is cancelled there and then, unless a fulfiller has to be asked first. */
+async function endOfWish(
+  scope: Scope,
+  { order, fulfilment }: Pick<ReportedFulfilment, "order" | "fulfilment">,
+): Promise<OrderStatus> {
+  if (fulfilment.cancelRequestedAt === null || !isOurs(fulfilment.status)) return fulfilment.status;
+  const { submissions } = await scope.tenant.submissions.ofFulfilment(fulfilment.id);
+  const end = await cancelAsWished(scope, { order, fulfilment, submissions });
+  return end === "cancelled" ? "cancelled" : fulfilment.status;
 }
 
 /** What a fulfiller says of an order only when it has it. */
@@ -125,7 +211,7 @@ const SAID_OF_WORK = new Set<FulfillerReport["type"]>([
     "packaged",
     "ready_to_ship",
   ] as const),
-  ...(["shipped", "issue", "misprinted"] as const),
+  ...(["shipped", "issue", "misprinted", "cancel_accepted", "cancel_rejected"] as const),
 ]);
 
 /** Whether it was sent and its receipt is not known here: its answer was lost, or this is quicker. */

@@ -41,6 +41,14 @@ export type OrderTransition = {
   decision?: Omit<Decision, "id">;
   /** What its fulfiller must still have room for at the moment of writing. */
   room?: FulfilmentMove["room"];
+  /** A hash of what its fulfiller is being sent. */
+  said?: FulfilmentMove["said"];
+  /** It takes the way of what is sent, and nothing leaves. */
+  sendsNothing?: FulfilmentMove["sendsNothing"];
+  /** The fulfiller does not make what it was sent: by its own word, or since it was asked. */
+  submissionEnds?: FulfilmentMove["submissionEnds"];
+  /** Whoever moves it has seen to it that nothing is made of what was sent before. */
+  isSettled?: FulfilmentMove["isSettled"];
   /** What its fulfiller told, if that moves it. */
   report?: FulfilmentMove["report"];
   /** When its fulfiller works: decides whether the order is overdue. */
@@ -95,6 +103,10 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     substitutes: input.substitutes,
     report: input.report,
     room: input.room,
+    said: input.said,
+    sendsNothing: input.sendsNothing,
+    submissionEnds: input.submissionEnds,
+    isSettled: input.isSettled,
     decision: decisionOf(scope, input),
     budget: {
       eventId: order.eventId,

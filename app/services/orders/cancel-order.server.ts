@@ -1,6 +1,7 @@
 import type { RecipientOrder } from "./read-order.server.ts";
 import type { OutboxPayload } from "../../../db/repositories/outbox.server.ts";
 import { stillPossible } from "../../domain/fulfilment/still-possible.ts";
+import { isNotWithdrawn } from "../../domain/fulfilment/submission.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
@@ -30,13 +31,15 @@ export async function cancelOrder(
   if (!recipientOrder) return { ok: false, error: "errors:orderNotFound", legal: [] };
   const mover = moverOf(scope.actor);
   const open = recipientOrder.fulfilments.filter(({ status }) => status !== "cancelled");
-  const ends = open.filter((part) => legalFor(part, mover).includes("cancelled"));
+  const perhapsMade = await perhapsMadeOf(scope, orderId);
+  const may = open.filter((part) => legalFor(part, mover).includes("cancelled"));
+  // Of what a fulfiller may be making staff know better, once it was asked in vain.
+  const ends = may.filter((part) => !perhapsMade.has(part.id) || isNotWithdrawn(part.holdReason));
   const asks = open.filter(
     (part) =>
       !ends.includes(part) &&
       part.cancelRequestedAt === null &&
-      part.fulfillerId !== null &&
-      stillPossible(part).cancel.is === "request",
+      (may.includes(part) || (part.fulfillerId !== null && stillPossible(part).cancel.is === "request")),
   );
   if (ends.length + asks.length === 0) {
     const legal = [...new Set(open.flatMap((part) => legalFor(part, mover)))];
@@ -87,6 +90,18 @@ function ask(
     ]),
     now: scope.now(),
   });
+}
+
+/** Parts that a fulfiller with an API was sent and may be making, wherever they are by now. */
+async function perhapsMadeOf(scope: Scope, orderId: string): Promise<Set<string>> {
+  const submissions = await scope.tenant.submissions.mayBeMade(orderId);
+  const makers = await scope.platform.fulfillers.ofIds([
+    ...new Set(submissions.map((one) => one.fulfillerId)),
+  ]);
+  const byApi = submissions.filter(({ fulfillerId }) =>
+    makers.some(({ id, mode }) => id === fulfillerId && mode === "api"),
+  );
+  return new Set(byApi.map(({ fulfilmentId }) => fulfilmentId));
 }
 
 const restOf = (

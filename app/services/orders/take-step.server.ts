@@ -1,3 +1,4 @@
+import { isNotWithdrawn } from "../../domain/fulfilment/submission.ts";
 import { beginsIn, STAFF_STEPS, type StaffStep } from "../../domain/order/staff-steps.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import type { Scope } from "../scope.ts";
@@ -32,8 +33,10 @@ export async function takeStep(scope: Scope, wish: StepWish): Promise<StepOutcom
     const legal = [...new Set(recipientOrder.fulfilments.flatMap((one) => legalFor(one, mover)))];
     return { ok: false, error: "errors:illegalTransition", legal };
   }
+  // Who gives away what its fulfiller would not say anything of, has asked there in another way.
+  const isSettled = step === "give-away" && isNotWithdrawn(part.holdReason);
   const { outcome } = await transitionOrder(scope, {
-    ...{ order: recipientOrder.order, fulfilment: part, to, when: STAFF_STEPS[step].when },
+    ...{ order: recipientOrder.order, fulfilment: part, isSettled, to, when: STAFF_STEPS[step].when },
     reason: wish.reason,
     ...effectsOf(wish),
   });

@@ -1,4 +1,3 @@
-import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { NewRecipient } from "../../domain/gift/recipient-list.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import { makeRecipientCodes } from "../code-batches/make-recipient-codes.server.ts";
@@ -20,7 +19,7 @@ export async function addRecipients(
     ...person,
     id: scope.newId(),
     eventId: event.id,
-    emailKey: emailKey(person.email),
+    emailKey: person.email.toLowerCase(),
     createdAt,
   }));
   const isLater = rows.length > AT_ONCE;

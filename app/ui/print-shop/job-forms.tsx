@@ -65,6 +65,7 @@ function JobForm({ job, children }: { job: Job; children: ReactNode }) {
     <form className="form" method="post" noValidate>
       <FormToken />
       <input type="hidden" name="version" value={job.version} />
+      <input type="hidden" name="revision" value={job.revision} />
       {children}
     </form>
   );

@@ -25,6 +25,8 @@ export type JobCard = {
   href: string;
   status: WorkStatus;
   version: number;
+  /** Which of what the shop was given it shows. */
+  revision: number;
   shipBy: string | null;
   isLate: boolean;
   isExpress: boolean;
@@ -59,6 +61,8 @@ export type Job = {
   storeName: string;
   status: OrderStatus;
   version: number;
+  /** Which of what the shop was given it shows. */
+  revision: number;
   shipBy: string | null;
   isLate: boolean;
   method: "standard" | "standard_tracked" | "express";

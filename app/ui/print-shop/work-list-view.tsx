@@ -113,6 +113,7 @@ function JobItem({ job }: { job: JobCard }) {
         <form method="post" action={job.href}>
           <FormToken />
           <input type="hidden" name="version" value={job.version} />
+          <input type="hidden" name="revision" value={job.revision} />
           <input type="hidden" name="from" value="list" />
           {job.next ? (
             <>

@@ -22,7 +22,7 @@ import {
   routeRules,
   workPages,
 } from "../../../db/schema/fulfillers.ts";
-import { fulfilments } from "../../../db/schema/fulfilments.ts";
+import { fulfilments, parcels, submissions } from "../../../db/schema/fulfilments.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -328,6 +328,14 @@ async function mapleWithEverything() {
   const [order] = await here.db.select().from(orders).where(eq(orders.id, placed.orderId));
   const [incident] = await here.db.select().from(incidents).where(eq(incidents.id, ids.incident));
   const [line] = (await here.storefront(store, draft.visitor)).basket;
+  const ofPart = { tenantId, fulfilmentId: part!.id };
+  await here.db.batch([
+    here.db.insert(submissions).values({
+      ...{ ...ofPart, id: freshId(), revision: 1, fulfillerId: ids.fulfiller, externalId: "CANARY-M" },
+      ...{ sentAt: NOW, updatedAt: NOW },
+    }),
+    here.db.insert(parcels).values({ ...ofPart, ...STAMPS, id: freshId(), trackingNumber: "CANARY-M" }),
+  ]);
   const rows = await rowsOf(here.db, tenantId);
   return {
     ...{
@@ -526,6 +534,9 @@ const READS: Table = {
   "fulfillerReports.readFor": (m) => [
     { fulfilmentId: m.part.id, fulfillerId: m.ids.fulfiller, eventId: "CANARY-M told" },
   ],
+  "fulfillerReports.parcelsOf": (m) => [m.part.id],
+  "submissions.mayBeMade": (m) => [m.placed.orderId],
+  "submissions.ofFulfilment": (m) => [m.part.id],
   "fulfilments.readWhole": (m) => [m.part.id],
   "fulfilments.concernedBy": (m) => [m.placed.orderId],
   "fulfilments.fulfillersOfStores": (m) => [m.store.id],
@@ -1014,8 +1025,10 @@ const WRITES: Table = {
   "files.remove": (m) => [m.rows["assets"]![0], note("x")],
   "files.add": (m) => [{ ...(m.rows["assets"]![0] as object), id: freshId() }, note("x")],
   "fulfilments.noteExternalId": (m) => [
-    { id: m.part.id, fulfillerId: m.ids.fulfiller, externalId: "theirs" },
+    { id: m.part.id, fulfillerId: m.ids.fulfiller, revision: 1, externalId: "theirs" },
   ],
+  "fulfilments.endCancelWish": (m) => [{ id: m.part.id, status: m.part.status }],
+  "submissions.settle": (m) => [{ fulfilmentId: m.part.id, revision: 1, state: "withdrawn", at: LATER }],
   "fulfilments.routeAnew": () => [NOW],
   "fulfilments.postpone": (m) => [{ id: m.part.id, version: m.part.version }, LATER, 1],
   "fulfillerReports.note": (m) => [
@@ -1239,6 +1252,7 @@ describe("nothing of Maple's is changed through Runners' door", () => {
       "routeRules.save",
       "surveys.save",
       "cases.answer",
+      "submissions.settle",
     ];
     for (const path of paths) {
       const before = textOf(await rowsOf(maple.here.db, maple.here.maple.id));

@@ -109,12 +109,13 @@ test.each([
   [200, { state: "accepted" }, "accepted"],
   [200, { state: "refused" }, "refused"],
   [202, {}, "pending"],
-  [404, {}, "refused"],
+  [404, {}, "unknown"],
+  [401, {}, "away"],
   [422, {}, "refused"],
   [503, {}, "away"],
 ])("a cancellation that is answered %i %j is %s", async (status, body, end) => {
   const { port, sent } = fulfiller(() => Response.json(body, { status }));
-  expect(await port.cancel({ id: "f1", externalId: "P-77" })).toBe(end);
+  expect(await port.cancel({ id: "f1", revision: 2, externalId: "P-77" })).toBe(end);
   expect(sent[0]?.url).toBe("https://api.press.example/v1/orders/f1/cancel");
-  expect(sent[0]?.init.headers["Idempotency-Key"]).toBe("f1:cancel");
+  expect(sent[0]?.init.headers["Idempotency-Key"]).toBe("f1:2:cancel");
 });

@@ -1,4 +1,3 @@
-import { emailKey } from "../../../domain/address/recipient-key.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantOf } from "../../../domain/access/permissions.ts";
@@ -81,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ person, result: form.result }, 422);
   }
   const { email, confirmation } = form.value;
-  if (emailKey(email) !== emailKey(confirmation)) {
+  if (email.toLowerCase() !== confirmation.toLowerCase()) {
     const result = form.refuse({ confirmation: "refusals:otherAddress" });
     return data({ person: await shown(staff, email), result }, 422);
   }

@@ -1,4 +1,3 @@
-import { emailKey } from "../../../domain/address/recipient-key.ts";
 import { mayGrant } from "../../../domain/access/granting.ts";
 import type { Role } from "../../../domain/access/roles.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
@@ -29,7 +28,7 @@ export async function invitePerson(
 
   const user = {
     id: scope.newId(),
-    email: emailKey(form.email),
+    email: form.email.toLowerCase(),
     name: form.name,
     role: form.role,
     lang: scope.lang,

@@ -60,9 +60,13 @@ test("an order is sent as Gelato wants it, once", async () => {
 
 test("cancelling, refusals and limits", async () => {
   const { line } = gelatoApi();
-  expect(await gelato(account(UID), line).cancel({ id: "f", externalId: "g1" })).toBe("accepted");
+  expect(await gelato(account(UID), line).cancel({ id: "f", revision: 2, externalId: "g1" })).toBe(
+    "accepted",
+  );
   const late = gelatoApi(() => refusal(409, "Order is printed"));
-  expect(await gelato(account(UID), late.line).cancel({ id: "f", externalId: "g1" })).toBe("refused");
+  expect(await gelato(account(UID), late.line).cancel({ id: "f", revision: 2, externalId: "g1" })).toBe(
+    "refused",
+  );
   const busy = gelatoApi(() => refusal(429, "Too many requests"));
   expect(await gelato(account(UID), busy.line).submit(ORDER)).toMatchObject({ state: "away" });
   const unknown = { ...ORDER, items: [{ ...ORDER.items[0]!, sku: "constructor" }] };

@@ -59,7 +59,7 @@ test("an order is sent as Printful wants it, confirmed, and found again when it 
   });
   expect(await port.submit({ ...ORDER, test: true, revision: 9 })).toMatchObject({ state: "accepted" });
   expect(sent.at(-1)?.path).toBe("/orders?confirm=0");
-  expect(await port.cancel({ id: ORDER.id, externalId: "13" })).toBe("accepted");
+  expect(await port.cancel({ id: ORDER.id, revision: 2, externalId: "13" })).toBe("accepted");
   expect(sent.at(-1)).toMatchObject({ method: "DELETE", path: "/orders/13" });
 });
 
@@ -83,7 +83,9 @@ test.each([
 
 test("a cancellation that comes too late is refused", async () => {
   const { line } = printfulApi(() => refusal(400, "Order cannot be cancelled"));
-  expect(await printful(account("4012"), line).cancel({ id: "f", externalId: "13" })).toBe("refused");
+  expect(await printful(account("4012"), line).cancel({ id: "f", revision: 2, externalId: "13" })).toBe(
+    "refused",
+  );
 });
 
 test.each([

@@ -64,7 +64,7 @@ test("an order is made, sent to production, and not made twice when it is repeat
     address_to: { first_name: "Ann", last_name: "Mary Example", country: "GB" },
     send_shipping_notification: false,
   });
-  expect(await port.cancel({ id: ORDER.id, externalId: "p1" })).toBe("refused");
+  expect(await port.cancel({ id: ORDER.id, revision: 2, externalId: "p1" })).toBe("refused");
 });
 
 test("an order whose answer was lost before it was sent to production is sent there the next time", async () => {
@@ -85,7 +85,7 @@ test("what is only tried waits there, and can be cancelled", async () => {
   const port = printify(account("9/5/17887"), line);
   await port.submit({ ...ORDER, test: true });
   expect(orders).toMatchObject([{ status: "on-hold" }]);
-  expect(await port.cancel({ id: ORDER.id, externalId: "p1" })).toBe("accepted");
+  expect(await port.cancel({ id: ORDER.id, revision: 2, externalId: "p1" })).toBe("accepted");
 });
 
 test("its refusals are told by what they say", async () => {
