@@ -91,7 +91,10 @@ const rooms = {
   },
   party: { path: "^party/", ours: ["^app/domain/"] },
   // How the rows of a JPEG or PNG are read.
-  pictures: { path: "^pictures/", ours: ["^app/(domain|rendering)/", "^print/(image|jpeg|refused)"] },
+  pictures: {
+    path: "^pictures/",
+    ours: ["^app/(domain|rendering)/", "^print/(image|jpeg|png/png-encoder|refused)"],
+  },
   print: { path: "^print/", ours: ["^app/(domain|rendering)/"] },
   packages: { path: "^packages/", ours: [] },
   // The demo world's past is made of the product's own arithmetic, tables and rows.

@@ -1,14 +1,17 @@
 import resvg from "@resvg/resvg-wasm/index_bg.wasm";
 import { WorkerEntrypoint } from "cloudflare:workers";
+import lcms from "lcms-wasm/dist/lcms.wasm";
 import type { DrawnPng, PngWish } from "../app/domain/pictures/picture-work.ts";
 import type { ReadUpload } from "../app/domain/pictures/upload.ts";
 import { startDrawing } from "../print/png/drawing.ts";
 import { drawPng } from "./draw-png.ts";
 import { readUpload } from "./upload/read-upload.ts";
+import { takeConverter } from "./upload/screen-colours.ts";
 import { workLimit } from "./work-limit.ts";
 
 /** Each holds the isolate's only thread and takes up to 80 of its 128 MB: more at once would not fit. */
 const limited = workLimit({ atOnce: 1, waiting: 12 });
+takeConverter(lcms);
 const BUSY = { ok: false, error: "busy" } as const;
 
 /** What the pages' Worker may ask for, over its binding. */

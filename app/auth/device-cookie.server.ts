@@ -1,3 +1,4 @@
+import { emailKey } from "../domain/address/recipient-key.ts";
 import type { PageState } from "../http/wiring/page-state.server.ts";
 import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
 import { randomToken, sign, unsign } from "../http/keys/signing.server.ts";
@@ -8,7 +9,7 @@ const SECONDS = 365 * 24 * 3600;
 const PEOPLE = 5;
 const BETWEEN = "~";
 
-const purposeOf = (email: string) => `device:${email.trim().toLowerCase()}`;
+const purposeOf = (email: string) => `device:${emailKey(email)}`;
 const tokensOf = (request: Request) => readCookie(request, COOKIE)?.split(BETWEEN).slice(0, PEOPLE) ?? [];
 
 /**

@@ -1,3 +1,4 @@
+import { FOUR_INKS } from "../domain/pictures/upload.ts";
 import type { RasterArt } from "./scene.ts";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -42,6 +43,7 @@ function jpegSize(bytes: Uint8Array): Head | null {
       return { mime: "image/jpeg", ...size, ...(colours && { colours }) };
     }
     const segment = bytes.subarray(at + 4, at + 2 + view.getUint16(at + 2));
+    if (marker === 0xfe && new TextDecoder("latin1").decode(segment) === FOUR_INKS) colours = "cmyk";
     // A long profile goes on in further segments; its description is in the first.
     if (marker === 0xe2 && fourCharacters(segment, 0) === "ICC_" && segment[12] === 1 && isOther(segment))
       colours = "other_profile";

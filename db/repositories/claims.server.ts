@@ -1,3 +1,4 @@
+import { emailKey } from "../../app/domain/address/recipient-key.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import { promoClaims, promoCodes, promoRecipients } from "../schema/codes.ts";
@@ -43,7 +44,7 @@ export type Claim = {
   claimId: string;
   duplicateKey: string | null;
   /** The key of the same recipient in claims of before version 2, which no new claim may repeat. */
-  formerKey: string | null;
+  formerKeys: readonly string[];
   /** Written, and held to be unique, where many may use the code. */
   sharedKeys: { id: string; kind: "email" | "phone"; key: string }[];
   /** What has a stock, and how much of it is taken. */
@@ -143,7 +144,7 @@ export function claimRepository(tables: TenantTables) {
       const isAlike =
         code.maxUses === 1
           ? sql`true`
-          : sql`(${promoClaims.duplicateKey} in ${filledKeys} or lower(${orders.email}) = ${email.toLowerCase()} or ${sharesKey})`;
+          : sql`(${promoClaims.duplicateKey} in ${filledKeys} or lower(${orders.email}) = ${emailKey(email)} or ${sharesKey})`;
       const rows = await tables.join(
         promoClaims,
         orders,
@@ -184,7 +185,7 @@ export function claimRepository(tables: TenantTables) {
   };
 
   async function write(claim: Claim): Promise<void> {
-    const { order, lines, code, claimId, duplicateKey, formerKey, rows, now, cost } = claim;
+    const { order, lines, code, claimId, duplicateKey, formerKeys, rows, now, cost } = claim;
     const moment = now.getTime();
     const inTime = (table: typeof events | typeof promoCodes) =>
       sql`(${table.startsAt} is null or ${table.startsAt} <= ${moment}) and (${table.endsAt} is null or ${table.endsAt} > ${moment})`;
@@ -202,9 +203,9 @@ export function claimRepository(tables: TenantTables) {
       ? sql`not ${isBlocked(code.floodSubjects, now)}`
       : sql`true`;
     const isNew =
-      formerKey === null
+      formerKeys.length === 0
         ? sql`true`
-        : sql`not ${tables.exists(promoClaims, sql`${promoClaims.eventId} = ${order.eventId} and ${promoClaims.duplicateKey} = ${formerKey}`)}`;
+        : sql`not ${tables.exists(promoClaims, sql`${promoClaims.eventId} = ${order.eventId} and ${promoClaims.duplicateKey} in ${formerKeys}`)}`;
     const isShared = isCode && tables.exists(promoCodes, sql`${isCode} and ${promoCodes.maxUses} > 1`);
     const { eventId, currency } = order;
     const onAccount = order.kind === "account";

@@ -1,6 +1,7 @@
+import { emailKey } from "../../app/domain/address/recipient-key.ts";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import { addressKey, type BlockReason } from "../../app/domain/mail/block-reasons.ts";
+import { type BlockReason } from "../../app/domain/mail/block-reasons.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
@@ -9,7 +10,7 @@ type NewBlock = { id: string; address: string; reason: BlockReason; detail: stri
 /** Addresses to which a tenant's mails do not go any more. */
 export function mailBlockRepository(tables: TenantTables) {
   const bounceOf = (address: string) =>
-    and(eq(mailBlocks.address, addressKey(address)), eq(mailBlocks.reason, "bounced")) as SQL;
+    and(eq(mailBlocks.address, emailKey(address)), eq(mailBlocks.reason, "bounced")) as SQL;
 
   return {
     /** @param addresses in lower case; a group of mails has a hundred at most. */
@@ -18,7 +19,7 @@ export function mailBlockRepository(tables: TenantTables) {
 
     /** Blocks an address; one that is blocked already stays so. */
     async add(block: NewBlock): Promise<void> {
-      await tables.insertMissing(mailBlocks, [{ ...block, address: addressKey(block.address) }]);
+      await tables.insertMissing(mailBlocks, [{ ...block, address: emailKey(block.address) }]);
     },
 
     /** Somebody says that mails arrive there again. @returns false when it was not blocked. */

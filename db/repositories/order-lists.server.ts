@@ -1,3 +1,4 @@
+import { emailKey } from "../../app/domain/address/recipient-key.ts";
 import {
   and,
   asc,
@@ -177,7 +178,7 @@ export function orderListRepository(tables: TenantTables) {
           where: and(
             tables.orderHolds(email, MOST_HITS),
             isNotNull(sql`+${orders.placedAt}`),
-            sql`lower(${orders.email}) = ${email.toLowerCase()}`,
+            sql`lower(${orders.email}) = ${emailKey(email)}`,
             sql`${orders.id} <> ${except}`,
           ) as SQL,
           orderBy: [desc(sql`+${orders.placedAt}`), desc(orders.id)],

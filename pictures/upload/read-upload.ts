@@ -1,21 +1,14 @@
 import {
-  MOST_DECODED_PIXELS,
   MOST_UPLOAD_BYTES,
-  MOST_UPLOAD_PIXELS,
   MOST_UPLOAD_WIDTHS,
   MOST_UPLOAD_WIDTH,
   type PictureKind,
   type ReadUpload,
 } from "../../app/domain/pictures/upload.ts";
 import { readSvgFile } from "../../app/rendering/svg-file.ts";
-import { Broken, type Cleaned, fourCharacters, joined } from "./cleaned.ts";
-import { cleanJpeg } from "./clean-jpeg.ts";
-import { cleanPng } from "./clean-png.ts";
-import { cleanWebp } from "./clean-webp.ts";
-import { readLarge } from "./large.ts";
-import { redrawn, type Unsigned } from "./redrawn.ts";
+import { fourCharacters } from "./cleaned.ts";
+import { readRaster, type Unsigned } from "./read-raster.ts";
 
-const CLEAN = { png: cleanPng, jpeg: cleanJpeg, webp: cleanWebp };
 const refused = (error: Extract<ReadUpload, { ok: false }>["error"]): Unsigned => ({ ok: false, error });
 
 /**
@@ -39,25 +32,7 @@ async function pictureIn(bytes: Uint8Array, widths: readonly number[]): Promise<
   if (bytes.length > MOST_UPLOAD_BYTES) return refused("too_large");
   const kind = kindOf(bytes);
   if (kind === undefined) return refused("not_a_picture");
-  if (kind === "svg") return readDrawing(bytes);
-  try {
-    const cleaned = CLEAN[kind](bytes);
-    const pixels = cleaned.width * cleaned.height;
-    if (pixels > MOST_UPLOAD_PIXELS) return refused("too_many_pixels");
-    if (pixels <= MOST_DECODED_PIXELS) return redrawn(kind, cleaned, widths);
-    return kind === "webp" ? asItIs(cleaned) : await readLarge(kind, cleaned, widths);
-  } catch (error) {
-    if (error instanceof Broken || error instanceof RangeError) return refused("broken");
-    throw error;
-  }
-}
-
-/** Too large to be decoded, and no print file holds it: its file alone is cleaned, for pages. */
-function asItIs({ width, height, parts }: Cleaned): Unsigned {
-  return {
-    ok: true,
-    picture: { kind: "webp", width, height, bytes: joined(parts), fragment: null, sizes: [] },
-  };
+  return kind === "svg" ? readDrawing(bytes) : readRaster(kind, bytes, widths);
 }
 
 function readDrawing(bytes: Uint8Array): Unsigned {

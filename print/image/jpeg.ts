@@ -1,8 +1,8 @@
-import type { Matrix } from "../../app/rendering/path.ts";
 import type { PdfFile } from "../pdf/pdf-file.ts";
 import { Refused } from "../refused.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { colourSpace, type Parts, type Profile, SPACES } from "./icc-profile.ts";
+import { orientationIn, startsAsExif, turned } from "./orientation.ts";
 import type { PictureObject } from "./picture.ts";
 
 /** A JPEG goes into the file byte for byte; a PDF reader decodes it itself. */
@@ -47,7 +47,7 @@ export async function jpegHead(reader: ByteReader): Promise<Head> {
   const bytes = [await reader.take(2)];
   const profile: { place: number; bytes: Uint8Array }[] = [];
   let frame: Pick<Head, "width" | "height" | "parts"> | undefined;
-  let orientation = 1;
+  let orientation: number | undefined;
   let isAdobe = false;
   for (let count = 0; count < MOST_SEGMENTS; count++) {
     const marker = await reader.take(2);
@@ -60,7 +60,8 @@ export async function jpegHead(reader: ByteReader): Promise<Head> {
     bytes.push(segment);
     const kind = marker[1] ?? 0;
     if (isFrame(kind)) frame = frameOf(segment);
-    if (kind === 0xe1 && says(segment, "Exif")) orientation = orientationOf(segment) ?? orientation;
+    if (kind === 0xe1 && startsAsExif(segment.subarray(4)))
+      orientation ??= orientationIn(segment.subarray(4));
     if (kind === 0xe2 && says(segment, "ICC_PROFILE"))
       profile.push({ place: segment[16] ?? 0, bytes: segment.subarray(18) });
     if (kind === 0xee && says(segment, "Adobe")) isAdobe = true;
@@ -69,7 +70,7 @@ export async function jpegHead(reader: ByteReader): Promise<Head> {
     const pieces = profile.sort((one, other) => one.place - other.place).map((piece) => piece.bytes);
     return {
       ...frame,
-      orientation,
+      orientation: orientation ?? 1,
       isAdobe,
       profile: pieces.length > 0 ? { bytes: Buffer.concat(pieces), isDeflated: false } : undefined,
       bytes,
@@ -84,41 +85,4 @@ function frameOf(segment: Uint8Array): Pick<Head, "width" | "height" | "parts"> 
   if (!(parts in SPACES) || segment[4] !== 8) throw new Refused("picture_not_printable", `${parts} parts`);
   if (width === 0 || height === 0) throw new Refused("picture_broken", "no size");
   return { width, height, parts: parts as Parts };
-}
-
-/** How the camera was held, 1 to 8. */
-function orientationOf(segment: Uint8Array): number | undefined {
-  const tiff = segment.subarray(10);
-  if (tiff.length < 8) return undefined;
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
-  const little = tiff[0] === 0x49;
-  const directory = view.getUint32(4, little);
-  if (directory + 2 > tiff.length) return undefined;
-  for (let entry = 0; entry < view.getUint16(directory, little); entry++) {
-    const place = directory + 2 + 12 * entry;
-    if (place + 12 > tiff.length) return undefined;
-    if (view.getUint16(place, little) === 0x0112) return view.getUint16(place + 8, little);
-  }
-  return undefined;
-}
-
-/** Takes the stored pixels to those of the upright picture, whose size it answers. */
-export function turned(orientation: number, width: number, height: number) {
-  const ways: Record<number, Matrix> = {
-    2: [-1, 0, 0, 1, width, 0],
-    3: [-1, 0, 0, -1, width, height],
-    4: [1, 0, 0, -1, 0, height],
-    5: [0, 1, 1, 0, 0, 0],
-    6: [0, 1, -1, 0, height, 0],
-    7: [0, -1, -1, 0, height, width],
-    8: [0, -1, 1, 0, 0, width],
-  };
-  const upright = ways[orientation] ?? ([1, 0, 0, 1, 0, 0] as const);
-  const isOnItsSide = orientation >= 5 && orientation <= 8;
-  return {
-    stored: { width, height },
-    upright,
-    width: isOnItsSide ? height : width,
-    height: isOnItsSide ? width : height,
-  };
 }

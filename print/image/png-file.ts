@@ -1,3 +1,4 @@
+import { MOST_UPLOAD_SIDE } from "../../app/domain/pictures/upload.ts";
 import { Refused } from "../refused.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import type { Profile } from "./icc-profile.ts";
@@ -53,11 +54,13 @@ export async function readPngHead(reader: ByteReader): Promise<PngHead> {
     if (name === "tRNS") head.clear = bytes;
     if (name === "iCCP") head.profile = { bytes: bytes.subarray(bytes.indexOf(0) + 2), isDeflated: true };
   }
+  if (head && Math.max(head.width, head.height) > MOST_UPLOAD_SIDE)
+    throw new Refused("picture_not_printable", `${head.width} x ${head.height}`);
   if (!head || (head.type === 3 && !head.palette)) throw new Refused("picture_broken", "no palette");
   return head;
 }
 
-function headOf(bytes: Uint8Array): PngHead {
+export function headOf(bytes: Uint8Array): PngHead {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [bits, type, interlaced] = [view.getUint8(8), view.getUint8(9), view.getUint8(12)];
   const [width, height] = [view.getUint32(0), view.getUint32(4)];

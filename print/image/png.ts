@@ -48,7 +48,7 @@ async function coloursOf(
     profile: head.profile,
   });
   const entries =
-    image(head, head.bits, head.type === 3 ? indexed(base, head.palette) : base) +
+    image(head, head.bits, head.type === 3 ? indexed(base, head) : base) +
     filtered(head, parts) +
     (alpha ? ` /SMask ${alpha.id} 0 R` : clearColour(head));
   const pixels = hasAlpha
@@ -57,8 +57,12 @@ async function coloursOf(
   return file.streamed(entries, pixels);
 }
 
-function indexed(base: string, palette: Uint8Array = new Uint8Array()): string {
-  return `[/Indexed ${base} ${Math.floor(palette.length / 3) - 1} <${Buffer.from(palette).toString("hex")}>]`;
+/** A number that the palette lacks is black, as programs of pixels have it; a PDF would take its last colour. */
+function indexed(base: string, { palette = new Uint8Array(), bits }: PngHead): string {
+  const most = 2 ** bits - 1;
+  const colours = Buffer.alloc(3 * (most + 1));
+  colours.set(palette.subarray(0, colours.length));
+  return `[/Indexed ${base} ${most} <${colours.toString("hex")}>]`;
 }
 
 /** The one colour that is see-through, where a picture without holes has one. */

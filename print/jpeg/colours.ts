@@ -3,13 +3,15 @@ import type { Jpeg } from "./structure.ts";
 type Into = { width: number; rows: number; pixels: Uint8Array };
 const byte = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : Math.round(value));
 
-/** How the parts of a JPEG become red, green, blue and what covers the ground. */
-export function coloured({ frame, adobe }: Jpeg) {
-  const { components } = frame;
-  const isRgb = adobe === 0 || components.map(({ id }) => String.fromCharCode(id)).join("") === "RGB";
-  // Adobe's programs write the four inks the wrong way round, and say so.
-  const isInverted = adobe !== undefined;
-  const isYcck = adobe === 2;
+/** What is left of white behind an ink and black: the plain formula, for inks that no profile describes. */
+export const shineThrough = (ink: number, black: number): number => byte(((255 - ink) * (255 - black)) / 255);
+
+/**
+ * How the parts of a JPEG become red, green, blue and what covers the ground.
+ * @param keepsInks four inks stay four inks instead, 255 for all of one
+ */
+export function coloured({ colours, isInverted }: Jpeg, keepsInks: boolean) {
+  const isMixed = colours === "ycc" || colours === "ycck";
 
   return (planes: readonly Uint8ClampedArray[], stride: number, { width, rows, pixels }: Into): void => {
     const [first, second, third, fourth] = planes;
@@ -21,24 +23,32 @@ export function coloured({ frame, adobe }: Jpeg) {
         let [red, green, blue] = [one, one, one];
         if (second && third) {
           const [two, three] = [second[from] ?? 0, third[from] ?? 0];
-          if (fourth ? !isYcck : isRgb) [red, green, blue] = [one, two, three];
+          if (!isMixed) [red, green, blue] = [one, two, three];
           else {
             red = byte(one + 1.402 * (three - 128));
             green = byte(one - 0.344136 * (two - 128) - 0.714136 * (three - 128));
             blue = byte(one + 1.772 * (two - 128));
           }
         }
+        let cover = 255;
         if (fourth) {
-          const black = fourth[from] ?? 0;
-          const light = isInverted ? black : 255 - black;
-          red = byte(((isInverted ? red : 255 - red) * light) / 255);
-          green = byte(((isInverted ? green : 255 - green) * light) / 255);
-          blue = byte(((isInverted ? blue : 255 - blue) * light) / 255);
+          let black = fourth[from] ?? 0;
+          if (isInverted) {
+            black = 255 - black;
+            // Of light and two differences, red is already what cyan is (T.872, 6.5.3).
+            if (!isMixed) [red, green, blue] = [255 - red, 255 - green, 255 - blue];
+          }
+          if (keepsInks) cover = black;
+          else {
+            red = shineThrough(red, black);
+            green = shineThrough(green, black);
+            blue = shineThrough(blue, black);
+          }
         }
         pixels[at] = red;
         pixels[at + 1] = green;
         pixels[at + 2] = blue;
-        pixels[at + 3] = 255;
+        pixels[at + 3] = cover;
       }
     }
   };

@@ -9,6 +9,8 @@ import { type Jpeg, structureOf } from "./structure.ts";
 /** A block of 8 x 8 pixels becomes one of so many. */
 type BlockSize = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
+/** How many blocks are gone through at most, over and over: half a microsecond each. */
+const MOST_VISITS = 32_000_000;
 /** What is held of the picture's numbers at once; a progressive picture of more is gone through several times. */
 const MOST_NUMBERS = 14_000_000;
 
@@ -20,21 +22,30 @@ export function jpegPixels(bytes: Uint8Array, size: BlockSize = 8, mostNumbers =
   return drawnJpeg(bytes, structureOf(bytes), size, mostNumbers);
 }
 
-/** As large as it is seen best by who needs it so much smaller: in the smallest blocks that have as many pixels. */
-export function jpegInSize(bytes: Uint8Array, scale: number) {
+/**
+ * As large as it is seen best by who needs it so much smaller: in the smallest blocks that have as many pixels.
+ * @param keepsInks four inks stay four inks, in place of red, green, blue and what covers the ground
+ */
+export function jpegInSize(bytes: Uint8Array, scale: number, keepsInks = false): Rows {
   const size = SIZES.find((each) => each / 8 >= scale) ?? 8;
-  return drawnJpeg(bytes, structureOf(bytes), size);
+  return drawnJpeg(bytes, structureOf(bytes), size, MOST_NUMBERS, keepsInks);
 }
 
 const SIZES: readonly BlockSize[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
-function drawnJpeg(bytes: Uint8Array, jpeg: Jpeg, size: BlockSize, mostNumbers = MOST_NUMBERS) {
+function drawnJpeg(
+  bytes: Uint8Array,
+  jpeg: Jpeg,
+  size: BlockSize,
+  mostNumbers: number,
+  keepsInks = false,
+): Rows {
   const { width, height } = jpeg.frame;
   const small = (length: number) => Math.ceil((length * size) / 8);
   return {
     width: small(width),
     height: small(height),
-    strips: (range?: Range) => strips(bytes, jpeg, size, { range, mostNumbers }),
+    strips: (range?: Range) => strips(bytes, jpeg, size, { range, mostNumbers, keepsInks }),
   };
 }
 
@@ -42,16 +53,16 @@ function drawnJpeg(bytes: Uint8Array, jpeg: Jpeg, size: BlockSize, mostNumbers =
 const ROWS_AT_ONCE = 16;
 const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-type Wish = { range: Range | undefined; mostNumbers: number };
+type Wish = { range: Range | undefined; mostNumbers: number; keepsInks: boolean };
 
 async function* strips(
   bytes: Uint8Array,
   jpeg: Jpeg,
   size: BlockSize,
-  { range, mostNumbers }: Wish,
+  { range, mostNumbers, keepsInks }: Wish,
 ): AsyncGenerator<Strip> {
   const { frame, scans } = jpeg;
-  const draw = drawer(jpeg, size);
+  const draw = drawer(jpeg, size, keepsInks);
   const high = frame.down * size;
   /** The rows of units that are asked for. */
   const begin = range ? Math.max(0, Math.floor(range[0] / high)) : 0;
@@ -62,9 +73,6 @@ async function* strips(
     const coefficients = roomFor(jpeg, 1, false);
     for (const row of scanRows(bytes, jpeg, first, coefficients)) {
       if (row % ROWS_AT_ONCE === 0) await othersTurn();
-      // A part that is alone in its scan comes in rows of blocks, which are rows of units only where it has one of them.
-      if (frame.components.length === 1 && frame.down > 1)
-        throw new Refused("picture_not_printable", "odd units");
       if (row >= begin) yield draw(coefficients, row, 0);
       if (row + 1 >= end && end < frame.unitsDown) return;
       for (const numbers of coefficients.numbers) numbers.fill(0);
@@ -75,6 +83,8 @@ async function* strips(
   const perRow = frame.components.reduce((sum, part) => sum + part.blocksAcross * part.down * 64, 0);
   const rows = Math.max(1, Math.min(frame.unitsDown, Math.floor(mostNumbers / perRow)));
   const isHeldWhole = rows === frame.unitsDown;
+  if (Math.ceil((end - begin) / rows) * jpeg.visits > MOST_VISITS)
+    throw new Refused("picture_not_printable", "too many scans for its size");
   const coefficients = roomFor(jpeg, rows, frame.isProgressive && !isHeldWhole);
   for (let from = isHeldWhole ? 0 : begin; from < end; from += rows) {
     coefficients.first = from;
@@ -91,7 +101,7 @@ async function* strips(
 }
 
 /** Draws the pixels of one row of units. */
-function drawer(jpeg: Jpeg, size: BlockSize) {
+function drawer(jpeg: Jpeg, size: BlockSize, keepsInks: boolean) {
   const { frame, factors } = jpeg;
   const small = (length: number) => Math.ceil((length * size) / 8);
   const [width, height] = [small(frame.width), small(frame.height)];
@@ -104,7 +114,7 @@ function drawer(jpeg: Jpeg, size: BlockSize) {
     down: lengthsOf((size * frame.down) / part.down),
   }));
   const pixels = new Uint8Array(width * high * 4);
-  const colour = coloured(jpeg);
+  const colour = coloured(jpeg, keepsInks);
   return (coefficients: Coefficients, row: number, inRoom: number): Strip => {
     for (const [place, component] of frame.components.entries()) {
       const { blocksAcross, down } = component;

@@ -1,3 +1,4 @@
+import { orientationIn, startsAsExif } from "../image/orientation.ts";
 import { Refused } from "../refused.ts";
 import { type HuffmanTable, huffmanTable } from "./huffman.ts";
 
@@ -47,8 +48,16 @@ export type Jpeg = {
   /** By component, in the order of a block's rows. */
   factors: Float32Array[];
   scans: Scan[];
-  /** What Adobe's note says of the colours; undefined without one. */
-  adobe: number | undefined;
+  /** How many blocks all scans together go through. */
+  visits: number;
+  /** How its parts make colours. */
+  colours: "grey" | "ycc" | "rgb" | "inks" | "ycck";
+  /** Whether 255 is no ink, as Adobe's programs write inks and say so. */
+  isInverted: boolean;
+  /** The colour profile, as its segments put it together; undefined where there is none or a piece of it is missing. */
+  profile: Uint8Array | undefined;
+  /** How the camera was held, 1 to 8. */
+  orientation: number;
 };
 
 /** The place in a block of each number as it is stored. */
@@ -61,55 +70,120 @@ export const ZIGZAG = Uint8Array.of(
 
 const MOST_SCANS = 200;
 const MOST_SEGMENTS = 4_000;
+/** A photograph has four of each kind, or eight a scan. */
+const MOST_TABLES = 2_000;
+/** How often each block may be gone through in the mean; programs write some six times, ten at most. */
+const MOST_TIMES = 12;
+/** Small pictures are gone through as often as they like: so many blocks take some milliseconds. */
+const FEW_BLOCKS = 50_000;
 const broken = (why: string) => new Refused("picture_broken", why);
 const word = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Where everything is in a JPEG; nothing of its pixels is read. @throws Refused */
+const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
+export const MARKERS = { scan: SOS, profile: 0xe2, jfif: 0xe0, exif: 0xe1, adobe: 0xee } as const;
+export const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+export const startsWith = (body: Uint8Array, text: string) =>
+  String.fromCharCode(...body.subarray(0, text.length)) === text;
+
+/** A segment as it stands in the file, what it says, and the bits behind it where it begins a scan. */
+export type Segment = { marker: number; whole: Uint8Array; body: Uint8Array; begin: number; end: number };
+
+/** The segments of a JPEG up to its first end, which must be there. @throws Refused */
+export function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+  if (word(bytes, 0) !== 0xff00 + SOI) throw broken("no start");
+  let at = 2;
+  for (let count = 0; at + 2 <= bytes.length; count += 1) {
+    if (count > MOST_SEGMENTS) throw broken("too many segments");
+    if (bytes[at] !== 0xff) throw broken("no marker");
+    while (bytes[at + 1] === 0xff) at += 1;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === EOI) return;
+    // Markers without a length belong into scans, and a second start is another picture.
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= SOI)) throw broken("no segment");
+    const length = word(bytes, at + 2);
+    const begin = at + 2 + length;
+    if (length < 2 || begin > bytes.length) throw broken("it ends early");
+    const end = marker === SOS ? endOfScan(bytes, begin) : begin;
+    yield { marker, whole: bytes.subarray(at, begin), body: bytes.subarray(at + 4, begin), begin, end };
+    at = end;
+  }
+  throw broken("it ends early");
+}
+
+/** Where everything is in a JPEG; nothing of its pixels is read, and how long that would take is bounded. @throws Refused */
 export function structureOf(bytes: Uint8Array): Jpeg {
   let frame: Frame | undefined;
   let adobe: number | undefined;
+  let isJfif = false;
+  let orientation: number | undefined;
   let restartEvery = 0;
+  let countedTables = 0;
+  let visits = 0;
   const quantities: (Float32Array | undefined)[] = [];
   const factors: Float32Array[] = [];
   const tables = { dc: [] as HuffmanTable[], ac: [] as HuffmanTable[] };
+  const profile: Uint8Array[] = [];
   const scans: Scan[] = [];
-  let at = 2;
-  for (let count = 0; at + 4 <= bytes.length; count += 1) {
-    if (count > MOST_SEGMENTS || scans.length > MOST_SCANS) throw broken("too many segments");
-    if (bytes[at] !== 0xff) throw broken("no marker");
-    const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at += 1;
-      continue;
-    }
-    if (marker === 0xd9) break;
-    const length = word(bytes, at + 2);
-    const segment = bytes.subarray(at + 4, at + 2 + length);
-    if (length < 2 || segment.length !== length - 2) throw broken("it ends early");
-    at += 2 + length;
-    if (marker === 0xdb) readQuantities(segment, quantities);
-    else if (marker === 0xc4) readTables(segment, tables);
-    else if (marker === 0xdd) restartEvery = word(segment, 0);
-    else if (marker === 0xee && String.fromCharCode(...segment.subarray(0, 5)) === "Adobe")
-      adobe = segment[11];
-    else if (marker === 0xda) {
+  for (const { marker, body, begin, end } of segmentsOf(bytes)) {
+    if (marker === 0xdb) countedTables += readQuantities(body, quantities);
+    else if (marker === 0xc4) countedTables += readTables(body, tables);
+    else if (marker === 0xdd) restartEvery = word(body, 0);
+    else if (marker === SOS) {
       if (!frame) throw broken("pixels before their size");
       for (const [place, { table }] of frame.components.entries()) {
         const quantity = quantities[table];
         if (quantity) factors[place] ??= quantity;
       }
-      const end = endOfScan(bytes, at);
-      scans.push({ ...scanOf(segment, frame, tables), restartEvery, begin: at, end });
-      at = end;
-    } else if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) {
+      const scan = { ...scanOf(body, frame, tables), restartEvery, begin, end };
+      visits += blocksOf(frame, scan);
+      scans.push(scan);
+    } else if (isFrame(marker)) {
       if (marker > 0xc2) throw new Refused("picture_not_printable", `frame ${marker.toString(16)}`);
       if (frame) throw broken("two sizes");
-      frame = frameOf(segment, marker === 0xc2);
+      frame = frameOf(body, marker === 0xc2);
+    } else if (scans.length === 0) {
+      if (marker === MARKERS.adobe && startsWith(body, "Adobe")) adobe = body[11];
+      else if (marker === MARKERS.jfif && startsWith(body, "JFIF\0")) isJfif = true;
+      else if (marker === MARKERS.exif && startsAsExif(body)) orientation ??= orientationIn(body);
+      else if (marker === MARKERS.profile && startsWith(body, "ICC_PROFILE\0"))
+        profile.push(body.subarray(12));
     }
+    if (countedTables > MOST_TABLES || scans.length > MOST_SCANS) throw broken("too many segments");
   }
   if (!frame || scans.length === 0) throw broken("no pixels");
   if (frame.components.some((_, place) => !factors[place])) throw broken("no factors");
-  return { frame, factors, scans, adobe };
+  if (visits > FEW_BLOCKS + MOST_TIMES * blocksOf(frame)) throw broken("too many scans");
+  return {
+    ...{ frame, factors, scans, visits },
+    ...{ colours: coloursOf(frame, adobe, isJfif), isInverted: adobe !== undefined },
+    ...{ profile: wholeProfile(profile), orientation: orientation ?? 1 },
+  };
+}
+
+/** How many blocks a scan goes through; all of the picture without one. */
+function blocksOf({ components, unitsAcross, unitsDown }: Frame, scan?: Pick<Scan, "parts">): number {
+  const parts = scan ? scan.parts.map(({ component }) => components[component]) : components;
+  const [alone] = parts.length === 1 ? parts : [];
+  if (alone) return alone.ownAcross * alone.ownDown;
+  return parts.reduce((sum, part) => sum + (part ? part.across * part.down : 0), 0) * unitsAcross * unitsDown;
+}
+
+/** What the parts are, by the rule of libjpeg, which browsers and readers of PDF follow. */
+function coloursOf({ components }: Frame, adobe: number | undefined, isJfif: boolean): Jpeg["colours"] {
+  if (components.length === 1) return "grey";
+  if (components.length === 4) return (adobe ?? 0) === 0 ? "inks" : "ycck";
+  if (isJfif) return "ycc";
+  if (adobe !== undefined) return adobe === 0 ? "rgb" : "ycc";
+  return components.map(({ id }) => String.fromCharCode(id)).join("") === "RGB" ? "rgb" : "ycc";
+}
+
+/** Each piece says which of how many it is (ICC.1, annex B.4). */
+function wholeProfile(pieces: readonly Uint8Array[]): Uint8Array | undefined {
+  if (pieces.length === 0) return undefined;
+  const sorted = [...pieces].sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0));
+  const isWhole = sorted.every((piece, place) => piece[0] === place + 1 && piece[1] === sorted.length);
+  return isWhole ? Buffer.concat(sorted.map((piece) => piece.subarray(2))) : undefined;
 }
 
 /** The bits of a scan end at the next marker that is no restart. */
@@ -122,8 +196,10 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-function readQuantities(segment: Uint8Array, into: (Float32Array | undefined)[]): void {
-  for (let at = 0; at < segment.length; ) {
+/** @returns how many there were */
+function readQuantities(segment: Uint8Array, into: (Float32Array | undefined)[]): number {
+  let count = 0;
+  for (let at = 0; at < segment.length; count += 1) {
     const head = segment[at] ?? 0;
     const wide = head >> 4 ? 2 : 1;
     const table = new Float32Array(64);
@@ -135,16 +211,20 @@ function readQuantities(segment: Uint8Array, into: (Float32Array | undefined)[])
     into[head & 3] = table;
     at += 1 + 64 * wide;
   }
+  return count;
 }
 
-function readTables(segment: Uint8Array, into: { dc: HuffmanTable[]; ac: HuffmanTable[] }): void {
-  for (let at = 0; at + 17 <= segment.length; ) {
+/** @returns how many there were */
+function readTables(segment: Uint8Array, into: { dc: HuffmanTable[]; ac: HuffmanTable[] }): number {
+  let count = 0;
+  for (let at = 0; at + 17 <= segment.length; count += 1) {
     const head = segment[at] ?? 0;
     const counts = segment.subarray(at + 1, at + 17);
     const symbols = segment.subarray(at + 17, at + 17 + counts.reduce((sum, each) => sum + each, 0));
     (head >> 4 ? into.ac : into.dc)[head & 3] = huffmanTable(counts, symbols);
     at += 17 + symbols.length;
   }
+  return count;
 }
 
 function frameOf(segment: Uint8Array, isProgressive: boolean): Frame {
@@ -154,6 +234,8 @@ function frameOf(segment: Uint8Array, isProgressive: boolean): Frame {
   if (width === 0 || height === 0 || segment.length < 6 + 3 * count) throw broken("no size");
   const read = Array.from({ length: count }, (_, place) => {
     const [id = 0, factors = 0, table = 0] = segment.subarray(6 + 3 * place);
+    // A part that is alone comes block after block, whatever it says of others (T.81, A.2.2).
+    if (count === 1) return { id, across: 1, down: 1, table: table & 3 };
     return { id, across: factors >> 4, down: factors & 15, table: table & 3 };
   });
   const across = Math.max(...read.map((part) => part.across));

@@ -4,9 +4,11 @@ import type { Sink } from "../sink.ts";
 type Head = {
   width: number;
   height: number;
-  dotsPerInch: number;
-  /** What stands in the file for people and programs to compare, in plain letters. */
-  comment: string;
+  print?: {
+    dotsPerInch: number;
+    /** What stands in the file for people and programs to compare, in plain letters. */
+    comment: string;
+  };
 };
 
 const INCH_METRES = 0.0254;
@@ -14,7 +16,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const latin = (text: string) => Buffer.from(text, "latin1");
 
 /** Writes a PNG of eight bits with holes, row by row; each leaves for the sink once it is deflated. */
-export async function pngEncoder(sink: Sink, { width, height, dotsPerInch, comment }: Head) {
+export async function pngEncoder(sink: Pick<Sink, "write">, { width, height, print }: Head) {
   async function chunk(name: string, bytes: Uint8Array): Promise<void> {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(bytes.length);
@@ -30,16 +32,18 @@ export async function pngEncoder(sink: Sink, { width, height, dotsPerInch, comme
   size.writeUInt32BE(width);
   size.writeUInt32BE(height, 4);
   size.set([8, 6], 8);
-  const dots = Buffer.alloc(9);
-  const perMetre = Math.round(dotsPerInch / INCH_METRES);
-  dots.writeUInt32BE(perMetre);
-  dots.writeUInt32BE(perMetre, 4);
-  dots[8] = 1;
   await sink.write(SIGNATURE);
   await chunk("IHDR", size);
-  await chunk("sRGB", Uint8Array.of(0));
-  await chunk("pHYs", dots);
-  await chunk("tEXt", latin(`Comment\0${comment}`));
+  if (print) {
+    const dots = Buffer.alloc(9);
+    const perMetre = Math.round(print.dotsPerInch / INCH_METRES);
+    dots.writeUInt32BE(perMetre);
+    dots.writeUInt32BE(perMetre, 4);
+    dots[8] = 1;
+    await chunk("sRGB", Uint8Array.of(0));
+    await chunk("pHYs", dots);
+    await chunk("tEXt", latin(`Comment\0${print.comment}`));
+  }
 
   const deflate = createDeflate({ level: 6 });
   const ready: Uint8Array[] = [];
@@ -54,10 +58,10 @@ export async function pngEncoder(sink: Sink, { width, height, dotsPerInch, comme
   row[0] = 1;
 
   return {
-    /** @param pixels colours by what covers the ground, so many rows of them */
-    async rows(pixels: Uint8ClampedArray, count: number): Promise<void> {
+    /** @param pixels so many rows: of a print colours by what covers the ground, else colours as they are */
+    async rows(pixels: Uint8ClampedArray | Uint8Array, count: number): Promise<void> {
       for (let y = 0; y < count; y += 1) {
-        filtered(pixels, y * width * 4, row);
+        filtered(pixels, y * width * 4, row, print !== undefined);
         // Waited for, so that one row can serve for all.
         await new Promise<void>((resolve, reject) =>
           deflate.write(row, (error) => (error ? reject(error) : resolve())),
@@ -79,13 +83,18 @@ export async function pngEncoder(sink: Sink, { width, height, dotsPerInch, comme
 }
 
 /** Each byte less the same of the pixel before it; colours as PNG has them, whatever they cover. */
-function filtered(pixels: Uint8ClampedArray, from: number, row: Uint8Array): void {
+function filtered(
+  pixels: Uint8ClampedArray | Uint8Array,
+  from: number,
+  row: Uint8Array,
+  isCovered: boolean,
+): void {
   let [red, green, blue, cover] = [0, 0, 0, 0];
   for (let at = 1; at < row.length; at += 4) {
     const place = from + at - 1;
     const alpha = pixels[place + 3] ?? 0;
     const unmultiplied = (part: number) =>
-      alpha === 255 ? part : alpha === 0 ? 0 : Math.min(255, Math.round((part * 255) / alpha));
+      alpha === 255 || !isCovered ? part : alpha === 0 ? 0 : Math.min(255, Math.round((part * 255) / alpha));
     const [r, g, b] = [
       unmultiplied(pixels[place] ?? 0),
       unmultiplied(pixels[place + 1] ?? 0),

@@ -1,3 +1,4 @@
+import { emailKey } from "../../app/domain/address/recipient-key.ts";
 import { normaliseCode } from "../../app/domain/voucher/code.ts";
 import { promoCodeFrom } from "../../app/domain/voucher/promo-code.ts";
 import { promoBatches, promoCodes } from "../../db/schema/codes.ts";
@@ -162,7 +163,7 @@ function addRecipients(rows: HistoryRows, store: SoldStore, crowd: Crowd, now: D
         eventId,
         name: person.name,
         email: person.email,
-        emailKey: person.email.toLowerCase(),
+        emailKey: emailKey(person.email),
       },
       ...{ size: number % 4 === 0 ? dice.pick(["S", "M", "L"]) : "", lang: person.lang, mailKey, createdAt },
       mailCount: isLate ? 0 : isReminded ? 2 : 1,
@@ -184,7 +185,7 @@ function addRecipients(rows: HistoryRows, store: SoldStore, crowd: Crowd, now: D
     }
     if (BOUNCED.includes(number))
       rows.add(mailBlocks, {
-        ...{ id: rowId("meridian", "bounce", String(number)), tenantId, address: person.email.toLowerCase() },
+        ...{ id: rowId("meridian", "bounce", String(number)), tenantId, address: emailKey(person.email) },
         ...{
           reason: "bounced" as const,
           detail: "550 5.1.1 No such mailbox",

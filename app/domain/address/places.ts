@@ -1,3 +1,5 @@
+import { cleanSigns } from "../text/pasted.ts";
+import { townKey } from "./recipient-key.ts";
 import type { Region } from "../store/store-event.ts";
 import { stateOfZip } from "./zip-states.ts";
 
@@ -439,12 +441,7 @@ function liesIn(place: Place, { postcodes, towns, sharedPostcodes, state }: Exce
 
 /** A town's name without case, accents, signs, digits and the letters of a province behind it: "Livigno (SO)". */
 function plainTown(town: string): string {
-  return town
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[,(]\s*[a-z]{2}\s*\)?\s*$/, "")
-    .replaceAll(/[^\p{L}]+/gu, "");
+  return townKey(town.replace(/[,(]\s*[a-z]{2}\s*\)?\s*$/i, "").replaceAll(/\p{Nd}/gu, ""));
 }
 
 /** Whether a country is one of the EU's, as far as we deliver to it. */
@@ -483,21 +480,10 @@ export const isInVatTerritory = (region: Region, to: Place): boolean =>
   share([TERRITORY_OF[region]], territoriesOf(to).vat);
 
 /** Letters and digits as they are typed on any keyboard, without what people put between them. */
-function compactOf(postcode: string): string {
-  return postcode
-    .normalize("NFKC")
-    .replaceAll(/\p{Nd}/gu, asciiDigit)
+const compactOf = (postcode: string): string =>
+  cleanSigns(postcode)
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** Decimal digits of a script stand in one row from zero to nine, which begins at a digit whose neighbour is none. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value);
-}
 
 /**
  * A postcode as people write it, in the form that its country's post uses: with its space or dash, in capitals and
@@ -513,7 +499,7 @@ export function normalisePostcode(postcode: string, country: string): string {
       return form.kept ? rest.replace(form.compact, form.kept).replace(/-$/, "") : rest;
     }
   }
-  return postcode.normalize("NFKC").trim().toUpperCase().replaceAll(/\s+/g, " ");
+  return cleanSigns(postcode).toUpperCase();
 }
 
 const LONGEST_POSTCODE = 12;

@@ -1,3 +1,5 @@
+import { cleanName } from "../text/pasted.ts";
+
 /** How far the erasure of a company is: asked for, confirmed by its mail and waiting, under way, or over. */
 export const ERASURE_STATES = ["asked", "waiting", "erasing", "erased"] as const;
 export type ErasureState = (typeof ERASURE_STATES)[number];
@@ -18,6 +20,6 @@ export const askedSince = (now: Date): Date => new Date(now.getTime() - CONFIRM_
 
 /** Whether what was typed is a company's name; case and runs of spaces do not matter. */
 export function isNameOf(typed: string, company: string): boolean {
-  const plain = (text: string) => text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+  const plain = (text: string) => cleanName(text).toLowerCase();
   return plain(typed) === plain(company);
 }

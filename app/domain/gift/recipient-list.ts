@@ -1,3 +1,4 @@
+import { emailKey } from "../address/recipient-key.ts";
 import { type CsvRow, readCsv } from "../lists/csv-rows.ts";
 import { unsafeCell } from "../lists/unsafe-cell.ts";
 import { cleanEmail, cleanName, isEmail } from "../text/pasted.ts";
@@ -79,7 +80,7 @@ export function readRecipientList(text: string, rules: RecipientRules): Recipien
       faults.push(person);
       continue;
     }
-    const key = person.email.toLowerCase();
+    const key = emailKey(person.email);
     const before = byEmail.get(key);
     if (before) repeated += 1;
     byEmail.set(key, before ? merged(before, person) : person);

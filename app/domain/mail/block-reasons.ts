@@ -13,6 +13,3 @@ export const STOPPED_BY: Record<MailPurpose, readonly BlockReason[]> = {
   order: ["bounced"],
   invitation: BLOCK_REASONS,
 };
-
-/** An address as blocks are kept by: without case. */
-export const addressKey = (address: string) => address.trim().toLowerCase();

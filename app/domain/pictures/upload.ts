@@ -15,6 +15,10 @@ export const ACCEPTED = Object.values(CONTENT_TYPES).join(",");
 export const MOST_UPLOAD_BYTES = 20_000_000;
 /** A good camera's; whoever says more means a bomb. */
 export const MOST_UPLOAD_PIXELS = 40_000_000;
+/** The longest side: some programs hold rows or columns whole. */
+export const MOST_UPLOAD_SIDE = 30_000;
+/** Stands in the comment of a JPEG that was made of one with four inks: whoever places it is told. */
+export const FOUR_INKS = "four inks";
 /** What a Worker's 128 MB decode at once (docs/decisions/0161); of more, rows go by (0361). */
 export const MOST_DECODED_PIXELS = 3_200_000;
 /** How many smaller ones may be asked for at once, and how wide. */
@@ -52,6 +56,14 @@ export type UploadRefusal =
   | "broken"
   /** A PNG whose pixels come in seven passes, and too large to hold all of them. */
   | "interlaced"
+  /** A PNG or WebP that is held otherwise than upright, and too large to be turned. */
+  | "too_large_to_turn"
+  /** Several pictures that follow each other. */
+  | "animated"
+  /** A JPEG of a kind that few programs write: lossless, arithmetic, twelve bits, hundreds of scans. */
+  | "unusual"
+  /** Light beyond what paper and screens of today have. */
+  | "wide_colours"
   | "busy";
 
 export type ReadUpload = { ok: true; picture: UploadedPicture } | { ok: false; error: UploadRefusal };

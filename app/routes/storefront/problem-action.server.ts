@@ -26,6 +26,10 @@ const REFUSALS: Record<CaseRefusal, [field: string, text?: string]> = {
   unsafe_drawing: ["photos", "cases:refused.notAPhoto"],
   broken: ["photos", "cases:refused.notAPhoto"],
   interlaced: ["photos", "cases:refused.notAPhoto"],
+  too_large_to_turn: ["photos", "pictures:refused.tooLargeToTurn"],
+  animated: ["photos", "pictures:refused.animated"],
+  unusual: ["photos", "pictures:refused.unusual"],
+  wide_colours: ["photos", "pictures:refused.wideColours"],
   busy: ["photos", "cases:refused.away"],
   away: ["photos", "cases:refused.away"],
 };

@@ -1,3 +1,4 @@
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import { ok } from "../../domain/result.ts";
 import { type AccountScope, newLink } from "./account-scope.ts";
 
@@ -19,6 +20,6 @@ export async function askForLink(
   const until = await guesses.blockedUntil([asker], scope.now());
   if (until) return { ok: false, error: "errors:slowDown", until };
   await guesses.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
-  await signUps.sendLink(email.toLowerCase(), purpose, await newLink(scope, purpose));
+  await signUps.sendLink(emailKey(email), purpose, await newLink(scope, purpose));
   return ok(null);
 }

@@ -1,3 +1,4 @@
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { GuessLimit, GuessLimits } from "../../../db/repositories/guesses.server.ts";
 import { addressIsProved } from "../../domain/access/setup.ts";
@@ -42,7 +43,7 @@ export async function signIn(
 ): Promise<Result<SignedIn, "errors:wrongCredentials"> | SignInRefusal> {
   const { platform, ip } = scope;
   const now = scope.now();
-  const email = attempt.email.trim().toLowerCase();
+  const email = emailKey(attempt.email);
   const { limits, ofAddress } = limitsOf(email, ip, attempt.device);
   if (ofAddress) {
     const until = await platform.guesses.blockedUntil([ofAddress.subject], now);

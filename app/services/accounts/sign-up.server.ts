@@ -1,3 +1,4 @@
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { passwordFault, type PasswordFault } from "../../domain/access/password-rules.ts";
@@ -29,7 +30,7 @@ export async function signUp(
   const until = await scope.platform.guesses.blockedUntil([asker], scope.now());
   if (until) return { ok: false, error: "errors:slowDown", until };
   await scope.platform.guesses.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
-  const email = form.email.toLowerCase();
+  const email = emailKey(form.email);
   const link = await newLink(scope, "verify");
   const account = await scope.platform.accounts.findByEmail(email);
   if (!account) {

@@ -1,7 +1,7 @@
 import { refuseDestination } from "../../domain/address/served-address.ts";
 import { subtotalOf } from "../../domain/basket/basket-lines.ts";
 import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
-import { emailKey } from "../../domain/address/recipient-key.ts";
+import { mailboxKey } from "../../domain/address/recipient-key.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { newCheckoutLimits } from "../limits/public-limits.ts";
@@ -22,7 +22,7 @@ function refuseBeginning({ store, opening, basket }: Storefront, address: OrderA
 }
 
 function tooManyBegun(scope: Scope, { store }: Storefront, { email }: OrderAddress) {
-  return tooManyHere(scope, newCheckoutLimits(scope, store.id, emailKey(email)));
+  return tooManyHere(scope, newCheckoutLimits(scope, store.id, mailboxKey(email)));
 }
 
 /**
@@ -58,7 +58,7 @@ export async function beginCheckout(scope: Scope, { storefront, basketId, addres
     storefront.store.taxMode === "stripe" ||
     (previous?.order.shippingMethod === "express" && address.phone === "") ||
     (Boolean(previous?.order.voucherCode) &&
-      emailKey(previous?.order.email ?? "") !== emailKey(address.email));
+      mailboxKey(previous?.order.email ?? "") !== mailboxKey(address.email));
   if (previous && previous.order.total > 0 && isUnfixed) {
     const closing = previous.payment && (await closePayment(scope, previous.payment));
     if (closing === "still_open") return refuse("errors:paymentsUnavailable");

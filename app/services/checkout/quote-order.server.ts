@@ -2,7 +2,7 @@ import type { Address } from "../../domain/address/address.ts";
 import { linesToPrice, unitsOf } from "../../domain/basket/basket-lines.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { judgeVoucher, type VoucherRefusal } from "../../domain/voucher/voucher.ts";
-import { emailKey } from "../../domain/address/recipient-key.ts";
+import { mailboxKey } from "../../domain/address/recipient-key.ts";
 import {
   LARGEST_ORDER,
   type LineToPrice,
@@ -65,7 +65,7 @@ export async function quoteOrder(
   const code = normaliseCode(input.voucherCode);
   if (code !== "") {
     const eventId = storefront.store.id;
-    personKey = await scope.keyedHash(`voucher|${eventId}|${code}|${emailKey(input.email)}`);
+    personKey = await scope.keyedHash(`voucher|${eventId}|${code}|${mailboxKey(input.email)}`);
     const [match, wait] = await Promise.all([
       scope.tenant.vouchers.findFor(eventId, code, { orderId: input.orderId, personKey }),
       waitBeforeCode(scope, { eventId, codeNorm: code }),

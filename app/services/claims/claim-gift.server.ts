@@ -224,7 +224,7 @@ async function whyNot(
     if (wait) return wait;
     if (isOpen && !(await scope.tenant.claims.inStock(stock))) return refuse("errors:giftGone");
     if (!isOpen) return refuse("errors:storeClosed");
-    const isKnown = await scope.tenant.claims.hasClaimed(store.id, keys.formerKey ? [keys.formerKey] : []);
+    const isKnown = await scope.tenant.claims.hasClaimed(store.id, keys.formerKeys);
     return refuse(isKnown || (await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
   }
   if (outcome === "same_recipient") return refuse("errors:alreadyOrdered");

@@ -1,6 +1,6 @@
 import type { PromoCodeRow } from "../../../db/repositories/claims.server.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
-import { emailKey, phoneKey } from "../../domain/address/recipient-key.ts";
+import { mailboxKey, phoneKey } from "../../domain/address/recipient-key.ts";
 import type { RecipientKeys } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 
@@ -18,10 +18,10 @@ export async function isOwnCode(
   return claims.some(
     (claim) =>
       (claim.duplicateKey !== null && emails.includes(claim.duplicateKey)) ||
-      emailKey(claim.email) === emailKey(address.email) ||
+      mailboxKey(claim.email) === mailboxKey(address.email) ||
       (phone !== undefined && phoneKey(claim.phone) === phone),
   );
 }
 
-const allKeys = (keys: RecipientKeys): string[] =>
-  Object.values(keys).filter((key): key is string => key !== null);
+const allKeys = ({ duplicateKey, formerKeys, email, phone }: RecipientKeys): string[] =>
+  [duplicateKey, ...formerKeys, email, phone].filter((key) => key !== null);

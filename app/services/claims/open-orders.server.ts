@@ -1,4 +1,4 @@
-import { emailKey } from "../../domain/address/recipient-key.ts";
+import { mailboxKey } from "../../domain/address/recipient-key.ts";
 import { openOrderLimits, quickOrderLimit } from "../limits/public-limits.ts";
 import { tooMany, type TooMany } from "../limits/rate-limit.server.ts";
 import type { Scope } from "../scope.ts";
@@ -24,6 +24,6 @@ export async function waitOfOpenOrder(
     const wait = await tooMany(scope, [quickOrderLimit(scope, store.id)]);
     if (wait) return { ok: false, error: "errors:tooQuick", seconds: wait.seconds };
   }
-  const receiver = await scope.keyedHash(`order|${emailKey(address.email)}`);
+  const receiver = await scope.keyedHash(`order|${mailboxKey(address.email)}`);
   return tooMany(scope, openOrderLimits(store.id, store.sample, receiver));
 }

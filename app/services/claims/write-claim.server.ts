@@ -64,7 +64,7 @@ export async function writeClaim(
     code,
     claimId: scope.newId(),
     duplicateKey: keys.duplicateKey,
-    formerKey: keys.formerKey,
+    formerKeys: keys.formerKeys,
     sharedKeys: (["email", "phone"] as const).flatMap((kind) => {
       const key = keys[kind];
       return key === null ? [] : [{ id: scope.newId(), kind, key }];

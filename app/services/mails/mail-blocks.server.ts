@@ -1,9 +1,5 @@
-import {
-  addressKey,
-  type BlockReason,
-  type MailPurpose,
-  STOPPED_BY,
-} from "../../domain/mail/block-reasons.ts";
+import { emailKey } from "../../domain/address/recipient-key.ts";
+import { type BlockReason, type MailPurpose, STOPPED_BY } from "../../domain/mail/block-reasons.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
@@ -14,13 +10,11 @@ export type StoppableMail = { id: string; address: string; purpose: MailPurpose 
 
 /** Those of the mails that are not to be sent: their address is blocked for such mails, or there is none any more. */
 export async function stoppedAmong(scope: Scope, mails: readonly StoppableMail[]): Promise<string[]> {
-  const addresses = [...new Set(mails.map(({ address }) => addressKey(address)))];
+  const addresses = [...new Set(mails.map(({ address }) => emailKey(address)))];
   const blocks = await scope.tenant.mailBlocks.ofAddresses(addresses);
   const isStopped = ({ address, purpose }: StoppableMail) =>
     address === "" ||
-    blocks.some(
-      (block) => block.address === addressKey(address) && STOPPED_BY[purpose].includes(block.reason),
-    );
+    blocks.some((block) => block.address === emailKey(address) && STOPPED_BY[purpose].includes(block.reason));
   return mails.filter(isStopped).map(({ id }) => id);
 }
 

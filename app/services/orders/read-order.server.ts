@@ -1,4 +1,4 @@
-import { addressKey } from "../../domain/mail/block-reasons.ts";
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 
@@ -27,7 +27,7 @@ export async function readOrder(scope: Scope, orderId: string) {
   const [others, makers, blocks, duplicateRule] = await Promise.all([
     email === "" ? [] : scope.tenant.orders.ofCustomer({ email, except, limit: OTHERS_SHOWN + 1 }),
     scope.platform.fulfillers.ofIds(staffOrder.fulfilments.flatMap(({ fulfillerId }) => fulfillerId ?? [])),
-    email === "" ? [] : scope.tenant.mailBlocks.ofAddresses([addressKey(email)]),
+    email === "" ? [] : scope.tenant.mailBlocks.ofAddresses([emailKey(email)]),
     besides.claim && email !== "" ? ruleOfClaim(scope, staffOrder.order, besides.claim.duplicateKey) : null,
   ]);
   return {
@@ -59,8 +59,8 @@ async function ruleOfClaim(
   const keys = await Promise.all(
     COUNTED_AS_SAME.map((duplicateScope) => recipientKeysOf(scope, { duplicateScope, recipient })),
   );
-  const at = keys.findIndex(
-    ({ duplicateKey: current, formerKey }) => current === duplicateKey || formerKey === duplicateKey,
+  const at = keys.findIndex(({ duplicateKey: current, formerKeys }) =>
+    [current, ...formerKeys].includes(duplicateKey),
   );
   return COUNTED_AS_SAME[at] ?? "earlier";
 }

@@ -1,3 +1,4 @@
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import { erasureMails } from "../batch-rows/erasure-mails.ts";
@@ -17,7 +18,7 @@ export async function askForPerson(
   scope: Scope,
   { email: typed, user, company }: { email: string; user: { id: string; name: string }; company: string },
 ): Promise<Result<null, "refusals:nobodyKept" | "refusals:askedBefore">> {
-  const email = typed.trim().toLowerCase();
+  const email = emailKey(typed);
   const [{ kept }, admins] = await Promise.all([findPerson(scope, { email }), scope.tenant.people.admins()]);
   if (Object.values(kept).every((count) => count === 0)) return refuse("refusals:nobodyKept");
   const news = erasureMails(

@@ -1,3 +1,4 @@
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { LeftNote } from "../../../db/repositories/persons.server.ts";
 import { namesToFind, phonesToFind, withoutPerson } from "../../domain/erasure/without-person.ts";
 import { idleSince } from "../../domain/order/idle-checkout.ts";
@@ -9,7 +10,7 @@ import type { Scope } from "../scope.ts";
 
 /** What is kept of a customer or recipient, told by their e-mail address, and which orders stand in the way. */
 export function findPerson(scope: Scope, { email }: { email: string }) {
-  return scope.tenant.persons.find(email.trim().toLowerCase(), idleSince(scope.now()));
+  return scope.tenant.persons.find(emailKey(email), idleSince(scope.now()));
 }
 
 /** The address of who made an order; undefined when there is none. */
@@ -27,7 +28,7 @@ export async function erasePerson(
   scope: Scope,
   { email: typed, company }: { email: string; company: string },
 ): Promise<Result<null, "refusals:personOnTheirWay" | "refusals:nobodyKept">> {
-  const email = typed.trim().toLowerCase();
+  const email = emailKey(typed);
   const [{ kept, request }, notes] = await Promise.all([
     findPerson(scope, { email }),
     leftNotes(scope, email),

@@ -1,3 +1,4 @@
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { NewRecipient } from "../../domain/gift/recipient-list.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import { makeRecipientCodes } from "../code-batches/make-recipient-codes.server.ts";
@@ -19,7 +20,7 @@ export async function addRecipients(
     ...person,
     id: scope.newId(),
     eventId: event.id,
-    emailKey: person.email.toLowerCase(),
+    emailKey: emailKey(person.email),
     createdAt,
   }));
   const isLater = rows.length > AT_ONCE;

@@ -1,4 +1,4 @@
-import { addressKey } from "../../domain/mail/block-reasons.ts";
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { Scope } from "../scope.ts";
 
 /** Who asks for no more mails, and whose; undefined when the recipient is gone. */
@@ -10,7 +10,7 @@ export async function readInvited(
   const event = recipient && (await scope.tenant.events.find(recipient.recipient.eventId));
   if (!recipient || !event) return undefined;
   const { email } = recipient.recipient;
-  const blocks = await scope.tenant.mailBlocks.ofAddresses([addressKey(email)]);
+  const blocks = await scope.tenant.mailBlocks.ofAddresses([emailKey(email)]);
   return {
     ...{ email, organiser: event.organiser },
     isStopped: blocks.some(({ reason }) => reason === "unsubscribed"),

@@ -189,13 +189,16 @@ describe("who ordered already", () => {
     expect(await here.db.select().from(orders).where(eq(orders.eventId, store.id))).toHaveLength(1);
   });
 
-  test("is known by a claim that was made before keys had a version", async () => {
+  test.each([
+    ["before keys had a version", "address|GB|sw1a1aa|12highst||shopper"],
+    ["with keys of version 2", "2|address|GB|sw1a1aa|12highst||shopper"],
+  ])("is known by a claim that was made %s", async (_, spelling) => {
     const { here, store, claim } = await promo();
     await addPromoCode(here.db, store, "GIFT-0001");
     await addPromoCode(here.db, store, "GIFT-0002");
     const first = await claim("GIFT-0001", { address: ADDRESS });
     if (!first.ok) throw new Error(first.error);
-    const former = await here.runners.scope.keyedHash("address|GB|sw1a1aa|12highst||shopper");
+    const former = await here.runners.scope.keyedHash(spelling);
     await here.db
       .update(promoClaims)
       .set({ duplicateKey: former })

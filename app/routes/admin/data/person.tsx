@@ -1,3 +1,4 @@
+import { emailKey } from "../../../domain/address/recipient-key.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantOf } from "../../../domain/access/permissions.ts";
@@ -80,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ person, result: form.result }, 422);
   }
   const { email, confirmation } = form.value;
-  if (email.toLowerCase() !== confirmation.toLowerCase()) {
+  if (emailKey(email) !== emailKey(confirmation)) {
     const result = form.refuse({ confirmation: "refusals:otherAddress" });
     return data({ person: await shown(staff, email), result }, 422);
   }

@@ -1,3 +1,4 @@
+import { emailKey } from "../../../domain/address/recipient-key.ts";
 import { CONFIRM_ADDRESS_MS } from "../../../domain/access/address-change.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { type OwnScope, ownNote, ownTenant } from "../own/own-scope.ts";
@@ -20,7 +21,7 @@ export async function askForAddress(
 ): Promise<Result<{ toAddress: string }, AddressRefusal> | PasswordRefusal> {
   const { user } = scope;
   const { guesses, accounts } = scope.platform;
-  const toAddress = input.email.toLowerCase();
+  const toAddress = emailKey(input.email);
   if (toAddress === user.email) return refuse("refusals:addressSame");
   const now = scope.now();
   const tries = `address:user:${user.id}`;

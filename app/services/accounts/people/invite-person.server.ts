@@ -1,3 +1,4 @@
+import { emailKey } from "../../../domain/address/recipient-key.ts";
 import { mayGrant } from "../../../domain/access/granting.ts";
 import type { Role } from "../../../domain/access/roles.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
@@ -28,7 +29,7 @@ export async function invitePerson(
 
   const user = {
     id: scope.newId(),
-    email: form.email.toLowerCase(),
+    email: emailKey(form.email),
     name: form.name,
     role: form.role,
     lang: scope.lang,
