@@ -1,6 +1,5 @@
 import { endOfDay } from "../dates/day-bounds.ts";
-import { type CsvRow, readCsv } from "../lists/csv-rows.ts";
-import { unsafeCell } from "../lists/unsafe-cell.ts";
+import { type Columns, readTable, type SpoiledCell, type TableRow } from "../lists/table.ts";
 import type { ReportedParcel } from "./report.ts";
 import { jobName, readJobName } from "./submission.ts";
 
@@ -15,15 +14,14 @@ export type FiledShipment = {
   at: Date;
 };
 
-export type ShipmentFault = {
-  line: number;
-  job: string;
-  fault: "noJob" | "encoding" | "formula" | "tooLong" | "address" | "time" | "notYours" | "closed";
-};
+export type ShipmentFault = { line: number; job: string } & (
+  | { fault: "noJob" | "tooLong" | "address" | "time" | "notYours" | "closed" }
+  | { fault: "spoiled"; cell: SpoiledCell }
+);
 
 export type ShipmentFile =
   | { ok: true; shipments: FiledShipment[]; faults: ShipmentFault[]; skipped: number }
-  | { ok: false; error: "nothing" | "columns" | "tooMany" };
+  | { ok: false; error: "nothing" | "columns" | "twice" | "tooMany" };
 
 /** More rows than these are no day's work. */
 export const MOST_SHIPMENT_ROWS = 2_000;
@@ -31,14 +29,41 @@ const LONGEST = { carrier: 60, number: 80, url: 2_000 };
 /** Clocks of a workshop may be ahead of ours. */
 const AHEAD_MS = 24 * 3_600_000;
 
-/** Heads of the columns that are read, without case and signs; the others of a file are passed over. */
-const HEADS: Record<string, "job" | "carrier" | "number" | "url" | "at"> = {
-  job: "job",
-  carrier: "carrier",
-  trackingnumber: "number",
-  tracking: "number",
-  trackingurl: "url",
-  shippedat: "at",
+type Column = "job" | "carrier" | "number" | "url" | "at";
+/** What people call the columns; what the file of the work calls them comes first. */
+const COLUMNS: Columns<Column> = {
+  job: { kind: "code", heads: ["job", "job id", "Auftrag", "Auftragsnummer"] },
+  carrier: {
+    kind: "words",
+    heads: [
+      ...[
+        "carrier",
+        "Versanddienst",
+        "Paketdienst",
+        "Versender",
+        "transporteur",
+        "transportista",
+        "corriere",
+      ],
+      ...["vervoerder", "transportör", "transportør", "fragtmand", "kuljetusyhtiö"],
+    ],
+  },
+  number: {
+    kind: "code",
+    heads: [
+      ...["tracking_number", "tracking", "tracking no", "tracking code", "Sendungsnummer", "Trackingnummer"],
+      ...["numéro de suivi", "número de seguimiento", "numero di tracking", "numero di spedizione"],
+      ...["trackingnummer", "spårningsnummer", "kollinummer", "sporingsnummer", "seurantakoodi"],
+    ],
+  },
+  url: { kind: "words", heads: ["tracking_url", "tracking link", "Sendungsverfolgung"] },
+  at: {
+    kind: "day",
+    heads: [
+      ...["shipped_at", "shipped", "ship date", "Versanddatum", "Versandt am", "date d’expédition"],
+      ...["fecha de envío", "data di spedizione", "verzenddatum", "skickad", "afsendt", "lähetyspäivä"],
+    ],
+  },
 };
 
 /**
@@ -50,20 +75,19 @@ export function readShipmentFile(
   text: string,
   { now, timeZone }: { now: Date; timeZone: string },
 ): ShipmentFile {
-  const [head, ...rows] = readCsv(text);
-  if (!head || rows.length === 0) return { ok: false, error: "nothing" };
-  if (rows.length > MOST_SHIPMENT_ROWS) return { ok: false, error: "tooMany" };
-  const columns = head.cells.map((cell) => HEADS[cell.toLowerCase().replaceAll(/[^a-z]/g, "")]);
-  if (!columns.includes("job") || !(columns.includes("carrier") || columns.includes("number"))) {
-    return { ok: false, error: "columns" };
-  }
+  const table = readTable(text, {
+    columns: COLUMNS,
+    most: MOST_SHIPMENT_ROWS,
+    isHead: (names) => names.has("job") && (names.has("carrier") || names.has("number")),
+  });
+  if (!table.ok) return { ok: false, error: table.error };
   const shipments = new Map<string, FiledShipment>();
   const faults: ShipmentFault[] = [];
   let skipped = 0;
-  for (const row of rows) {
-    const read = readRow(row, columns, { now, timeZone });
+  for (const row of table.rows) {
+    const read = readRow(row, { now, timeZone });
     if (read === "empty") skipped += 1;
-    else if ("fault" in read) faults.push(read);
+    else if (Array.isArray(read)) faults.push(...read);
     else {
       const job = jobName({ id: read.fulfilmentId, revision: read.revision ?? 1 });
       const before = shipments.get(job);
@@ -74,18 +98,16 @@ export function readShipmentFile(
 }
 
 function readRow(
-  { line, cells }: CsvRow,
-  columns: readonly (string | undefined)[],
+  { line, cells, spoiled }: TableRow<Column>,
   moment: { now: Date; timeZone: string },
-): FiledShipment | ShipmentFault | "empty" {
-  const cell = (name: string) => cells[columns.indexOf(name)] ?? "";
-  const [job, carrier, number, url, at] = ["job", "carrier", "number", "url", "at"].map(cell) as [
-    ...[string, string, string, string, string],
-  ];
-  if ([carrier, number, url, at].every((text) => text === "")) return "empty";
-  const wrong = (fault: ShipmentFault["fault"]) => ({ line, job: job.slice(0, 40), fault });
-  const unsafe = unsafeCell([job, carrier, number, url, at]);
-  if (unsafe) return wrong(unsafe.fault);
+): FiledShipment | ShipmentFault[] | "empty" {
+  const { job, carrier, number, url, at } = cells;
+  // What was spoiled in one of them was something.
+  const isEmpty = [carrier, number, url, at].every((text) => text === "");
+  if (isEmpty && spoiled.every(({ value }) => value === job)) return "empty";
+  const about = { line, job: job.slice(0, 40) };
+  if (spoiled.length > 0) return spoiled.map((cell) => ({ ...about, fault: "spoiled" as const, cell }));
+  const wrong = (fault: Exclude<ShipmentFault["fault"], "spoiled">) => [{ ...about, fault }];
   if (job === "") return wrong("noJob");
   if (carrier.length > LONGEST.carrier || number.length > LONGEST.number || url.length > LONGEST.url) {
     return wrong("tooLong");

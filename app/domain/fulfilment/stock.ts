@@ -1,5 +1,4 @@
-import { readCsv } from "../lists/csv-rows.ts";
-import { unsafeCell } from "../lists/unsafe-cell.ts";
+import { type Columns, readTable, type SpoiledCell } from "../lists/table.ts";
 
 /** What a fulfiller says that it has of a SKU; null: as many as anybody likes. */
 export type StockTold = { sku: string; count: number | null; at: Date };
@@ -19,14 +18,13 @@ const MOST_ROWS = 2_000;
 const OUT = new Set(["out", "no"]);
 const IN = new Set(["in", "yes", ""]);
 
-export type StockFault = {
-  line: number;
-  sku: string;
-  fault: "encoding" | "formula" | "noSku" | "count" | "twice";
-};
+export type StockFault = { line: number; sku: string } & (
+  | { fault: "noSku" | "count" | "twice" }
+  | { fault: "spoiled"; cell: SpoiledCell }
+);
 export type StockFile =
   | { ok: true; rows: { sku: string; count: number | null }[]; faults: StockFault[] }
-  | { ok: false; error: "nothing" | "columns" | "tooMany" };
+  | { ok: false; error: "nothing" | "columns" | "twice" | "tooMany" };
 
 /** A number of pieces as people write it: `in` or nothing without limit, `out` none. Undefined for anything else. */
 export function readCount(text: string): number | null | undefined {
@@ -36,31 +34,53 @@ export function readCount(text: string): number | null | undefined {
   return /^\d{1,7}$/.test(word) && Number(word) <= MOST_STOCK ? Number(word) : undefined;
 }
 
-/** Reads a table of SKUs and counts, with the heads `sku` and `count`. */
+/** What people call the columns of their stock. */
+const COLUMNS: Columns<"sku" | "count"> = {
+  sku: {
+    kind: "code",
+    heads: ["sku", "article", "article number", "Artikelnummer", "référence", "referencia"],
+  },
+  count: {
+    kind: "whole",
+    heads: [
+      ...[
+        "count",
+        "quantity",
+        "stock",
+        "in stock",
+        "on hand",
+        "Bestand",
+        "Anzahl",
+        "Menge",
+        "quantité",
+        "cantidad",
+      ],
+      ...["quantità", "giacenza", "voorraad", "aantal", "antal", "lager", "määrä", "varasto"],
+    ],
+  },
+};
+
+/** Reads a table of SKUs and counts. */
 export function readStockFile(text: string): StockFile {
-  const [head, ...lines] = readCsv(text);
-  if (!head || lines.length === 0) return { ok: false, error: "nothing" };
-  if (lines.length > MOST_ROWS) return { ok: false, error: "tooMany" };
-  const heads = head.cells.map((cell) => cell.toLowerCase().trim());
-  const [skuAt, countAt] = [heads.indexOf("sku"), heads.indexOf("count")];
-  if (skuAt < 0 || countAt < 0) return { ok: false, error: "columns" };
+  const table = readTable(text, {
+    columns: COLUMNS,
+    most: MOST_ROWS,
+    isHead: (names) => names.has("sku") && names.has("count"),
+  });
+  if (!table.ok) return { ok: false, error: table.error };
   const rows = new Map<string, { sku: string; count: number | null }>();
   const faults: StockFault[] = [];
-  for (const { line, cells } of lines) {
-    const [sku = "", typed = ""] = [cells[skuAt], cells[countAt]];
-    const count = readCount(typed);
-    const unsafe = unsafeCell([sku, typed]);
-    const fault = unsafe
-      ? unsafe.fault
-      : sku === "" || sku.length > LONGEST_SKU
-        ? "noSku"
-        : count === undefined
-          ? "count"
-          : rows.has(sku)
-            ? "twice"
-            : undefined;
-    if (fault) faults.push({ line, sku: sku.slice(0, 40), fault });
-    else rows.set(sku, { sku, count: count ?? null });
+  for (const { line, cells, spoiled } of table.rows) {
+    const { sku } = cells;
+    const count = readCount(cells.count);
+    const about = { line, sku: sku.slice(0, 40) };
+    const isNoSku = sku === "" || sku.length > LONGEST_SKU;
+    if (spoiled.length > 0)
+      faults.push(...spoiled.map((cell) => ({ ...about, fault: "spoiled" as const, cell })));
+    else if (isNoSku) faults.push({ ...about, fault: "noSku" });
+    else if (count === undefined) faults.push({ ...about, fault: "count" });
+    else if (rows.has(sku)) faults.push({ ...about, fault: "twice" });
+    else rows.set(sku, { sku, count });
   }
   return { ok: true, rows: [...rows.values()], faults };
 }

@@ -1,6 +1,5 @@
 import { emailKey } from "../address/recipient-key.ts";
-import { type CsvRow, readCsv } from "../lists/csv-rows.ts";
-import { unsafeCell } from "../lists/unsafe-cell.ts";
+import { type Columns, readTable, type SpoiledCell, type TableRow } from "../lists/table.ts";
 import { cleanEmail, cleanName, isEmail } from "../text/pasted.ts";
 import { refusedSign } from "../text/written.ts";
 
@@ -14,8 +13,8 @@ type Column = keyof NewRecipient;
 
 export type RowFault =
   | "columns"
-  | "encoding"
-  | "formula"
+  | "twice"
+  | "beyond"
   | "name"
   | "email"
   | "size"
@@ -23,7 +22,7 @@ export type RowFault =
   | "language"
   | "tooMany";
 /** What is wrong with a line of the list; `value` is the cell. */
-export type FaultyRow = { line: number; fault: RowFault; value: string };
+export type FaultyRow = { line: number; fault: RowFault; value: string } | SpoiledCell;
 
 export type RecipientRules = {
   isLanguage: (text: string) => boolean;
@@ -38,46 +37,75 @@ type RecipientList = {
   faults: FaultyRow[];
 };
 
-/** What heads of columns people write, without case, spaces and signs. */
-const HEADS: Record<string, Column> = {
-  name: "name",
-  email: "email",
-  mail: "email",
-  emailaddress: "email",
-  size: "size",
-  colour: "colour",
-  color: "colour",
-  language: "lang",
-  lang: "lang",
+/** What people call the columns; what our own export calls them comes first. */
+const COLUMNS: Columns<Column> = {
+  name: {
+    kind: "words",
+    heads: [
+      ...["name", "full name", "recipient", "nom", "nom complet", "nombre", "nombre completo", "nome"],
+      ...["nome e cognome", "naam", "namn", "navn", "nimi", "Vor- und Nachname"],
+    ],
+  },
+  email: {
+    kind: "words",
+    heads: [
+      ...["email", "mail", "email address", "mail address", "E-Mail-Adresse", "Mailadresse", "courriel"],
+      ...["adresse e-mail", "adresse électronique", "correo", "correo electrónico", "indirizzo e-mail"],
+      ...["posta elettronica", "e-mailadres", "e-post", "e-postadress", "e-mailadresse", "sähköposti"],
+      "sähköpostiosoite",
+    ],
+  },
+  size: {
+    kind: "code",
+    heads: ["size", "Größe", "Groesse", "taille", "talla", "taglia", "maat", "storlek", "størrelse", "koko"],
+  },
+  colour: {
+    kind: "code",
+    heads: ["colour", "color", "Farbe", "couleur", "colore", "kleur", "färg", "farve", "väri"],
+  },
+  lang: {
+    kind: "code",
+    heads: [
+      "language",
+      "lang",
+      "Sprache",
+      "langue",
+      "idioma",
+      "lengua",
+      "lingua",
+      "taal",
+      "språk",
+      "sprog",
+      "kieli",
+    ],
+  },
 };
 const WITHOUT_HEAD: readonly Column[] = ["name", "email", "size", "colour", "lang"];
 
 /**
  * Reads people from a table or from lines that were typed: `name, e-mail, size, colour, language`, in this order or as
- * a first line of heads says. Lines of one address become one recipient, what a later line says fills what is empty.
- * Nothing may be added unless no line has a fault.
+ * a line of heads says. Columns of other heads are passed over. Lines of one address become one recipient, what a later
+ * line says fills what is empty. Nothing may be added unless no line has a fault.
  */
 export function readRecipientList(text: string, rules: RecipientRules): RecipientList {
-  const lines = readCsv(text);
-  const [first] = lines;
-  if (!first) return { rows: [], repeated: 0, faults: [] };
-  const heads = headsOf(first);
-  const columns = heads ?? WITHOUT_HEAD;
-  const people = heads ? lines.slice(1) : lines;
-  if (heads && (!heads.includes("email") || heads.includes(undefined))) {
-    const unknown = first.cells.find((_, at) => heads[at] === undefined);
-    return { rows: [], repeated: 0, faults: [{ line: first.line, fault: "columns", value: unknown ?? "" }] };
-  }
-  if (people.length > MOST_RECIPIENTS) {
-    return { rows: [], repeated: 0, faults: [{ line: 0, fault: "tooMany", value: String(people.length) }] };
+  const table = readTable(text, {
+    columns: COLUMNS,
+    isHead: (names) => names.has("email"),
+    withoutHead: WITHOUT_HEAD,
+    most: MOST_RECIPIENTS,
+  });
+  const nobody = (...faults: FaultyRow[]) => ({ rows: [], repeated: 0, faults });
+  if (!table.ok) {
+    const { line, error, value } = table;
+    return error === "nothing" ? nobody() : nobody({ line, fault: error, value });
   }
   const byEmail = new Map<string, NewRecipient>();
   const faults: FaultyRow[] = [];
   let repeated = 0;
-  for (const row of people) {
-    const person = personOf(row, columns, rules);
-    if ("fault" in person) {
-      faults.push(person);
+  for (const row of table.rows) {
+    const person = row.spoiled.length > 0 ? row.spoiled : personOf(row, rules);
+    if (Array.isArray(person)) {
+      faults.push(...person);
       continue;
     }
     const key = emailKey(person.email);
@@ -88,42 +116,25 @@ export function readRecipientList(text: string, rules: RecipientRules): Recipien
   return { rows: [...byEmail.values()], repeated, faults };
 }
 
-/** The columns of a first line that names at least one; undefined where it is a person already. */
-function headsOf({ cells }: CsvRow): (Column | undefined)[] | undefined {
-  if (cells.some((cell) => cell.includes("@"))) return undefined;
-  const heads = cells.map((cell) => {
-    const head = cell.toLowerCase().replaceAll(/[^a-z]/g, "");
-    return Object.hasOwn(HEADS, head) ? HEADS[head] : undefined;
-  });
-  return heads.some((head) => head !== undefined) ? heads : undefined;
-}
-
 function personOf(
-  { line, cells }: CsvRow,
-  columns: readonly (Column | undefined)[],
+  { line, cells, beyond }: TableRow<Column>,
   rules: RecipientRules,
-): NewRecipient | FaultyRow {
-  const wrong = (fault: RowFault, value: string): FaultyRow => ({ line, fault, value });
-  const unsafe = unsafeCell(cells);
-  if (unsafe) return { line, ...unsafe };
+): NewRecipient | FaultyRow[] {
+  const wrong = (fault: RowFault, value: string): FaultyRow[] => [{ line, fault, value }];
+  if (beyond !== "") return wrong("beyond", beyond);
   // A single cell is an address alone.
-  const read = cells.length === 1 && columns === WITHOUT_HEAD ? (["email"] as const) : columns;
-  if (cells.length > read.length && cells.slice(read.length).some((cell) => cell !== "")) {
-    return wrong("columns", cells.slice(read.length).join(" "));
-  }
-  const cellOf = (column: Column) => {
-    const at = read.indexOf(column);
-    return at < 0 ? "" : (cells[at] ?? "");
-  };
-  const name = cleanName(cellOf("name"));
-  if (name.length > LONGEST_NAME || refusedSign(cellOf("name")) !== undefined) return wrong("name", name);
-  const email = cleanEmail(cellOf("email"));
-  if (!isEmail(email)) return wrong("email", cellOf("email"));
-  const size = choiceOf(cleanName(cellOf("size")), rules.sizes);
-  if (size === undefined) return wrong("size", cellOf("size"));
-  const colour = choiceOf(cleanName(cellOf("colour")), rules.colours);
-  if (colour === undefined) return wrong("colour", cellOf("colour"));
-  const lang = cleanName(cellOf("lang")).toLowerCase();
+  const alone = cleanEmail(cells.name);
+  const isAlone = cells.email === "" && isEmail(alone);
+  const email = isAlone ? alone : cleanEmail(cells.email);
+  const typedName = isAlone ? "" : cells.name;
+  const name = cleanName(typedName);
+  if (name.length > LONGEST_NAME || refusedSign(typedName) !== undefined) return wrong("name", name);
+  if (!isEmail(email)) return wrong("email", cells.email || cells.name);
+  const size = choiceOf(cleanName(cells.size), rules.sizes);
+  if (size === undefined) return wrong("size", cells.size);
+  const colour = choiceOf(cleanName(cells.colour), rules.colours);
+  if (colour === undefined) return wrong("colour", cells.colour);
+  const lang = cleanName(cells.lang).toLowerCase();
   if (lang !== "" && !rules.isLanguage(lang)) return wrong("language", lang);
   return { name, email, size, colour, lang };
 }

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { type TableText, textOfTable } from "../../domain/lists/table-text.ts";
 
 export type CsvCell = string | number | boolean | null;
 
@@ -25,9 +26,9 @@ export function csvFile(name: string, body: ReadableStream<Uint8Array> | string)
   });
 }
 
-/** Spreadsheets write UTF-8, and some UTF-16; signs of any other encoding are told by line. */
-export async function textOfFile(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
+/** The text of a table that was sent as a file. A field without one reads as an empty text. */
+export async function textOfFile(file: unknown): Promise<TableText> {
+  return file instanceof Blob
+    ? textOfTable(new Uint8Array(await file.arrayBuffer()))
+    : { ok: true, text: "" };
 }

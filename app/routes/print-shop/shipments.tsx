@@ -26,8 +26,9 @@ export async function action(args: ActionFunctionArgs) {
   const { page, scope } = await requireWorkPage(args);
   const answer = (told: ShipmentAnswer, status: number) => data(told, status);
   const file = (await readFields(args.request)).get("file");
-  const text = typeof file === "object" && file !== null && file.size > 0 ? await textOfFile(file) : "";
-  const read = readShipmentFile(text, { now: scope.now(), timeZone: page.profile.timeZone ?? "UTC" });
+  const sent = await textOfFile(file);
+  if (!sent.ok) return answer({ kind: "refused", error: sent.error }, 422);
+  const read = readShipmentFile(sent.text, { now: scope.now(), timeZone: page.profile.timeZone ?? "UTC" });
   if (!read.ok) return answer({ kind: "refused", error: read.error }, 422);
   const { shipments, faults, skipped } = read;
   if (shipments.length === 0 && faults.length === 0)

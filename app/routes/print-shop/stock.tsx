@@ -39,8 +39,9 @@ export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
   if (fields.get("intent") === "file") {
     const file = fields.get("file");
-    const text = typeof file === "object" && file !== null && file.size > 0 ? await textOfFile(file) : "";
-    const read = readStockFile(text);
+    const sent = await textOfFile(file);
+    if (!sent.ok) return answer({ kind: "refused", error: sent.error });
+    const read = readStockFile(sent.text);
     if (!read.ok) return answer({ kind: "refused", error: read.error });
     if (read.faults.length > 0) return answer({ kind: "faulty", faults: read.faults });
     await tellStock(scope, { fulfiller, told: read.rows.map((row) => ({ ...row, at })) });

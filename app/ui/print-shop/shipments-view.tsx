@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { ShipmentFault } from "../../domain/fulfilment/shipment-file.ts";
+import type { NoTable } from "../../domain/lists/table-text.ts";
 import { Button } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { CsvFileField } from "../forms/csv-file-field.tsx";
 import { FormToken } from "../forms/form-token.tsx";
+import { NO_TABLE_TEXTS, spoiledText } from "../lists/table-texts.ts";
 import type { Shop } from "./models.ts";
 import { ShopFrame } from "./shop-frame.tsx";
 
 export type ShipmentAnswer =
-  | { kind: "refused"; error: "nothing" | "columns" | "tooMany" }
+  | { kind: "refused"; error: "nothing" | "columns" | "twice" | "tooMany" | NoTable }
   | { kind: "faulty"; faults: readonly ShipmentFault[] }
   | {
       kind: "done";
@@ -17,15 +19,15 @@ export type ShipmentAnswer =
     };
 
 const REFUSED_TEXTS = {
+  ...NO_TABLE_TEXTS,
+  twice: "printShop:csv.twice",
   nothing: "printShop:csv.nothing",
   columns: "printShop:csv.columns",
   tooMany: "printShop:csv.tooMany",
 } as const;
 
-const FAULT_TEXTS: Record<ShipmentFault["fault"], string> = {
+const FAULT_TEXTS: Record<Exclude<ShipmentFault["fault"], "spoiled">, string> = {
   noJob: "printShop:csv.fault.noJob",
-  encoding: "printShop:csv.fault.encoding",
-  formula: "printShop:csv.fault.formula",
   tooLong: "printShop:csv.fault.tooLong",
   address: "printShop:csv.fault.address",
   time: "printShop:csv.fault.time",
@@ -80,7 +82,10 @@ function Answer({ answer }: { answer: ShipmentAnswer }) {
           {t("printShop:csv.nothingTaken")}
         </Notice>
         <Report
-          rows={answer.faults.map(({ line, job, fault }) => ({ line, job, text: t(FAULT_TEXTS[fault]) }))}
+          rows={answer.faults.map((fault) => ({
+            ...{ line: fault.line, job: fault.job },
+            text: fault.fault === "spoiled" ? t(...spoiledText(fault.cell)) : t(FAULT_TEXTS[fault.fault]),
+          }))}
         />
       </>
     );
@@ -115,8 +120,8 @@ function Report({ rows }: { rows: readonly { line: number; job: string; text: st
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, job, text }) => (
-          <tr key={`${line} ${job}`}>
+        {rows.map(({ line, job, text }, at) => (
+          <tr key={at}>
             <td>{line}</td>
             <td>{job || "–"}</td>
             <td>{text}</td>

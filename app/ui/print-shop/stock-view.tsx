@@ -1,29 +1,31 @@
 import { useTranslation } from "react-i18next";
 import type { StockFault } from "../../domain/fulfilment/stock.ts";
+import type { NoTable } from "../../domain/lists/table-text.ts";
 import { Button } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { CsvFileField } from "../forms/csv-file-field.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
+import { NO_TABLE_TEXTS, spoiledText } from "../lists/table-texts.ts";
 import type { Shop } from "./models.ts";
 import { STOCK } from "./print-shop.rules.ts";
 import { ShopFrame } from "./shop-frame.tsx";
 
 export type StockAnswer =
   | { kind: "one"; result: FormResult }
-  | { kind: "refused"; error: "nothing" | "columns" | "tooMany" }
+  | { kind: "refused"; error: "nothing" | "columns" | "twice" | "tooMany" | NoTable }
   | { kind: "faulty"; faults: readonly StockFault[] };
 
 const REFUSED_TEXTS = {
+  ...NO_TABLE_TEXTS,
+  twice: "printShop:csv.twice",
   nothing: "printShop:stock.nothing",
   columns: "printShop:stock.columns",
   tooMany: "printShop:csv.tooMany",
 } as const;
 
-const FAULT_TEXTS: Record<StockFault["fault"], string> = {
-  encoding: "printShop:csv.fault.encoding",
-  formula: "printShop:csv.fault.formula",
+const FAULT_TEXTS: Record<Exclude<StockFault["fault"], "spoiled">, string> = {
   noSku: "printShop:stock.noSku",
   count: "printShop:stock.wrongCount",
   twice: "printShop:stock.twice",
@@ -119,11 +121,11 @@ function Faults({ faults }: { faults: readonly StockFault[] }) {
           </tr>
         </thead>
         <tbody>
-          {faults.map(({ line, sku, fault }) => (
-            <tr key={line}>
-              <td>{line}</td>
-              <td>{sku || "–"}</td>
-              <td>{t(FAULT_TEXTS[fault])}</td>
+          {faults.map((one, at) => (
+            <tr key={at}>
+              <td>{one.line}</td>
+              <td>{one.sku || "–"}</td>
+              <td>{one.fault === "spoiled" ? t(...spoiledText(one.cell)) : t(FAULT_TEXTS[one.fault])}</td>
             </tr>
           ))}
         </tbody>

@@ -226,8 +226,9 @@ describe("a file", () => {
 
   test.each([
     ["", "voucherDesk:file.nothing"],
-    ["name;e-mail\nAda;ada@x.example", "voucherDesk:file.columns?name=name"],
-    ["amount\n5", "voucherDesk:file.columns?name="],
+    ["name;e-mail\nAda;ada@x.example", "voucherDesk:file.columns?name=name+e-mail"],
+    ["amount\n5", "voucherDesk:file.columns?name=amount"],
+    ["code,Code\nA,B", "lists:table.twice?name=Code"],
     [
       `code;amount\n${Array.from({ length: 5001 }, (_, at) => `CODE${at};5`).join("\n")}`,
       "voucherDesk:file.tooMany?number=5001&most=5000",

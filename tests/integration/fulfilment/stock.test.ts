@@ -128,8 +128,8 @@ test("a print shop tells its stock at its page, one SKU or a file; with a faulty
   const faulty = await send(file("sku,count\nA,1\n=B,2\nC,-1\nA,3"));
   expect(faulty.status).toBe(422);
   expect(at(faulty.body, "faults")).toMatchObject([
-    { line: 3, fault: "formula" },
-    { line: 4, fault: "formula" },
+    { line: 3, fault: "spoiled" },
+    { line: 4, fault: "count" },
     { line: 5, fault: "twice" },
   ]);
   expect(await shown()).toEqual([{ sku: SKU, count: 12 }]);

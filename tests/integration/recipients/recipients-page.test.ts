@@ -12,6 +12,7 @@ import { makeRecipientCodes } from "../../../app/services/code-batches/make-reci
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
+import { ORIGIN } from "../../support/page.ts";
 import { mailsTo } from "../../support/mails.ts";
 import { freshId, type StoreInput } from "../../support/stores.ts";
 
@@ -30,6 +31,17 @@ async function desk(role: Role = "account_manager", input: StoreInput = {}) {
   const params = { slug: store.slug };
   const send = (fields: Record<string, string>) =>
     call(action, post(path, fields, { cookie }), here.product.context(), params);
+  const sendFile = (bytes: Uint8Array) => {
+    const body = new FormData();
+    body.set("intent", "add");
+    body.set("file", new File([bytes as BlobPart], "people.csv"));
+    const request = new Request(ORIGIN + path, {
+      method: "POST",
+      body,
+      headers: { Cookie: cookie, Origin: ORIGIN },
+    });
+    return call(action, request, here.product.context(), params);
+  };
   const show = async (query = "") =>
     (await call(loader, get(path + query, { cookie }), here.product.context(), params)).body as {
       recipients: Row[];
@@ -43,7 +55,7 @@ async function desk(role: Role = "account_manager", input: StoreInput = {}) {
   const take = () =>
     call(exportAction, post(`${path}/export`, {}, { cookie }), here.product.context(), params);
   const log = () => here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
-  return { ...made, daysLater, send, show, codeOf, take, log };
+  return { ...made, daysLater, send, sendFile, show, codeOf, take, log };
 }
 
 /** What a mailbox has once everything that is due was delivered, as the scheduled work finds it. */
@@ -60,6 +72,56 @@ async function mailbox({ here }: Awaited<ReturnType<typeof promo>>, email: strin
 const address = () => `${freshId()}@friends.example`;
 
 describe("a list", () => {
+  test("is what another gift's export holds, without its codes and states", async () => {
+    const [one, other] = [await desk(), await desk()];
+    const [ada, bob] = [address(), address()];
+    await one.send({ intent: "add", people: `Åsa Öberg,${ada},M\n"Bob, ""B""",${bob},,,de` });
+    const file = String((await one.take()).body);
+    const added = await other.send({ intent: "add", people: file });
+    expect(added.location).toContain("told=2.0.0");
+    const { recipients } = await other.show();
+    expect(recipients.map(({ email, state }) => [email, state]).sort()).toEqual(
+      [ada, bob].sort().map((email) => [email, "not_sent"]),
+    );
+    const rows = await other.here.db
+      .select()
+      .from(giftRecipients)
+      .where(eq(giftRecipients.eventId, other.store.id));
+    expect(rows.map(({ name, size, lang }) => [name, size, lang]).sort()).toEqual([
+      ['Bob, "B"', "", "de"],
+      ["Åsa Öberg", "M", ""],
+    ]);
+    const codes = async (id: string) =>
+      (await one.here.db.select().from(promoCodes).where(eq(promoCodes.eventId, id))).map(
+        ({ codeNorm }) => codeNorm,
+      );
+    const mine = new Set(await codes(one.store.id));
+    expect((await codes(other.store.id)).filter((code) => mine.has(code))).toEqual([]);
+  });
+
+  test("comes as a file in the encoding of its spreadsheet, and a workbook is told by its name", async () => {
+    const { sendFile, show } = await desk();
+    const email = address();
+    const latin = Uint8Array.from(`Name;E-Mail\r\nJ\u00FCrgen;${email}\r\n`, (sign) => sign.charCodeAt(0));
+    expect(await sendFile(latin)).toMatchObject({
+      status: 303,
+      location: expect.stringContaining("told=1.0.0"),
+    });
+    expect((await show()).recipients.map((row) => at(row, "name"))).toEqual(["Jürgen"]);
+    const workbook = new TextEncoder().encode("PK\u0003\u0004 xl/workbook.xml");
+    const refused = await sendFile(workbook);
+    expect(refused.status).toBe(422);
+    expect(at(refused.body, "result", "error")).toEqual({ file: ["lists:table.file.excel"] });
+    const spoiled = await sendFile(
+      new TextEncoder().encode(`name,email,size\nAda,${address()},02-Jan\nBob,#REF!,M`),
+    );
+    expect(at(spoiled.body, "faults", "rows")).toEqual([
+      { line: 2, column: "size", value: "02-Jan", fault: "date" },
+      { line: 3, column: "email", value: "#REF!", fault: "calculation" },
+    ]);
+    expect((await show()).recipients).toHaveLength(1);
+  });
+
   test("is added whole: a code for each, double addresses told, those that are there left as they are", async () => {
     const { send, show, codeOf, log } = await desk();
     const [ada, bob] = [address(), address()];

@@ -38,8 +38,10 @@ it("makes one shipment of a job's rows, with each parcel once", () => {
 });
 
 it.each([
-  ["a,=cmd(),1,,", "formula"],
-  ["a,DHL,\uFFFD,,", "encoding"],
+  ["a,=cmd(),1,,", "spoiled"],
+  ["a,DHL,\uFFFD,,", "spoiled"],
+  ["a,DHL,3.4E+13,,", "spoiled"],
+  ["a,DHL,1,,03/04/2026", "spoiled"],
   [",DHL,1,,", "noJob"],
   [`a,${"x".repeat(61)},1,,`, "tooLong"],
   ["a,DHL,1,javascript:alert(1),", "address"],

@@ -1,8 +1,8 @@
-import { type CsvRow, readCsv } from "../../../domain/lists/csv-rows.ts";
-import { unsafeCell } from "../../../domain/lists/unsafe-cell.ts";
+import { type Columns, readTable, type TableRow } from "../../../domain/lists/table.ts";
 import { datesOf } from "../../../domain/store/store-days.ts";
 import { normaliseCode } from "../../../domain/voucher/code.ts";
 import { MOST_VOUCHERS } from "../../../domain/voucher/voucher-list.ts";
+import { NO_TABLE_TEXTS, spoiledText } from "../../../ui/lists/table-texts.ts";
 import { textOfFile } from "../../../http/answers/csv.server.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import { readVoucherRow, VoucherFileSchema } from "../../../schemas/vouchers.ts";
@@ -21,35 +21,143 @@ import type {
 /** So many faulty lines are told; a file with more is wrong as a whole. */
 const FAULTS_TOLD = 100;
 
-/** What heads of columns people write, and what the product's own file has; without case, spaces and signs. */
-const HEADS: Record<string, string> = {
-  code: "voucher_code",
-  label: "label",
-  for: "label",
-  amount: "amount",
-  discount: "amount",
-  percent: "percent",
-  most: "most",
-  upto: "most",
-  minimum: "min_basket",
-  maxuses: "max_uses",
-  perperson: "max_per_person",
-  budget: "budget",
-  public: "is_public",
-  starts: "starts",
-  ends: "ends",
-  status: "",
-  used: "",
-  spent: "",
-  currency: "",
+type Column =
+  | "voucher_code"
+  | "label"
+  | "amount"
+  | "percent"
+  | "most"
+  | "min_basket"
+  | "max_uses"
+  | "max_per_person"
+  | "budget"
+  | "is_public"
+  | "starts"
+  | "ends";
+
+/** What people call the columns; what the product's own file calls them comes first. */
+const COLUMNS: Columns<Column> = {
+  voucher_code: {
+    kind: "code",
+    heads: [
+      ...[
+        "code",
+        "voucher",
+        "voucher code",
+        "promo code",
+        "Gutscheincode",
+        "Gutschein",
+        "code promo",
+        "código",
+      ],
+      ...["codice", "kod", "kode", "koodi", "kortingscode", "rabattkod", "rabatkode", "alennuskoodi"],
+    ],
+  },
+  label: {
+    kind: "words",
+    heads: [
+      "label",
+      "for",
+      "Bezeichnung",
+      "libellé",
+      "etiqueta",
+      "etichetta",
+      "omschrijving",
+      "benämning",
+      "betegnelse",
+      "nimike",
+    ],
+  },
+  amount: {
+    kind: "amount",
+    heads: [
+      "amount",
+      "discount",
+      "Betrag",
+      "Rabatt",
+      "montant",
+      "importe",
+      "importo",
+      "bedrag",
+      "belopp",
+      "beløb",
+      "summa",
+    ],
+  },
+  percent: {
+    kind: "amount",
+    heads: [
+      "percent",
+      "%",
+      "percentage",
+      "Prozent",
+      "pourcentage",
+      "porcentaje",
+      "percentuale",
+      "procent",
+      "prosentti",
+    ],
+  },
+  most: {
+    kind: "amount",
+    heads: ["most", "up to", "höchstens", "maximum", "máximo", "massimo", "högst", "højst", "enintään"],
+  },
+  min_basket: {
+    kind: "amount",
+    heads: ["minimum", "min basket", "Mindestbestellwert", "mínimo", "minimo", "vähintään"],
+  },
+  max_uses: {
+    kind: "whole",
+    heads: [
+      "max_uses",
+      "uses",
+      "Einlösungen",
+      "utilisations",
+      "usos",
+      "utilizzi",
+      "gebruik",
+      "användningar",
+      "anvendelser",
+      "käyttökerrat",
+    ],
+  },
+  max_per_person: {
+    kind: "whole",
+    heads: [
+      "per_person",
+      "max per person",
+      "pro Person",
+      "par personne",
+      "por persona",
+      "a persona",
+      "per persoon",
+      "per person",
+      "henkilöä kohti",
+    ],
+  },
+  budget: { kind: "amount", heads: ["budget", "Budget", "presupuesto", "budjetti"] },
+  is_public: {
+    kind: "yesNo",
+    heads: ["public", "öffentlich", "público", "pubblico", "openbaar", "offentlig", "julkinen"],
+  },
+  starts: {
+    kind: "day",
+    heads: ["starts", "from", "Beginn", "début", "inicio", "inizio", "begin", "start", "alkaa"],
+  },
+  ends: { kind: "day", heads: ["ends", "until", "Ende", "fin", "fine", "einde", "slut", "loppuu"] },
 };
-const TEXTS = {
+/** What programs write for a tick, in any of our languages, and what people do. */
+const YES = new Set(
+  "true yes y 1 x wahr ja vrai oui verdadero sí si vero sì waar sant sand tosi kyllä joo".split(" "),
+);
+
+/** What is wrong with a table as a whole. */
+const TABLE_TEXTS = {
+  nothing: "voucherDesk:file.nothing",
   columns: "voucherDesk:file.columns",
+  twice: "lists:table.twice",
   tooMany: "voucherDesk:file.tooMany",
-  encoding: "voucherDesk:file.encoding",
-  formula: "voucherDesk:file.formula",
-};
-const YES = new Set(["true", "yes", "1", "x"]);
+} as const;
 
 type Added = { count: number } | { status: number; answer: StoreVouchersAnswer };
 
@@ -65,23 +173,22 @@ export async function addVoucherFile(scope: Scope, event: StoreEventRow, fields:
   ): Added => ({ status: 422, answer: { form: "file", result, faults, asked: null } });
   if (!form.ok) return refused(form.result);
   const place = hasFile ? "file" : "lines";
-  const [head, ...lines] = readCsv(hasFile ? await textOfFile(file) : form.value.lines);
-  if (!head) return refused(form.refuse({ [place]: "voucherDesk:file.nothing" }));
-  const columns = head.cells.map((cell) => HEADS[cell.toLowerCase().replaceAll(/[^a-z]/g, "")]);
-  const unknown = head.cells.find((_, at) => columns[at] === undefined);
-  if (unknown !== undefined || !columns.includes("voucher_code")) {
-    return refused(
-      form.refuse({
-        [place]: `${TEXTS.columns}?${new URLSearchParams({ name: (unknown ?? "").slice(0, 40) })}`,
-      }),
-    );
+  const sent = hasFile ? await textOfFile(file) : { ok: true as const, text: form.value.lines };
+  if (!sent.ok) return refused(form.refuse({ [place]: NO_TABLE_TEXTS[sent.error] }));
+  const table = readTable(sent.text, {
+    columns: COLUMNS,
+    most: MOST_VOUCHERS,
+    isHead: (names) => names.has("voucher_code"),
+  });
+  if (!table.ok) {
+    const { error, value } = table;
+    const most = String(MOST_VOUCHERS);
+    const values: Record<string, string> =
+      error === "tooMany" ? { number: value, most } : { name: value.slice(0, 40) };
+    const query = error === "nothing" ? "" : `?${new URLSearchParams(values)}`;
+    return refused(form.refuse({ [place]: TABLE_TEXTS[error] + query }));
   }
-  if (lines.length === 0) return refused(form.refuse({ [place]: "voucherDesk:file.nothing" }));
-  if (lines.length > MOST_VOUCHERS) {
-    const values = new URLSearchParams({ number: String(lines.length), most: String(MOST_VOUCHERS) });
-    return refused(form.refuse({ [place]: `${TEXTS.tooMany}?${values}` }));
-  }
-  const read = lines.map((row) => readLine(row, columns, event));
+  const read = table.rows.flatMap((row) => readLine(row, event));
   const codes = read.map((one) => ("voucher" in one ? (one.voucher.code ?? "") : ""));
   const taken = await codesTaken(scope, { eventId: event.id, codes: codes.filter((code) => code !== "") });
   const faults = faultsOf(read, taken);
@@ -98,30 +205,30 @@ export async function addVoucherFile(scope: Scope, event: StoreEventRow, fields:
 
 type Line = { line: number; voucher: VoucherInput } | VoucherFault;
 
-function readLine({ line, cells }: CsvRow, columns: (string | undefined)[], event: StoreEventRow): Line {
-  const unsafe = unsafeCell(cells);
-  if (unsafe) return { line, field: null, message: TEXTS[unsafe.fault] };
-  if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== "")) {
-    return { line, field: null, message: "voucherDesk:file.tooManyCells" };
+function readLine({ line, cells, spoiled, beyond }: TableRow<Column>, event: StoreEventRow): Line[] {
+  const wrong = (field: string | null, message: string): Line[] => [{ line, field, message }];
+  if (spoiled.length > 0) {
+    return spoiled.map((cell) => {
+      const [message, values] = spoiledText(cell);
+      return { line, field: null, message: `${message}?${new URLSearchParams(values)}` };
+    });
   }
-  const cell = (name: string) => cells[columns.indexOf(name)] ?? "";
-  const percent = cell("percent").replace(/\s*%$/, "");
-  if ((cell("amount") === "") === (percent === "")) {
-    return { line, field: "discount", message: "voucherDesk:file.amountOrPercent" };
-  }
-  const names = ["voucher_code", "label", "most", "min_basket", "max_uses", "max_per_person", "budget"];
+  if (beyond !== "") return wrong(null, "voucherDesk:file.tooManyCells");
+  const percent = cells.percent.replace(/\s*%$/, "");
+  if ((cells.amount === "") === (percent === ""))
+    return wrong("discount", "voucherDesk:file.amountOrPercent");
   const read = readVoucherRow({
-    ...Object.fromEntries([...names, "starts", "ends"].map((name) => [name, cell(name)])),
+    ...cells,
     kind: percent === "" ? "amount" : "percent",
-    discount: percent === "" ? cell("amount") : percent,
-    is_public: YES.has(cell("is_public").toLowerCase()) ? "on" : "",
+    discount: percent === "" ? cells.amount : percent,
+    is_public: YES.has(cells.is_public.toLowerCase()) ? "on" : "",
   });
-  if (!read.ok) return { line, field: read.field, message: read.message };
+  if (!read.ok) return wrong(read.field, read.message);
   const { value, terms } = read;
   const dates = datesOf(event, value);
   if (!dates.ok) {
     const [[field, message] = ["ends", "errors:notADay"]] = Object.entries(dates.errors);
-    return { line, field, message };
+    return wrong(field, message);
   }
   const voucher = {
     ...{ ...terms, ...dates.value, code: value.voucher_code, label: value.label },
@@ -130,7 +237,7 @@ function readLine({ line, cells }: CsvRow, columns: (string | undefined)[], even
     isPublic: value.is_public === "on",
     funding: "organiser" as const,
   };
-  return { line, voucher };
+  return [{ line, voucher }];
 }
 
 /** What is wrong with the lines, those with a code that is there already or stands twice among them. */

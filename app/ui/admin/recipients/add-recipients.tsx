@@ -7,7 +7,7 @@ import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
-import { FAULT_TEXTS } from "./recipient-texts.ts";
+import { faultText } from "./recipient-texts.ts";
 import { PEOPLE } from "./recipients.rules.ts";
 
 type Props = { page: RecipientsPage; answer: RecipientsAnswer | undefined };
@@ -26,9 +26,9 @@ export function AddRecipients({ page, answer }: Props) {
         <Notice tone="error">
           <p>{t("recipientDesk:faultCount", { count: own.faults.count })}</p>
           <ul>
-            {own.faults.rows.map(({ line, fault, value }) => (
-              <li key={line} className="written">
-                {t("recipientDesk:line", { line })} {t(FAULT_TEXTS[fault], { value: value.slice(0, 60) })}
+            {own.faults.rows.map((row, at) => (
+              <li key={at} className="written">
+                {t("recipientDesk:line", { line: row.line })} {t(...faultText(row))}
               </li>
             ))}
           </ul>

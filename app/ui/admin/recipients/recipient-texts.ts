@@ -1,5 +1,6 @@
-import type { RowFault } from "../../../domain/gift/recipient-list.ts";
+import type { FaultyRow, RowFault } from "../../../domain/gift/recipient-list.ts";
 import type { RecipientState } from "../../../domain/gift/recipient-state.ts";
+import { spoiledText } from "../../lists/table-texts.ts";
 import type { Tone } from "../../feedback/badge.tsx";
 
 /** How far it is with a recipient, in words and a colour. */
@@ -13,11 +14,10 @@ export const STATE_TEXTS: Record<RecipientState, { label: string; tone: Tone }> 
   claimed: { label: "recipientDesk:state.claimed", tone: "good" },
 };
 
-/** What is wrong with a line of a list. */
-export const FAULT_TEXTS: Record<RowFault, string> = {
+const FAULT_TEXTS: Record<RowFault, string> = {
   columns: "recipientDesk:fault.columns",
-  encoding: "recipientDesk:fault.encoding",
-  formula: "recipientDesk:fault.formula",
+  twice: "lists:table.twice",
+  beyond: "lists:table.beyond",
   name: "recipientDesk:fault.name",
   email: "recipientDesk:fault.email",
   size: "recipientDesk:fault.size",
@@ -25,3 +25,10 @@ export const FAULT_TEXTS: Record<RowFault, string> = {
   language: "recipientDesk:fault.language",
   tooMany: "recipientDesk:fault.tooMany",
 };
+
+/** What is wrong with a line of a list, with the values of its text. */
+export function faultText(row: FaultyRow): [string, Record<string, string>] {
+  if ("column" in row) return spoiledText(row);
+  const value = row.value.slice(0, 60);
+  return [FAULT_TEXTS[row.fault], { value, name: value }];
+}

@@ -28,8 +28,8 @@ export function AddVoucherFile({ page, answer }: Props) {
         <Notice tone="error">
           <p>{t("voucherDesk:file.faults", { count: own.faults.count })}</p>
           <ul>
-            {own.faults.rows.map((fault) => (
-              <li key={fault.line} className="written">
+            {own.faults.rows.map((fault, at) => (
+              <li key={at} className="written">
                 {t("recipientDesk:line", { line: fault.line })}{" "}
                 {fault.field === null
                   ? message(fault.message)

@@ -19,6 +19,7 @@ import { removeRecipient } from "../../../../services/recipients/remove-recipien
 import { saveCampaign } from "../../../../services/recipients/save-campaign.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
+import { NO_TABLE_TEXTS } from "../../../../ui/lists/table-texts.ts";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 
 /** So many faulty lines are told; a list with more is wrong as a whole. */
@@ -95,8 +96,9 @@ async function add(scope: Scope, event: StoreEventRow, fields: FormData): Promis
   fields.delete("file");
   const form = readForm(fields, RecipientsSchema);
   if (!form.ok) return refused("add", 422, form.result);
-  const list = hasFile ? await textOfFile(file) : form.value.people;
-  const read = readRecipientList(list, await rulesOf(scope, event.id));
+  const sent = hasFile ? await textOfFile(file) : { ok: true as const, text: form.value.people };
+  if (!sent.ok) return refused("add", 422, form.refuse({ file: NO_TABLE_TEXTS[sent.error] }));
+  const read = readRecipientList(sent.text, await rulesOf(scope, event.id));
   if (read.faults.length > 0) {
     const [first] = read.faults;
     const message =
