@@ -1,7 +1,7 @@
 import { RETENTION_SUBJECTS } from "../domain/jobs/retention.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
-import { eraseSubject } from "../services/scheduled/erase-subject.server.ts";
+import { eraseSubject, eraseTemporaryPictures } from "../services/scheduled/erase-subject.server.ts";
 import type { JobContext } from "./context.server.ts";
 
 /** So few at a time that no other writer waits long. */
@@ -24,5 +24,6 @@ export async function eraseOld(context: JobContext, isOver: () => boolean = () =
       failed.push(`${subject} (${errorSummary(error)})`);
     }
   }
+  if (!(await eraseTemporaryPictures(scope))) failed.push("temporaryPictures (the object storage is away)");
   if (failed.length > 0) throw new Error(`Not erased: ${failed.join(", ")}`);
 }

@@ -29,6 +29,8 @@ export type FilesPort = {
   open(key: string): Promise<ReadableStream<Uint8Array> | undefined>;
   /** Takes everything away whose key begins so. @returns false while it is away. */
   removeAll(prefix: string): Promise<boolean>;
+  /** Takes everything away whose key begins so and that was put before a moment. @returns false while it is away. */
+  removeOld(prefix: string, before: Date): Promise<boolean>;
   /** Takes files away; those that are not there are passed over. @returns false while it is away. */
   remove(keys: string[]): Promise<boolean>;
 };

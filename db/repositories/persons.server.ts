@@ -3,7 +3,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { isOnItsWay, isStillOrdering } from "../person-orders.ts";
 import { baskets } from "../schema/baskets.ts";
 import { promoClaims, promoCodes, promoRecipients, voucherUses } from "../schema/codes.ts";
-import { fulfilments } from "../schema/fulfilments.ts";
+import { fulfillerReports, fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
 import { orderCases } from "../schema/order-cases.ts";
 import { orderNotes } from "../schema/order-notes.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
@@ -11,6 +11,7 @@ import { mailBlocks } from "../schema/mail-blocks.ts";
 import { personRequests } from "../schema/person-requests.ts";
 import { giftRecipients } from "../schema/recipients.ts";
 import { auditEntries, mails, outbox } from "../schema/records.ts";
+import { products } from "../schema/products.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { MailRow } from "./own-account.server.ts";
@@ -37,6 +38,8 @@ export function personRepository(tables: TenantTables) {
   const messagesOf = (email: string): SQL =>
     sql`((${outbox.dedupeKey} >= 'contact:' and ${outbox.dedupeKey} < 'contact;') or (${outbox.dedupeKey} >= 'report:' and ${outbox.dedupeKey} < 'report;'))
       and json_extract(${outbox.payload}, '$.email') = ${email} collate nocase`;
+  /** Lines with something printed that only their shopper wrote. */
+  const hasWords = sql`${orderLines.personalTexts} <> '{}'`;
   const written = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
   const blocks = (email: string, idleSince: Date): SQL =>
     and(ordersOf(email), sql`(${isOnItsWay()} or ${isStillOrdering(tables, idleSince)})`) as SQL;
@@ -139,6 +142,41 @@ export function personRepository(tables: TenantTables) {
       };
     },
 
+    /** The scenes of print files that hold the person's own words. */
+    async scenesOf(email: string): Promise<string[]> {
+      const printed = tables.isAmong(orderLines.orderId, orders, ({ id }) => id, ordersOf(email));
+      const rows = await tables.read({
+        columns: { prints: orderLines.prints },
+        from: orderLines,
+        where: sql`${printed} and ${orderLines.prints} is not null and ${hasWords}`,
+      });
+      return rows.flatMap(({ prints }) => Object.values(prints ?? {}).map(({ scene }) => scene));
+    },
+
+    /** Which of some scenes a line or a product still names: the same words of somebody else make the same file. */
+    async scenesInUse(scenes: readonly string[]): Promise<Set<string>> {
+      const found = await Promise.all(
+        scenes.map(async (scene) => {
+          const [ordered, offered] = await tables.batch([
+            tables.read({
+              columns: { id: orderLines.id },
+              from: orderLines,
+              where: sql`instr(${orderLines.prints}, ${scene}) > 0`,
+              limit: 1,
+            }),
+            tables.read({
+              columns: { id: products.id },
+              from: products,
+              where: sql`instr(${products.prints}, ${scene}) > 0`,
+              limit: 1,
+            }),
+          ]);
+          return ordered.length + offered.length > 0 ? [scene] : [];
+        }),
+      );
+      return new Set(found.flat());
+    },
+
     /** Staff's notes on orders of others that hold one of these words, or a number that ends like one of these. */
     async notesOnOthers(email: string, words: readonly string[], numbers: readonly string[]) {
       const digits = sql`replace(replace(replace(replace(replace(replace(${orderNotes.note}, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', '')`;
@@ -183,6 +221,13 @@ export function personRepository(tables: TenantTables) {
       const theirs = ordersOf(email);
       const ofOrder = (column: SQL | Parameters<TenantTables["isAmong"]>[0]): SQL =>
         sql`${isFree} and ${tables.isAmong(column, orders, ({ id }) => id, theirs)}`;
+      const ofFulfilment = (column: SQL | Parameters<TenantTables["isAmong"]>[0]): SQL =>
+        sql`${isFree} and ${tables.isAmong(
+          column,
+          fulfilments,
+          ({ id }) => id,
+          tables.isAmong(fulfilments.orderId, orders, ({ id }) => id, theirs),
+        )}`;
       const isRecipient = tables.isAmong(promoCodes.id, giftRecipients, ({ id }) => id, recipientsOf(email));
       const isKept = [
         tables.exists(orders, theirs),
@@ -207,9 +252,25 @@ export function personRepository(tables: TenantTables) {
         // With what was written to them.
         tables.remove(orderCases, ofOrder(orderCases.orderId)),
         tables.remove(orderNotes, ofOrder(orderNotes.orderId)),
+        // Before their words, which tell the files that hold them from those of the product.
+        tables.update(orderLines, { prints: {} }, sql`${ofOrder(orderLines.orderId)} and ${hasWords}`),
         tables.update(orderLines, { personalTexts: {} }, ofOrder(orderLines.orderId)),
         tables.update(decisions, { inputs: {} }, ofOrder(decisions.orderId)),
         tables.update(fulfilments, { holdDetail: null }, ofOrder(fulfilments.orderId)),
+        // What printers and staff wrote there quotes names and addresses, and a parcel's number leads to both.
+        tables.update(statusEvents, { reason: null }, ofFulfilment(statusEvents.fulfilmentId)),
+        tables.update(
+          fulfillerReports,
+          {
+            report: sql`json_replace(${fulfillerReports.report}, '$.message', '', '$.detail', '', '$.trackingNumber', null, '$.parcels', json('[]'))`,
+          },
+          ofFulfilment(fulfillerReports.fulfilmentId),
+        ),
+        tables.update(
+          parcels,
+          { trackingNumber: null, trackingUrl: null },
+          ofFulfilment(parcels.fulfilmentId),
+        ),
         tables.update(promoClaims, { duplicateKey: null }, ofOrder(promoClaims.orderId)),
         tables.remove(promoRecipients, ofOrder(promoRecipients.orderId)),
         tables.update(voucherUses, { personKey: null }, ofOrder(voucherUses.orderId)),
@@ -251,6 +312,11 @@ export function personRepository(tables: TenantTables) {
             ({ id }) => id,
             theirs,
           )}))`,
+        ),
+        // What staff answered stands in its row, sent or not.
+        tables.remove(
+          outbox,
+          sql`json_extract(${outbox.payload}, '$.template') = 'case_answered' and ${ofOrder(sql`json_extract(${outbox.payload}, '$.orderId')`)}`,
         ),
         tables.remove(outbox, sql`${isFree} and ${messagesOf(email)}`),
         tables.remove(mails, sql`${isFree} and (${mailsOf(email)})`),

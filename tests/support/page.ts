@@ -44,6 +44,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
   const announced: TestProduct["announced"] = [];
   const works: Promise<unknown>[] = [];
   const media = new Map<string, Uint8Array<ArrayBuffer>>();
+  const uploaded = new Map<string, Date>();
   const lanes: TestProduct["lanes"] = {};
   const queue = (lane?: Lane) => ({
     sendBatch: async (messages: { body: OutboxMessage }[]) => {
@@ -71,10 +72,15 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
     },
     MEDIA: {
       get: async (key: string) => (media.has(key) ? new Response(media.get(key)) : null),
-      put: async (key: string, value: string | Uint8Array) => void media.set(key, bytesOf(value)),
+      put: async (key: string, value: string | Uint8Array) => {
+        media.set(key, bytesOf(value));
+        uploaded.set(key, clock.now());
+      },
       delete: async (keys: string[]) => keys.forEach((key) => media.delete(key)),
-      list: async ({ prefix }: { prefix: string }) => ({
-        objects: [...media.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+      list: async ({ prefix = "" }: { prefix?: string } = {}) => ({
+        objects: [...media.keys()]
+          .filter((key) => key.startsWith(prefix))
+          .map((key) => ({ key, uploaded: uploaded.get(key) ?? clock.now() })),
         truncated: false,
       }),
     },

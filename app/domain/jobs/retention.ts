@@ -26,7 +26,10 @@ export const RETENTION = {
     days: 730,
     why: "answers in somebody's own words, for as long as their order tells who they are",
   },
-  temporaryStores: { days: 30, why: "stores built without an account; the cookie that opens them ends then" },
+  temporaryStores: {
+    days: 30,
+    why: "stores built without an account, with their pictures; the cookie that opens them ends then",
+  },
 } as const satisfies Record<string, Retention>;
 
 export type RetentionSubject = keyof typeof RETENTION;

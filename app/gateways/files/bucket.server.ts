@@ -30,6 +30,16 @@ export function bucket(media: R2Bucket, leftMs: () => number, report: (error: un
     }
   }
 
+  async function removeOld(prefix: string, before: Date): Promise<void> {
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await media.list({ prefix, ...(cursor !== undefined && { cursor }) });
+      const old = page.objects.filter(({ uploaded }) => uploaded < before);
+      if (old.length > 0) await media.delete(old.map(({ key }) => key));
+      more = page.truncated;
+      cursor = page.truncated ? page.cursor : undefined;
+    }
+  }
+
   return {
     async read(key) {
       const read = await inTime(media.get(key).then((file) => file?.arrayBuffer()));
@@ -39,6 +49,7 @@ export function bucket(media: R2Bucket, leftMs: () => number, report: (error: un
       const opened = await inTime(media.get(key));
       return opened === "away" ? undefined : opened.result?.body;
     },
+    removeOld: (prefix, before) => isDone(removeOld(prefix, before)),
     removeAll: (prefix) => isDone(removeAll(prefix)),
     put: (key, bytes, contentType) => isDone(media.put(key, bytes, { httpMetadata: { contentType } })),
     copy: (from, to) =>

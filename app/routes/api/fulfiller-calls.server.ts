@@ -4,6 +4,9 @@ import { type CallArgs, defineCall } from "../../api/call.server.ts";
 import { fulfillerOfCall } from "../../api/fulfiller.server.ts";
 import { judge } from "../../api/reading.server.ts";
 import { scopeOfFulfiller, takeReportOf } from "../../api/take-report.server.ts";
+import type { Submission } from "../../domain/fulfilment/submission.ts";
+import { needsAddress } from "../../domain/fulfilment/work-steps.ts";
+import type { OrderStatus } from "../../domain/order/order-status.ts";
 import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
 import type { StockTold } from "../../domain/fulfilment/stock.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
@@ -91,7 +94,7 @@ export const fulfillerOrder = defineCall({
   method: "GET",
   path: `${AT}/fulfilments/{id}`,
   about:
-    "One order of a fulfiller as it is sent, with addresses of its files that are good for another seven days.",
+    "One order of a fulfiller as it is sent, with addresses of its files that are good for another seven days. Once it is shipped, cancelled or given to another, it says neither where it went nor what was written on it.",
   caller: "fulfiller",
   data: ANSWERS.fulfillerOrder,
   refusals: [401, 404, 413, 422, 429],
@@ -104,9 +107,28 @@ export const fulfillerOrder = defineCall({
     const order =
       scope && (await writeSubmission(scope, { fulfilmentId: at.id, links: submissionLinks(context) }));
     if (!order) throw new ApiRefusal(404, NOT_THEIRS);
-    return answer({ data: { status: job.status, external_id: own(job.externalId, at.id), order } });
+    const isOpen = fulfiller.state !== "retired" && isBeingMade(job.status);
+    return answer({
+      data: {
+        ...{ status: job.status, external_id: own(job.externalId, at.id) },
+        order: isOpen ? order : withoutPerson(order),
+      },
+    });
   },
 });
+
+/** Also while it is being sent: a fulfiller may ask for it before our answer to its answer is written. */
+const isBeingMade = (status: OrderStatus) => needsAddress(status) || status === "submitting to fulfiller";
+
+/** Where it went, what somebody wrote, and files with their words: nobody needs them once it is made. */
+function withoutPerson(order: Submission) {
+  return {
+    ...order,
+    ship_to: null,
+    packing: { ...order.packing, note: "" },
+    items: order.items.map((item) => ({ ...item, prints: [] })),
+  };
+}
 
 export const fulfillerAck = defineCall({
   name: "fulfillerAck",

@@ -71,7 +71,7 @@ const Submission = v.pipe(
     order_ref: text,
     test: flag,
     ship_by: told(v.nullable(text), "YYYY-MM-DD: the last day on which it may leave to come in time."),
-    ship_to: address,
+    ship_to: told(v.nullable(address), "Null once nobody needs it any more."),
     method: v.picklist(SHIPPING_METHODS),
     customs: v.nullable(v.strictObject({ value: told(number, "Minor units."), currency: text, gift: flag })),
     packing: v.strictObject({ note: text, lang: text }),

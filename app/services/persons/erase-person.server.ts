@@ -3,6 +3,7 @@ import type { LeftNote } from "../../../db/repositories/persons.server.ts";
 import { namesToFind, phonesToFind, withoutPerson } from "../../domain/erasure/without-person.ts";
 import { idleSince } from "../../domain/order/idle-checkout.ts";
 import { caseFolder } from "../../domain/order/order-case.ts";
+import { PRINT_FORMATS, printKeyOf } from "../../domain/print/line-prints.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import { erasureMails } from "../batch-rows/erasure-mails.ts";
@@ -40,7 +41,10 @@ export async function erasePerson(
     { id: scope.tenant.tenantId, name: company },
     { orders, recipients, mails },
   );
-  const cases = await scope.tenant.cases.ofPerson(email);
+  const [cases, scenes] = await Promise.all([
+    scope.tenant.cases.ofPerson(email),
+    scope.tenant.persons.scenesOf(email),
+  ]);
   const news = request
     ? erasureMails(scope, [request.askedBy], { template: "person_erased", facts: {} })
     : [];
@@ -48,10 +52,21 @@ export async function erasePerson(
   if (await scope.tenant.persons.erase(email, { idleSince: idleSince(now), now, notes }, note, news)) {
     scope.outbox.push(...news.map(({ id }) => id));
     for (const { id } of cases) await scope.files.removeAll(caseFolder(scope.tenant.tenantId, id));
+    await removePrints(scope, scenes);
     return ok(null);
   }
   const { blocking } = await findPerson(scope, { email });
   return refuse(blocking.length > 0 ? "refusals:personOnTheirWay" : "refusals:nobodyKept");
+}
+
+/** Takes away the print files of some scenes, but for those that others still name. */
+async function removePrints(scope: Scope, scenes: readonly string[]): Promise<void> {
+  const { tenantId, persons } = scope.tenant;
+  const inUse = await persons.scenesInUse(scenes);
+  const unused = scenes.filter((scene) => !inUse.has(scene));
+  // With what lies beside each: its length and hash.
+  const keys = unused.flatMap((scene) => PRINT_FORMATS.map((format) => printKeyOf(tenantId, scene, format)));
+  if (keys.length > 0) await scope.files.remove(keys.flatMap((key) => [key, `${key}.json`]));
 }
 
 /** What staff wrote beside the orders of others, without the person. */

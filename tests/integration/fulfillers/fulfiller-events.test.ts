@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signatureHeader } from "../../../app/gateways/fulfillers/signature.server.ts";
-import { eventFulfillers, fulfillerStock } from "../../../db/schema/fulfillers.ts";
+import { eventFulfillers, fulfillers, fulfillerStock } from "../../../db/schema/fulfillers.ts";
+import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { submittedOrder } from "../../support/fulfilment.ts";
+import { ADDRESS } from "../../support/payments.ts";
 import { signer } from "../../support/signed-fulfiller.ts";
 import { freshId } from "../../support/stores.ts";
 import { apiClient, type Json } from "../api/client.ts";
@@ -129,6 +131,41 @@ test("a fulfiller knows its own orders only", async () => {
   expect(await other.status()).toBe("submitted to fulfiller");
   const list = (await mine.get("/fulfilments")).body.data as { id: string }[];
   expect(list.map(({ id }) => id)).toEqual([mine.fulfilmentId]);
+});
+
+test("a fulfiller reads where an order goes while it makes it, and never after", async () => {
+  const { get, send, event, fulfilmentId, here } = await place();
+  const read = async () => (await get(`/fulfilments/${fulfilmentId}`)).body.data as Json;
+  const seen = async () => {
+    const { order } = (await read()) as { order: { ship_to: unknown; items: { prints: unknown[] }[] } };
+    return [order.ship_to !== null, order.items.some(({ prints }) => prints.length > 0)];
+  };
+  const [before] = await seen();
+  expect(before).toBe(true);
+  for (const status of ["submitting to fulfiller", "in production", "awaiting reprint"] as const) {
+    await here.db.update(fulfilments).set({ status }).where(eq(fulfilments.id, fulfilmentId));
+    expect([status, (await seen())[0]]).toEqual([status, true]);
+  }
+  for (const status of ["shipped", "cancelled", "address issue"] as const) {
+    await here.db.update(fulfilments).set({ status }).where(eq(fulfilments.id, fulfilmentId));
+    expect([status, ...(await seen())]).toEqual([status, false, false]);
+  }
+  await here.db
+    .update(fulfilments)
+    .set({ status: "submitted to fulfiller" })
+    .where(eq(fulfilments.id, fulfilmentId));
+  const parcel = { carrier: "DPD", tracking_number: "D-1", tracking_url: "https://carrier.example/D-1" };
+  expect((await send(event("shipped", { parcels: [parcel] }))).status).toBe(200);
+  expect(await seen()).toEqual([false, false]);
+  expect(JSON.stringify(await read())).not.toContain(ADDRESS.addressFirstLine);
+});
+
+test("a fulfiller that is retired reads no address any more", async () => {
+  const { get, fulfilmentId, here } = await place();
+  const [row] = await here.db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId));
+  await here.db.update(fulfillers).set({ state: "retired" }).where(eq(fulfillers.id, row!.fulfillerId!));
+  const read = await get(`/fulfilments/${fulfilmentId}`);
+  expect(JSON.stringify(read.body)).not.toContain(ADDRESS.addressFirstLine);
 });
 
 test("an event that says too little or too much is refused at its field", async () => {

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eraseOld } from "../../../app/jobs/erase-old.server.ts";
+import { temporaryKeyOf } from "../../../app/domain/pictures/stored-picture.ts";
 import { baskets } from "../../../db/schema/baskets.ts";
 import { voucherUses, vouchers } from "../../../db/schema/codes.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -168,4 +169,30 @@ test("done deliveries, events, sessions and baskets go when their time is over, 
   here.product.clock.forward(31 * DAY);
   await eraseOld(here.product.context());
   expect(await count()).toMatchObject({ outbox: 1, baskets: 0 });
+});
+
+test("pictures of stores built without an account go a month after they were put, whoever's; all others stay", async () => {
+  const here = await world({ LIBSQL_URL: database.url });
+  const { MEDIA } = here.product.env;
+  const keys = async () => (await MEDIA.list()).objects.map(({ key }) => key).sort();
+  const [first, second] = ["0a".repeat(32), "f1".repeat(32)];
+  await MEDIA.put(temporaryKeyOf(first), "old");
+  await MEDIA.put(`${temporaryKeyOf(first)}/400.webp`, "old");
+  await MEDIA.put(`files/${here.runners.id}/${first}`, "the company's copy");
+  here.product.clock.forward(20 * DAY);
+  await MEDIA.put(temporaryKeyOf(second), "young");
+  here.product.clock.forward(11 * DAY);
+  await eraseOld(here.product.context());
+  expect(await keys()).toEqual([temporaryKeyOf(second), `files/${here.runners.id}/${first}`].sort());
+  // Whoever sends the same picture again begins its month again.
+  await MEDIA.put(temporaryKeyOf(second), "young");
+  here.product.clock.forward(29 * DAY);
+  await eraseOld(here.product.context());
+  expect(await keys()).toContain(temporaryKeyOf(second));
+});
+
+test("while the object storage is away the other subjects are erased, and the pictures are named", async () => {
+  const here = await world({ LIBSQL_URL: database.url });
+  Object.assign(here.product.env.MEDIA, { list: () => Promise.reject(new Error("away")) });
+  await expect(eraseOld(here.product.context())).rejects.toThrow("temporaryPictures");
 });

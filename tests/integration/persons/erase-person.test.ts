@@ -9,6 +9,9 @@ import {
 import { erasePerson, findPerson } from "../../../app/services/persons/erase-person.server.ts";
 import { addNote } from "../../../app/services/orders/add-note.server.ts";
 import { replaceOrderLink } from "../../../app/services/orders/replace-link.server.ts";
+import { printKeyOf } from "../../../app/domain/print/line-prints.ts";
+import { fulfillers } from "../../../db/schema/fulfillers.ts";
+import { fulfillerReports, fulfilments, parcels, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orderNotes } from "../../../db/schema/order-notes.ts";
 import { users } from "../../../db/schema/users.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -80,6 +83,69 @@ async function somebody() {
       ...{ lang: "en", createdAt },
     }),
   ]);
+  const fulfillerId = freshId();
+  await db.insert(fulfillers).values({
+    ...{ id: fulfillerId, name: "Prints", state: "active", mode: "desk" },
+    ...{ createdAt, updatedAt: createdAt },
+  });
+  const [fulfilment] = await db.select().from(fulfilments).where(eq(fulfilments.orderId, order!.id));
+  const fulfilmentId = fulfilment!.id;
+  /** A file that holds the person's words, and one of the same words that somebody else ordered. */
+  const scenes = { own: word.padEnd(64, "0"), shared: word.padEnd(64, "1") };
+  const printed = (scene: string) => ({ scene, state: "made" as const, bytes: 8, sha256: "0", faults: [] });
+  await db.batch([
+    db
+      .update(orderLines)
+      .set({ prints: { front: printed(scenes.own), back: printed(scenes.shared) } })
+      .where(eq(orderLines.orderId, order!.id)),
+    db.insert(statusEvents).values({
+      ...{ id: freshId(), tenantId, fulfilmentId, to: "address issue", actor: "system", at: createdAt },
+      reason: `${word} Street has no number`,
+    }),
+    db.insert(parcels).values({
+      ...{ id: freshId(), tenantId, fulfilmentId, carrier: "DPD", createdAt, updatedAt: createdAt },
+      ...{ trackingNumber: `${word}-1`, trackingUrl: `https://carrier.example/${word}` },
+    }),
+    ...(
+      [
+        { type: "issue", code: "address", detail: `no ${word} Street in Leeds` },
+        { type: "rejected", code: "other", message: `we do not print ${word}` },
+        { type: "misprinted", detail: word },
+        { type: "tracking", trackingNumber: word, state: "delivered" },
+        { type: "shipped", parcels: [{ carrier: "DPD", trackingNumber: word, trackingUrl: null }] },
+      ] as const
+    ).map((told) => {
+      const eventId = freshId();
+      return db.insert(fulfillerReports).values({
+        ...{ id: freshId(), tenantId, fulfilmentId, fulfillerId, eventId, moved: false },
+        report: {
+          eventId,
+          fulfilmentId,
+          at: createdAt,
+          ...told,
+        } as (typeof fulfillerReports.$inferInsert)["report"],
+        ...{ happenedAt: createdAt, createdAt },
+      });
+    }),
+    ...(["done", "open", "dead"] as const).map((state) =>
+      db.insert(outbox).values({
+        ...{ id: freshId(), tenantId, dedupeKey: freshId(), createdAt, state },
+        payload: { kind: "mail", template: "case_answered", orderId: order!.id, message: `Dear ${word}` },
+      }),
+    ),
+  ]);
+  const { MEDIA } = here.product.env;
+  for (const scene of Object.values(scenes)) {
+    for (const ending of ["", ".json"]) await MEDIA.put(`${printKeyOf(tenantId, scene)}${ending}`, word);
+    await MEDIA.put(printKeyOf(tenantId, scene, "png"), word);
+  }
+  await MEDIA.put(`files/${tenantId}/${freshId()}`, "a picture of the company's");
+  /** Every object of the tenant, with what stands in it. */
+  const objects = async () => {
+    const { objects: all } = await MEDIA.list();
+    const own = all.map(({ key }) => key).filter((key) => key.includes(tenantId));
+    return Promise.all(own.map(async (key) => `${key} ${await (await MEDIA.get(key))?.text()}`));
+  };
   const shipped = () => db.update(orders).set({ status: "shipped" }).where(eq(orders.id, order!.id));
   const erase = () => erasePerson(scope, { email: ` ${email} `, company: "Runners" });
   const tables = async () => {
@@ -88,7 +154,22 @@ async function somebody() {
     );
     return JSON.stringify(rows).toLowerCase();
   };
-  return { here, scope, db, tenantId, word, email, order: order!, shipped, erase, tables, claim, store };
+  return {
+    here,
+    scope,
+    db,
+    tenantId,
+    word,
+    email,
+    order: order!,
+    scenes,
+    shipped,
+    erase,
+    tables,
+    objects,
+    claim,
+    store,
+  };
 }
 
 describe("the erasure of a person", () => {
@@ -162,6 +243,48 @@ describe("the erasure of a person", () => {
     expect(await close()).toEqual({ ok: true, value: null });
     expect(await close()).toEqual({ ok: false, error: "refusals:requestGone" });
     expect(await findPerson(scope, { email })).toMatchObject({ request: null, kept: { orders: 1 } });
+  });
+
+  test("leaves their words in no table and no stored file, and what printers told as it happened", async () => {
+    const person = await somebody();
+    const { db, tenantId, word } = person;
+    expect(await person.tables()).toContain(word);
+    expect((await person.objects()).filter((each) => each.includes(word))).toHaveLength(6);
+    await person.shipped();
+    expect(await person.erase()).toEqual({ ok: true, value: null });
+    expect(await person.tables()).not.toContain(word);
+    expect((await person.objects()).filter((each) => each.includes(word))).toEqual([]);
+    expect(await person.objects()).toHaveLength(1);
+    const told = await db.select().from(fulfillerReports).where(eq(fulfillerReports.tenantId, tenantId));
+    expect(told.map(({ report }) => report.type).sort()).toEqual(
+      ["issue", "misprinted", "rejected", "shipped", "tracking"].sort(),
+    );
+    const [parcel] = await db.select().from(parcels).where(eq(parcels.tenantId, tenantId));
+    expect(parcel).toMatchObject({ carrier: "DPD", trackingNumber: null, trackingUrl: null });
+  });
+
+  test("leaves the file of the same words that somebody else ordered", async () => {
+    const person = await somebody();
+    const { db, tenantId, scenes } = person;
+    await person.shipped();
+    const code = freshId().toUpperCase();
+    await addPromoCode(db, person.store, code);
+    const address = { ...ADDRESS, name: "Somebody Else", email: `${freshId()}@test.example` };
+    const phone = "+44 7700 900998";
+    expect(await person.claim(code, { address: { ...address, phone } })).toMatchObject({ ok: true });
+    const [theirs] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.name, "Somebody Else")));
+    const print = { scene: scenes.shared, state: "made" as const, bytes: 8, sha256: "0", faults: [] };
+    await db
+      .update(orderLines)
+      .set({ prints: { front: print } })
+      .where(eq(orderLines.orderId, theirs!.id));
+    expect(await person.erase()).toEqual({ ok: true, value: null });
+    const left = (await person.objects()).map((each) => each.split(" ")[0]);
+    expect(left).toContain(printKeyOf(tenantId, scenes.shared));
+    expect(left).not.toContain(printKeyOf(tenantId, scenes.own));
   });
 
   test("waits for their order, leaves nothing of them but what it cost, and does nothing twice", async () => {

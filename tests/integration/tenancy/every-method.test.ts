@@ -679,6 +679,8 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
       request: null,
     },
   },
+  "persons.scenesOf": { args: (m) => [m.order.email], says: [] },
+  "persons.scenesInUse": { args: () => [["scene"]], says: new Set() },
   "persons.marksOf": { args: (m) => [m.order.email], says: { names: [], phones: [] } },
   "vouchers.active": { args: (m) => [m.store.id], says: { open: [], hasAny: false } },
   "erasures.payoutsDue": { args: () => [], says: [] },
