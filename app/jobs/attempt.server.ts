@@ -1,4 +1,5 @@
 import { GIVE_UP_AFTER_MS, waitBeforeNextAttempt } from "../domain/jobs/back-off.ts";
+import { type Receiver, ReceiverAway } from "../domain/jobs/receiver-away.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import {
@@ -46,7 +47,7 @@ export async function attemptAll(context: JobContext, leased: readonly OutboxRow
   try {
     await attemptRows(context, rows, {
       done: (row, mail) => alike(row).forEach((each) => ends.done(each, mail)),
-      failed: (row, error) => alike(row).forEach((each) => ends.failed(each, error)),
+      failed: (row, ...why) => alike(row).forEach((each) => ends.failed(each, ...why)),
       notBegun: (row) => alike(row).forEach((each) => ends.notBegun(each)),
     });
   } finally {
@@ -56,7 +57,8 @@ export async function attemptAll(context: JobContext, leased: readonly OutboxRow
 
 type Ends = {
   done(row: OutboxRow, mail: SentMail | undefined): void;
-  failed(row: OutboxRow, error: string): void;
+  /** @param waitsFor who was away, if that was why. */
+  failed(row: OutboxRow, error: string, waitsFor: Receiver | null): void;
   notBegun(row: OutboxRow): void;
 };
 
@@ -70,7 +72,7 @@ async function attemptRows(context: JobContext, rows: readonly OutboxRow[], ends
       return { result: await withinDeadline(kind, JOBS[kind].deadlineMs, part()) };
     } catch (error) {
       logError("delivery", error, { outboxId: row.id, kind, attempts: row.attempts });
-      ends.failed(row, errorSummary(error));
+      ends.failed(row, errorSummary(error), error instanceof ReceiverAway ? error.receiver : null);
       return undefined;
     }
   };
@@ -148,7 +150,7 @@ function endsNotedSoon(context: JobContext): Ends & { noted(): Promise<void> } {
       unnoted.done.push(id);
       if (mail) unnoted.sent.push(mail);
     },
-    failed: (row, error) => void unnoted.failed.push(failureOf(context, row, error)),
+    failed: (row, error, waitsFor) => void unnoted.failed.push(failureOf(context, row, error, waitsFor)),
     notBegun: (row) => void unnoted.notBegun.push(row),
     async noted() {
       clearInterval(timer);
@@ -167,8 +169,9 @@ export function failureOf(
   context: JobContext,
   { id, attempts }: Pick<OutboxRow, "id" | "attempts">,
   error: string,
+  waitsFor: Receiver | null = null,
 ): Failure {
   const random = (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) / 65_536;
   const nextAttemptAt = new Date(context.page.now().getTime() + waitBeforeNextAttempt(attempts, random));
-  return { id, attempts, error, nextAttemptAt, giveUpAfterMs: GIVE_UP_AFTER_MS };
+  return { id, attempts, error, waitsFor, nextAttemptAt, giveUpAfterMs: GIVE_UP_AFTER_MS };
 }

@@ -1,4 +1,5 @@
-import { AddressRefused } from "../gateways/mail/mailer.server.ts";
+import { ReceiverAway } from "../domain/jobs/receiver-away.ts";
+import { AddressRefused, MailRefused } from "../gateways/mail/mailer.server.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import type { MailPurpose } from "../domain/mail/block-reasons.ts";
 import { unsubscribeKey } from "../http/keys/unsubscribe-key.server.ts";
@@ -75,6 +76,9 @@ export async function sendMail(
     unsubscribe: await unsubscribeHref(context, row),
   });
   const accepted = await sending.catch(async (error: unknown) => {
+    if (error instanceof Error && !(error instanceof AddressRefused || error instanceof MailRefused)) {
+      throw new ReceiverAway("mail", error);
+    }
     if (!(error instanceof AddressRefused)) throw error;
     const refused = { address: written.toAddress, reason: "bounced", detail: error.message } as const;
     await blockAddress(systemScope(context, row.tenantId), refused);

@@ -1,8 +1,12 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { isOurs, MAY_BE_MADE } from "../../app/domain/fulfilment/submission.ts";
+import { LET_GO_AT_ONCE } from "../../app/domain/jobs/receiver-away.ts";
+import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
 import type { Database } from "../client.server.ts";
 import { fulfillers } from "../schema/fulfillers.ts";
-import { fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
+import { fulfilmentLines, fulfilments, submissions } from "../schema/fulfilments.ts";
 import { outbox } from "../schema/records.ts";
+import { lettingGo } from "./outbox.server.ts";
 
 /** Statuses that only a word of the fulfiller leads to. */
 const AT_FULFILLER = [
@@ -16,6 +20,8 @@ export type Room = { fulfillerId: string; items: number; most: number; from: Dat
 /** Of all tenants: one print shop may work for several. */
 export const hasRoom = ({ fulfillerId, items, most, from, until }: Room): SQL =>
   sql`(select coalesce(sum(line.quantity), 0) from ${fulfilments} taken inner join ${fulfilmentLines} line on line.tenant_id = taken.tenant_id and line.fulfilment_id = taken.id where taken.fulfiller_id = ${fulfillerId} and taken.routed_at >= ${from.getTime()} and taken.routed_at < ${until.getTime()}) + ${items} <= ${most}`;
+
+const OURS = ORDER_STATUSES.filter((status) => isOurs(status) && status !== "processing");
 
 /** Wherever somebody is, their day begins at a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
@@ -89,6 +95,25 @@ export function fulfilmentsDueRepository(db: Database) {
         )
         .groupBy(fulfilments.fulfillerId, quarter);
       return rows.map(({ id, at, items }) => ({ id, at: new Date(at), items }));
+    },
+
+    /**
+     * A fulfiller has answered: what waits for the same is due, those first that wait longest. What its answer lets go lets
+     * go the rest.
+     */
+    async letGo(fulfillerId: string, now: Date): Promise<void> {
+      const wasSent = sql`exists (select 1 from ${submissions} where ${submissions.fulfillerId} = ${fulfillerId} and ${submissions.fulfilmentId} = ${fulfilments.id} and ${inArray(submissions.state, [...MAY_BE_MADE])})`;
+      // In the queue nothing waits for a later moment but for a fulfiller, or with a wish to cancel.
+      const waits = sql`${fulfilments.dueAt} > ${now.getTime()} and ((${fulfilments.status} = 'queued submitting to fulfiller' and (${fulfilments.fulfillerId} = ${fulfillerId} or ${wasSent})) or (${fulfilments.cancelRequestedAt} is not null and ${inArray(fulfilments.status, OURS)} and ${wasSent}))`;
+      await db.batch([
+        db
+          .update(fulfilments)
+          .set({ dueAt: now })
+          .where(
+            sql`${fulfilments.id} in (select ${fulfilments.id} from ${fulfilments} where ${waits} order by ${fulfilments.dueAt} limit ${LET_GO_AT_ONCE})`,
+          ),
+        lettingGo(db, `fulfiller:${fulfillerId}`, now),
+      ]);
     },
 
     /**

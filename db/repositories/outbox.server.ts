@@ -1,4 +1,6 @@
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { LET_GO_AT_ONCE, type Receiver } from "../../app/domain/jobs/receiver-away.ts";
 import type { Database } from "../client.server.ts";
 import type { OutboxKind } from "../outbox-lanes.ts";
 import { inboundEvents, mails, outbox } from "../schema/records.ts";
@@ -31,6 +33,8 @@ export type AttemptEnds = {
     /** Which attempt it was. */
     attempts: number;
     error: string;
+    /** Who was away, if that was why. */
+    waitsFor: Receiver | null;
     nextAttemptAt: Date;
     /** How long after its first failure a row is dead. */
     giveUpAfterMs: number;
@@ -45,6 +49,18 @@ type Provider = (typeof inboundEvents.$inferSelect)["provider"];
 const NEVER = new Date(0);
 /** As the index of the rows that are to be queued says it. */
 const KIND = sql<OutboxKind>`${outbox.payload} ->> '$.kind'`;
+
+/**
+ * The receiver has taken something: what waits for the same leaves with the next pass of the sweep. Those behind them are
+ * let go by what leaves then, so that a receiver that has just come back is not given all at once.
+ */
+export const lettingGo = (db: Database, receiver: Receiver, now: Date) =>
+  db
+    .update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(
+      sql`${outbox.id} in (select ${outbox.id} from ${outbox} indexed by outbox_waiting where ${outbox.waitsFor} = ${receiver} and ${outbox.waitsFor} is not null and ${outbox.state} = 'open' and ${outbox.nextAttemptAt} > ${now.getTime()} order by ${outbox.nextAttemptAt} limit ${LET_GO_AT_ONCE})`,
+    );
 
 /** What leaves the product and what comes in from outside: crosses tenants, each row carries its own. */
 export function outboxRepository(db: Database) {
@@ -140,7 +156,7 @@ export function outboxRepository(db: Database) {
         };
         return [db.update(mails).set(change).where(inArray(mails.id, ids))];
       };
-      const statements = [
+      const statements: BatchItem<"sqlite">[] = [
         ...markSent(false),
         ...markSent(true),
         ...(done.length > 0
@@ -151,13 +167,14 @@ export function outboxRepository(db: Database) {
                 .where(inArray(outbox.id, [...done])),
             ]
           : []),
-        ...failed.map(({ id, attempts, error, nextAttemptAt, giveUpAfterMs }) =>
+        ...failed.map(({ id, attempts, error, waitsFor, nextAttemptAt, giveUpAfterMs }) =>
           db
             .update(outbox)
             .set({
               leasedUntil: NEVER,
               queuedUntil: NEVER,
               nextAttemptAt,
+              waitsFor,
               lastError: error,
               firstError: sql`coalesce(${outbox.firstError}, ${error})`,
               firstFailedAt: sql`coalesce(${outbox.firstFailedAt}, ${at})`,
@@ -172,6 +189,8 @@ export function outboxRepository(db: Database) {
             .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.state, "open"))),
         ),
       ];
+      // First, so that what failed beside it keeps its own back-off.
+      if (sent.length > 0) statements.unshift(lettingGo(db, "mail", now));
       const [first, ...others] = statements;
       if (first) await db.batch([first, ...others]);
     },

@@ -1,3 +1,4 @@
+import type { Receiver } from "../../app/domain/jobs/receiver-away.ts";
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "../../app/domain/audit/actions.ts";
@@ -184,7 +185,7 @@ export const outbox = sqliteTable(
     firstError: text("first_error"),
     lastError: text("last_error"),
     /** Who was away when it failed last: it is tried again as soon as they take something else. */
-    waitsFor: text("waits_for"),
+    waitsFor: text("waits_for").$type<Receiver>(),
     doneAt: instant("done_at"),
   },
   (table) => [

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** How the provider behaves: answers, refuses, takes the mail and loses its answer, or never answers. */
-type Manner = "well" | "away" | "answer lost" | "hangs";
+/** How the provider behaves: answers, is away, does not take the mail as it is, takes the mail and loses its answer, or never answers. */
+type Manner = "well" | "away" | "refuses" | "answer lost" | "hangs";
 
 /** A mail provider that remembers idempotency keys, as Resend does. */
 export async function mailProvider({ delayMs = 0 } = {}) {
@@ -17,6 +17,7 @@ export async function mailProvider({ delayMs = 0 } = {}) {
       calls += 1;
       if (manner === "hangs") return;
       if (manner === "away") return void response.writeHead(503).end();
+      if (manner === "refuses") return void response.writeHead(422).end();
       const key = String(request.headers["idempotency-key"]);
       if (!sent.has(key))
         sent.set(key, JSON.parse(Buffer.concat(parts).toString()) as { to: string[]; subject: string });

@@ -21,9 +21,15 @@ export const unsubscribeHeaders = (href: string): Record<string, string> => ({
 /** The receiving server says that there is no such mailbox: trying again would change nothing. */
 export class AddressRefused extends Error {}
 
+/** Whoever carries mails does not take this one as it is, and takes others. */
+export class MailRefused extends Error {}
+
+/** Answers of a provider that say something of the mail; all others say something of the provider, or of us. */
+const OF_THE_MAIL = [400, 404, 405, 413, 415, 422];
+
 /**
  * Hands a written mail to whoever carries it.
- * @throws AddressRefused when its address is told to be none; another error when it may be tried again.
+ * @throws AddressRefused when its address is told to be none, MailRefused when it is not taken as it is; another error when it may be tried again.
  */
 export type Mailer = { send(mail: Mail): Promise<{ providerId: string | null }> };
 
@@ -56,7 +62,11 @@ export function httpMailer(url: string, apiKey: string): Mailer {
         }),
         signal: AbortSignal.timeout(10_000),
       });
-      if (!response.ok) throw new Error(`The mail provider answered ${response.status}.`);
+      if (!response.ok) {
+        const { status } = response;
+        const Refusal = OF_THE_MAIL.includes(status) ? MailRefused : Error;
+        throw new Refusal(`The mail provider answered ${status}.`);
+      }
       const answer: unknown = await response.json();
       const id = answer && typeof answer === "object" && "id" in answer ? answer.id : undefined;
       return { providerId: typeof id === "string" ? id : null };

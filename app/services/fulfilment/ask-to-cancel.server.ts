@@ -1,3 +1,4 @@
+import { ReceiverAway } from "../../domain/jobs/receiver-away.ts";
 import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
 import { isOurs } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../ports.ts";
@@ -28,7 +29,10 @@ export async function askFulfillerToCancel(
   if (maker?.mode !== "api" || !fulfillerId || revision === undefined) return;
   const port = await portOf(fulfillerId);
   const answer = await port.cancel({ id: fulfilmentId, revision, externalId: externalId ?? fulfilmentId });
-  if (answer === "away") throw new Error("The fulfiller does not answer.");
+  if (answer === "away") {
+    throw new ReceiverAway(`fulfiller:${fulfillerId}`, new Error("The fulfiller does not answer."));
+  }
+  await scope.platform.fulfilmentsDue.letGo(fulfillerId, scope.now());
   // While it is being sent, it may not have arrived yet.
   if (answer === "unknown" && status === "submitting to fulfiller") throw new Error("It is being sent.");
   if (answer === "pending") return;

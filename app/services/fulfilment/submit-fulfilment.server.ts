@@ -68,7 +68,10 @@ export async function submit(run: RunScope): Promise<boolean> {
     audit: { action: "Order sent to fulfiller", changes: { fulfiller: fulfiller.name } },
   });
   if (!isLeased) return false;
-  return take(run, fulfiller, await answerOf());
+  const answer = await answerOf();
+  const goesOn = await take(run, fulfiller, answer);
+  if (port && answer.state !== "away") await scope.platform.fulfilmentsDue.letGo(fulfiller.id, scope.now());
+  return goesOn;
 
   async function answerOf(): Promise<SubmissionAnswer> {
     if (!port) return { state: "accepted", externalId: fulfilmentId };

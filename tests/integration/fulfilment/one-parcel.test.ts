@@ -427,3 +427,45 @@ describe("an order is made once or not at all, as was last agreed,", () => {
     }
   });
 });
+
+test("what waited for a fulfiller is due as soon as it takes something again", async () => {
+  const here = await payingWorld();
+  const one = await placed(here, "nothing", "submit");
+  const other = await placed(here, "nothing", "submit");
+  const away = {
+    submit: async () => ({ state: "away", message: "" }) as const,
+    cancel: async () => "away" as const,
+  };
+  const toolsOf = (port: FulfillerPort): FulfilmentTools => ({
+    links: { print: async () => "https://files.example", absolute: (path) => `https://files.example${path}` },
+    makePrints: async () => undefined,
+    makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
+    port: async () => port,
+  });
+  // Both are the same fulfiller's.
+  await here.db
+    .update(fulfilments)
+    .set({ fulfillerId: one.first.id, status: "queued submitting to fulfiller" });
+  const send = (run: Run, port: FulfillerPort) =>
+    advanceFulfilment(run.system, { fulfilmentId: run.fulfilmentId, tools: toolsOf(port) });
+  const dueIn = async (run: Run) => (await run.part()).dueAt!.getTime() - here.product.clock.now().getTime();
+  for (const run of [one, other]) {
+    for (let tries = 0; tries < 4; tries += 1) {
+      await here.db
+        .update(fulfilments)
+        .set({ dueAt: here.product.clock.now() })
+        .where(eq(fulfilments.id, run.fulfilmentId));
+      await send(run, away);
+    }
+    expect(await dueIn(run)).toBe(120 * MINUTE);
+  }
+  await here.db
+    .update(fulfilments)
+    .set({ dueAt: here.product.clock.now() })
+    .where(eq(fulfilments.id, one.fulfilmentId));
+  await send(one, one.first.port());
+  expect(await one.status()).toBe("submitted to fulfiller");
+  expect(await dueIn(other)).toBe(0);
+  await send(other, one.first.port());
+  expect(await other.status()).toBe("submitted to fulfiller");
+});

@@ -82,6 +82,46 @@ test("while the mail provider is away for an hour no mail is lost, and afterward
   expect(provider.calls()).toBe(calls);
 });
 
+test("what waited for the mail provider leaves within a minute of the first mail that it takes again", async () => {
+  const provider = await mailProvider();
+  const { here, store } = await place(provider.settings);
+  provider.behave("away");
+  await add(
+    here,
+    Array.from({ length: 8 }, () => contact(store)),
+  );
+  await runFor(here, 60);
+  // Their next tries lie up to ten minutes ahead.
+  const waiting = await here.db.select().from(outbox);
+  const now = here.product.clock.now().getTime();
+  expect(Math.max(...waiting.map(({ nextAttemptAt }) => nextAttemptAt.getTime())) - now).toBeGreaterThan(
+    2 * MINUTE,
+  );
+  // What waits for a reason of its own is nobody's to let go.
+  const [own] = await add(here, [contact(store)]);
+  const later = new Date(now + 30 * MINUTE);
+  await here.db.update(outbox).set({ nextAttemptAt: later, attempts: 7 }).where(eq(outbox.id, own!));
+  provider.behave("well");
+  await deliver(here.product.context(), await add(here, [contact(store)]));
+  expect(provider.sent.size).toBe(1);
+  await runFor(here, 1);
+  expect(provider.sent.size).toBe(9);
+  expect(await rowOf(here, own!)).toMatchObject({ state: "open", nextAttemptAt: later });
+});
+
+test("a mail that the provider does not take waits for itself alone", async () => {
+  const provider = await mailProvider();
+  const { here, store } = await place(provider.settings);
+  provider.behave("refuses");
+  const [id] = await add(here, [contact(store)]);
+  await deliver(here.product.context(), [id!]);
+  const { nextAttemptAt, waitsFor } = await rowOf(here, id!);
+  expect(waitsFor).toBeNull();
+  provider.behave("well");
+  await deliver(here.product.context(), await add(here, [contact(store)]));
+  expect(await rowOf(here, id!)).toMatchObject({ state: "open", nextAttemptAt });
+});
+
 test("a mail whose answer was lost is sent with the same key again, so nobody gets it twice", async () => {
   const provider = await mailProvider();
   const { here, store } = await place(provider.settings);
