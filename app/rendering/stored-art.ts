@@ -9,6 +9,8 @@ export type StoredArt = {
   height: number;
   contentType: string;
   storageKey: string | null;
+  /** Of pixels, where somebody has looked: what its colours were before they were those of screens. */
+  colours?: RasterArt["colours"];
 };
 
 /**
@@ -18,13 +20,14 @@ export type StoredArt = {
 export function storedArt(files: readonly StoredArt[]) {
   const assets = new Map<string, Asset>();
   const keys = new Map<RasterArt, string>();
-  for (const { id, svg, width, height, contentType, storageKey } of files) {
+  for (const { id, svg, width, height, contentType, storageKey, colours } of files) {
     if (svg !== null) {
       const parsed = parseArtwork(svg, width, height);
       if (parsed.ok) assets.set(id, parsed.art);
     } else if (storageKey !== null) {
       const mime = contentType as RasterArt["mime"];
-      const art: RasterArt = { kind: "raster", mime, width, height, bytes: new Uint8Array() };
+      const size = { width, height, bytes: new Uint8Array() };
+      const art: RasterArt = { kind: "raster", mime, ...size, ...(colours && { colours }) };
       assets.set(id, art);
       keys.set(art, storageKey);
     }

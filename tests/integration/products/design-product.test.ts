@@ -12,6 +12,7 @@ import { assets, designVersions, products } from "../../../db/schema/products.ts
 import { auditEntries } from "../../../db/schema/records.ts";
 import { readUpload } from "../../../pictures/upload/read-upload.ts";
 import { at, call, get, post } from "../../support/answers.ts";
+import { inksOf } from "../../support/made-files.ts";
 import { freshId } from "../../support/stores.ts";
 import { world, type World } from "../../support/world.ts";
 
@@ -226,6 +227,30 @@ test("whoever draws is told what a printer would stumble over, after each save a
   expect(told).toContainEqual({ ...found, code: "text_outside_area" });
   expect(at((await show()).body, "page", "findings")).toEqual(told);
 });
+
+test.each(["marked", "unmarked", "mixed"] as const)(
+  "whoever places a picture of four inks, %s, is told that its colours were converted",
+  async (writing) => {
+    const { id, here, cookie, send, show, edition, row } = await desk();
+    const inks = Array.from({ length: 1024 }, () => [200, 40, 10, 30] as const);
+    // One that is shown itself, and one that is shown in smaller widths.
+    for (const [place, across] of [
+      ["chest", 16],
+      ["middle", 64],
+    ] as const) {
+      const placed = await picture(here.runners, inksOf(inks, across, writing));
+      await send({ intent: "picture", side: "front", place, picture: placed });
+    }
+    const codes = (findings: unknown) =>
+      (findings as { code: string }[]).filter(({ code }) => code === "picture_cmyk").length;
+    expect(codes(at((await show()).body, "page", "findings"))).toBe(2);
+    const { front, back, inksOnDark } = (await row()).design;
+    const fields = { edition: await edition(), drawn: JSON.stringify({ front, back, inksOnDark }) };
+    const request = post(`/products/${id}/design/save`, { ...fields, automatic: "on" }, { cookie });
+    const { body } = await call(saveAction, request, here.product.context(), { productId: id });
+    expect(codes(at(JSON.parse(String(body)), "findings"))).toBe(2);
+  },
+);
 
 test("a large picture of before, which has no smaller widths, gets them when it is first drawn", async () => {
   const { here, send, row } = await desk();

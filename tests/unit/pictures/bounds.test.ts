@@ -19,7 +19,7 @@ import {
   webpChunk,
   webpOf,
   withSegments,
-} from "./made-files.ts";
+} from "../../support/made-files.ts";
 
 const size = { width: 24, height: 16 };
 const picture = quarters(size.width, size.height, [

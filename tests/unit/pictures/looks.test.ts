@@ -23,7 +23,7 @@ import {
   webpOf,
   withoutMarker,
   withSegments,
-} from "./made-files.ts";
+} from "../../support/made-files.ts";
 
 const size = { width: 48, height: 32 };
 const COLOURS: readonly Colour[] = [
