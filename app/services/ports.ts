@@ -152,8 +152,8 @@ export type FailuresPort = {
   /** From `freeTries` within the window on, each failure costs twice the wait of the one before. */
   countFailure(subject: string, now: Date, windowMs: number, freeTries: number): Promise<void>;
   /** The same in one step with the question; until when this one had to wait, or undefined while it is free. */
-  countWrong(
-    limit: { subject: string; windowMs: number; freeTries: number },
+  countTry(
+    limits: readonly [{ subject: string; windowMs: number; freeTries: number }],
     now: Date,
   ): Promise<Date | undefined>;
 };

@@ -77,13 +77,12 @@ export function guessRepository(db: Database) {
       return (await count(limits, now, 1)).length > 0 ? undefined : waitOf(limits, now);
     },
 
-    /** The guess stays counted. @param also what is counted only now, since right guesses share it freely. */
-    async wasWrong(limits: GuessLimits, also: GuessLimits | undefined, now: Date): Promise<void> {
+    /** The guess stays counted. */
+    async wasWrong(limits: GuessLimits): Promise<void> {
       await db
         .update(failures)
         .set({ open: sql`max(0, ${failures.open} - 1)` })
         .where(sql`${failures.subject} in ${subjectsOf(limits)}`);
-      if (also) await count(also, now, 0);
     },
 
     /**
@@ -113,12 +112,13 @@ export function guessRepository(db: Database) {
     },
 
     /**
-     * Counts something that is wrong already, for what is never slowed while it is right.
+     * Counts what stays counted whatever becomes of it: what is wrong already, or is slowed by its number. Counted and
+     * compared in one statement: of any number at once, so many are free as one after the other.
      * @returns until when this one had to wait, or undefined while it is free; who waits does not wait longer for trying.
      */
-    async countWrong(limit: GuessLimit, now: Date): Promise<Date | undefined> {
-      const counted = await count([limit], now, 0);
-      return counted.length > 0 ? undefined : (await waitOf([limit], now)).until;
+    async countTry(limits: GuessLimits, now: Date): Promise<Date | undefined> {
+      const counted = await count(limits, now, 0);
+      return counted.length > 0 ? undefined : (await waitOf(limits, now)).until;
     },
 
     /** When the subject may try again, if its failures block it. */

@@ -16,10 +16,13 @@ export async function askForLink(
   { purpose, email }: { purpose: "reset" | "verify"; email: string },
 ): Promise<{ ok: true; value: null } | { ok: false; error: "errors:slowDown"; until: Date }> {
   const { guesses, signUps } = scope.platform;
-  const asker = `${purpose}:address:${scope.ip}`;
-  const until = await guesses.blockedUntil([asker], scope.now());
+  const asker = {
+    subject: `${purpose}:address:${scope.ip}`,
+    windowMs: WINDOW_MS,
+    freeTries: FREE_OF_ADDRESS,
+  };
+  const until = await guesses.countTry([asker], scope.now());
   if (until) return { ok: false, error: "errors:slowDown", until };
-  await guesses.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
   await signUps.sendLink(emailKey(email), purpose, await newLink(scope, purpose));
   return ok(null);
 }

@@ -26,10 +26,13 @@ export async function signUp(
 ): Promise<Result<string, PasswordFault> | { ok: false; error: "errors:slowDown"; until: Date }> {
   const fault = passwordFault(form.password, [form.email, form.name, form.company]);
   if (fault) return refuse(fault);
-  const asker = `sign-up:address:${scope.ip}`;
-  const until = await scope.platform.guesses.blockedUntil([asker], scope.now());
+  const asker = {
+    subject: `sign-up:address:${scope.ip}`,
+    windowMs: WINDOW_MS,
+    freeTries: FREE_OF_ADDRESS,
+  };
+  const until = await scope.platform.guesses.countTry([asker], scope.now());
   if (until) return { ok: false, error: "errors:slowDown", until };
-  await scope.platform.guesses.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
   const email = emailKey(form.email);
   const link = await newLink(scope, "verify");
   const account = await scope.platform.accounts.findByEmail(email);

@@ -56,7 +56,7 @@ export async function noteWrongCode(
   const now = scope.now();
   // Counted and compared in one statement: many at once hear no more than many one after the other.
   const [until] = await Promise.all([
-    scope.failures.countWrong({ subject: wrong, windowMs: WINDOW_MS, freeTries: FREE_TRIES }, now),
+    scope.failures.countTry([{ subject: wrong, windowMs: WINDOW_MS, freeTries: FREE_TRIES }], now),
     scope.failures.countFailure(flood, now, WINDOW_MS, FLOOD),
     isShort && scope.failures.countFailure(storeFlood, now, WINDOW_MS, STORE_FLOOD),
   ]);

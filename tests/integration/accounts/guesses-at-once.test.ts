@@ -1,21 +1,27 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signIn } from "../../../app/services/accounts/sign-in.server.ts";
+import { askForAddress } from "../../../app/services/accounts/address/ask-for-address.server.ts";
+import { askForLink } from "../../../app/services/accounts/ask-for-link.server.ts";
+import { invitePerson } from "../../../app/services/accounts/people/invite-person.server.ts";
+import { signUp } from "../../../app/services/accounts/sign-up.server.ts";
 import { proveSecondFactor } from "../../../app/services/accounts/second-factor/prove-second-factor.server.ts";
 import { provePassword } from "../../../app/services/accounts/own/prove-password.server.ts";
-import { accountScope, ownScope } from "../../../app/auth/account-scope.server.ts";
+import { accountScope, ownScope, peopleScope } from "../../../app/auth/account-scope.server.ts";
 import { platformRepositories } from "../../../db/platform.server.ts";
 import { failures } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { get } from "../../support/answers.ts";
 import { claimer, promo } from "../../support/claims.ts";
 import { person } from "../../support/people.ts";
-import { addPromoCode } from "../../support/stores.ts";
+import { addPromoCode, freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 /** `GUESSES=300` for a larger crowd: five are looked at however many come. */
 const CROWD = Number(process.env["GUESSES"] ?? 60);
 const RIGHT = "the right one";
+/** Right as well, once the test says so. */
+const SLOW = "the slow one";
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 async function account() {
@@ -23,11 +29,13 @@ async function account() {
   const { id, email } = await person(here, here.runners);
   const platform = platformRepositories(here.db);
   let looked = 0;
+  let compareSlow = () => {};
+  const slow = new Promise<void>((resolve) => (compareSlow = resolve));
   const passwords = {
     async compare(password: string) {
       looked += 1;
-      await tick();
-      return { right: password === RIGHT, derived: "" };
+      await (password === SLOW ? slow : tick());
+      return { right: password === RIGHT || password === SLOW, derived: "" };
     },
   };
   const scope = await accountScope({ request: get("/login"), context: here.product.context() });
@@ -39,7 +47,7 @@ async function account() {
       { ...scope, passwords: { ...scope.passwords, ...passwords }, ip },
       { email, password, device: undefined, ...change },
     );
-  return { here, id, email, platform, attempt, looked: () => looked };
+  return { here, id, email, platform, attempt, looked: () => looked, compareSlow };
 }
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
@@ -185,3 +193,88 @@ test("a short code that was read before a flood of wrong ones is not good any mo
   expect(await late("GIFT-0001")).toEqual({ ok: false, error: "errors:codeWait", seconds: 15 });
   expect(await scope.tenant.orders.countPlaced()).toBe(0);
 });
+
+const cheap = { hash: async () => "x", compare: async () => (await tick(), { right: true, derived: "" }) };
+
+test("of 200 sign-ups at once from an address thirty make a tenant, and after each wait one more", async () => {
+  const { here } = await account();
+  const page = { request: get("/get-started"), context: here.product.context() };
+  const scope = { ...(await accountScope(page)), passwords: cheap, ip: `ip-${freshId()}` };
+  const attempt = (index: number) =>
+    signUp(scope, {
+      ...{ company: "Birch & Co", name: "Bea Birch", password: "three unrelated words", region: "EU" },
+      email: `${index}@${scope.ip}.example`,
+    });
+  const answers = await times(200, attempt);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
+  here.product.clock.forward(16_000);
+  const late = await times(20, (index) => attempt(1000 + index));
+  expect(late.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await here.db.$count(users, like(users.email, `%@${scope.ip}.example`))).toBe(31);
+});
+
+test("of 200 links asked for at once from an address twenty are looked for, and another address asks freely", async () => {
+  const { here, email } = await account();
+  const page = { request: get("/reset-password"), context: here.product.context() };
+  const scope = { ...(await accountScope(page)), ip: `ip-${freshId()}` };
+  const answers = await times(200, (index) =>
+    askForLink(scope, { purpose: "reset", email: `${index}@${scope.ip}.example` }),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
+  expect(await askForLink({ ...scope, ip: `ip-${freshId()}` }, { purpose: "reset", email })).toMatchObject({
+    ok: true,
+  });
+});
+
+test("of 200 addresses asked for at once by one person five are told to be free or taken", async () => {
+  const { here, id } = await account();
+  const [user] = await here.db.select().from(users).where(eq(users.id, id));
+  const scope = await ownScope(
+    { request: get("/settings"), context: here.product.context() },
+    { user: user!, scope: here.runners.scope, sessionHash: "x" },
+  );
+  const other = await person(here, here.maple);
+  const answers = await times(200, () =>
+    askForAddress(
+      { ...scope, passwords: { ...scope.passwords, ...cheap } },
+      { email: other.email, password: "x" },
+    ),
+  );
+  expect(errors(answers, "refusals:addressTaken")).toBe(5);
+});
+
+test("of 200 invitations of people who have an account five are told so; those of people who have none all go out", async () => {
+  const { here, id } = await account();
+  const [user] = await here.db.select().from(users).where(eq(users.id, id));
+  const scope = await peopleScope(
+    { request: get("/settings/users"), context: here.product.context() },
+    { user: user!, scope: here.runners.scope, sessionHash: "x" },
+    here.runners.scope,
+  );
+  const invite = (email: string) => invitePerson(scope, { name: "Kim", email, role: "customer_service" });
+  const free = await times(40, () => invite(`${freshId()}@fresh.example`));
+  expect(free.every(({ ok }) => ok)).toBe(true);
+  const other = await person(here, here.maple);
+  const taken = await times(200, () => invite(other.email));
+  expect(errors(taken, "refusals:addressTaken")).toBe(5);
+  // One that is free forgives nothing.
+  here.product.clock.forward(16_000);
+  expect((await invite(`${freshId()}@fresh.example`)).ok).toBe(true);
+  expect(await times(3, () => invite(other.email))).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ error: "errors:slowDown" })]),
+  );
+}, 60_000);
+
+test("of one try at each of 200 accounts at once from an address fifty are told to be wrong, and a right one after them is not", async () => {
+  const { attempt, compareSlow } = await account();
+  const ip = `ip-${freshId()}`;
+  const answers = await times(200, (index) => attempt("wrong", { email: `${index}@${ip}.example`, ip }));
+  expect(errors(answers, "errors:wrongCredentials")).toBe(50);
+  expect(errors(answers, "errors:slowDown")).toBe(150);
+  // Right, and begun before the others were found to be wrong: it may not be told either.
+  const from = `ip-${freshId()}`;
+  const right = attempt(SLOW, { ip: from });
+  await times(60, (index) => attempt("wrong", { email: `${index}@${from}.example`, ip: from }));
+  compareSlow();
+  expect(await right).toMatchObject({ ok: false, error: "errors:slowDown" });
+}, 60_000);

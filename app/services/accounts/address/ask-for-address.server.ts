@@ -24,14 +24,13 @@ export async function askForAddress(
   const toAddress = emailKey(input.email);
   if (toAddress === user.email) return refuse("refusals:addressSame");
   const now = scope.now();
-  const tries = `address:user:${user.id}`;
-  const until = await guesses.blockedUntil([tries], now);
-  if (until) return { ok: false, error: "errors:slowDown", until };
   const proved = await provePassword(scope, input.password);
   if (!proved.ok) return proved;
   const { passwordHash } = user;
   if (!passwordHash) return refuse("refusals:passwordWrong");
-  await guesses.countFailure(tries, now, WINDOW_MS, FREE_TRIES);
+  const asker = { subject: `address:user:${user.id}`, windowMs: WINDOW_MS, freeTries: FREE_TRIES };
+  const until = await guesses.countTry([asker], now);
+  if (until) return { ok: false, error: "errors:slowDown", until };
   if (await accounts.findByEmail(toAddress)) return refuse("refusals:addressTaken");
 
   const id = scope.newLinkId();

@@ -4,6 +4,7 @@ import type { Role } from "../../../domain/access/roles.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { auditNote } from "../../batch-rows/audit-note.ts";
 import { newLink } from "../account-scope.ts";
+import { guess } from "../guesses.server.ts";
 import { deciderOf } from "./decider.ts";
 import type { PeopleScope } from "./people-scope.ts";
 
@@ -23,10 +24,6 @@ export async function invitePerson(
 > {
   if (!mayGrant(scope.user, form.role)) return refuse("refusals:aboveOwn");
   const now = scope.now();
-  const tries = `invite:tenant:${scope.tenant.tenantId}`;
-  const until = await scope.platform.guesses.blockedUntil([tries], now);
-  if (until) return { ok: false, error: "errors:slowDown", until };
-
   const user = {
     id: scope.newId(),
     email: emailKey(form.email),
@@ -37,9 +34,17 @@ export async function invitePerson(
   };
   const link = await newLink(scope, "invite");
   const note = auditNote(scope, "User invited", { id: user.id, name: user.email }, { role: form.role });
-  const invited = await scope.tenant.people.invite(user, link, deciderOf(scope.user), note);
-  if (invited === "invited") return ok(user.id);
-  if (invited === "refused") return refuse("refusals:personChanged");
-  await scope.platform.guesses.countFailure(tries, now, WINDOW_MS, FREE_TRIES);
-  return refuse("refusals:addressTaken");
+  const tries = `invite:tenant:${scope.tenant.tenantId}`;
+  const tried = await guess(scope, {
+    limits: [{ subject: tries, windowMs: WINDOW_MS, freeTries: FREE_TRIES }],
+    look: async () => {
+      const invited = await scope.tenant.people.invite(user, link, deciderOf(scope.user), note);
+      return invited === "taken" ? undefined : invited;
+    },
+    // An address that nobody has is no sign that the others were no guesses.
+    forgives: false,
+  });
+  if ("until" in tried) return { ok: false, error: "errors:slowDown", until: tried.until };
+  if (tried.found === undefined) return refuse("refusals:addressTaken");
+  return tried.found === "invited" ? ok(user.id) : refuse("refusals:personChanged");
 }
