@@ -5,7 +5,15 @@ import type { Scope } from "../services/scope.ts";
 /** What every job is given: settings, bindings, the database, the clock. */
 export type JobContext = Pick<AppLoadContext, "page">;
 
-/** A tenant's scope in which the platform itself acts. Jobs run side by side, so each queues what it wrote itself. */
-export function systemScope({ page }: JobContext, tenantId: string): Scope {
-  return scopeFor(page, tenantId, { id: "system", name: "", ip: null }, []);
+/**
+ * A tenant's scope in which the platform itself acts. Jobs run side by side, so each queues what it wrote itself.
+ * @param provider how long each question to the payment provider may take, where a job asks so many that one must not
+ * keep the others waiting; what it does not answer in this time says nothing of whether it is there.
+ */
+export function systemScope(
+  { page }: JobContext,
+  tenantId: string,
+  provider: { answerWithinMs?: number } = {},
+): Scope {
+  return scopeFor(page, tenantId, { id: "system", name: "", ip: null }, [], provider);
 }

@@ -1,10 +1,11 @@
-import { claimDuePayments, listIdleDrafts } from "../services/checkout/due-checkouts.server.ts";
+import { claimDuePayments, listIdleDrafts, noteAnswer } from "../services/checkout/due-checkouts.server.ts";
 import { releaseIdleDraft } from "../services/checkout/release-idle-draft.server.ts";
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
 import { regionOfOrder } from "../services/orders/read-order.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { enqueueSoon } from "../http/wiring/outbox.server.ts";
+import { unavailableIn } from "../domain/availability/unavailable.ts";
 import { logError } from "../log.server.ts";
 import { AT_ONCE, eachBounded, withinDeadline } from "./bounded.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
@@ -16,10 +17,17 @@ const PAGE = 60;
 const EACH_WITHIN_MS = 15_000;
 /** Two connections are left to the other steps of the same run. */
 const ORDERS_AT_ONCE = AT_ONCE - 2;
+/** So many are taken at a time that a page of questions without an answer ends well within the step. */
+const PAYMENTS_PAGE = 24;
+/** How long a question may take. Whatever hangs is asked about last from then on, and then has more time. */
+const ANSWER_WITHIN_MS = { first: 3_000, again: 8_000 };
+/** A connection that was lost at once is tried once more, after a moment. */
+const RETRY_AFTER_MS = 500;
 
 /**
  * Asks the provider about every payment that is due (domain/jobs/payment-checks.ts), so that a paid order is placed
- * although nobody came back and no event arrived.
+ * although nobody came back and no event arrived. Those that it does not answer about come last: a few that hang keep
+ * no other waiting.
  * @returns how many were asked about.
  */
 export async function checkPayments(
@@ -28,18 +36,36 @@ export async function checkPayments(
 ): Promise<number> {
   const base = baseScope(context);
   let checked = 0;
-  for (let full = true; full && !isOver(); ) {
-    const due = await claimDuePayments(base, PAGE);
-    full = due.length === PAGE;
+  while (!isOver()) {
+    const fresh = await claimDuePayments(base, { limit: PAYMENTS_PAGE, answered: true });
+    const due =
+      fresh.length > 0 ? fresh : await claimDuePayments(base, { limit: ORDERS_AT_ONCE, answered: false });
+    if (due.length === 0) break;
     checked += due.length;
-    await eachBounded(due, ORDERS_AT_ONCE, (payment) =>
-      eachAlone(context, payment, async (scope, region) => {
-        await settleOrder(scope, { orderId: payment.orderId, region });
+    await eachBounded(due, ORDERS_AT_ONCE, async (payment) => {
+      const answerWithinMs = ANSWER_WITHIN_MS[payment.unanswered === 0 ? "first" : "again"];
+      const isAnswered = await eachAlone(context, payment, answerWithinMs, async (scope, region) => {
+        const { orderId } = payment;
+        await onceMoreIfQuick(() => settleOrder(scope, { orderId, region }));
         enqueueSoon(context, scope);
-      }),
-    );
+      });
+      await noteAnswer(base, payment, isAnswered).catch((error: unknown) =>
+        logError("reconcile", error, { orderId: payment.orderId }),
+      );
+    });
   }
   return checked;
+}
+
+async function onceMoreIfQuick(work: () => Promise<unknown>): Promise<void> {
+  const begunAt = Date.now();
+  try {
+    await work();
+  } catch (error) {
+    if (!unavailableIn(error) || Date.now() - begunAt > RETRY_AFTER_MS) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    await work();
+  }
 }
 
 /**
@@ -59,26 +85,32 @@ export async function releaseDrafts(
     looked += drafts.length;
     last = drafts.length === PAGE ? drafts.at(-1) : undefined;
     await eachBounded(drafts, ORDERS_AT_ONCE, (draft) =>
-      eachAlone(context, draft, async (scope, region) => {
+      eachAlone(context, draft, ANSWER_WITHIN_MS.again, async (scope, region) => {
         await releaseIdleDraft(scope, { orderId: draft.orderId, region, idleSince });
         enqueueSoon(context, scope);
-      }),
+      }).then(() => undefined),
     );
   } while (last && !isOver());
   return looked;
 }
 
-/** One order's trouble must not keep the others waiting. */
+/**
+ * One order's trouble must not keep the others waiting.
+ * @returns whether all went well.
+ */
 async function eachAlone(
   context: JobContext,
   { tenantId, orderId }: { tenantId: string; orderId: string },
+  answerWithinMs: number,
   work: (scope: Scope, region: "UK" | "EU" | "US") => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   try {
-    const scope = systemScope(context, tenantId);
+    const scope = systemScope(context, tenantId, { answerWithinMs });
     const region = await regionOfOrder(scope, orderId);
     if (region) await withinDeadline("reconcile", EACH_WITHIN_MS, work(scope, region));
+    return true;
   } catch (error) {
     logError("reconcile", error, { orderId });
+    return false;
   }
 }

@@ -1,9 +1,15 @@
-import { sql } from "drizzle-orm";
-import { FIRST_CHECK_MS, PAYMENT_CHECKS } from "../../app/domain/jobs/payment-checks.ts";
+import { eq, sql } from "drizzle-orm";
+import {
+  FIRST_CHECK_MS,
+  LONGEST_WAIT_MS,
+  PAYMENT_CHECKS,
+  UNANSWERED_WAIT_MS,
+} from "../../app/domain/jobs/payment-checks.ts";
 import type { Database } from "../client.server.ts";
 import { payments } from "../schema/payments.ts";
 
-export type DuePayment = { id: string; tenantId: string; orderId: string };
+export type DuePayment = { id: string; tenantId: string; orderId: string; unanswered: number };
+export type DueQuestion = { now: Date; limit: number; answered: boolean };
 
 /** Which payments the provider is asked about, for the scheduled work: crosses tenants, each row carries its own. */
 export function paymentCheckRepository(db: Database) {
@@ -11,9 +17,11 @@ export function paymentCheckRepository(db: Database) {
     /**
      * Takes payments that are open and due, those that are due longest first, and says when each is due again. Orders
      * that are placed are no exception: a second way to pay may still be open beside the one that was paid.
+     * @param input.answered whether to take those that the provider answered about when it was asked last, or never was
+     * asked about; else the others.
      * @returns what nobody else gets now.
      */
-    async claimDue(now: Date, limit: number): Promise<DuePayment[]> {
+    async claimDue({ now, limit, answered }: DueQuestion): Promise<DuePayment[]> {
       const at = now.getTime();
       const age = sql`(${at} - ${payments.createdAt})`;
       const every = sql.join(
@@ -25,13 +33,35 @@ export function paymentCheckRepository(db: Database) {
       const rarest = PAYMENT_CHECKS.at(-1)?.every ?? FIRST_CHECK_MS;
       const due = sql`select ${payments.id} from ${payments}
         where ${payments.status} = 'pending' and ${payments.nextCheckAt} <= ${at}
+          and ${answered ? sql`${payments.unanswered} = 0` : sql`${payments.unanswered} > 0`}
           and ${payments.createdAt} <= ${at - FIRST_CHECK_MS}
         order by ${payments.nextCheckAt}, ${payments.createdAt} limit ${limit}`;
       return db
         .update(payments)
         .set({ checkedAt: now, nextCheckAt: sql`${at} + case ${every} else ${rarest} end` })
         .where(sql`${payments.id} in (${due})`)
-        .returning({ id: payments.id, tenantId: payments.tenantId, orderId: payments.orderId });
+        .returning({
+          id: payments.id,
+          tenantId: payments.tenantId,
+          orderId: payments.orderId,
+          unanswered: payments.unanswered,
+        });
+    },
+
+    /** The provider answered about a payment of before, or did not: with each time it is asked about it less often. */
+    async noteAnswer({ id }: Pick<DuePayment, "id">, isAnswered: boolean, now: Date): Promise<void> {
+      const wait = sql`min(${LONGEST_WAIT_MS}, ${UNANSWERED_WAIT_MS} * (${payments.unanswered} + 1))`;
+      await db
+        .update(payments)
+        .set(
+          isAnswered
+            ? { unanswered: 0 }
+            : {
+                unanswered: sql`${payments.unanswered} + 1`,
+                nextCheckAt: sql`max(${payments.nextCheckAt}, ${now.getTime()} + ${wait})`,
+              },
+        )
+        .where(eq(payments.id, id));
     },
   };
 }

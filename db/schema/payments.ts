@@ -66,6 +66,8 @@ export const payments = sqliteTable(
     nextCheckAt: instant("next_check_at")
       .notNull()
       .default(sql`0`),
+    /** How often in a row the provider did not answer the scheduled work about it: others are asked about first. */
+    unanswered: integer("unanswered").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -17,6 +17,10 @@ export const PAYMENT_CHECKS: readonly { untilAge: number; every: number }[] = [
   { untilAge: Number.POSITIVE_INFINITY, every: 6 * HOUR },
 ];
 
+/** How long after each question in a row that was not answered the next one waits at least, and at most so long. */
+export const UNANSWERED_WAIT_MS = 40 * SECOND;
+export const LONGEST_WAIT_MS = 5 * MINUTE;
+
 /** How long after a check the next one comes, in milliseconds, for a payment of this age. */
 export function timeToNextCheck(age: number): number {
   const row = PAYMENT_CHECKS.find(({ untilAge }) => age < untilAge);

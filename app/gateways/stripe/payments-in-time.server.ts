@@ -45,11 +45,16 @@ function isAway(error: unknown): boolean {
 /**
  * Payments whose every call, with its retries, ends within what is left of the budget, and is not made at all while the
  * provider's breaker is open. Its refusals are passed on as they are.
+ * @param answerWithinMs a call takes no longer than this, and one that does says nothing of the provider.
  * @throws Unavailable from every method; whether the provider did what it was asked is unknown then.
  */
 export function paymentsInTime(
   port: PaymentsPort,
-  { budget, breaker }: { budget: TimeBudget; breaker: CircuitBreaker },
+  {
+    budget,
+    breaker,
+    answerWithinMs,
+  }: { budget: TimeBudget; breaker: CircuitBreaker; answerWithinMs?: number | undefined },
 ): PaymentsPort {
   const inTime = async <T>(ask: () => Promise<T>): Promise<T> => {
     const left = paymentTimeMs(budget);
@@ -59,7 +64,11 @@ export function paymentsInTime(
       throw new Unavailable("payments", "it did not answer a moment ago", entry.waitMs);
     }
     const { call } = entry;
-    const limitMs = Math.min(left, call.trialMs ?? Number.POSITIVE_INFINITY);
+    const limitMs = Math.min(
+      left,
+      answerWithinMs ?? Number.POSITIVE_INFINITY,
+      call.trialMs ?? Number.POSITIVE_INFINITY,
+    );
     let timer: ReturnType<typeof setTimeout> | undefined;
     const timeIsUp = new Promise<never>((_, reject) => {
       const refuse = () => reject(new Unavailable("payments", `no answer within ${Math.round(limitMs)} ms`));
@@ -72,8 +81,10 @@ export function paymentsInTime(
     } catch (error) {
       const late = error instanceof Unavailable;
       const away = late || isAway(error);
-      // A timeout that came too soon says more of the budget than of the provider.
-      if (late && call.trialMs === undefined && limitMs < SUSPECT_FROM_MS) breaker.dropped(call);
+      // A timeout that came too soon says more of the budget than of the provider, and payments that the scheduled work
+      // asks about, one after the other, may all hang while every other call is answered.
+      const isTooSoon = call.trialMs === undefined && limitMs < SUSPECT_FROM_MS;
+      if (late && (isTooSoon || answerWithinMs !== undefined)) breaker.dropped(call);
       else if (away) breaker.failed(call, Date.now());
       else breaker.answered(call);
       if (!away || late) throw error;

@@ -24,11 +24,19 @@ export function stripeClient(settings: StripeSettings, timeMs = LONGEST_ATTEMPT_
   return client;
 }
 
-function newClient(settings: StripeSettings, timeout: number): Stripe {
+/** A second attempt would hold a connection that others wait for, and a time-out of its own would look like a fault. */
+const LONGER_THAN_THE_CALLER_MS = 1_000;
+
+/** A client that tries once, for a caller that gives up after some time. */
+export function stripeClientOnce(settings: StripeSettings, answerWithinMs: number): Stripe {
+  return newClient(settings, answerWithinMs + LONGER_THAN_THE_CALLER_MS, 0);
+}
+
+function newClient(settings: StripeSettings, timeout: number, maxNetworkRetries = 2): Stripe {
   const base = settings.STRIPE_API_BASE ? new URL(settings.STRIPE_API_BASE) : undefined;
   return new Stripe(settings.STRIPE_SECRET_KEY, {
     timeout,
-    maxNetworkRetries: 2,
+    maxNetworkRetries,
     httpClient: Stripe.createFetchHttpClient(),
     telemetry: false,
     ...(base && {

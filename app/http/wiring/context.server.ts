@@ -6,7 +6,7 @@ import { bucket } from "../../gateways/files/bucket.server.ts";
 import { pictureWorker } from "../../gateways/pictures/picture-worker.server.ts";
 import { logError } from "../../log.server.ts";
 import { paymentsInTime, paymentTimeMs } from "../../gateways/stripe/payments-in-time.server.ts";
-import { stripeClient } from "../../gateways/stripe/stripe-client.server.ts";
+import { stripeClient, stripeClientOnce } from "../../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../../gateways/stripe/stripe-payments.server.ts";
 import type { PaymentsPort } from "../../services/ports.ts";
 import type { Actor, Scope, TenantlessScope } from "../../services/scope.ts";
@@ -41,8 +41,15 @@ export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessSco
 /**
  * Everything that a service may touch, wired here and nowhere else.
  * @param outbox collects the rows that are queued afterwards: those of a request when it ends.
+ * @param provider how long a question to the payment provider may take, where not the request's budget says so.
  */
-export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox = page.outbox): Scope {
+export function scopeFor(
+  page: PageState,
+  tenantId: string,
+  actor: Actor,
+  outbox = page.outbox,
+  { answerWithinMs }: { answerWithinMs?: number } = {},
+): Scope {
   const { settings } = page;
   let payments: PaymentsPort | undefined;
   const base = baseScope({ page });
@@ -63,8 +70,12 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox
     // Made when it is needed: most pages take no money, and the SDK takes its time to begin.
     get payments() {
       return (payments ??= paymentsInTime(
-        stripePayments(stripeClient(settings, paymentTimeMs(page.budget))),
-        { budget: page.budget, breaker: page.paymentsBreaker },
+        stripePayments(
+          answerWithinMs === undefined
+            ? stripeClient(settings, paymentTimeMs(page.budget))
+            : stripeClientOnce(settings, answerWithinMs),
+        ),
+        { budget: page.budget, breaker: page.paymentsBreaker, answerWithinMs },
       ));
     },
     get pictures() {

@@ -1,9 +1,21 @@
 import type { DuePayment } from "../../../db/repositories/payment-checks.server.ts";
 import type { BaseScope } from "../scope.ts";
 
-/** Takes payments whose end the provider is to be asked about, so that nobody else asks about them now. */
-export function claimDuePayments(scope: BaseScope, limit: number): Promise<DuePayment[]> {
-  return scope.platform.paymentChecks.claimDue(scope.now(), limit);
+/**
+ * Takes payments whose end the provider is to be asked about, so that nobody else asks about them now.
+ * @param input.answered those that it answered about before, or never was asked about; else the others.
+ */
+export function claimDuePayments(
+  scope: BaseScope,
+  input: { limit: number; answered: boolean },
+): Promise<DuePayment[]> {
+  return scope.platform.paymentChecks.claimDue({ ...input, now: scope.now() });
+}
+
+/** Notes whether the provider answered about a payment: where it does not, others come first. */
+export async function noteAnswer(scope: BaseScope, due: DuePayment, isAnswered: boolean): Promise<void> {
+  if (isAnswered && due.unanswered === 0) return;
+  await scope.platform.paymentChecks.noteAnswer(due, isAnswered, scope.now());
 }
 
 /**

@@ -72,7 +72,7 @@ export async function settleAtOnce(
 ): Promise<{ order: OrderRow; lines: OrderLineRow[] } | undefined> {
   const [payment, ...others] = payments.filter(({ status }) => status !== "cancelled");
   if (payment?.status !== "pending" || others.length > 0 || order.placedAt) return undefined;
-  const facts = await askProvider(scope, payment, order);
+  const facts = await askProvider(scope, payment);
   if (!facts || judgePayment(order, { ...facts, revision: payment.revision }).verdict !== "settles") {
     return undefined;
   }
@@ -96,9 +96,17 @@ async function settleOnce(
   let { order } = orderWithLines;
   let isProcessing = false;
   const returned = payments.flatMap(returnedOf);
+  let unanswered: unknown;
   // The oldest first: what was paid first is what counts.
   for (const payment of payments.filter(isUnsettled).reverse()) {
-    const facts = await askProvider(scope, payment, order);
+    let facts: Facts | undefined;
+    try {
+      facts = await askProvider(scope, payment);
+    } catch (error) {
+      // Another payment of the order may have been paid; the reconciliation asks about this one again.
+      logError("settle", error, { orderId: order.id, paymentId: payment.id });
+      unanswered = error;
+    }
     if (!facts) continue;
     const judged = judgePayment(order, { ...facts, revision: payment.revision });
     switch (judged.verdict) {
@@ -134,6 +142,7 @@ async function settleOnce(
   const answer = { order, lines, returned };
   if (order.placedAt) return { state: "placed", ...answer };
   if (isProcessing) return { state: "processing", ...answer };
+  if (unanswered !== undefined) throw unanswered;
   return { state: returned.length > 0 ? "returned" : "open", ...answer };
 }
 
@@ -145,20 +154,12 @@ function returnedOf({ amount, currency, status }: PaymentRow): ReturnedPayment[]
 
 type Facts = { state: IntentState; amount: number; currency: string; intentId: string | null };
 
-/** @returns undefined when the provider does not know the payment, or cannot be asked about a second one now. */
-async function askProvider(scope: Scope, payment: PaymentRow, order: OrderRow): Promise<Facts | undefined> {
+/** @returns undefined when the provider does not know the payment. */
+async function askProvider(scope: Scope, payment: PaymentRow): Promise<Facts | undefined> {
   const { accountId, sessionId, intentId } = payment;
-  try {
-    if (payment.kind === "session" && sessionId)
-      return await scope.payments.readHostedPage(accountId, sessionId);
-    const facts = await scope.payments.readIntent(accountId, intentId ?? "");
-    return facts && { ...facts, intentId };
-  } catch (error) {
-    // The order stands whatever becomes of another payment; the reconciliation asks about that one again.
-    if (!order.placedAt) throw error;
-    logError("settle", error, { orderId: order.id, paymentId: payment.id });
-    return undefined;
-  }
+  if (payment.kind === "session" && sessionId) return scope.payments.readHostedPage(accountId, sessionId);
+  const facts = await scope.payments.readIntent(accountId, intentId ?? "");
+  return facts && { ...facts, intentId };
 }
 
 /** Places an order that nothing is left to pay of. Safe to call twice: the second finds it placed. */

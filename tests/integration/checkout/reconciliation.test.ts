@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { checkPayments, releaseDrafts } from "../../../app/jobs/reconcile.server.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -50,6 +51,7 @@ async function abandoned(here: Here, eventId: string, accountId: string | null =
       ...{ amount: 100, currency: "GBP", status: "pending", revision: 1, createdAt: at, updatedAt: at },
     }),
   ]);
+  return id;
 }
 
 const placed = (here: Here) => here.runners.scope.tenant.orders.countPlaced();
@@ -135,3 +137,48 @@ test("the voucher of a checkout that was left an hour ago is good again", async 
   const next = await checkoutOf(here, here.runners, store);
   expect(await next.fix({ voucherCode: "LAST1" })).toMatchObject({ ok: true });
 });
+
+test("payments whose questions hang keep no other paid order waiting, the first time and less the next", async () => {
+  const here = await reconciledWorld();
+  const store = await here.runners.store();
+  for (let count = 0; count < 4; count += 1) {
+    const id = await abandoned(here, store.id);
+    const match = { method: "GET", path: `/v1/payment_intents/pi_${id}` };
+    await here.control("POST", "/faults", { mode: "slow:60000", match });
+  }
+  const paidOrder = async () => here.pay((await readyToPay(here, here.runners, store)).payment);
+  await paidOrder();
+  here.product.clock.forward(20 * SECOND);
+  // Others ask the provider meanwhile, and are answered.
+  const context = here.product.context();
+  expect(await checkPayments(context)).toBe(5);
+  expect(await placed(here)).toBe(1);
+  const unanswered = () =>
+    here.db.$count(payments, and(eq(payments.tenantId, here.runners.id), gt(payments.unanswered, 0)));
+  expect(await unanswered()).toBe(4);
+
+  // They are due again, and so is one that was never asked about: that one comes first.
+  await paidOrder();
+  here.product.clock.forward(2 * MINUTE);
+  let passes = 0;
+  expect(await checkPayments(context, () => (passes += 1) > 1)).toBe(1);
+  expect(await placed(here)).toBe(2);
+  // Nobody takes them for away once they answer.
+  await here.control("DELETE", "/faults");
+  here.product.clock.forward(10 * MINUTE);
+  await checkPayments(context);
+  expect(await unanswered()).toBe(0);
+}, 60_000);
+
+test("an order is placed by what was paid for it although another payment of it is not answered", async () => {
+  const here = await reconciledWorld();
+  const { orderId, payment } = await readyToPay(here, here.runners, await here.runners.store());
+  const older = { ...payment, id: freshId(), providerKey: freshId(), intentId: `pi_${freshId()}` };
+  const createdAt = new Date(payment.createdAt.getTime() - SECOND);
+  await here.db.insert(payments).values({ ...older, status: "failed", createdAt });
+  const match = { method: "GET", path: `/v1/payment_intents/${older.intentId}` };
+  await here.control("POST", "/faults", { mode: "503", match });
+  await expect(settleOrder(here.runners.scope, { orderId, region: "UK" })).rejects.toThrow();
+  await here.pay(payment);
+  expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({ state: "placed" });
+}, 60_000);

@@ -10,12 +10,18 @@ afterEach(() => void vi.useRealTimers());
 
 type ReadIntent = PaymentsPort["readIntent"];
 
-function payments(readIntent: ReadIntent, budgetMs = 7_000, breaker = paymentsBreaker()) {
+function payments(
+  readIntent: ReadIntent,
+  budgetMs = 7_000,
+  breaker = paymentsBreaker(),
+  answerWithinMs?: number,
+) {
   const budget = startBudget(budgetMs, () => Date.now());
-  const port = paymentsInTime({ readIntent } as PaymentsPort, { budget, breaker });
+  const port = paymentsInTime({ readIntent } as PaymentsPort, { budget, breaker, answerWithinMs });
   return {
     read: () => port.readIntent(null, "pi_1").catch((error: unknown) => error),
     again: (next: ReadIntent) => payments(next, budgetMs, breaker),
+    sweep: (next: ReadIntent) => payments(next, Number.POSITIVE_INFINITY, breaker, 3_000),
   };
 }
 
@@ -66,4 +72,32 @@ test("a lost connection and an error of the provider's own are told as one that 
   const error = await again(() => Promise.reject(lost)).read();
   expect(error).toBeInstanceOf(Unavailable);
   expect((error as Error).cause).toBe(lost);
+});
+
+test("questions of the scheduled work that hang end after their time, and count for nobody else, open or not", async () => {
+  const { again, sweep } = payments(never);
+  const hanging = Array.from({ length: 22 }, () => sweep(never).read());
+  await vi.advanceTimersByTimeAsync(3_000);
+  for (const answer of await Promise.all(hanging)) expect(answer).toBeInstanceOf(Unavailable);
+  expect(await again(async () => facts).read()).toEqual(facts);
+
+  // Requests find it away; then a question that hangs does not lengthen that for them.
+  const calls = Array.from({ length: 4 }, () => again(never).read());
+  await vi.advanceTimersByTimeAsync(5_500);
+  await Promise.all(calls);
+  await vi.advanceTimersByTimeAsync(2_000);
+  const trial = sweep(never).read();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await trial).toBeInstanceOf(Unavailable);
+  expect(await again(async () => facts).read()).toEqual(facts);
+});
+
+test("a connection that is refused counts, whoever asked", async () => {
+  const lost = new Stripe.errors.StripeConnectionError({ message: "refused", type: "api_error" } as never);
+  const { again, sweep } = payments(never);
+  for (let call = 0; call < 4; call += 1) {
+    await sweep(() => Promise.reject(lost)).read();
+    await vi.advanceTimersByTimeAsync(1_100);
+  }
+  expect(await again(async () => facts).read()).toBeInstanceOf(Unavailable);
 });
