@@ -13,3 +13,27 @@ export const STOPPED_BY: Record<MailPurpose, readonly BlockReason[]> = {
   order: ["bounced"],
   invitation: BLOCK_REASONS,
 };
+
+/**
+ * Detailed codes (RFC 3463, RFC 7505) by which a server says for good that the receiver's address is none: no such mailbox,
+ * no such domain, not an address, more than one, moved, a domain without mail, a mailbox that was closed. Its neighbours
+ * speak of the sender (5.1.7, 5.1.8), of either (5.1.0), or of what we are (5.7.x).
+ */
+const OF_THE_RECEIVER = new Set(["5.1.1", "5.1.2", "5.1.3", "5.1.4", "5.1.6", "5.1.10", "5.2.1"]);
+
+/** The detailed code at the beginning of what a server said, behind its reply code if that is there. */
+const detailIn = (said: string) => /^(?:\d{3}[ -])?#?([245]\.\d{1,3}\.\d{1,3})\b/.exec(said.trim())?.[1];
+
+/**
+ * Whether a server's refusal is one of the receiver's address. A refusal without a detailed code is not: servers refuse us
+ * with the same words and numbers, and what is refused for what we are must block nobody.
+ */
+export function isRefusalOfReceiver(said: string): boolean {
+  return OF_THE_RECEIVER.has(detailIn(said) ?? "");
+}
+
+/** Whether a refusal is, by its detailed code, none of the receiver's address. */
+export function isRefusalOfUs(said: string): boolean {
+  const detail = detailIn(said);
+  return detail !== undefined && !OF_THE_RECEIVER.has(detail);
+}

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { BlockReason } from "../../domain/mail/block-reasons.ts";
+import { type BlockReason, isRefusalOfUs } from "../../domain/mail/block-reasons.ts";
 
 /** What the provider tells of one of our mails. */
 export type MailEvent = {
@@ -53,16 +53,23 @@ export async function readMailEvent(
   const read = v.safeParse(EventSchema, jsonOf(body));
   if (!read.success) return "foreign";
   const { type, data } = read.output;
-  const reason = reasonOf(type, data.bounce?.type ?? "");
+  const reason = reasonOf(type, data.bounce);
   const mailId = data.tags[MAIL_ID_TAG];
   if (!reason || !mailId) return "foreign";
   return { id, type, mailId, reason, detail: data.bounce?.message ?? "" };
 }
 
-/** A full mailbox or a server that is away is no reason to give an address up: only what is permanent counts. */
-function reasonOf(type: string, bounce: string): MailEvent["reason"] | undefined {
+/**
+ * A full mailbox or a server that is away is no reason to give an address up: only what is permanent counts, and is not
+ * said of whoever sends.
+ */
+function reasonOf(
+  type: string,
+  bounce: { type: string; message: string } | undefined,
+): MailEvent["reason"] | undefined {
   if (type === "email.complained") return "complained";
-  return type === "email.bounced" && bounce.toLowerCase() === "permanent" ? "bounced" : undefined;
+  const isPermanent = type === "email.bounced" && bounce?.type.toLowerCase() === "permanent";
+  return isPermanent && !isRefusalOfUs(bounce.message) ? "bounced" : undefined;
 }
 
 async function isSigned(

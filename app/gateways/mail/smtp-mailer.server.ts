@@ -1,3 +1,4 @@
+import { isRefusalOfReceiver } from "../../domain/mail/block-reasons.ts";
 import { type Mail, type Mailer, AddressRefused } from "./mailer.server.ts";
 import { type SmtpReply, type SmtpSocket, smtpLine } from "./smtp-line.server.ts";
 import { addressOf, checkedAddress, domainOf, smtpMessage } from "./smtp-message.ts";
@@ -75,7 +76,8 @@ async function converse(open: { last: SmtpSocket }, url: URL, mail: Mail, now: D
   await ask(`MAIL FROM:<${from}>`, 2, "MAIL FROM");
   await line.send(`RCPT TO:<${to}>`);
   const recipient = await line.reply();
-  if (isUnknownMailbox(recipient)) throw new AddressRefused(`${recipient.code} ${recipient.text}`);
+  if (Math.floor(recipient.code / 100) === 5 && isRefusalOfReceiver(recipient.text))
+    throw new AddressRefused(`${recipient.code} ${recipient.text}`);
   expect(recipient, 2, "RCPT TO");
   await ask("DATA", 3);
   // No line of base64 begins with a dot; a header might.
@@ -97,16 +99,6 @@ async function signIn(ask: Ask, offers: string, url: URL): Promise<void> {
     await ask(base64(name), 3, "AUTH");
     await ask(base64(password), 2, "AUTH");
   } else throw new Error("The mail server offers no way to sign in that we know.");
-}
-
-/**
- * Whether the server says that there is no such mailbox. A refusal for what we are, or for the mail (5.7.1: policy), says
- * nothing of the address.
- */
-function isUnknownMailbox({ code, text }: SmtpReply): boolean {
-  if (![550, 551, 553].includes(code)) return false;
-  const detail = /^(\d\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1];
-  return detail === undefined || /^5\.1\.|^5\.2\.1$/.test(detail);
 }
 
 /** @throws an error with the server's code, and nothing of what was said to it. */

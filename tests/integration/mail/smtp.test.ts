@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
@@ -8,8 +10,10 @@ import { smtpServer } from "../../support/smtp-server.ts";
 import { world } from "../../support/world.ts";
 
 /** A visitor's message to an organiser, which leaves by this server. */
-async function sent(port: number) {
-  const here = await world({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+const sent = (port: number, signIn = "") => delivered({ SMTP_URL: `smtp://${signIn}127.0.0.1:${port}` });
+
+async function delivered(settings: Record<string, string>) {
+  const here = await world(settings);
   const store = await here.runners.store();
   const words = { name: "Pat", email: "pat@test.example", orderRef: "", message: "Hello", lang: "en" };
   const payload = { kind: "contact", eventId: store.id, ...words } as const;
@@ -43,3 +47,43 @@ test("a missing mailbox blocks the address and is not tried again; a busy one is
   expect(busy.row?.lastError).toContain("450");
   expect(busy.blocks).toEqual([]);
 });
+
+test.each([
+  "550 relay not permitted",
+  "550 Sender verify failed",
+  "553 sender is not owned by user",
+  "554 no",
+])(
+  "a server that refuses us with %s blocks nobody, and the mail leaves once it takes us",
+  async (refusal) => {
+    const refused = await sent((await smtpServer({ answers: { RCPT: refusal } })).port);
+    expect(refused.row).toMatchObject({ state: "open", attempts: 1 });
+    expect([refused.mail?.state, refused.blocks]).toEqual(["written", []]);
+  },
+);
+
+test.each(["AUTH", "MAIL", "message"])("a refusal at %s blocks nobody", async (at) => {
+  const refusal = { offers: ["AUTH PLAIN"], answers: { [at]: "550 5.1.1 no such user" } };
+  const refused = await sent((await smtpServer(refusal)).port, "shop:secret@");
+  expect(refused.row).toMatchObject({ state: "open", attempts: 1 });
+  expect(refused.blocks).toEqual([]);
+});
+
+test.each([401, 403, 404, 422, 429])(
+  "a provider by HTTP that answers %i blocks nobody and is asked again",
+  async (status) => {
+    const provider = createServer((_, response) => {
+      response.writeHead(status, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ name: "validation_error", message: "550 5.1.1 no such user" }));
+    });
+    await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void provider.close());
+    const { port } = provider.address() as AddressInfo;
+    const refused = await delivered({
+      MAIL_API_URL: `http://127.0.0.1:${port}/emails`,
+      MAIL_API_KEY: "re_x",
+    });
+    expect(refused.row).toMatchObject({ state: "open", attempts: 1 });
+    expect(refused.blocks).toEqual([]);
+  },
+);

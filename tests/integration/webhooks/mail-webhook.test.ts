@@ -27,10 +27,10 @@ async function signatureOf(secret: string, content: string) {
   return btoa(String.fromCharCode(...new Uint8Array(signed)));
 }
 
-const bounced = (mailId: string, type = "Permanent") => ({
+const bounced = (mailId: string, type = "Permanent", message = "550 no such user") => ({
   type: "email.bounced",
   created_at: "2030-01-01T00:00:00Z",
-  data: { to: ["x@y.example"], tags: { mail_id: mailId }, bounce: { type, message: "550 no such user" } },
+  data: { to: ["x@y.example"], tags: { mail_id: mailId }, bounce: { type, message } },
 });
 const complained = (mailId: string) => ({ type: "email.complained", data: { tags: { mail_id: mailId } } });
 
@@ -106,6 +106,9 @@ test("an address that bounces is shown, not reminded, and written to again only 
   expect(await tell(event, { ago: -6 * MINUTE })).toBe(400);
   expect(await tell(bounced(toAda.id, "Transient"))).toBe(200);
   expect(await tell(bounced(freshId()))).toBe(200);
+  // Refused for what we are, not for the address.
+  for (const said of ["550 5.7.1 blocked", "5.7.26 not authenticated", "553 5.1.8 sender's domain"])
+    expect(await tell(bounced(toAda.id, "Permanent", said))).toBe(200);
   expect(await tell({ type: "email.opened", data: {} })).toBe(200);
   expect(await tell([])).toBe(200);
   expect(await blocks()).toEqual([]);
