@@ -94,7 +94,7 @@ export const ALABAMA: OrderAddress = {
 type Checkout = {
   visitor: Visitor;
   orderId: string;
-  fix(input?: Partial<PaymentInput>): ReturnType<typeof confirmQuote>;
+  fix(input?: Partial<PaymentInput> & { withIntent?: boolean }): ReturnType<typeof confirmQuote>;
 };
 
 /** A visitor with a filled basket who has told their address. */

@@ -16,6 +16,7 @@ export function stripeAccounts(stripe: Stripe): Pick<PaymentsPort, "readAccount"
       } catch (error) {
         const isGone =
           error instanceof Stripe.errors.StripePermissionError ||
+          (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "account_invalid") ||
           (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing");
         if (isGone) return undefined;
         throw error;

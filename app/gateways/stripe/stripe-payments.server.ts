@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import type { HostedPageRequest, IntentState, PaymentRequest, PaymentsPort } from "../../services/ports.ts";
 import { hostedLines } from "./hosted-lines.ts";
 import { on } from "./request-options.ts";
+import { refusedOf } from "./refused-by-stripe.ts";
 import { stripeAccounts } from "./stripe-accounts.server.ts";
 import { stripeRefunds } from "./stripe-refunds.server.ts";
 import { stripeTax } from "./stripe-tax.server.ts";
@@ -39,19 +40,24 @@ function isReplayed({ lastResponse }: Stripe.Response<unknown>): boolean {
   return new Headers(lastResponse.headers).get("Idempotent-Replayed") === "true";
 }
 
+const isInvalid = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
+
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
-/** The answer, or undefined when the amount is less than cards can be charged with. */
-async function orTooSmall<T>(creating: Promise<T>): Promise<T | undefined> {
+/**
+ * The answer, or undefined when the amount is less than cards can be charged with.
+ * @throws PaymentRefused when Stripe refuses it for anything else.
+ */
+async function orTooSmall<T>(accountId: string | null, creating: Promise<T>): Promise<T | undefined> {
   try {
     return await creating;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_small") {
       return undefined;
     }
-    throw error;
+    throw refusedOf(accountId, error);
   }
 }
 
@@ -109,7 +115,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
         },
         on(request.accountId, request.key),
       );
-      const intent = await orTooSmall(creating);
+      const intent = await orTooSmall(request.accountId, creating);
       if (!intent) return undefined;
       if (!intent.client_secret) throw new Error("Stripe answered an intent without a client secret.");
       const state = isReplayed(intent)
@@ -123,7 +129,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
         const intent = await stripe.paymentIntents.cancel(intentId, {}, on(accountId));
         return stateOf(intent.status);
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        if (!isInvalid(error)) throw refusedOf(accountId, error);
         return (await readIntent(accountId, intentId))?.state ?? "cancelled";
       }
     },
@@ -143,7 +149,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
         },
         on(request.accountId, request.key),
       );
-      const session = await orTooSmall(creating);
+      const session = await orTooSmall(request.accountId, creating);
       if (!session) return undefined;
       if (!session.url) throw new Error("Stripe answered a hosted page without an address.");
       const state = isReplayed(session)
@@ -157,7 +163,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
         await stripe.checkout.sessions.expire(sessionId, {}, on(accountId));
         return "cancelled";
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        if (!isInvalid(error)) throw refusedOf(accountId, error);
         return (await readHostedPage(accountId, sessionId))?.state ?? "cancelled";
       }
     },

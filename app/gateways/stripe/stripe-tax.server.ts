@@ -1,12 +1,17 @@
 import Stripe from "stripe";
 import type { PaymentsPort, TaxRequest } from "../../services/ports.ts";
 import { on } from "./request-options.ts";
+import { refusedOf } from "./refused-by-stripe.ts";
+
+/** Whether a refusal is one of the account: 401, 403, or a request that is invalid for what the account is. */
+const isOfAccount = (error: unknown) =>
+  !(error instanceof Stripe.errors.StripeInvalidRequestError) || /account/.test(error.code ?? "");
 
 /** US sales tax, worked out and reported by Stripe Tax on the account that the payment lies on. */
 export function stripeTax(stripe: Stripe): Pick<PaymentsPort, "calculateTax" | "reportTax"> {
   return {
     async calculateTax(request: TaxRequest) {
-      const calculation = await stripe.tax.calculations.create(
+      const calculating = stripe.tax.calculations.create(
         {
           currency: request.currency.toLowerCase(),
           // Stripe wants at least one line: what is left of the shipping alone is that line.
@@ -30,6 +35,9 @@ export function stripeTax(stripe: Stripe): Pick<PaymentsPort, "calculateTax" | "
         },
         on(request.accountId),
       );
+      const calculation = await calculating.catch((error: unknown) => {
+        throw isOfAccount(error) ? refusedOf(request.accountId, error) : error;
+      });
       if (!calculation.id) throw new Error("Stripe answered a tax calculation without an id.");
       return { calculationId: calculation.id, tax: calculation.tax_amount_exclusive };
     },

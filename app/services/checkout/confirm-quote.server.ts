@@ -18,6 +18,7 @@ import type { BasketItem, Storefront } from "../storefront.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
 import { closeAtProvider, closePayment } from "./close-payment.server.ts";
 import { pendingOf } from "./pending-payment.ts";
+import { orRefused } from "./refused-by-provider.server.ts";
 import { requestPayment } from "./request-payment.server.ts";
 import { placeOrder, settleOrder } from "./settle-order.server.ts";
 
@@ -71,18 +72,20 @@ export type FixedOrder =
  * Fixes an order and its price before anyone pays: the specification's `pay`, up to the payment itself. The voucher is
  * reserved for the order, so trying a card twice uses it once. What a voucher covers wholly is placed at once.
  */
-export async function confirmQuote(
+export function confirmQuote(scope: Scope, wish: PriceWish): Promise<Result<FixedOrder, PayRefusal>> {
+  return orRefused(scope, () => fixPrice(scope, wish));
+}
+
+type PriceWish = PaymentInput & {
+  storefront: Storefront;
+  basket: readonly BasketItem[];
+  withIntent?: boolean;
+  known?: Known;
+};
+
+async function fixPrice(
   scope: Scope,
-  {
-    storefront,
-    basket,
-    withIntent = false,
-    known,
-    ...input
-  }: { storefront: Storefront; basket: readonly BasketItem[] } & PaymentInput & {
-      withIntent?: boolean;
-      known?: Known;
-    },
+  { storefront, basket, withIntent = false, known, ...input }: PriceWish,
 ): Promise<Result<FixedOrder, PayRefusal>> {
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   const { whole, accounts, unwritten, areRemembered }: Known =

@@ -4,6 +4,7 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import { pendingOf } from "./pending-payment.ts";
 import { closeAtProvider, closePayment } from "./close-payment.server.ts";
+import { orRefused } from "./refused-by-provider.server.ts";
 import { type PaymentWay, requestPayment } from "./request-payment.server.ts";
 
 export type OpenRefusal =
@@ -24,7 +25,14 @@ const TRUSTED_MS = 60_000;
  * used. What was opened is handed out only if the order was still the same when it was written down; otherwise it is
  * closed again before anybody can pay it, and the answer says what became of the order.
  */
-export async function openPayment(
+export function openPayment(
+  scope: Scope,
+  wish: { orderId: string; way: PaymentWay },
+): Promise<Result<PaymentRow, OpenRefusal>> {
+  return orRefused(scope, () => open(scope, wish));
+}
+
+async function open(
   scope: Scope,
   { orderId, way }: { orderId: string; way: PaymentWay },
 ): Promise<Result<PaymentRow, OpenRefusal>> {
@@ -37,10 +45,10 @@ export async function openPayment(
   if (order.placedAt) return refuse("errors:orderPlaced");
   if (order.total <= 0) return refuse("errors:orderNotFound");
 
-  const open = pendingOf(orderWithLines);
-  if (open && isFor(open, orderWithLines, way) && (await isStillOpen(scope, open))) return ok(open);
-  if (open) {
-    const closing = await closePayment(scope, open);
+  const before = pendingOf(orderWithLines);
+  if (before && isFor(before, orderWithLines, way) && (await isStillOpen(scope, before))) return ok(before);
+  if (before) {
+    const closing = await closePayment(scope, before);
     if (closing === "still_open") return refuse("errors:paymentsUnavailable");
     if (closing !== "closed") return refuse("errors:paymentProcessing");
   }

@@ -360,3 +360,17 @@ describe("pay", () => {
     expect(await count()).toBe(before);
   });
 });
+
+test("pay on an account that lost its right a moment ago is refused plainly, remembered or read, also for sales tax", async () => {
+  for (const region of ["UK", "US"] as const) {
+    const { here, customer, pay } = await shop({ region });
+    const fields = region === "US" ? US_CUSTOMER : CUSTOMER;
+    const [first, second] = [await customer(fields), await customer(fields)];
+    const account = `acct_demo_${here.runners.id}_${region.toLowerCase()}`;
+    await here.stripe.accounts.retrieve(account);
+    await here.control("POST", `/accounts/${account}`, { charges_enabled: false });
+    const answers = [await pay(first), await pay(second)];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(answers[0]?.body).toMatchObject({ message: "Orders can’t be placed here right now" });
+  }
+});

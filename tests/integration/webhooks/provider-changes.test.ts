@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { action as webhook } from "../../../app/routes/api/stripe-webhook.ts";
 import { loader as storeHome } from "../../../app/routes/storefront/listing.tsx";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
+import { PaymentRefused } from "../../../app/domain/availability/payment-refused.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { payments, tenantAccounts } from "../../../db/schema/payments.ts";
@@ -114,6 +115,70 @@ describe("a tenant whose account may not be charged any more", () => {
       .where(and(eq(mails.tenantId, here.runners.id), like(mails.dedupeKey, "account:charges_stopped:%")));
     expect(told).toMatchObject([{ subject: "Your stores in UK are on hold" }]);
     expect(told[0]?.dedupeKey).toContain(admin.userId);
+  });
+
+  const hosted = {
+    kind: "session",
+    successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
+    cancelUrl: "http://shop.test/cancel",
+    extraLabel: "Shipping and taxes",
+  } as const;
+
+  test.each([
+    ["its charges are off", "off", hosted],
+    ["its charges are off, by the card form", "off", { kind: "intent" } as const],
+    ["it left the platform", "gone", hosted],
+    ["it left the platform, by the card form", "gone", { kind: "intent" } as const],
+  ])(
+    "refuses plainly before the event arrives, holds its stores and tells its admins: %s",
+    async (_, how, way) => {
+      const { here, uk, begun, account } = await lost();
+      const admin = await here.staff(here.runners);
+      await here.db.update(users).set({ passwordHash: "x" }).where(eq(users.id, admin.userId));
+      if (how === "off") await here.control("POST", `/accounts/${account}`, { charges_enabled: false });
+      else {
+        const ofUk = and(eq(tenantAccounts.tenantId, here.runners.id), eq(tenantAccounts.region, "UK"));
+        await here.db
+          .update(tenantAccounts)
+          .set({ accountId: `acct_gone_${freshId()}` })
+          .where(ofUk);
+      }
+      expect((await here.storefront(uk)).opening).toBe("open");
+      const opening = () => openPayment(here.runners.scope, { orderId: begun.orderId, way });
+      expect(await Promise.all([opening(), opening()])).toEqual([
+        { ok: false, error: "errors:storeClosed" },
+        { ok: false, error: "errors:storeClosed" },
+      ]);
+      expect((await here.storefront(uk)).opening).toBe("on_hold");
+      expect(await here.intentsOf(begun.orderId)).toEqual([]);
+      await carryOut(here, "account");
+      const told = await here.db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.tenantId, here.runners.id), like(mails.dedupeKey, "account:charges_stopped:%")));
+      expect(told).toMatchObject([{ subject: "Your stores in UK are on hold" }]);
+    },
+  );
+
+  test("refuses a price that is fixed together with its payment alike", async () => {
+    const { here, uk, account } = await lost();
+    const { fix } = await checkoutOf(here, here.runners, uk);
+    await here.control("POST", `/accounts/${account}`, { charges_enabled: false });
+    expect(await fix({ withIntent: true })).toEqual({ ok: false, error: "errors:storeClosed" });
+    expect((await here.storefront(uk)).opening).toBe("on_hold");
+  });
+
+  test("a refusal of an account that may be charged is told plainly as well, and holds nothing", async () => {
+    const { here, uk, begun, account } = await lost();
+    const { scope } = here.runners;
+    const openIntent = () => Promise.reject(new PaymentRefused(account, "parameter_invalid"));
+    const refusing = {
+      ...scope,
+      payments: { ...scope.payments, readAccount: scope.payments.readAccount, openIntent },
+    };
+    const opened = await openPayment(refusing, { orderId: begun.orderId, way: { kind: "intent" } });
+    expect(opened).toEqual({ ok: false, error: "errors:paymentsUnavailable" });
+    expect((await here.storefront(uk)).opening).toBe("open");
   });
 
   test("may do nothing once it has left the platform", async () => {

@@ -101,6 +101,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
       };
     }
     const { slug } = visit.storefront.store;
+    if (payment.error === "errors:storeClosed") throw redirectDocument(paths.store(slug));
     const key = await orderKey(context.page.settings.SESSION_SECRET, draft.order.id, draft.order.linkVersion);
     throw redirectDocument(`${paths.confirmation(slug)}?order=${encodeURIComponent(key)}`);
   }
