@@ -1,4 +1,4 @@
-import { getTableColumns, not, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, not, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { StorePage, StoreTheme } from "../app/domain/store/store-event.ts";
 import { basketLines, baskets } from "./schema/baskets.ts";
@@ -145,7 +145,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
         "accountId",
       ] as const),
       ...(["amount", "applicationFee", "currency", "status", "revision"] as const),
-      ...(["checkedAt", "nextCheckAt", "createdAt", "updatedAt"] as const),
+      ...(["checkedAt", "nextCheckAt", "unanswered", "createdAt", "updatedAt"] as const),
     ],
     { clientSecret: null, url: null },
   ),
@@ -155,7 +155,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       ...(["id", "tenantId", "orderId", "paymentId", "amount", "currency", "status", "providerId"] as const),
       ...(["actor", "createdAt", "updatedAt"] as const),
     ],
-    { reason: "", lines: [] },
+    { reason: "", lines: [], withShipping: false },
   ),
   // A store without anything that was said in it, since orders belong to it.
   blank(
@@ -180,6 +180,10 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
     { actorName: "", subjectName: "", changes: {}, ip: null },
   ),
 ];
+
+/** What is done to a table has a name of its own: rows of one table may go, and others of it be blanked later. */
+export const nameOfErased = (erased: ErasedTable): string =>
+  `${getTableName(erased.table)} ${"removed" in erased ? "removed" : "blank"}`;
 
 /** Tables of tenants that an erasure leaves as they are, and why. */
 export const NOT_ERASED: Readonly<Record<string, string>> = {

@@ -94,8 +94,8 @@ export type RefundRequest = {
   amount?: number;
 } & (
   | { incidentId: string }
-  /** Of an order that stands, or was cancelled. */
-  | { refundId: string }
+  /** Of an order that stands, or was cancelled; `isOld`: asked for so long ago that its key may be forgotten. */
+  | { refundId: string; isOld: boolean }
 );
 export type RefundAnswer =
   /** Given back, or on its way: minor units. */

@@ -3,7 +3,7 @@ import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { CURRENCIES, type Currency } from "../../app/domain/money.ts";
 import { isOnItsWay, isStillOrdering } from "../person-orders.ts";
-import { ERASED_TABLES } from "../erased-tables.ts";
+import { ERASED_TABLES, nameOfErased } from "../erased-tables.ts";
 import { orders } from "../schema/orders.ts";
 import { creditAccounts, incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
 import { products } from "../schema/products.ts";
@@ -17,7 +17,7 @@ import { isActiveAdmin } from "./people.server.ts";
 
 export type ErasureRow = typeof tenantErasures.$inferSelect;
 /** How far an erasure is. */
-export type ErasurePlace = Pick<ErasureRow, "step" | "after">;
+export type ErasurePlace = Pick<ErasureRow, "doneTables" | "underWay" | "after">;
 type Money = { currency: Currency; amount: number };
 
 /** How many orders that stand in the way are named. */
@@ -206,10 +206,13 @@ export function erasureRepository(tables: TenantTables) {
      * @returns where it goes on; undefined behind the last table.
      */
     async eraseSome(place: ErasurePlace, limit: number): Promise<ErasurePlace | undefined> {
-      const erased = ERASED_TABLES[place.step];
+      const erased = ERASED_TABLES.find((one) => !place.doneTables.includes(nameOfErased(one)));
       if (!erased) return undefined;
+      const name = nameOfErased(erased);
+      // A table that a deployment put in front of the one under way begins at its first row.
+      const after = place.underWay === name ? place.after : "";
       const keep = (next: ErasurePlace) => tables.update(tenantErasures, next, state("erasing"));
-      const nextTable = { step: place.step + 1, after: "" };
+      const nextTable = { doneTables: [...place.doneTables, name], underWay: "", after: "" };
       if ("removed" in erased) {
         const { table, removed } = erased;
         const where = removed === "all" ? undefined : removed(tables);
@@ -223,14 +226,17 @@ export function erasureRepository(tables: TenantTables) {
       const rows = await tables.read({
         columns: { id },
         from: table,
-        where: sql`${id} > ${place.after}`,
+        where: sql`${id} > ${after}`,
         orderBy: [asc(id)],
         limit,
       });
       const last = rows.at(-1)?.id as string | undefined;
-      const next = last === undefined || rows.length < limit ? nextTable : { step: place.step, after: last };
+      const next =
+        last === undefined || rows.length < limit
+          ? nextTable
+          : { doneTables: place.doneTables, underWay: name, after: last };
       await tables.batch([
-        tables.update(table, blank, sql`${id} > ${place.after} and ${id} <= ${last ?? place.after}`),
+        tables.update(table, blank, sql`${id} > ${after} and ${id} <= ${last ?? after}`),
         keep(next),
       ]);
       return next;

@@ -195,13 +195,31 @@ export function outboxRepository(db: Database) {
       if (first) await db.batch([first, ...others]);
     },
 
-    /** Writes mails, each once: of a repeated effect the mail that is there already is returned. In no order. */
+    /**
+     * Writes mails, each once: of a repeated effect the mail that is there already is returned. One that never left and
+     * lost its words with time is written once more. In no order.
+     */
     async writeMails(drafts: readonly NewMail[]): Promise<WrittenMail[]> {
       if (drafts.length === 0) return [];
       const rows = await db
         .insert(mails)
         .values([...drafts])
-        .onConflictDoNothing({ target: mails.dedupeKey })
+        .onConflictDoUpdate({
+          target: mails.dedupeKey,
+          set: {
+            ...{
+              toAddress: sql`excluded.to_address`,
+              replyTo: sql`excluded.reply_to`,
+              text: sql`excluded.text`,
+            },
+            ...{
+              subject: sql`excluded.subject`,
+              html: sql`excluded.html`,
+              createdAt: sql`excluded.created_at`,
+            },
+          },
+          setWhere: sql`${mails.toAddress} = '' and ${mails.state} = 'written'`,
+        })
         .returning({ id: mails.id });
       const isNew = new Set(rows.map(({ id }) => id));
       const written = drafts.filter(({ id }) => isNew.has(id));

@@ -29,8 +29,11 @@ export function retentionRepository(db: Database): Record<RetentionSubject, Eras
     drafts: (before, limit) => eraseDrafts(db, before, limit),
     baskets: eraseOld(baskets, baskets.id, (at) => sql`${baskets.updatedAt} < ${at}`),
     async mailWords(before, limit) {
+      // What was refused, or whose delivery was given up, will not leave any more; what waits keeps its words.
+      const mayLeave = sql`exists (select 1 from ${outbox} where ${outbox.tenantId} = ${mails.tenantId}
+        and ${outbox.dedupeKey} = ${mails.dedupeKey} and ${outbox.state} = 'open' and ${mails.state} <> 'sent')`;
       const old = sql`select ${mails.id} from ${mails}
-        where ${mails.createdAt} < ${before.getTime()} and ${mails.state} = 'sent' and ${mails.toAddress} <> '' limit ${limit}`;
+        where ${mails.createdAt} < ${before.getTime()} and ${mails.toAddress} <> '' and not ${mayLeave} limit ${limit}`;
       const result = await db
         .update(mails)
         .set({ text: "", html: "", subject: "", toAddress: "", replyTo: null })
@@ -72,22 +75,18 @@ export function retentionRepository(db: Database): Record<RetentionSubject, Eras
 async function eraseDrafts(db: Database, before: Date, limit: number): Promise<number> {
   const its = (table: { tenantId: SQLiteColumn; orderId: SQLiteColumn } & SQLiteTable) =>
     sql`${table.tenantId} = ${orders.tenantId} and ${table.orderId} = ${orders.id}`;
-  const old = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      sql`${orders.placedAt} is null and ${orders.updatedAt} < ${before.getTime()}
+  const isOver = sql`${orders.placedAt} is null and ${orders.updatedAt} < ${before.getTime()}
         and not exists (select 1 from ${payments} where ${its(payments)} and ${payments.status} not in ('cancelled', 'failed'))
         and not exists (select 1 from ${refunds} where ${its(refunds)})
         and not exists (select 1 from ${incidents} where ${its(incidents)})
         and not exists (select 1 from ${promoClaims} where ${its(promoClaims)})
-        and not exists (select 1 from ${voucherUses} where ${its(voucherUses)} and ${voucherUses.state} <> 'released')`,
-    )
-    .limit(limit);
+        and not exists (select 1 from ${voucherUses} where ${its(voucherUses)} and ${voucherUses.state} <> 'released')`;
+  const old = await db.select({ id: orders.id }).from(orders).where(isOver).limit(limit);
   if (old.length === 0) return 0;
   const ids = old.map(({ id }) => id);
-  // Asked again in the statement itself: somebody may have come back to pay meanwhile.
-  const stillOld = sql`${inArray(orders.id, ids)} and ${orders.placedAt} is null and ${orders.updatedAt} < ${before.getTime()}`;
+  // All of it is asked again in the statements themselves: somebody may have come back to pay meanwhile, and a payment that
+  // was opened in between must not go with its order.
+  const stillOld = sql`${inArray(orders.id, ids)} and ${isOver}`;
   const [, erased] = await db.batch([
     db
       .delete(voucherUses)

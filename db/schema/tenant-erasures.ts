@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
 import type { ErasureState } from "../../app/domain/erasure/erasure-rules.ts";
 import { createdAt, instant, json, tenantId } from "./columns.ts";
@@ -31,8 +31,12 @@ export const tenantErasures = sqliteTable(
     createdAt: createdAt(),
     /** Not before this; null until it is confirmed. */
     dueAt: instant("due_at"),
-    /** How far it is: a place in `ERASED_TABLES`, and the last row of it that is done. */
-    step: integer("step").notNull().default(0),
+    /**
+     * How far it is: the names of what is done of `ERASED_TABLES`, what is under way, and the last row of that. Names, since
+     * a deployment may put another table between them meanwhile.
+     */
+    doneTables: json<string[]>("done_tables").notNull().default([]),
+    underWay: text("under_way").notNull().default(""),
     after: text("after").notNull().default(""),
     erasedAt: instant("erased_at"),
   },

@@ -1,13 +1,30 @@
 import Stripe from "stripe";
-import type { PaymentsPort } from "../../services/ports.ts";
+import type { PaymentsPort, RefundAnswer } from "../../services/ports.ts";
 import { on } from "./request-options.ts";
+
+const answerOf = (refund: Stripe.Refund): RefundAnswer =>
+  refund.status === "failed" || refund.status === "canceled"
+    ? { state: "refused", reason: refund.failure_reason ?? refund.status }
+    : { state: "refunded", refundId: refund.id, amount: refund.amount };
 
 /** Money given back through Stripe, from the account that took it. */
 export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund"> {
   return {
     async refund(request) {
       const { accountId, intentId } = request;
+      /** What went out of a refund of ours before, whatever became of it. */
+      const sentBefore = async (refundId: string) => {
+        for await (const refund of stripe.refunds.list(
+          { payment_intent: intentId, limit: 100 },
+          on(accountId),
+        ))
+          if (refund.metadata?.["refund_id"] === refundId) return refund;
+        return undefined;
+      };
       try {
+        // Stripe forgets a key after a day: the same call would then be another refund.
+        const known = "refundId" in request && request.isOld ? await sentBefore(request.refundId) : undefined;
+        if (known) return answerOf(known);
         const refund = await stripe.refunds.create(
           {
             payment_intent: intentId,
@@ -24,9 +41,7 @@ export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund"> {
           },
           on(accountId, request.key),
         );
-        return refund.status === "failed" || refund.status === "canceled"
-          ? { state: "refused", reason: refund.failure_reason ?? refund.status }
-          : { state: "refunded", refundId: refund.id, amount: refund.amount };
+        return answerOf(refund);
       } catch (error) {
         const isRefusal =
           error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -34,13 +49,11 @@ export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund"> {
           error instanceof Stripe.errors.StripeCardError;
         if (!isRefusal) throw error;
         if (error.code === "charge_already_refunded") {
-          const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(accountId));
           if ("refundId" in request) {
-            const ours = data.find(({ metadata }) => metadata?.refund_id === request.refundId);
-            return ours
-              ? { state: "refunded", refundId: ours.id, amount: ours.amount }
-              : { state: "refused", reason: error.code };
+            const ours = await sentBefore(request.refundId);
+            return ours ? answerOf(ours) : { state: "refused", reason: error.code };
           }
+          const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(accountId));
           const amount = data.reduce((sum, refund) => sum + refund.amount, 0);
           if (data[0]) return { state: "refunded", refundId: data[0].id, amount };
         }

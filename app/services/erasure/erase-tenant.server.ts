@@ -1,4 +1,4 @@
-import type { ErasureRow } from "../../../db/repositories/erasures.server.ts";
+import type { ErasurePlace, ErasureRow } from "../../../db/repositories/erasures.server.ts";
 import { idleSince } from "../../domain/order/idle-checkout.ts";
 import { drawnFolder } from "../../domain/pictures/drawn-picture.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
@@ -33,8 +33,8 @@ export async function eraseTenant(scope: Scope, isOver: () => boolean): Promise<
   }
   if (row?.state !== "erasing") return true;
 
-  if (row.step === 0) await removeDrawnPictures(scope);
-  let place: { step: number; after: string } | undefined = row;
+  if (row.doneTables.length === 0) await removeDrawnPictures(scope);
+  let place: ErasurePlace | undefined = row;
   while (place) {
     if (isOver()) return false;
     place = await erasures.eraseSome(place, ROWS_AT_A_TIME);

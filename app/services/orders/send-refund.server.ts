@@ -5,6 +5,9 @@ import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import { orderRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
+/** The provider knows the key of a call for a day; from a little before that on it is asked what went out. */
+const KEY_IS_KNOWN_MS = 20 * 60 * 60_000;
+
 /** Two refunds of one payment at once: whoever read the older sum books again. */
 const TRIES = 4;
 
@@ -29,6 +32,7 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
     tenantId: scope.tenant.tenantId,
     orderId: order.id,
     refundId: refund.id,
+    isOld: scope.now().getTime() - refund.createdAt.getTime() > KEY_IS_KNOWN_MS,
   });
   if (answer.state === "refused") {
     const note = auditNote(scope, "Refund refused", thing, { ...facts, answer: answer.reason });

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { platformRepositories } from "../../../db/platform.server.ts";
 import { eraseOld } from "../../../app/jobs/erase-old.server.ts";
 import { temporaryKeyOf } from "../../../app/domain/pictures/stored-picture.ts";
 import { baskets } from "../../../db/schema/baskets.ts";
@@ -93,6 +94,27 @@ test("drafts go after a month with their payments; whatever money or a voucher h
   expect(await here.db.select().from(payments).where(eq(payments.orderId, closed))).toEqual([]);
 });
 
+test("a draft whose payment is opened while it is erased stays, with the payment", async () => {
+  const here = await world({ LIBSQL_URL: database.url });
+  const store = await here.runners.store();
+  const [paying, other] = [await draft(here, store, "cancelled"), await draft(here, store)];
+  here.product.clock.forward(31 * DAY);
+  const before = new Date(here.product.clock.now().getTime() - 30 * DAY);
+  // Between the read of what is old and its erasure.
+  const raced = {
+    ...here.db,
+    select: here.db.select.bind(here.db),
+    delete: here.db.delete.bind(here.db),
+    batch: async (statements: Parameters<typeof here.db.batch>[0]) => {
+      await here.db.update(payments).set({ status: "pending" }).where(eq(payments.orderId, paying));
+      return here.db.batch(statements);
+    },
+  } as unknown as typeof here.db;
+  await platformRepositories(raced).retention.drafts(before, 100);
+  expect(await left(here, [paying, other])).toEqual([paying]);
+  expect(await here.db.select().from(payments).where(eq(payments.orderId, paying))).toHaveLength(1);
+});
+
 test("a mail loses its words and its address after a month, but one that waits to be sent keeps them", async () => {
   const here = await world({ LIBSQL_URL: database.url });
   const mail = (state: "sent" | "written") => {
@@ -102,6 +124,7 @@ test("a mail loses its words and its address after a month, but one that waits t
         id,
         tenantId: here.runners.id,
         dedupeKey: id,
+        sender: null,
         toAddress: "pat@test.example",
         replyTo: "org@test.example",
       },
@@ -109,8 +132,20 @@ test("a mail loses its words and its address after a month, but one that waits t
       createdAt: here.product.clock.now(),
     };
   };
-  const [sent, waiting] = [mail("sent"), mail("written")];
-  await here.db.insert(mails).values([sent, waiting]);
+  const [sent, waiting, refused, dead] = [mail("sent"), mail("written"), mail("written"), mail("written")];
+  await here.db.insert(mails).values([sent, waiting, refused, dead]);
+  const rows = [
+    [waiting, "open"],
+    [refused, "done"],
+    [dead, "dead"],
+  ] as const;
+  await here.db.insert(outbox).values(
+    rows.map(([{ id, tenantId, dedupeKey, createdAt }, state]) => ({
+      ...{ id, tenantId, dedupeKey, createdAt, state, nextAttemptAt: createdAt },
+      ...{ payload: { kind: "realtime", notice: "order", id: "x" } as const },
+      doneAt: state === "done" ? createdAt : null,
+    })),
+  );
   here.product.clock.forward(31 * DAY);
   await eraseOld(here.product.context());
   const read = async (id: string) => (await here.db.select().from(mails).where(eq(mails.id, id)))[0];
@@ -122,6 +157,17 @@ test("a mail loses its words and its address after a month, but one that waits t
     html: "",
   });
   expect(await read(waiting.id)).toMatchObject({ toAddress: "pat@test.example", text: "Dear Pat" });
+  // What was refused, and what was given up, will not leave any more; sent again by hand it is written once more.
+  for (const { id } of [refused, dead])
+    expect(await read(id)).toMatchObject({ toAddress: "", replyTo: null, subject: "", text: "", html: "" });
+  const again = { ...dead, id: freshId(), text: "Dear Pat, once more" };
+  const { writeMails } = platformRepositories(here.db).outbox;
+  expect(await writeMails([again, { ...sent, id: freshId(), text: "twice" }])).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ id: dead.id, text: again.text, toAddress: "pat@test.example" }),
+      expect.objectContaining({ id: sent.id, state: "sent", text: "" }),
+    ]),
+  );
   here.product.clock.forward(365 * DAY);
   await eraseOld(here.product.context());
   expect(await read(sent.id)).toBeUndefined();

@@ -9,6 +9,7 @@ import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { accountsOf, booksOf, carryOut, returnedAtProvider } from "../../support/incidents.ts";
+import { MINUTE } from "../../support/clock.ts";
 import { interleave } from "../../support/interleaving.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
 import { freshId } from "../../support/stores.ts";
@@ -174,4 +175,27 @@ test("two at once are held by what may go back and by the pieces that are left, 
     1, 2,
   ]);
   await carryOut(here, "order_refund");
+});
+
+test("a refund that went out a day ago without our note of it does not go out again, and one that did not goes", async () => {
+  const { here, payment, orderId, wish, giveBack, returned } = await paid();
+  await giveBack(wish(1));
+  const [row] = await returned();
+  // As our own call made it, under a key that is forgotten since.
+  await here.stripe.refunds.create(
+    {
+      ...{ payment_intent: payment.intentId!, amount: row!.amount },
+      metadata: { tenant_id: here.runners.id, order_id: orderId, refund_id: row!.id },
+    },
+    { stripeAccount: payment.accountId! },
+  );
+  here.product.clock.forward(25 * 60 * MINUTE);
+  await carryOut(here, "order_refund");
+  expect((await returnedAtProvider(here, payment.intentId)).refunds).toEqual([1200]);
+  expect(await returned()).toMatchObject([{ status: "succeeded", amount: 1200 }]);
+
+  await giveBack(wish(2));
+  here.product.clock.forward(25 * 60 * MINUTE);
+  await carryOut(here, "order_refund");
+  expect((await returnedAtProvider(here, payment.intentId)).refunds.sort()).toEqual([1200, 2400]);
 });

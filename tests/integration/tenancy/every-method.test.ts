@@ -1007,7 +1007,7 @@ const WRITES: Table = {
     [outboxRow()],
   ],
   "erasures.begin": () => [LATER, NOW, "x", note("x")],
-  "erasures.eraseSome": () => [{ step: 0, after: "" }, 10],
+  "erasures.eraseSome": () => [{ doneTables: [], underWay: "", after: "" }, 10],
   "erasures.finish": () => [NOW],
   "erasures.notePayout": () => [
     { currency: "GBP", amount: 4260, ids: [freshId(), freshId()], at: NOW },
