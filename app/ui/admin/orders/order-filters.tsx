@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { sortText } from "../../../domain/lists/list-query.ts";
 import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
@@ -37,10 +38,25 @@ const SORT_TEXTS: readonly { value: string; text: string }[] = [
 /** Offered where the list is of what stands still, which alone has it. */
 const OVERDUE_SORT = { value: sortText({ by: "overdue", descending: false }), text: "overdue:sort" };
 
+/** What the list can be narrowed to. A status that is called like the group that it is in says that it is the step alone. */
+export function statusChoices(t: TFunction): { value: string; label: string }[] {
+  const groups = Object.keys(STATUS_GROUPS) as StatusGroup[];
+  const groupNames = new Set(groups.map((group) => t(GROUP_TEXTS[group]).toLowerCase()));
+  return [
+    { value: "", label: t("lists:orders.anyStatus") },
+    { value: OVERDUE_CHOICE, label: t("overdue:choice") },
+    ...groups.map((group) => ({ value: group, label: t(GROUP_TEXTS[group]) })),
+    ...ORDER_STATUSES.map((value) => {
+      const status = t(ORDER_LOOKS[value].text);
+      const isGroup = groupNames.has(status.toLowerCase());
+      return { value, label: isGroup ? t("lists:orders.only", { status }) : status };
+    }),
+  ];
+}
+
 /** Narrows the list of orders, and sorts it where the columns' names are out of sight. */
 export function OrderFilters({ action, asked, stores, clients = [], isFiltered }: Props) {
   const { t } = useTranslation();
-  const groups = Object.keys(STATUS_GROUPS) as StatusGroup[];
   const { q: _, ...narrowing } = asked;
   return (
     <FilterBar
@@ -54,12 +70,7 @@ export function OrderFilters({ action, asked, stores, clients = [], isFiltered }
       <SelectField
         name="status"
         label={t("admin:orders.status")}
-        choices={[
-          { value: "", label: t("lists:orders.anyStatus") },
-          { value: OVERDUE_CHOICE, label: t("overdue:choice") },
-          ...groups.map((group) => ({ value: group, label: t(GROUP_TEXTS[group]) })),
-          ...ORDER_STATUSES.map((status) => ({ value: status, label: t(ORDER_LOOKS[status].text) })),
-        ]}
+        choices={statusChoices(t)}
         defaultValue={asked["status"]}
       />
       {stores && (
