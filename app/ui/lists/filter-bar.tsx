@@ -35,7 +35,7 @@ export function FilterBar({ label, action, asked, active = 0, search, clearHref,
       <Form ref={form} className="filter-bar" action={action} role="search" aria-label={label}>
         <div className="filter-search">
           {search === undefined ? children : <SearchField label={search} words={asked["q"]} />}
-          <Button look="quiet">{t("lists:show")}</Button>
+          <Button look="quiet">{t(search === undefined ? "lists:apply" : "lists:show")}</Button>
           {clearHref !== null && <Link to={clearHref}>{t("lists:clear")}</Link>}
         </div>
         {search !== undefined && children && (

@@ -66,11 +66,11 @@ export function AdminShell(props: Props) {
           <div className="desk">
             <SkipLink />
             <header className="frame">
-              <MenuToggle opens="desk-nav" />
               <div className="bar">
                 <Logo href={props.logoHref} />
                 <SearchButton iconOnly />
-                <label htmlFor="nav-open" aria-hidden>
+                <label htmlFor="nav-open">
+                  <MenuToggle opens="desk-nav" />
                   <Icon name="menu" />
                 </label>
               </div>

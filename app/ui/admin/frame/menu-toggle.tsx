@@ -5,8 +5,9 @@ import { useTranslation } from "react-i18next";
 const NARROW = "(max-width: 1023px)";
 
 /**
- * Opens the navigation on small screens. It is a checkbox, so that it works without scripts; with them it says whether
- * the navigation is open, leads the focus into it and back, and closes on Escape and when one goes on.
+ * Opens the navigation on small screens. It is a checkbox, so that it works without scripts, and says by itself whether it
+ * is ticked; with scripts it says whether the navigation is open, leads the focus into it and back, and closes on Escape and
+ * when one goes on. It lies over its icon: who explores the page by touch finds it there.
  */
 export function MenuToggle({ opens }: { opens: string }) {
   const { t } = useTranslation();
@@ -44,7 +45,6 @@ export function MenuToggle({ opens }: { opens: string }) {
   }, [visited, opens]);
   return (
     <input
-      className="sr"
       type="checkbox"
       id="nav-open"
       ref={box}
