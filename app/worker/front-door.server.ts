@@ -1,6 +1,6 @@
 import { isApiCall } from "../http/answers/api-address.ts";
 import type { Settings } from "../http/wiring/env.server.ts";
-import { isWrite, refuse, refuseAddress, type Refusal } from "./guard.server.ts";
+import { isWrite, refuse, refuseAddress, refuseUnread, type Refusal } from "./guard.server.ts";
 import { type PostedBody, readPostedBody } from "../http/forms/posted-body.server.ts";
 
 export type Entry =
@@ -8,8 +8,8 @@ export type Entry =
   | ({ refusal?: undefined; request: Request } & Pick<PostedBody, "language" | "showsAgain">);
 
 /**
- * What every request passes before anything answers it: its address, its body (size, fields and their names), and
- * where a write comes from.
+ * What every request passes before anything answers it: its address, where a write comes from as far as its head tells,
+ * its body (size, fields and their names), and the token in it.
  * @param sessionOwner tells whose form token counts.
  * @returns the request to answer, or why it is refused. A page's form with a bad body goes on without it, marked, so
  * that its page says so in its own frame (`readFields`); the API's is refused here.
@@ -25,6 +25,8 @@ export async function enter(
   if (!isWrite(request)) {
     return (await hasBody(request)) ? { refusal: GET_WITH_BODY } : { request };
   }
+  const unread = await refuseUnread(request, settings, now);
+  if (unread) return { refusal: unread };
   const { request: read, fault, ...asked } = await readPostedBody(request);
   const refusal = await refuse(read, settings, sessionOwner, now);
   if (refusal) return { refusal };

@@ -59,10 +59,30 @@ export async function refuse(
 ): Promise<Refusal | undefined> {
   const refusal = refuseAddress(request, settings);
   if (refusal || !isWrite(request)) return refusal;
-  if (provesItself(request)) return undefined;
-  return (await comesFromUs(request, settings, ownOf(settings).origins, sessionOwner, now))
-    ? undefined
-    : { status: 403, reason: "The request did not come from this site." };
+  const told = await originByHead(request, settings, now);
+  if (told === "ours") return undefined;
+  if (told === "foreign") return FOREIGN;
+  const token = await submittedToken(request);
+  const isOurs =
+    token !== undefined && (await formTokenIsGood(settings.SESSION_SECRET, await sessionOwner(), token, now));
+  return isOurs ? undefined : FOREIGN;
+}
+
+const FOREIGN: Refusal = { status: 403, reason: "The request did not come from this site." };
+
+/**
+ * Why a write is refused before anything of its body is read: it comes from elsewhere, or nothing but a token in its body
+ * could tell and nobody says how long that body is. Old browsers, which send neither Origin nor Sec-Fetch-Site, say the
+ * length of each form.
+ */
+export async function refuseUnread(
+  request: Request,
+  settings: Settings,
+  now: number,
+): Promise<Refusal | undefined> {
+  const told = await originByHead(request, settings, now);
+  const isUnsaid = told === "unknown" && !request.headers.has("Content-Length");
+  return told === "foreign" || isUnsaid ? FOREIGN : undefined;
 }
 
 /** Whether the method is one that changes things and brings a body. */
@@ -79,23 +99,21 @@ export function refuseAddress(request: Request, settings: Settings): Refusal | u
   return undefined;
 }
 
-async function comesFromUs(
+/** What the head of a write tells of where it comes from; `unknown` where only a token in its body can. */
+async function originByHead(
   request: Request,
   settings: Settings,
-  origins: Set<string>,
-  sessionOwner: () => Promise<string>,
   now: number,
-): Promise<boolean> {
+): Promise<"ours" | "foreign" | "unknown"> {
+  if (provesItself(request)) return "ours";
   const origin = request.headers.get("Origin");
-  if (origin !== null) return origins.has(origin);
+  if (origin !== null) return ownOf(settings).origins.has(origin) ? "ours" : "foreign";
   const site = request.headers.get("Sec-Fetch-Site");
-  if (site !== null) return site === "same-origin" || site === "none";
+  if (site !== null) return site === "same-origin" || site === "none" ? "ours" : "foreign";
   // A bearer token cannot be sent by a foreign page, so it proves the caller itself.
-  if (request.headers.get("Authorization")?.startsWith("Bearer ")) return true;
-  if (await xsrfIsGood(request, settings.SESSION_SECRET, now)) return true;
-  if (carriesNoAuthority(request)) return true;
-  const token = await submittedToken(request);
-  return token !== undefined && formTokenIsGood(settings.SESSION_SECRET, await sessionOwner(), token, now);
+  if (request.headers.get("Authorization")?.startsWith("Bearer ")) return "ours";
+  if (await xsrfIsGood(request, settings.SESSION_SECRET, now)) return "ours";
+  return carriesNoAuthority(request) ? "ours" : "unknown";
 }
 
 /**

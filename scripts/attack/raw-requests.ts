@@ -41,6 +41,14 @@ export function rawRequests(host: string): RawRequest[] {
       right: [422],
     },
     {
+      name: "a form without a length and without an origin, whose body never comes",
+      text: head("POST /login", [`Content-Type: ${FORM}`, "Transfer-Encoding: chunked"]).replace(
+        "Sec-Fetch-Site: same-origin\r\n",
+        "",
+      ),
+      right: [403],
+    },
+    {
       name: "a chunked form of 4 MB",
       text: chunked("/login", FORM, ["email=", mega, mega, mega, mega]),
       right: [413],

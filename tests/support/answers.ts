@@ -75,12 +75,13 @@ export function get(path: string, input: Input = {}): Request {
   return new Request(new URL(path, ORIGIN), { headers: headersOf(input) });
 }
 
-/** A posted form; a list posts a field several times. */
+/** A posted form, with its length, as every browser sends it; a list posts a field several times. */
 export function post(path: string, fields: Record<string, string | string[]>, input: Input = {}): Request {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
     for (const one of [value].flat()) body.append(name, one);
-  return new Request(new URL(path, ORIGIN), { method: "POST", body, headers: headersOf(input) });
+  const headers = { "Content-Length": String(body.toString().length), ...headersOf(input) };
+  return new Request(new URL(path, ORIGIN), { method: "POST", body, headers });
 }
 
 /** A value deep in an answer's data; undefined where the way ends. */

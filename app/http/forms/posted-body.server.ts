@@ -10,8 +10,11 @@ const MAX_FIELDS = 900;
 /** A basket line's design data is deep, but not bottomless. */
 const MAX_JSON_DEPTH = 40;
 const MAX_JSON_VALUES = 50_000;
-/** What is not read any more of a body that is too large is thrown away up to here, so that the answer can be heard. */
-const DISCARD_BYTES = 64 * 1024 * 1024;
+/**
+ * What is not read any more of a body that is too large is thrown away up to here, so that the answer can be heard. One that
+ * does not say its length may never end.
+ */
+const DISCARD_BYTES = { announced: 64 * 1024 * 1024, unannounced: 16 * 1024 * 1024 };
 
 export type BodyFault = { status: 400 | 413; reason: string };
 const TOO_LARGE: BodyFault = { status: 413, reason: "The request is too large." };
@@ -75,7 +78,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     size += (value as Uint8Array).byteLength;
     if (size <= limit && announced <= limit) chunks.push(value as Uint8Array);
     else chunks.length = 0;
-    if (size > DISCARD_BYTES) {
+    if (size > DISCARD_BYTES[announced > 0 ? "announced" : "unannounced"]) {
       await reader.cancel();
       break;
     }

@@ -109,13 +109,47 @@ describe("the size of a body", () => {
 
   test("of an old browser's form, whose token is read by the guard, is bounded as well", async () => {
     const token = await formToken(SECRET, "anyone", NOW);
-    const old = (body: BodyInit) => {
-      const request = posted("/login", FORM, body);
+    const old = (body: string, length = body.length) => {
+      const request = posted("/login", FORM, body, { "Content-Length": String(length) });
       request.headers.delete("Sec-Fetch-Site");
       return request;
     };
     expect(await said(old(`_token=${encodeURIComponent(token)}&a=1`))).toBe(200);
-    expect(await said(old(stream(40 * 1024 * 1024)))).toBe(403);
+    expect(await said(old("a=1", 40 * 1024 * 1024))).toBe(403);
+  });
+
+  test.each([
+    ["without a length and without an origin", "/login", FORM, {}],
+    ["of an upload without either", "/event-builder", "multipart/form-data; boundary=x", {}],
+    ["without either, whatever it claims to be", "/clients/create", "text/plain", {}],
+    [
+      "of a session's call without either",
+      "/api/login",
+      "application/json",
+      { Cookie: "auth.session=s" },
+    ],
+    ["of another site", "/login", FORM, { Origin: "https://evil.test" }],
+    ["of a cross-site form", "/login", FORM, { "Sec-Fetch-Site": "cross-site" }],
+  ])("%s is refused before anything of it is read", async (_, path, type, headers) => {
+    let pulls = 0;
+    const body = new ReadableStream(
+      { pull: (controller) => ((pulls += 1), controller.enqueue(new Uint8Array(1024))) },
+      { highWaterMark: 0 },
+    );
+    const request = posted(path, type, body);
+    request.headers.delete("Sec-Fetch-Site");
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    expect(await said(request)).toBe(403);
+    expect(pulls).toBe(0);
+  });
+
+  test("that never ends is given up", async () => {
+    let bytes = 0;
+    const body = new ReadableStream({
+      pull: (controller) => ((bytes += 1024 * 1024), controller.enqueue(new Uint8Array(1024 * 1024))),
+    });
+    expect(await said(posted("/login", FORM, body))).toBe(413);
+    expect(bytes).toBeLessThan(20 * 1024 * 1024);
   });
 });
 
