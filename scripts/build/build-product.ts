@@ -55,12 +55,16 @@ export async function buildProduct({
       run("wrangler", ["deploy", "-c", config, "--dry-run", "--outdir", `build/${folder}`], { signal });
     const [pages, ...others] = WORKERS;
     let told = false;
+    // Remix empties the whole folder before it begins, and would take away what others have put there.
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
     const vite = async () => {
       await run("remix", ["vite:build", "-c", "remix.config.ts"], {
         signal,
         env: { BUILD: quick ? "quick" : "full" },
         // Vite says so at the end of each of its two builds.
         onOutput: (text) => {
+          if (/building/.test(text)) begun();
           if (!told && /built in/.test(text)) step("the pages' Worker", 2);
           told ||= /built in/.test(text);
         },
@@ -70,7 +74,11 @@ export async function buildProduct({
       await bundle(pages);
     };
     // All of them are waited for even if one fails, so that nothing writes after the lock is given back.
-    for (const result of await Promise.allSettled([vite(), ...others.map(bundle)]))
+    const first = vite().finally(() => begun());
+    for (const result of await Promise.allSettled([
+      first,
+      ...others.map((other) => isBegun.then(() => bundle(other))),
+    ]))
       if (result.status === "rejected") throw result.reason;
     await describeWorkers();
     writeFileSync(STAMP, stamp);

@@ -31,7 +31,7 @@ export function SearchTags({ matches }: { matches: readonly Match[] }) {
       </>
     );
   }
-  const address = canonicalAddress(place.origin, place.url);
+  const address = canonicalAddress(place.origin, place.url, place.translated);
   const canonical = <link rel="canonical" href={address} />;
   if (type !== undefined) {
     return (

@@ -14,6 +14,13 @@ test.each([
   ["/Shop/Product=12?colour=Red&size=M", "/Shop/Product=12"],
 ])("%s is %s", (asked, one) => expect(of(asked)).toBe(ORIGIN + one));
 
+test.each([
+  ["/about?lang=fr", "/about"],
+  ["/Shop?page=2&lang=de", "/Shop?page=2"],
+])("%s is %s where nothing is translated", (asked, one) =>
+  expect(canonicalAddress(ORIGIN, new URL(asked, ORIGIN), false)).toBe(ORIGIN + one),
+);
+
 test("a page names itself in nine languages, and once for everybody else", () => {
   const all = languageAddresses(`${ORIGIN}/about?lang=fr`);
   expect(all).toHaveLength(10);

@@ -7,8 +7,13 @@ import { PageTitle } from "../../../app/ui/document/page-title.tsx";
 import { SearchTags } from "../../../app/ui/document/search-tags.tsx";
 import { StructuredData } from "../../../app/ui/document/structured-data.tsx";
 
-async function tags(handle: object, data: object, translated = true): Promise<string> {
-  const url = new URL("https://popstall.example/there?utm=1");
+async function tags(
+  handle: object,
+  data: object,
+  translated = true,
+  address = "https://popstall.example/there?utm=1",
+): Promise<string> {
+  const url = new URL(address);
   const card = (language: string) => `${url.origin}/media/site/${language}.png`;
   return renderToStaticMarkup(
     <I18nextProvider i18n={await i18nFor("de")}>
@@ -28,6 +33,19 @@ test("a page of the platform tells its words, its one address, its languages and
   expect(html).toContain('content="https://popstall.example/media/site/de.png"');
   expect(html).not.toContain("noindex");
   expect(await tags({ description: "summaries:home" }, {}, false)).not.toContain("alternate");
+});
+
+test("no address names a language where nothing is translated", async () => {
+  for (const data of [{}, shop()]) {
+    const html = await tags(
+      { description: "summaries:home" },
+      data,
+      false,
+      "https://popstall.example/there?lang=fr&page=2",
+    );
+    expect(html).toContain('<link rel="canonical" href="https://popstall.example/there?page=2"/>');
+    expect(html).not.toContain("lang=");
+  }
 });
 
 test("a page that is described by its own words is listed with them", async () => {
