@@ -122,12 +122,7 @@ describe("the size of a body", () => {
     ["without a length and without an origin", "/login", FORM, {}],
     ["of an upload without either", "/event-builder", "multipart/form-data; boundary=x", {}],
     ["without either, whatever it claims to be", "/clients/create", "text/plain", {}],
-    [
-      "of a session's call without either",
-      "/api/login",
-      "application/json",
-      { Cookie: "auth.session=s" },
-    ],
+    ["of a session's call without either", "/api/login", "application/json", { Cookie: "auth.session=s" }],
     ["of another site", "/login", FORM, { Origin: "https://evil.test" }],
     ["of a cross-site form", "/login", FORM, { "Sec-Fetch-Site": "cross-site" }],
   ])("%s is refused before anything of it is read", async (_, path, type, headers) => {

@@ -44,12 +44,6 @@ export function MenuToggle({ opens }: { opens: string }) {
     };
   }, [visited, opens]);
   return (
-    <input
-      type="checkbox"
-      id="nav-open"
-      ref={box}
-      aria-label={t("common:menu")}
-      aria-controls={opens}
-    />
+    <input type="checkbox" id="nav-open" ref={box} aria-label={t("common:menu")} aria-controls={opens} />
   );
 }
