@@ -73,7 +73,7 @@ function clipped({ scene, maps, detail, id }: GarmentPicture): { defs: string; m
   if (!scene || scene.nodes.length === 0) return { defs: "", markup: "" };
   const canvas = scene.area.converted;
   const plain = plainPlace(maps.print, canvas);
-  const markup = bentMarkup(scene.nodes, bendOf(maps.print, canvas), plain, detail);
+  const markup = bentMarkup(scene.nodes, bendOf(maps.print, canvas), plain, detail, id);
   if (!scene.findings.some(({ code }) => code.endsWith("_outside_area"))) return { defs: "", markup };
   const { width, height } = canvas;
   return {

@@ -31,6 +31,10 @@ const PRINT_DECIMALS = 3;
 export const vectorMarkup = (node: Extract<SceneNode, { kind: "path" | "art" }>): string =>
   nodeMarkup(node, PRINT_DECIMALS);
 
+/** Of the gradients and clip paths of a placed drawing: the layer's id, in signs that an id may have. */
+const idPrefixOf = (layer: string) =>
+  `a${layer.replace(/[^A-Za-z0-9-]/g, (sign) => `_${sign.codePointAt(0)}_`)}-`;
+
 function nodeMarkup(node: SceneNode, decimals: number): string {
   if (node.kind === "path") {
     const stroke = node.stroke
@@ -40,7 +44,7 @@ function nodeMarkup(node: SceneNode, decimals: number): string {
   }
   if (node.kind === "art") {
     const transform = matrixAttribute(node.matrix);
-    const inside = artworkMarkup(node.art.nodes, (ink) => inked(ink, node.inks));
+    const inside = artworkMarkup(node.art.nodes, (ink) => inked(ink, node.inks), idPrefixOf(node.layer));
     return `<g transform="${transform}">${inside}</g>`;
   }
   return rasterMarkup(node);

@@ -61,13 +61,25 @@ export type Pen = {
   join?: string | undefined;
   miterLimit?: number | undefined;
   dashes?: readonly number[] | undefined;
+  /** How far into its dashes a line begins. */
+  dashOffset?: number | undefined;
 };
 
 /** How strokes are drawn from here on. */
-export function pen({ width, cap = "butt", join = "miter", miterLimit = 4, dashes = [] }: Pen): string {
+export function pen({
+  width,
+  cap = "butt",
+  join = "miter",
+  miterLimit = 4,
+  dashes = [],
+  dashOffset = 0,
+}: Pen): string {
   // As SVG has it: a dash below nothing, or nothing but nothing, is no dash.
   const isDashed = dashes.every((dash) => dash >= 0) && dashes.some((dash) => dash > 0);
   const list = isDashed ? dashes.map(number).join(" ") : "";
   const limit = Math.max(1, miterLimit);
-  return `${number(width)} w ${CAPS[cap] ?? 0} J ${JOINS[join] ?? 0} j ${number(limit)} M [${list}] 0 d`;
+  // An odd list counts twice over before it comes round. PDF has no phase below nothing.
+  const round = dashes.reduce((sum, dash) => sum + dash, 0) * (dashes.length % 2 === 0 ? 1 : 2);
+  const phase = isDashed ? ((dashOffset % round) + round) % round : 0;
+  return `${number(width)} w ${CAPS[cap] ?? 0} J ${JOINS[join] ?? 0} j ${number(limit)} M [${list}] ${number(phase)} d`;
 }

@@ -17,7 +17,7 @@ type Inside = {
   addSpotColor(name: string, c: number, m: number, y: number, k: number): void;
   page: {
     dictionary: { data: Record<string, unknown> };
-    resources: Reference;
+    resources: Reference & { data: Record<string, Record<string, unknown>> };
     xobjects: Record<string, Reference>;
     ext_gstates: Record<string, Reference>;
   };

@@ -33,7 +33,7 @@ const refused: [why: string, fragment: string, problem: ArtworkProblem][] = [
   ["an attribute twice", '<path d="M0 0" d="M1 1"/>', "not_well_formed"],
   ["code in a transform", '<g transform="translate(1);x"/>', "bad_value"],
   ["a path with words", '<path d="M0 0 alert(1)"/>', "bad_value"],
-  ["too deep nesting", "<g>".repeat(20) + "</g>".repeat(20), "too_deep"],
+  ["too deep nesting", "<g>".repeat(50) + "</g>".repeat(50), "too_deep"],
   ["too many shapes", "<g/>".repeat(4000), "too_large"],
   ["too long a text", " ".repeat(200_000), "too_large"],
 ];
