@@ -22,6 +22,7 @@ export class Pictures extends WorkerEntrypoint {
   }
 
   async read(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload> {
+    await startDrawing(resvg);
     return (await limited(() => readUpload(bytes, widths))) ?? BUSY;
   }
 }

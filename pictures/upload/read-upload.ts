@@ -5,8 +5,10 @@ import {
   type PictureKind,
   type ReadUpload,
 } from "../../app/domain/pictures/upload.ts";
-import { readSvgFile } from "../../app/rendering/svg-file.ts";
+import { drawingRefusal } from "../../app/domain/pictures/drawing-faults.ts";
 import { fourCharacters } from "./cleaned.ts";
+import { readDrawing } from "./drawing/read-drawing.ts";
+import { drawingText } from "./drawing/svg-document.ts";
 import { readRaster, type Unsigned } from "./read-raster.ts";
 
 const refused = (error: Extract<ReadUpload, { ok: false }>["error"]): Unsigned => ({ ok: false, error });
@@ -32,19 +34,14 @@ async function pictureIn(bytes: Uint8Array, widths: readonly number[]): Promise<
   if (bytes.length > MOST_UPLOAD_BYTES) return refused("too_large");
   const kind = kindOf(bytes);
   if (kind === undefined) return refused("not_a_picture");
-  return kind === "svg" ? readDrawing(bytes) : readRaster(kind, bytes, widths);
+  return kind === "svg" ? drawingIn(bytes) : readRaster(kind, bytes, widths);
 }
 
-function readDrawing(bytes: Uint8Array): Unsigned {
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return refused("not_a_picture");
-  }
-  const drawing = readSvgFile(text);
-  if (!drawing) return refused(/<svg[\s>]/i.test(text) ? "unsafe_drawing" : "not_a_picture");
-  const { fragment, width, height } = drawing;
+async function drawingIn(bytes: Uint8Array): Promise<Unsigned> {
+  const read = await readDrawing(drawingText(bytes) ?? "");
+  if (!read) return refused("not_a_picture");
+  if (!read.ok) return refused(drawingRefusal(read.faults));
+  const { fragment, width, height } = read.drawing;
   const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${fragment}</svg>`;
   const size = { width: Math.round(width), height: Math.round(height) };
   return {
@@ -57,6 +54,5 @@ function kindOf(bytes: Uint8Array): PictureKind | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
   if (bytes[0] === 0x89 && fourCharacters(bytes, 1) === "PNG\r") return "png";
   if (fourCharacters(bytes, 0) === "RIFF" && fourCharacters(bytes, 8) === "WEBP") return "webp";
-  const head = new TextDecoder().decode(bytes.subarray(0, 512)).replace(/^\uFEFF/, "");
-  return head.trimStart().startsWith("<") ? "svg" : undefined;
+  return drawingText(bytes) === undefined ? undefined : "svg";
 }

@@ -161,7 +161,10 @@ function pictures(): PictureWorker {
       await startDrawing(readFileSync(resvg));
       return drawPng(svg, wish);
     },
-    read: readUpload,
+    async read(bytes, widths) {
+      await startDrawing(readFileSync(resvg));
+      return readUpload(bytes, widths);
+    },
   };
 }
 

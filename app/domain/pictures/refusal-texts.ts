@@ -1,11 +1,12 @@
-import type { UploadRefusal } from "../../../domain/pictures/upload.ts";
+import { type DrawingPart, type DrawingRefusal, drawingFaultsOf } from "./drawing-faults.ts";
+import type { UploadRefusal } from "./upload.ts";
 
-/** Why an uploaded file was not kept. */
-export const UPLOAD_REFUSALS: Record<UploadRefusal | "away" | "no_such_store", string> = {
+type Refusal = UploadRefusal | "away" | "no_such_store" | "not_for_print";
+
+const REFUSALS: Record<Exclude<Refusal, DrawingRefusal>, string> = {
   too_large: "pictures:refused.tooLarge",
   too_many_pixels: "pictures:refused.tooManyPixels",
   not_a_picture: "pictures:refused.notAPicture",
-  unsafe_drawing: "pictures:refused.unsafeDrawing",
   broken: "pictures:refused.broken",
   interlaced: "pictures:refused.interlaced",
   too_large_to_turn: "pictures:refused.tooLargeToTurn",
@@ -15,7 +16,44 @@ export const UPLOAD_REFUSALS: Record<UploadRefusal | "away" | "no_such_store", s
   busy: "pictures:refused.away",
   away: "pictures:refused.away",
   no_such_store: "pictures:refused.away",
+  not_for_print: "catalogueDesk:refused.webp",
 };
+
+/** What a drawing is refused for, and what to do in the program that it comes from. */
+const DRAWING: Record<DrawingPart, string> = {
+  script: "pictures:drawing.script",
+  link: "pictures:drawing.link",
+  text: "pictures:drawing.text",
+  image: "pictures:drawing.image",
+  filter: "pictures:drawing.filter",
+  blend: "pictures:drawing.blend",
+  pattern: "pictures:drawing.pattern",
+  foreign: "pictures:drawing.foreign",
+  animation: "pictures:drawing.animation",
+  element: "pictures:drawing.element",
+  value: "pictures:drawing.value",
+  loop: "pictures:drawing.loop",
+  entity: "pictures:drawing.entity",
+  size: "pictures:drawing.size",
+  detailed: "pictures:drawing.detailed",
+  broken: "pictures:drawing.broken",
+  empty: "pictures:drawing.empty",
+};
+
+/**
+ * Why an uploaded file was not kept, as a message: a key of the texts, with values behind it. Of a drawing each part that
+ * cannot be printed has its own, a line each.
+ */
+export function uploadRefusalText(refusal: Refusal): string {
+  const faults = drawingFaultsOf(refusal);
+  if (!faults) return REFUSALS[refusal as Exclude<Refusal, DrawingRefusal>];
+  return faults
+    .map(({ part, count, found }) => {
+      const named = `${found || "–"}${count > 1 ? ` (×${count})` : ""}`;
+      return `${DRAWING[part]}?${new URLSearchParams({ found: named }).toString()}`;
+    })
+    .join("\n");
+}
 
 /** What a browser sends at most; a form with its other fields is a little more. */
 export const MOST_SENT_BYTES = 10_000_000;

@@ -1,3 +1,5 @@
+import type { DrawingRefusal } from "./drawing-faults.ts";
+
 /** What a file turned out to be, by its content. */
 export type PictureKind = "png" | "jpeg" | "webp" | "svg";
 
@@ -52,7 +54,8 @@ export type UploadRefusal =
   | "too_large"
   | "too_many_pixels"
   | "not_a_picture"
-  | "unsafe_drawing"
+  /** What of a drawing cannot be printed. */
+  | DrawingRefusal
   | "broken"
   /** A PNG whose pixels come in seven passes, and too large to hold all of them. */
   | "interlaced"

@@ -14,7 +14,7 @@ import { readPicture } from "../../services/pictures/read-picture.server.ts";
 import { storePicture } from "../../services/pictures/store-picture.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { DesignerCanvas, DesignerPage, ShownVersion } from "../../ui/admin/designer/models.ts";
-import { UPLOAD_REFUSALS } from "../../ui/admin/pictures/refusal-texts.ts";
+import { uploadRefusalText } from "../../domain/pictures/refusal-texts.ts";
 import type { Drawable } from "./steps.server.ts";
 
 export async function requireDesigner(scope: Scope, id = ""): Promise<ReadDesigner> {
@@ -71,7 +71,7 @@ export function drawOnProduct(scope: Scope, read: ReadDesigner): Drawable {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const upload = { name: file.name, bytes, kind: "file" as const, eventId: null, widths: FILE_WIDTHS };
       const result = await storePicture(scope, upload);
-      return result.ok ? ok(result.value.id) : refuse(UPLOAD_REFUSALS[result.error]);
+      return result.ok ? ok(result.value.id) : refuse(uploadRefusalText(result.error));
     },
     restore: (edition, versionId) => restoreVersion(scope, { read, shown: edition, versionId }),
   };

@@ -23,7 +23,6 @@ const REFUSALS: Record<CaseRefusal, [field: string, text?: string]> = {
   too_large: ["photos", "cases:refused.tooLarge"],
   too_many_pixels: ["photos", "cases:refused.tooLarge"],
   not_a_picture: ["photos", "cases:refused.notAPhoto"],
-  unsafe_drawing: ["photos", "cases:refused.notAPhoto"],
   broken: ["photos", "cases:refused.notAPhoto"],
   interlaced: ["photos", "cases:refused.notAPhoto"],
   too_large_to_turn: ["photos", "pictures:refused.tooLargeToTurn"],

@@ -1,8 +1,11 @@
 import { type CasePhoto, casePhotoKey } from "../../domain/order/order-case.ts";
+import { type DrawingRefusal, drawingFaultsOf } from "../../domain/pictures/drawing-faults.ts";
 import { sizeKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { CONTENT_TYPES, MOST_UPLOAD_BYTES, type UploadRefusal } from "../../domain/pictures/upload.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
+
+export type PhotoRefusal = Exclude<UploadRefusal, DrawingRefusal> | "away";
 
 /** What staff see beside the words; a click shows the photograph itself. */
 export const SHOWN_WIDTH = 400;
@@ -14,12 +17,12 @@ export const SHOWN_WIDTH = 400;
 export async function keepPhotos(
   scope: Scope,
   { caseId, files }: { caseId: string; files: readonly Uint8Array[] },
-): Promise<Result<CasePhoto[], UploadRefusal | "away">> {
+): Promise<Result<CasePhoto[], PhotoRefusal>> {
   const photos: CasePhoto[] = [];
   for (const bytes of files) {
     if (bytes.length > MOST_UPLOAD_BYTES) return refuse("too_large");
     const read = await scope.pictures.read(bytes, [SHOWN_WIDTH]);
-    if (!read.ok) return refuse(read.error);
+    if (!read.ok) return refuse(drawingFaultsOf(read.error) ? "not_a_picture" : (read.error as PhotoRefusal));
     const { kind, sha256, sizes, bytes: cleaned } = read.picture;
     // A drawing is no photograph, and it can hold more than one sees.
     if (kind === "svg") return refuse("not_a_picture");

@@ -5,12 +5,11 @@ import {
   mayOpenCase,
   MOST_CASE_PHOTOS,
 } from "../../domain/order/order-case.ts";
-import type { UploadRefusal } from "../../domain/pictures/upload.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import { keepPhotos } from "./keep-photos.server.ts";
+import { keepPhotos, type PhotoRefusal } from "./keep-photos.server.ts";
 import { needsWords, sentFacts } from "./sent-facts.ts";
 
 type Order = {
@@ -31,8 +30,7 @@ export type CaseWish = {
 };
 export type CaseRefusal =
   | `cases:refused.${"notNow" | "tooMany" | "noLines" | "noWords" | "tooManyPhotos" | "closed"}`
-  | UploadRefusal
-  | "away";
+  | PhotoRefusal;
 
 /** Whoever ordered, or was given something, says that something is wrong with it: staff are to answer. */
 export async function openCase(
@@ -112,7 +110,7 @@ async function photosOf(
   scope: Scope,
   caseId: string,
   files: readonly Uint8Array[],
-): Promise<Result<CasePhoto[], UploadRefusal | "away" | "cases:refused.tooManyPhotos">> {
+): Promise<Result<CasePhoto[], PhotoRefusal | "cases:refused.tooManyPhotos">> {
   if (files.length > MOST_CASE_PHOTOS) return refuse("cases:refused.tooManyPhotos");
   return keepPhotos(scope, { caseId, files });
 }

@@ -12,14 +12,15 @@ export type FieldState = {
 
 /**
  * A message as people read it: a key of ours is translated, with the values that may follow it
- * (`errors:codeWait?seconds=30`); a text of someone else's (a card's bank) stays as it is.
+ * (`errors:codeWait?seconds=30`); a text of someone else's (a card's bank) stays as it is. Of several lines each is one.
  */
 export function useMessage(): (message: string) => string {
   const { t, i18n } = useTranslation();
-  return (message) => {
+  const line = (message: string) => {
     const [key = "", query = ""] = message.split("?", 2);
     return i18n.exists(key) ? t(key, Object.fromEntries(new URLSearchParams(query))) : message;
   };
+  return (message) => message.split("\n").map(line).join(" ");
 }
 
 /** What a field shows after a submit: the typed value wins over the default, the first message over the others. */

@@ -16,7 +16,7 @@ import { loader as sitePreview } from "../../../app/routes/storefront/site-previ
 import { events } from "../../../db/schema/events.ts";
 import { assets } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
-import { readUpload } from "../../../pictures/upload/read-upload.ts";
+import { readUpload } from "../../support/pictures.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { ORIGIN } from "../../support/page.ts";
 import type { StoreInput } from "../../support/stores.ts";

@@ -6,7 +6,7 @@ import { drawPicture } from "../../../app/http/pictures/pictures.server.ts";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
 import { loader as file } from "../../../app/routes/media/file.ts";
 import { assets, products } from "../../../db/schema/products.ts";
-import { readUpload } from "../../../pictures/upload/read-upload.ts";
+import { readUpload } from "../../support/pictures.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { freshId } from "../../support/stores.ts";
@@ -89,7 +89,7 @@ test.each([
   [
     "a drawing with a script",
     new File(["<svg viewBox='0 0 1 1'><script>1</script></svg>"], "a.svg"),
-    "builder:refused.drawing",
+    "pictures:drawing.script?found=script",
   ],
 ])("%s is refused beside its field, and no store is made", async (_what, logo, error) => {
   const answer = await build(logo);

@@ -17,7 +17,7 @@ import { openTemporaryStore } from "../../../app/services/events/open-temporary-
 import { events } from "../../../db/schema/events.ts";
 import { assets, products } from "../../../db/schema/products.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
-import { readUpload } from "../../../pictures/upload/read-upload.ts";
+import { readUpload } from "../../support/pictures.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { interleave } from "../../support/interleaving.ts";
 import { ORIGIN } from "../../support/page.ts";

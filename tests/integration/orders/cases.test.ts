@@ -17,7 +17,7 @@ import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { outbox } from "../../../db/schema/records.ts";
-import { readUpload } from "../../../pictures/upload/read-upload.ts";
+import { readUpload } from "../../support/pictures.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { mailsTo } from "../../support/mails.ts";
 import { ORIGIN, SECRET } from "../../support/page.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { sizeKeysOf } from "../../../app/domain/pictures/stored-picture.ts";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
-import { readUpload } from "../../../pictures/upload/read-upload.ts";
+import { readUpload } from "../../support/pictures.ts";
 import { action as upload, loader as list } from "../../../app/routes/admin/pictures/page.tsx";
 import { action as change, loader as one } from "../../../app/routes/admin/pictures/picture.tsx";
 import { loader as file } from "../../../app/routes/media/file.ts";
@@ -101,7 +101,7 @@ test("of several files the good ones are kept, and each bad one is told with its
   expect(sent.status).toBe(422);
   expect(at(sent.body, "outcomes")).toMatchObject([
     { name: "logo.svg", error: null },
-    { name: "evil.svg", error: "pictures:refused.unsafeDrawing" },
+    { name: "evil.svg", error: "pictures:drawing.script?found=script" },
     { name: "notes.png", error: "pictures:refused.notAPicture" },
   ]);
   expect((await listed()).pictures).toHaveLength(1);

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { drawingRefusal } from "../../../app/domain/pictures/drawing-faults.ts";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { loader as drawing } from "../../../app/routes/admin/pictures/drawing.ts";
 import { storePicture } from "../../../app/services/pictures/store-picture.server.ts";
 import type { Scope } from "../../../app/services/scope.ts";
 import { assets } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
-import { readUpload } from "../../../pictures/upload/read-upload.ts";
+import { readUpload } from "../../support/pictures.ts";
 import { call, get } from "../../support/answers.ts";
 import { world, type World } from "../../support/world.ts";
 
@@ -54,7 +55,11 @@ test("the same file sent again, also twice at once, is the same picture", async 
 
 test.each([
   ["no picture", Buffer.from("<html>"), "not_a_picture"],
-  ["a script", Buffer.from(`<svg viewBox="0 0 9 9"><script>1</script></svg>`), "unsafe_drawing"],
+  [
+    "a script",
+    Buffer.from(`<svg viewBox="0 0 9 9"><script>1</script></svg>`),
+    drawingRefusal([{ part: "script", count: 1, found: "script" }]),
+  ],
   ["fifty megabytes", new Uint8Array(50_000_000), "too_large"],
 ])("%s leaves nothing behind", async (_what, bytes, error) => {
   expect(await storePicture(scope, { ...AS_LOGO, name: "x.png", bytes })).toEqual({ ok: false, error });

@@ -6,7 +6,7 @@ import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts
 import { action, loader } from "../../../app/routes/admin/products/create.tsx";
 import { storePicture } from "../../../app/services/pictures/store-picture.server.ts";
 import { assets, products } from "../../../db/schema/products.ts";
-import { readUpload } from "../../../pictures/upload/read-upload.ts";
+import { readUpload } from "../../support/pictures.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";
 import { world, type World } from "../../support/world.ts";

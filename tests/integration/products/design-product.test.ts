@@ -10,7 +10,7 @@ import { storePicture } from "../../../app/services/pictures/store-picture.serve
 import { events } from "../../../db/schema/events.ts";
 import { assets, designVersions, products } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
-import { readUpload } from "../../../pictures/upload/read-upload.ts";
+import { readUpload } from "../../support/pictures.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { inksOf } from "../../support/made-files.ts";
 import { freshId } from "../../support/stores.ts";

@@ -2,7 +2,7 @@ import { FILE_WIDTHS } from "../../../domain/pictures/stored-picture.ts";
 import { storePicture } from "../../../services/pictures/store-picture.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { UploadOutcome } from "../../../ui/admin/pictures/models.ts";
-import { UPLOAD_REFUSALS } from "../../../ui/admin/pictures/refusal-texts.ts";
+import { uploadRefusalText } from "../../../domain/pictures/refusal-texts.ts";
 
 /** Files of one form; more would not be read within the time of a request. */
 const MOST_FILES = 20;
@@ -26,7 +26,7 @@ export async function keepUploads(
     outcomes.push(
       result.ok
         ? { name, id: result.value.id, error: null }
-        : { name, id: null, error: UPLOAD_REFUSALS[result.error] },
+        : { name, id: null, error: uploadRefusalText(result.error) },
     );
   }
   return outcomes;

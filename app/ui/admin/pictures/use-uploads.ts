@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { UploadOutcome } from "./models.ts";
-import { MOST_SENT_BYTES } from "./refusal-texts.ts";
+import { MOST_SENT_BYTES } from "../../../domain/pictures/refusal-texts.ts";
 
 /** Sends files one by one, each in a form of its own, and gathers what became of each. */
 export function useUploads(action: string, fields: () => FormData) {
