@@ -6,6 +6,15 @@ type Read = (value: string) => string | null | undefined;
 
 const toScreen = converter("rgb");
 
+function screenColour(value: string) {
+  try {
+    return toScreen(parseColour(value));
+  } catch {
+    // A call that ends in its middle.
+    return undefined;
+  }
+}
+
 const COLOUR_CALL =
   /^(?:device-cmyk|color|color-mix|light-dark|hwb|lab|lch|oklab|oklch|rgba?|hsla?|icc-color)\(/;
 
@@ -16,7 +25,7 @@ function colour(value: string): string | null | undefined {
   if (lower === "transparent") return "rgba(0,0,0,0)";
   // Old files add the same colour in another space behind it.
   const plain = lower.replace(/\s+icc-color\([^)]*\)$/, "");
-  const parsed = /^[0-9a-f]+$/.test(plain) ? undefined : toScreen(parseColour(plain));
+  const parsed = /^[0-9a-f]+$/.test(plain) ? undefined : screenColour(plain);
   if (!parsed) return COLOUR_CALL.test(plain) ? null : undefined;
   const hex = formatHex({ ...parsed, alpha: 1 });
   if (!hex) return undefined;

@@ -73,14 +73,14 @@ function printable(root: SvgNode, faults: FaultList): Drawing | undefined {
 
 /** The drawing with everything worked out that refers to something else. */
 function writtenOut(svg: string): string {
-  let drawing: InstanceType<typeof Resvg> | undefined;
   try {
-    drawing = new Resvg(svg, { font: { loadSystemFonts: false } });
-    return drawing.toString();
+    const drawing = new Resvg(svg, { font: { loadSystemFonts: false } });
+    const text = drawing.toString();
+    // One that failed holds on to itself: freeing it would fail as well.
+    drawing.free();
+    return text;
   } catch {
-    throw new DrawingRefused("broken", "");
-  } finally {
-    drawing?.free();
+    throw new DrawingRefused("value", "");
   }
 }
 

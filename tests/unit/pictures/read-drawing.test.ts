@@ -3,6 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { printArea } from "../../../app/domain/design/print-area.ts";
 import { drawingFaultsOf } from "../../../app/domain/pictures/drawing-faults.ts";
+import { IDENTITY } from "../../../app/rendering/art-outlines.ts";
+import { bentMarkup } from "../../../app/rendering/bent-markup.ts";
+import type { Matrix } from "../../../app/rendering/path.ts";
+import { vectorMarkup } from "../../../app/rendering/scene-markup.ts";
 import { coloursOf, parseArtwork } from "../../../app/rendering/artwork.ts";
 import { readUpload, startedDrawing } from "../../support/pictures.ts";
 import { difference, pagePixels, pdfOf, type Pixels, svgPixels } from "../print/print-kit.ts";
@@ -36,25 +40,75 @@ function pixelOf({ data, width }: Pixels, x: number, y: number): string {
   return `#${[...data.subarray(at, at + 3)].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
+/** A drawing that covers a print area of 200 mm. */
+async function placed(bytes: Uint8Array) {
+  const { fragment, file, width, height } = await read(bytes);
+  const parsed = parseArtwork(fragment, width, height);
+  if (!parsed.ok) throw new Error(parsed.detail);
+  const area = printArea(200, Math.round((200 * height) / width));
+  const scale = area.converted.width / width;
+  const matrix: Matrix = [scale, 0, 0, scale, 0, 0];
+  const size = `viewBox="0 0 ${area.converted.width} ${scale * height}"`;
+  const art = {
+    kind: "art" as const,
+    layer: "art",
+    art: parsed.art,
+    matrix,
+    inks: {} as Record<string, string>,
+  };
+  return { file, art, area, size };
+}
+
 const FOLDER = "tests/unit/pictures/drawings/";
 const drawings = readdirSync(FOLDER).map((name) => ({ name, bytes: readFileSync(FOLDER + name) }));
 
 describe("a drawing as a program writes it", () => {
   test.each(drawings)("$name is printed as it is shown", async ({ name, bytes }) => {
-    const { fragment, file, width, height } = await read(bytes);
-    const art = parseArtwork(fragment, width, height);
-    if (!art.ok) throw new Error(art.detail);
-    const area = printArea(200, Math.round((200 * height) / width));
-    const scale = area.converted.width / width;
-    const layer = { kind: "art" as const, layer: "art", art: art.art, inks: {} };
-    const layers = [{ ...layer, matrix: [scale, 0, 0, scale, 0, 0] as const }];
-    const { mean, far } = difference(
-      svgPixels(file, 600),
-      await pagePixels(await pdfOf({ area, layers }), { width: 600 }),
-    );
+    const { file, art, area } = await placed(bytes);
+    const pdf = await pdfOf({ area, layers: [art] });
+    const { mean, far } = difference(svgPixels(file, 600), await pagePixels(pdf, { width: 600 }));
     // pdfium knows 256 colours of a gradient, however often it repeats, as those of css.svg do.
     expect(mean).toBeLessThan(name === "css.svg" ? 2.2 : 0.6);
     expect(far).toBeLessThan(name === "css.svg" ? 0.012 : 0.002);
+  });
+
+  test.each(drawings)("$name lies on a thing as it is shown", async ({ bytes }) => {
+    const { file, art, size } = await placed(bytes);
+    const flat = bentMarkup(
+      [art],
+      ({ x, y }) => ({ x, y }),
+      IDENTITY,
+      { steps: 10, tolerance: 0.05 },
+      (id) => id,
+    );
+    const { mean, far } = difference(svgPixels(file, 600), svgPixels(svg(flat, size), 600));
+    expect(mean).toBeLessThan(0.3);
+    expect(far).toBeLessThan(0.002);
+  });
+
+  test("affinity.svg has an underlay wherever it prints, and nowhere else", async () => {
+    const { art, area } = await placed(readFileSync(`${FOLDER}affinity.svg`));
+    const pdf = await pdfOf({ area, layers: [art], finish: { bleed: 0, cutMarks: false, underlay: true } });
+    const page = await pagePixels(pdf, { page: 1, width: 800 });
+    const inks = (x: number, y: number) =>
+      pixelOf({ ...page, data: Uint8Array.from(page.data) }, x, y) !== "#ffffff";
+    // On the frame, in its hole, on the circle within the clip path, and outside of that.
+    expect([inks(110, 120), inks(240, 190), inks(600, 290), inks(470, 200)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test("the same drawing placed twice, in other inks, keeps its gradients apart", async () => {
+    const { art } = await placed(readFileSync(`${FOLDER}canva.svg`));
+    const both = [art, { ...art, layer: "other", inks: { "#ff5b4c": "#00ff00" } }].map(vectorMarkup);
+    const ids = both.map((markup) => [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    expect(ids[0]?.length).toBeGreaterThan(2);
+    expect(ids[0]?.filter((id) => ids[1]?.includes(id))).toEqual([]);
+    expect(both[0]).toContain("#ff5b4c");
+    expect(both[1]).not.toContain("#ff5b4c");
   });
 
   test("illustrator.svg shows its classes, its clip path and its opacity", async () => {
@@ -393,6 +447,16 @@ describe("refused by its name is", () => {
     const began = performance.now();
     expect(await refused(file)).toMatchObject([{ part }]);
     expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  test("a number that resvg gives up at, and the next drawing is read", async () => {
+    const file = readFileSync(`${FOLDER}illustrator.svg`, "utf8").replace("l18,56h-58", "l18,56e58l-58");
+    expect(await refused(file)).toMatchObject([{ part: "value" }]);
+    expect((await read(svg(SQUARE))).fragment).toContain("path");
+  });
+
+  test("a colour that ends in its middle", async () => {
+    expect(await refused(svg('<path fill="color(" d="M0 0h9v9z"/>'))).toMatchObject([{ part: "value" }]);
   });
 
   test("a page that is no drawing, as no picture", async () => {
