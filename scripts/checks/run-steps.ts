@@ -2,17 +2,14 @@ import type { Finished, Step, StepContext } from "./step.ts";
 
 const LANES = 2;
 
-/**
- * Runs steps two at a time in their order, those that mostly wait beside them, and those that want the machine for
- * themselves alone at the end.
- */
+/** Runs steps two at a time in their order, and those that mostly wait beside them. */
 export async function runSteps(
   steps: Step[],
   context: StepContext,
   onFinished: (finished: Finished) => void,
 ): Promise<Finished[]> {
   const finished: Finished[] = [];
-  const waiting = steps.filter((step) => !step.alone && !step.beside);
+  const waiting = steps.filter((step) => !step.beside);
   const ends = new Map(steps.map(({ name }) => [name, endOf()]));
   const stopped = endOf();
   if (context.signal.aborted) return [];
@@ -37,7 +34,6 @@ export async function runSteps(
 
   const beside = steps.filter((step) => step.beside).map(runOne);
   await Promise.all([...Array.from({ length: LANES }, lane), ...beside]);
-  for (const step of steps.filter(({ alone }) => alone)) if (!context.signal.aborted) await runOne(step);
   return steps.flatMap(({ name }) => finished.filter((done) => done.name === name));
 }
 

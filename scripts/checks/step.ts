@@ -11,8 +11,6 @@ export interface Outcome {
 
 export interface Step {
   name: string;
-  /** Needs the whole machine: nothing else runs beside it. */
-  alone?: boolean;
   /** Waits more than it works: runs beside the others, in no lane. */
   beside?: boolean;
   /** Begins when this step has ended, and is not tried when it failed. */

@@ -47,7 +47,6 @@ const build: Step = {
 
 const journeys: Step = {
   name: "browser journeys",
-  alone: true,
   after: "build",
   async run(context) {
     const browser = requireBrowser("journeys", (line) => console.log(line));
@@ -125,14 +124,13 @@ export const fastSteps: Step[] = [
   { name: "texts", run: toolCheck("node", ["--import", "tsx", "scripts/check-texts.ts"]) },
 ];
 
-/** Everything, the longest first so that two cores are busy to the end. */
+/** Everything, the longest first so that two cores are busy to the end. The journeys begin when the build is there. */
 export const allSteps: Step[] = [
   build,
-  ...fastSteps.slice(0, 2),
   vitestStep("integration"),
-  ...fastSteps.slice(2),
+  journeys,
+  attacks,
+  ...fastSteps,
   faults,
   orderFaults,
-  attacks,
-  journeys,
 ];
