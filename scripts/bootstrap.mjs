@@ -1,6 +1,7 @@
 // Plain JavaScript without dependencies: it runs before anything is installed, on any Node.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -45,6 +46,18 @@ function installedByTheLockfile() {
   });
 }
 
+/** npm's own cache, or one of this checkout where the home folder is not writable. */
+function npmCache() {
+  const usual = process.env.npm_config_cache ?? path.join(homedir(), ".npm");
+  try {
+    mkdirSync(usual, { recursive: true });
+    accessSync(usual, constants.W_OK);
+    return usual;
+  } catch {
+    return path.join(ROOT, ".cache/npm");
+  }
+}
+
 function install() {
   if (installedByTheLockfile()) return;
   if (!existsSync(path.join(ROOT, "package-lock.json"))) {
@@ -54,6 +67,7 @@ function install() {
   const npm = process.env.npm_execpath;
   // NODE_ENV=production in the shell must not leave out the tools that build and run the product.
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  args.push("--cache", npmCache());
   const options = { cwd: ROOT, stdio: "inherit" };
   const done = npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync("npm", args, options);
   if (done.error)
