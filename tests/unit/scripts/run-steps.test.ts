@@ -16,11 +16,7 @@ test("all steps run although one failed; what builds on it does not", async () =
     },
     ...more,
   });
-  const steps = [
-    step("build", bad),
-    step("types", good),
-    step("journeys", good, { after: "build" }),
-  ];
+  const steps = [step("build", bad), step("types", good), step("journeys", good, { after: "build" })];
   const results = await runSteps(steps, context, () => {});
   expect(ran).toEqual(["build", "types"]);
   expect(results.map(({ name, failed }) => [name, failed])).toEqual([
