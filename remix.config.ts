@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type UserConfig } from "vite";
 import { asciiScript } from "./scripts/build/ascii-plugin.ts";
+import { clientManifest } from "./scripts/build/client-manifest-plugin.ts";
 import { fieldRules } from "./scripts/build/field-rules-plugin.ts";
 import { licences } from "./scripts/build/licences-plugin.ts";
 import { leftOut } from "./scripts/build/left-out-plugin.ts";
@@ -63,7 +64,8 @@ const forNode: UserConfig = {
 };
 
 /**
- * The product's one build config: `remix vite:build -c remix.config.ts`.
+ * The product's one build config: `vite build -c remix.config.ts` for the browser, and with `--ssr` for the Worker, both at
+ * once (scripts/build/build-product.ts).
  *
  * Every v3 flag is on but lazy route discovery, whose `/__manifest` address has an open advisory (docs/decisions/0002).
  */
@@ -87,7 +89,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     fieldRules(),
     leftOut(),
     ...(isSsrBuild
-      ? [propertyExpressions(), parsedManifest(), asciiScript(), routesOnDemand()]
+      ? [clientManifest(), propertyExpressions(), parsedManifest(), asciiScript(), routesOnDemand()]
       : [chunkReload(), licences(inSmallScripts)]),
     remix({
       future: {

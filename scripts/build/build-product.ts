@@ -46,40 +46,34 @@ export async function buildProduct({
     const stamp = quick ? `${full}-quick` : full;
     const built = readText(STAMP);
     if (!always && (built === full || built === stamp)) return built;
-    const step = (what: string, at: number) => tell(`Building ${what} (step ${at} of 3) …`);
-    step("the browser's files", 1);
+    tell("Building (the sources changed) …");
     rmSync(STAMP, { force: true });
-    for (const { folder } of WORKERS) rmSync(path.join(BUILD, folder), { recursive: true, force: true });
+    for (const folder of ["client", "server", ...WORKERS.map(({ folder }) => folder)])
+      rmSync(path.join(BUILD, folder), { recursive: true, force: true });
     writeFileSync(LOG, "");
-    const bundle = ({ config, folder }: WorkerPart) =>
-      run("wrangler", ["deploy", "-c", config, "--dry-run", "--outdir", `build/${folder}`], { signal });
+    const begun = Date.now();
+    const done = (what: string) => tell(`  ${what} (${((Date.now() - begun) / 1000).toFixed(0)} s)`);
+    const options = { signal, env: { BUILD: quick ? "quick" : "full" } };
+    const bundle = ({ config, folder }: WorkerPart) => [
+      "wrangler",
+      "deploy",
+      "-c",
+      config,
+      "--dry-run",
+      "--outdir",
+      `build/${folder}`,
+    ];
+    const vite = ["vite", "build", "-c", "remix.config.ts", "--logLevel", "warn"];
     const [pages, ...others] = WORKERS;
-    let told = false;
-    // Remix empties the whole folder before it begins, and would take away what others have put there.
-    let begun = () => {};
-    const isBegun = new Promise<void>((resolve) => (begun = resolve));
-    const vite = async () => {
-      await run("remix", ["vite:build", "-c", "remix.config.ts"], {
-        signal,
-        env: { BUILD: quick ? "quick" : "full" },
-        // Vite says so at the end of each of its two builds.
-        onOutput: (text) => {
-          if (/building/.test(text)) begun();
-          if (!told && /built in/.test(text)) step("the pages' Worker", 2);
-          told ||= /built in/.test(text);
-        },
-      });
-      writeStoreManifest(path.join(BUILD, "client", "_build"));
-      step("the Workers for the runtime", 3);
-      await bundle(pages);
-    };
-    // All of them are waited for even if one fails, so that nothing writes after the lock is given back.
-    const first = vite().finally(() => begun());
-    for (const result of await Promise.allSettled([
-      first,
-      ...others.map((other) => isBegun.then(() => bundle(other))),
-    ]))
-      if (result.status === "rejected") throw result.reason;
+    await allOrNone(options, [
+      [vite, () => done("the browser's files")],
+      [[...vite, "--ssr"], () => done("the pages' Worker")],
+      ...others.map((part): Work => [bundle(part), () => done(`the Worker ${part.name}`)]),
+    ]);
+    for (const folder of ["client", "server"])
+      rmSync(path.join(BUILD, folder, ".vite"), { recursive: true, force: true });
+    writeStoreManifest(path.join(BUILD, "client", "_build"));
+    await allOrNone(options, [[bundle(pages), () => done(`the Worker ${pages.name}`)]]);
     await describeWorkers();
     writeFileSync(STAMP, stamp);
     return stamp;
@@ -127,16 +121,38 @@ async function describeWorkers(): Promise<void> {
   );
 }
 
+interface RunOptions {
+  signal: AbortSignal | undefined;
+  env: Record<string, string>;
+}
+
+/** A tool with its arguments, and what is told when it is done. */
+type Work = [command: string[], onDone: () => void];
+
+/**
+ * Runs build tools at once. When one fails the others are stopped; all have ended when this returns, so that none writes
+ * after the lock is given back.
+ */
+async function allOrNone({ signal, env }: RunOptions, work: Work[]): Promise<void> {
+  const failure = new AbortController();
+  const signals = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])]);
+  const failures: unknown[] = [];
+  await Promise.all(
+    work.map(async ([command, onDone]) => {
+      try {
+        await run(command, { signal: signals, env });
+        onDone();
+      } catch (error) {
+        failures.push(error);
+        failure.abort();
+      }
+    }),
+  );
+  if (failures.length > 0) throw failures[0];
+}
+
 /** Runs a build tool, all it says into the log. */
-async function run(
-  tool: string,
-  args: string[],
-  {
-    signal,
-    env = {},
-    onOutput,
-  }: { signal?: AbortSignal | undefined; env?: Record<string, string>; onOutput?: (text: string) => void },
-): Promise<void> {
+async function run([tool = "", ...args]: string[], { signal, env }: RunOptions): Promise<void> {
   const child = spawn(process.execPath, [path.join(ROOT, "node_modules/.bin", tool), ...args], {
     cwd: ROOT,
     env: {
@@ -166,7 +182,6 @@ async function run(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
       output += chunk.toString();
-      onOutput?.(chunk.toString());
       appendFileSync(LOG, chunk);
     });
   }
