@@ -128,8 +128,10 @@ export function structureOf(bytes: Uint8Array): Jpeg {
   for (const { marker, body, begin, end } of segmentsOf(bytes)) {
     if (marker === 0xdb) countedTables += readQuantities(body, quantities);
     else if (marker === 0xc4) countedTables += readTables(body, tables);
-    else if (marker === 0xdd) restartEvery = word(body, 0);
-    else if (marker === SOS) {
+    else if (marker === 0xdd) {
+      if (body.length !== 2) throw broken("an odd length");
+      restartEvery = word(body, 0);
+    } else if (marker === SOS) {
       if (!frame) throw broken("pixels before their size");
       for (const [place, { table }] of frame.components.entries()) {
         const quantity = quantities[table];
@@ -203,11 +205,13 @@ function readQuantities(segment: Uint8Array, into: (Float32Array | undefined)[])
     const head = segment[at] ?? 0;
     const wide = head >> 4 ? 2 : 1;
     const table = new Float32Array(64);
-    if (at + 1 + 64 * wide > segment.length) throw broken("factors end early");
+    if (head >> 4 > 1 || (head & 15) > 3 || at + 1 + 64 * wide > segment.length) throw broken("odd factors");
     for (let place = 0; place < 64; place += 1) {
       const from = at + 1 + place * wide;
       table[ZIGZAG[place] ?? 0] = wide === 2 ? word(segment, from) : (segment[from] ?? 0);
     }
+    // A factor of nothing is none (T.81, B.2.4.1), and some programs fail at it.
+    if (table.includes(0)) throw broken("a factor of 0");
     into[head & 3] = table;
     at += 1 + 64 * wide;
   }
@@ -217,10 +221,14 @@ function readQuantities(segment: Uint8Array, into: (Float32Array | undefined)[])
 /** @returns how many there were */
 function readTables(segment: Uint8Array, into: { dc: HuffmanTable[]; ac: HuffmanTable[] }): number {
   let count = 0;
-  for (let at = 0; at + 17 <= segment.length; count += 1) {
+  for (let at = 0; at < segment.length; count += 1) {
     const head = segment[at] ?? 0;
     const counts = segment.subarray(at + 1, at + 17);
-    const symbols = segment.subarray(at + 17, at + 17 + counts.reduce((sum, each) => sum + each, 0));
+    const words = counts.reduce((sum, each) => sum + each, 0);
+    const symbols = segment.subarray(at + 17, at + 17 + words);
+    const isWhole = counts.length === 16 && symbols.length === words && words <= 256;
+    if (!isWhole || head >> 4 > 1 || (head & 15) > 3) throw broken("an odd table");
+    if (head >> 4 === 0 && symbols.some((symbol) => symbol > 15)) throw broken("an odd number");
     (head >> 4 ? into.ac : into.dc)[head & 3] = huffmanTable(counts, symbols);
     at += 17 + symbols.length;
   }
@@ -231,13 +239,14 @@ function frameOf(segment: Uint8Array, isProgressive: boolean): Frame {
   const [height, width, count] = [word(segment, 1), word(segment, 3), segment[5] ?? 0];
   if (segment[0] !== 8 || ![1, 3, 4].includes(count))
     throw new Refused("picture_not_printable", `${count} parts of ${segment[0]} bits`);
-  if (width === 0 || height === 0 || segment.length < 6 + 3 * count) throw broken("no size");
+  if (width === 0 || height === 0 || segment.length !== 6 + 3 * count) throw broken("no size");
   const read = Array.from({ length: count }, (_, place) => {
     const [id = 0, factors = 0, table = 0] = segment.subarray(6 + 3 * place);
     // A part that is alone comes block after block, whatever it says of others (T.81, A.2.2).
     if (count === 1) return { id, across: 1, down: 1, table: table & 3 };
     return { id, across: factors >> 4, down: factors & 15, table: table & 3 };
   });
+  if (new Set(read.map(({ id }) => id)).size < count) throw broken("two parts of one name");
   const across = Math.max(...read.map((part) => part.across));
   const down = Math.max(...read.map((part) => part.down));
   const isFit = (own: number, most: number) => own >= 1 && most <= 4 && most % own === 0;
@@ -267,7 +276,8 @@ function scanOf(
     return { component, dc: tables.dc[(table >> 4) & 3], ac: tables.ac[table & 3] };
   });
   const isKnown = parts.length > 0 && parts.every(({ component }) => component >= 0);
-  if (!isKnown || segment.length < 4 + 2 * count) throw broken("a scan of nothing");
+  const isTwice = new Set(parts.map(({ component }) => component)).size < count;
+  if (!isKnown || isTwice || segment.length !== 4 + 2 * count) throw broken("a scan of nothing");
   const [from = 0, to = 63, shifts = 0] = segment.subarray(1 + 2 * count);
   if (!isProgressive) return { parts, from: 0, to: 63, high: 0, low: 0 };
   if (from > to || to > 63 || (from > 0 && count > 1) || (from === 0 && to > 0)) throw broken("an odd scan");

@@ -135,12 +135,22 @@ describe("a file of a kind that is not taken", () => {
     other[at + 4] = bits;
     return other;
   };
+  /** The same JPEG with another byte so far behind a marker. */
+  const changed = (marker: number[], place: number, value: number) => {
+    const other = Buffer.from(jpeg);
+    other[jpeg.indexOf(Buffer.from(marker)) + place] = value;
+    return other;
+  };
   const moves = pngChunk("acTL", Buffer.from([0, 0, 0, 3, 0, 0, 0, 0]));
   const single = pngChunk("acTL", Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));
   it.each<[string, Buffer, string]>([
     ["a lossless JPEG", frameOf(0xc3), "unusual"],
     ["an arithmetic JPEG", frameOf(0xc9), "unusual"],
     ["a JPEG of twelve bits", frameOf(0xc1, 12), "unusual"],
+    ["a JPEG with a factor of nothing", changed([0xff, 0xdb], 5, 0), "broken"],
+    ["a JPEG with a table that lacks its symbols", changed([0xff, 0xc4], 6, 200), "broken"],
+    ["a JPEG whose frame is longer than its parts", changed([0xff, 0xc0], 9, 1), "broken"],
+    ["a JPEG with two parts of one name", changed([0xff, 0xc0], 13, 1), "broken"],
     ["a JPEG with a second start in it", withSegments(jpeg, Buffer.from([0xff, 0xd8])), "broken"],
     ["a JPEG without an end", jpeg.subarray(0, -2), "broken"],
     ["an animated PNG", pngOf(picture, size, { before: [moves] }), "animated"],
