@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { typedForms } from "../app/domain/text/words.ts";
 import { isSoughtWhole, wordsOfSearch } from "../app/domain/lists/search-words.ts";
 import { orders, orderSearch } from "./schema/orders.ts";
 
@@ -14,7 +15,7 @@ const ADDRESS = /^([^@]+@[^@]+)\.[^.@]*$/;
 
 /**
  * "This order holds all of these words": each begins a word of its reference, name, e-mail address or postcode, or is one where it
- * has one or two letters, whatever its case and accents. Words that belong together (`lia@gift.example`, `PS-BFF`) must stand together.
+ * has one or two letters, whatever its case and accents, and as people type it without them. Words that belong together (`lia@gift.example`, `PS-BFF`) must stand together.
  * @param tenantId whose orders; the index holds those of all tenants.
  * @param most only so many of the newest are found.
  */
@@ -25,7 +26,8 @@ export function orderHolds(tenantId: string, words: string, most: number): SQL {
   const conditions = parts.map((part) => {
     const address = ADDRESS.exec(part);
     if (address?.[1]) return quoted(address[1]);
-    return isSoughtWhole(part) ? quoted(part) : `${quoted(part)} *`;
+    const forms = [...new Set([part, ...typedForms(part)])].filter((form) => /[\p{L}\p{N}]/u.test(form));
+    return `(${forms.map((form) => (isSoughtWhole(form) ? quoted(form) : `${quoted(form)} *`)).join(" OR ")})`;
   });
   const query = `tenant : ${quoted(tenantId)} AND words : (${conditions.join(" AND ")})`;
   const addresses = parts.filter((part) => ADDRESS.test(part));

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -12,6 +12,7 @@ import type { failures } from "./schema/records.ts";
 import type { temporaryStores } from "./schema/temporary-stores.ts";
 import { tenants } from "./schema/tenants.ts";
 import type { signInSteps } from "./schema/users.ts";
+import { holdsPart, MOST_READ, wordColumns, wordPage as pageOfWords, type WordSearch } from "./word-pages.ts";
 import { refuseOtherStatus } from "./written-status.ts";
 
 type TenantTable = SQLiteTable & { tenantId: SQLiteColumn };
@@ -34,14 +35,16 @@ type Reading<C extends Columns> = {
 };
 type Answers<T> = { [K in keyof T]: T[K] extends PromiseLike<infer Answer> ? Answer : never };
 
+const ALL: Keyset = { sort: [sql`1`], descending: false, position: undefined, limit: Infinity };
 /** What a statement reads from that only asks for counts. */
 const ONE_ROW = sql`(select 1)`;
 
 /**
  * The one place that knows whose row is whose. Repositories are handed this, never the client, so a statement without
  * the tenant cannot be written.
+ * @param language of who reads, for the order of words.
  */
-export function tenantTables(db: Database, tenantId: string) {
+export function tenantTables(db: Database, tenantId: string, language: () => string = () => "en") {
   // The brackets keep an "or" in the caller's condition from reaching past the tenant.
   const ofTenant = (table: TenantTable, also?: SQL) =>
     and(eq(table.tenantId, tenantId), also && sql`(${also})`);
@@ -72,11 +75,60 @@ export function tenantTables(db: Database, tenantId: string) {
       }),
     ) as Promise<ListPage<SelectResultFields<C>>>;
 
+  /** The rows among which words are looked for and sorted; undefined where they are too many. */
+  const readWords = async (
+    { from, joins, where }: Pick<Reading<Columns>, "from" | "joins" | "where">,
+    keyset: Pick<Keyset, "sort">,
+    search: WordSearch | undefined,
+  ) => {
+    const columns = wordColumns(keyset, search);
+    const rows = await read({ columns, from, ...(joins && { joins }), where, limit: MOST_READ + 1 });
+    return rows.length > MOST_READ ? undefined : rows;
+  };
+
+  /**
+   * A page of a list that is sorted by words, or searched for them, by the letters of the reader's language. The columns
+   * have the row's `id`, which is the last of the sort. Of a list with too many rows the database makes the page.
+   */
+  const wordPage = async <C extends Columns & { id: SQLiteColumn }>(
+    reading: Omit<Reading<C>, "orderBy" | "limit" | "groupBy">,
+    keyset: Keyset,
+    search?: WordSearch,
+  ): Promise<ListPage<SelectResultFields<C>>> => {
+    const sought = search?.text.trim() ? search : undefined;
+    const words = await readWords(reading, keyset, sought);
+    if (!words) return page({ ...reading, where: and(reading.where, sought && holdsPart(sought)) }, keyset);
+    const found = pageOfWords(words, keyset, sought, language());
+    if (found.rows.length === 0) return { rows: [], previous: null, next: null };
+    const rows = await read<Columns>({ ...reading, where: inArray(reading.columns.id, found.rows) });
+    const byId = new Map(rows.map((row) => [row["id"], row]));
+    return {
+      ...found,
+      rows: found.rows.flatMap((id) => byId.get(id) ?? []) as unknown as SelectResultFields<C>[],
+    };
+  };
+
   return {
     /** Chosen columns of one or more tables; sums and counts of groups as well. */
     read,
 
     page,
+
+    wordPage,
+
+    /** How many rows hold the words of a search, counted no further than a number. */
+    async countWords(
+      most: number,
+      table: TenantTable,
+      where: SQL | undefined,
+      search: WordSearch,
+    ): Promise<number> {
+      if (search.text.trim() === "") return this.countUpTo(most, table, where);
+      const rows = await readWords({ from: table, where }, { sort: [] }, search);
+      return rows
+        ? Math.min(most, pageOfWords(rows, ALL, search, language()).rows.length)
+        : this.countUpTo(most, table, and(where, holdsPart(search)));
+    },
 
     /** How many rows of mine fit each of several conditions, in one statement; counted no further than `most`. */
     async counts<Name extends string>(

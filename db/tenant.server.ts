@@ -127,8 +127,8 @@ const repositories = partsOnDemand({
 });
 
 /** The door to one tenant's rows: nothing of anyone else's can be reached through it. */
-export const tenantRepositories = (db: Database, tenantId: string) =>
-  Object.assign(repositories(tenantTables(db, tenantId)), { tenantId });
+export const tenantRepositories = (db: Database, tenantId: string, language?: () => string) =>
+  Object.assign(repositories(tenantTables(db, tenantId, language)), { tenantId });
 
 /**
  * The account that payments in a currency go to: each region has its own. A tenant without one sells through the

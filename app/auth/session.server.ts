@@ -3,6 +3,7 @@ import type { Permission } from "../domain/access/permissions.ts";
 import { noteOf } from "../domain/audit/audit-note.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../domain/access/session-rules.ts";
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
+import { languageOf, type PageState } from "../http/wiring/page-state.server.ts";
 import { paths } from "../paths.ts";
 import { endSessionByHash } from "../services/accounts/sessions/end-session-by-hash.server.ts";
 import { findSessions } from "../services/accounts/sessions/find-session.server.ts";
@@ -16,7 +17,6 @@ import { addressOf, baseScope, newId, scopeFor } from "../http/wiring/context.se
 import { DESK_GUARDS, type GuardName, passGuards } from "./guards.server.ts";
 import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
 import { unprovedAddress } from "./unproved-cookie.server.ts";
-import type { PageState } from "../http/wiring/page-state.server.ts";
 import { randomToken, sha256Hex } from "../http/keys/signing.server.ts";
 import { logError } from "../log.server.ts";
 
@@ -84,6 +84,7 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
   }
   context.page.preferredLanguage = user.lang;
   context.page.isSuperadmin = user.superadmin;
+  context.page.readerLanguage = await languageOf(request, context);
   const actor = {
     id: `user:${user.id}`,
     name: user.name,

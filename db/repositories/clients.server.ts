@@ -54,13 +54,7 @@ export function clientRepository(tables: TenantTables) {
   return {
     /** A page of clients; words are looked for in names, contacts, e-mail addresses and references. */
     async list({ words, sort, position, limit }: ClientListPage) {
-      const text = words.toLowerCase();
-      const holds = (column: SQLWrapper) => sql`instr(lower(${column}), ${text}) > 0`;
-      const fits =
-        text === ""
-          ? undefined
-          : sql`(${holds(clients.name)} or ${holds(clients.contactName)} or ${holds(clients.email)} or ${holds(clients.reference)})`;
-      const page = await tables.page(
+      const page = await tables.wordPage(
         {
           columns: {
             id: clients.id,
@@ -71,9 +65,10 @@ export function clientRepository(tables: TenantTables) {
             createdAt: clients.createdAt,
           },
           from: clients,
-          where: and(isNull(clients.deletedAt), fits),
+          where: isNull(clients.deletedAt),
         },
         { sort: [...SORT_COLUMNS[sort.by], clients.id], descending: sort.descending, position, limit },
+        { text: words, in: [clients.name, clients.contactName, clients.email, clients.reference] },
       );
       const ids = page.rows.map(({ id }) => id);
       const stores = ids.length === 0 ? [] : await storesOf(inArray(clientStores.clientId, ids));

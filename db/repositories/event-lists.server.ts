@@ -36,10 +36,7 @@ const LIST_COLUMNS = {
 
 /** Lists and counts of stores. */
 export function eventListRepository(tables: TenantTables) {
-  const fits = (
-    { words, state, type }: EventFilter,
-    { now, since }: Pick<EventListPage, "now" | "since">,
-  ) => {
+  const fits = ({ state, type }: EventFilter, { now, since }: Pick<EventListPage, "now" | "since">) => {
     const hasEnded = sql`(${events.expired} = 1 or (${events.endsAt} is not null and ${events.endsAt} <= ${now.getTime()}))`;
     const inState: Record<EventState, SQL | undefined> = {
       Active: sql`${events.status} = 'Active' and not ${hasEnded}`,
@@ -52,7 +49,6 @@ export function eventListRepository(tables: TenantTables) {
       state === "deleted" ? isNotNull(events.deletedAt) : isNull(events.deletedAt),
       state === "" ? undefined : inState[state],
       type === "" ? undefined : eq(events.type, type),
-      words === "" ? undefined : sql`instr(lower(${events.name}), lower(${words})) > 0`,
     );
   };
 
@@ -73,9 +69,10 @@ export function eventListRepository(tables: TenantTables) {
         standing: [standing, events.createdAt],
         name: [sql`${events.name} collate nocase`],
       };
-      return tables.page(
+      return tables.wordPage(
         { columns: LIST_COLUMNS, from: events, where: fits(filter, moments) },
         { sort: [...columns[sort.by], events.id], descending: sort.descending, position, limit },
+        { text: filter.words, in: [events.name] },
       );
     },
 
@@ -83,7 +80,8 @@ export function eventListRepository(tables: TenantTables) {
     countEvents: (
       filter: EventFilter,
       { most, ...moments }: { most: number } & Pick<EventListPage, "now" | "since">,
-    ): Promise<number> => tables.countUpTo(most, events, fits(filter, moments)),
+    ): Promise<number> =>
+      tables.countWords(most, events, fits(filter, moments), { text: filter.words, in: [events.name] }),
 
     /** Of some stores: how many placed orders each has, and the product that stands first in it. */
     async listFacts(ids: readonly string[]) {

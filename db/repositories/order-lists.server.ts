@@ -188,22 +188,23 @@ export function orderListRepository(tables: TenantTables) {
 
     /** A page of placed orders with their stores and how many items each has. */
     async listPlaced(filter: OrderFilter, { sort, position, limit }: OrderListPage) {
-      const page = await tables.page(
-        {
-          columns: LIST_COLUMNS,
-          from: orders,
-          // The plus keeps the store from being read first, which would let the planner misjudge the orders' indexes.
-          joins: [{ table: events, on: eq(events.id, sql`+${orders.eventId}`) }],
-          where: fits(filter),
-        },
-        {
-          sort: [...SORT_COLUMNS[sort.by], orders.id],
-          descending: sort.descending,
-          position,
-          limit,
-          sortsFound: Boolean(filter.words),
-        },
-      );
+      const reading = {
+        columns: LIST_COLUMNS,
+        from: orders,
+        // The plus keeps the store from being read first, which would let the planner misjudge the orders' indexes.
+        joins: [{ table: events, on: eq(events.id, sql`+${orders.eventId}`) }],
+        where: fits(filter),
+      };
+      const place = {
+        sort: [...SORT_COLUMNS[sort.by], orders.id],
+        descending: sort.descending,
+        position,
+        limit,
+        sortsFound: Boolean(filter.words),
+      };
+      const page = await (sort.by === "customer"
+        ? tables.wordPage(reading, place)
+        : tables.page(reading, place));
       const ids = page.rows.map(({ id }) => id);
       const [units, overdue] = await Promise.all([
         ids.length === 0

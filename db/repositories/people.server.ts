@@ -47,14 +47,10 @@ export function peopleRepository(tables: TenantTables) {
   return {
     /** A page of people, those who are not disabled first, each by name; `text` looks into names and addresses. */
     list(text: string, place: PagePlace) {
-      const needle = text.trim().toLowerCase();
-      // "instr" instead of "like": what is searched for may hold % and _.
-      const where = needle
-        ? sql`(instr(lower(${users.name}), ${needle}) > 0 or instr(${users.email}, ${needle}) > 0)`
-        : undefined;
-      return tables.page(
-        { columns: getTableColumns(users), from: users, where },
+      return tables.wordPage(
+        { columns: getTableColumns(users), from: users },
         { ...place, sort: [sql`(${users.disabledAt} is not null)`, sql`lower(${users.name})`, users.id] },
+        { text, in: [users.name, users.email] },
       );
     },
 

@@ -99,20 +99,14 @@ export function productDeskRepository(tables: TenantTables) {
   return {
     /** A page of the tenant's products with the stores that sell them. */
     async list({ filters: { q, state, garment }, sort, position, limit, since }: ProductListPage) {
-      const text = q.toLowerCase();
-      const page = await tables.page(
+      const page = await tables.wordPage(
         {
           columns: COLUMNS,
           from: products,
-          where: and(
-            inState(state, since),
-            garment === "" ? undefined : eq(products.catalogueCode, garment),
-            text === ""
-              ? undefined
-              : sql`(instr(lower(${products.name}), ${text}) > 0 or instr(lower(${products.category}), ${text}) > 0)`,
-          ),
+          where: and(inState(state, since), garment === "" ? undefined : eq(products.catalogueCode, garment)),
         },
         { sort: [...SORT_COLUMNS[sort.by], products.id], descending: sort.descending, position, limit },
+        { text: q, in: [products.name, products.category] },
       );
       const ids = page.rows.map(({ id }) => id);
       const stores = ids.length === 0 ? [] : await storesOf(inArray(eventPrices.productId, ids));

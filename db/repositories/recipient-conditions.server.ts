@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { RecipientState } from "../../app/domain/gift/recipient-state.ts";
 import { BLOCK_REASONS, type BlockReason } from "../../app/domain/mail/block-reasons.ts";
 import { promoCodes } from "../schema/codes.ts";
@@ -8,7 +8,7 @@ import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
 
-export type RecipientFilter = { eventId: string; state?: RecipientState | ""; words?: string };
+export type RecipientFilter = { eventId: string; state?: RecipientState | "" };
 
 /** Who is written to: those who were not yet, those who did not claim although they were, or one person. */
 export type WhoToMail =
@@ -54,14 +54,8 @@ export function recipientConditions(tables: TenantTables) {
     sent: both(isNotNull(giftRecipients.mailKey), sql`not ${isFailing} and not ${isUnderWay}`, open),
   };
 
-  const fits = ({ eventId, state, words = "" }: RecipientFilter): SQL => {
-    const part = `%${words.trim().replaceAll(/[%_\\]/g, "")}%`;
-    return both(
-      eq(giftRecipients.eventId, eventId),
-      state ? IN_STATE[state] : undefined,
-      part === "%%" ? undefined : or(like(giftRecipients.name, part), like(giftRecipients.email, part)),
-    );
-  };
+  const fits = ({ eventId, state }: RecipientFilter): SQL =>
+    both(eq(giftRecipients.eventId, eventId), state ? IN_STATE[state] : undefined);
 
   const mailable = (eventId: string, who: WhoToMail): SQL => {
     const of = both(

@@ -31,6 +31,8 @@ type MailRound = {
   perSecond: number;
 };
 
+/** What of a recipient a search looks into. */
+const SEARCHED = [giftRecipients.name, giftRecipients.email];
 /** How many rows one statement carries: well below the database's limit of values. */
 const CHUNK = 500;
 
@@ -42,14 +44,14 @@ export function recipientRepository(tables: TenantTables) {
   return {
     /** A page of a promo's recipients with how far it is with each. */
     list: (
-      filter: RecipientFilter,
+      { words = "", ...filter }: RecipientFilter & { words?: string },
       page: {
         sort: { by: RecipientSort; descending: boolean };
         position: Position | undefined;
         limit: number;
       },
     ) =>
-      tables.page(
+      tables.wordPage(
         {
           columns: {
             id: giftRecipients.id,
@@ -83,6 +85,7 @@ export function recipientRepository(tables: TenantTables) {
           position: page.position,
           limit: page.limit,
         },
+        { text: words, in: SEARCHED },
       ),
 
     /** How many there are, in all and of those who can be written to now. */
@@ -103,8 +106,8 @@ export function recipientRepository(tables: TenantTables) {
         },
       }),
 
-    countFitting: (filter: RecipientFilter, most: number) =>
-      tables.countUpTo(most, giftRecipients, fits(filter)),
+    countFitting: ({ words = "", ...filter }: RecipientFilter & { words?: string }, most: number) =>
+      tables.countWords(most, giftRecipients, fits(filter), { text: words, in: SEARCHED }),
 
     async find(id: string): Promise<RecipientRow | undefined> {
       return (await tables.select(giftRecipients, eq(giftRecipients.id, id)))[0];

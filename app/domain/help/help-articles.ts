@@ -1,3 +1,5 @@
+import { holdsWords } from "../text/words.ts";
+
 /** For whom an article is. */
 export const HELP_READERS = ["shoppers", "recipients", "organisers"] as const;
 export type HelpReader = (typeof HELP_READERS)[number];
@@ -35,14 +37,11 @@ export function firstSentences(text: string): string {
   return told;
 }
 
-/** Letters as a search compares them: without case and accents. */
-const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-
 /** The articles that hold every word of a query somewhere, those with one in the title first. */
 export function searchArticles(articles: readonly HelpArticle[], query: string): HelpArticle[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
+  const words = query.split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...articles];
-  const hits = (text: string) => words.filter((word) => plain(text).includes(word)).length;
+  const hits = (text: string) => words.filter((word) => holdsWords(text, word)).length;
   return articles
     .filter(({ title, paragraphs }) => hits([title, ...paragraphs].join(" ")) === words.length)
     .map((article) => ({ article, titled: hits(article.title) }))

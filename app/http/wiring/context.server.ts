@@ -61,7 +61,7 @@ export function scopeFor(
       return base.rateLimits;
     },
     hash: base.hash,
-    tenant: tenantRepositories(page.databases(tenantId), tenantId),
+    tenant: tenantRepositories(page.databases(tenantId), tenantId, () => page.readerLanguage ?? "en"),
     actor,
     now: page.now,
     newId: () => newId(),

@@ -37,6 +37,8 @@ export type PageState = {
   waitUntil: (work: Promise<unknown>) => void;
   /** Language that was chosen by the form in hand. */
   chosenLanguage?: Language;
+  /** The language of who is signed in, once they are known: lists are sorted by its letters. */
+  readerLanguage?: Language;
   /** Language of this one answer, whatever anybody chose: of what is printed for others. */
   drawnLanguage?: Language;
   /** Language that a signed-in person has chosen, where this browser has not. */

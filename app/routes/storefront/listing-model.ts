@@ -1,3 +1,4 @@
+import { compareWords, holdsWords } from "../../domain/text/words.ts";
 import { searchOf } from "../../schemas/list-query.ts";
 import { type ListingModel, SORTS, type Sort } from "../../ui/storefront/models.ts";
 
@@ -41,27 +42,29 @@ export function pageOfProducts<P>(
   return { number, pages, found: products.length, shown: products.slice(from, from + PRODUCTS_PER_PAGE) };
 }
 
-/** The products that the query leaves, in its order. */
+/** The products that the query leaves, in its order; names by the letters of the reader's language. */
 export function listedProducts<P extends Listed>(
   stock: readonly P[],
   query: Pick<ListingModel, "category" | "search" | "sort">,
+  language: string,
 ): P[] {
-  const words = query.search.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = stock.filter((product) => {
-    const text = `${product.name} ${product.description} ${product.category}`.toLowerCase();
-    return (
-      (query.category === null || product.category === query.category) &&
-      words.every((word) => text.includes(word))
-    );
-  });
-  return matches.sort(ORDER[query.sort]);
+  const matches = stock.filter(
+    ({ name, description, category }) =>
+      (query.category === null || category === query.category) &&
+      holdsWords(`${name} ${description} ${category}`, query.search),
+  );
+  return matches.sort(orderOf(query.sort, language));
 }
 
-const byName = (a: Listed, b: Listed) => a.name.localeCompare(b.name, "en");
-const ORDER: Record<Sort, (a: Listed, b: Listed) => number> = {
-  recent: (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
-  "name-az": byName,
-  "name-za": (a, b) => byName(b, a),
-  "price-high-low": (a, b) => b.unitGross - a.unitGross || byName(a, b),
-  "price-low-high": (a, b) => a.unitGross - b.unitGross || byName(a, b),
-};
+function orderOf(sort: Sort, language: string): (a: Listed, b: Listed) => number {
+  const compare = compareWords(language);
+  const byName = (a: Listed, b: Listed) => compare(a.name, b.name);
+  const orders: Record<Sort, (a: Listed, b: Listed) => number> = {
+    recent: (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+    "name-az": byName,
+    "name-za": (a, b) => byName(b, a),
+    "price-high-low": (a, b) => b.unitGross - a.unitGross || byName(a, b),
+    "price-low-high": (a, b) => a.unitGross - b.unitGross || byName(a, b),
+  };
+  return orders[sort];
+}

@@ -3,6 +3,7 @@ import { noteView, type StoreVisit } from "../../http/guards/require-store.serve
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import type { ListingModel, StoreChrome } from "../../ui/storefront/models.ts";
+import { languageOf } from "../../http/wiring/page-state.server.ts";
 import { filledCategories, listedProducts, listingQuery, pageOfProducts } from "./listing-model.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
 
@@ -27,7 +28,10 @@ export async function listingData(
   const { store, stock } = storefront;
   const categories = filledCategories(stock, store.categories);
   const query = listingQuery(url, categories);
-  const { shown, ...place } = pageOfProducts(listedProducts(stock, query), query.number);
+  const { shown, ...place } = pageOfProducts(
+    listedProducts(stock, query, await languageOf(request, context)),
+    query.number,
+  );
   return {
     kind: "listing",
     chrome: await storeChrome(storefront, context, request, preview),

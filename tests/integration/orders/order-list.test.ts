@@ -46,6 +46,18 @@ async function worldOf(inputs: Parameters<typeof putOrders>[2]) {
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
+test.each([
+  ["en", ["Åsa", "Émile", "Fanny", "Öl", "Zoe"]],
+  ["de", ["Åsa", "Émile", "Fanny", "Öl", "Zoe"]],
+  ["sv", ["Émile", "Fanny", "Zoe", "Åsa", "Öl"]],
+  ["da", ["Émile", "Fanny", "Zoe", "Öl", "Åsa"]],
+])("by customer they stand in the order of the reader's letters: %s", async (language, order) => {
+  const { open } = await worldOf(named("Zoe", "Åsa", "Émile", "Fanny", "Öl"));
+  expect((await open(`/orders?sort=customer&lang=${language}`)).names).toEqual(order);
+  expect((await open(`/orders?sort=-customer&lang=${language}`)).names).toEqual(order.toReversed());
+  expect((await open(`/orders?sort=customer&lang=${language}&q=example`)).names).toEqual(order);
+});
+
 describe("a search", () => {
   test("finds by the beginnings of names and e-mail addresses, whatever case and accents, and by reference", async () => {
     const { open } = await worldOf([
@@ -70,6 +82,27 @@ describe("a search", () => {
     expect(await found("\u0000")).toEqual([]);
     expect(await found("smith@first")).toEqual([]);
     expect(await found("mith")).toEqual([]);
+  });
+
+  test("finds names as people type them, with accents, without, and with letters as two", async () => {
+    const { here, ids, open } = await worldOf(
+      named("Søren Ærø", "Łukasz Groß", "Jürgen Öberg", "Åsa Lund", "Emile Strasse"),
+    );
+    const found = async (words: string) => (await open(`/orders?q=${encodeURIComponent(words)}`)).names;
+    for (const typed of ["soren", "soeren", "Søren", "aero", "SØREN"]) {
+      expect([typed, await found(typed)]).toEqual([typed, ["Søren Ærø"]]);
+    }
+    for (const typed of ["lukasz", "gross", "Łukasz", "groß"]) {
+      expect([typed, await found(typed)]).toEqual([typed, ["Łukasz Groß"]]);
+    }
+    for (const typed of ["juergen", "jurgen", "oeberg", "oberg"]) {
+      expect([typed, await found(typed)]).toEqual([typed, ["Jürgen Öberg"]]);
+    }
+    expect(await found("asa lund")).toEqual(["Åsa Lund"]);
+    expect(await found("Émile straße")).toEqual(["Emile Strasse"]);
+    await here.db.update(orders).set({ name: "Đorđe" }).where(eq(orders.id, ids[3]!));
+    expect(await found("aasa")).toEqual([]);
+    expect(await found("dorde")).toEqual(["Đorđe"]);
   });
 
   test("finds words of one or two letters whole, in a reference, name or postcode, and says so", async () => {
