@@ -13,7 +13,7 @@ const pieces = v.pipe(
   signs(),
   v.regex(/^\d{0,6}$/, "giftDesk:wholeNumber"),
   v.transform((typed) => (typed === "" ? null : Number(typed))),
-  v.metadata({ format: "integer", maxLength: 6 }),
+  v.metadata({ format: "integer" }),
 );
 
 /** What an organiser sets of a gift or an order form. */

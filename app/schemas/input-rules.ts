@@ -57,10 +57,10 @@ function controlOf(schema: v.GenericSchema): Omit<InputRules, "name" | "required
   const stated = steps.map(({ metadata }) => metadata?.maxLength).find((most) => typeof most === "number");
   const control =
     CONTROLS[String(format)] ?? (steps.some(({ type }) => type === "email") ? { type: "email" } : {});
-  // A number is as long as the largest that is taken.
-  const most = smallest("max_value");
-  const longest = Number.isFinite(most) ? String(most).length : (stated ?? smallest("max_length"));
-  const isTyped = control.type !== "date" && control.type !== "color";
+  const longest = stated ?? smallest("max_length");
+  // A browser cuts off what is longer, and a number without its last digits is another number: 5000 must be refused and
+  // not be taken for 500.
+  const isTyped = control.type !== "date" && control.type !== "color" && control.inputMode === undefined;
   return {
     ...control,
     ...(Number.isFinite(longest) && isTyped && { maxLength: longest }),

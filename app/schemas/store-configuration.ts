@@ -26,8 +26,9 @@ export const StoreConfigurationSchema = v.object({
   starts: day,
   ends: day,
   contact_email: email,
-  tax: v.optional(v.picklist(TAX_ANSWERS, "errors:required")),
-  rate,
+  /** What is said of tax; `none`: it is not. The rate counts where the answer is `rate`. */
+  not_vat_registered: v.optional(v.picklist(TAX_ANSWERS, "errors:required")),
+  vat_rate: rate,
   additional_item_price: amount(5),
   budget: amount(7),
   duplicate_scope: v.optional(

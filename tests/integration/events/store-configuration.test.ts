@@ -40,7 +40,12 @@ test("a new shop without prices gets them, and with VAT its two lines of the lis
     vatRate: 0,
   });
   const facts = () => here.runners.scope.tenant.events.goLiveFacts(store.id, here.runners.scope.now());
-  expect((await show()).stored).toMatchObject({ standard_price: "", standard_from: "4", tax: "", rate: "" });
+  expect((await show()).stored).toMatchObject({
+    standard_price: "",
+    standard_from: "4",
+    not_vat_registered: "",
+    vat_rate: "",
+  });
   expect(await facts()).toMatchObject({ shipping: false, vat: false });
   const saved = await send({
     standard_price: "3.50",
@@ -48,8 +53,8 @@ test("a new shop without prices gets them, and with VAT its two lines of the lis
     express_from: "1",
     express_to: "2",
     additional_item_price: "0,75",
-    tax: "rate",
-    rate: "20",
+    not_vat_registered: "rate",
+    vat_rate: "20",
   });
   expect([saved.status, saved.location]).toEqual([303, `/events/${store.slug}/store-configuration`]);
   expect(await prices()).toMatchObject([
@@ -65,7 +70,7 @@ test("a new shop without prices gets them, and with VAT its two lines of the lis
     express: { minor: 1080, currency: "GBP" },
     additional: { minor: 90, currency: "GBP" },
   });
-  await send({ tax: "none", rate: "" });
+  await send({ not_vat_registered: "none", vat_rate: "" });
   expect((await show()).shopperPays).toEqual({});
   expect(await prices()).toMatchObject([{ standard: 400, deliveryDays: { express: { from: 1, to: 2 } } }]);
 });
@@ -76,10 +81,10 @@ test.each([
   ["additional_item_price", "-0.01", "errors:amount"],
   ["standard_from", "0", "storeConfiguration:daysRange"],
   ["express_to", "1", "storeConfiguration:daysOrder"],
-  ["rate", "51", "storeConfiguration:rateRange"],
-  ["rate", "-20", "storeConfiguration:rateRange"],
-  ["tax", "stripe", "errors:required"],
-  ["tax", "whatever", "errors:required"],
+  ["vat_rate", "51", "storeConfiguration:rateRange"],
+  ["vat_rate", "-20", "storeConfiguration:rateRange"],
+  ["not_vat_registered", "stripe", "errors:required"],
+  ["not_vat_registered", "whatever", "errors:required"],
   ["contact_email", "nobody", "errors:invalidEmail"],
   ["starts", "2030-02-31", "errors:notADay"],
 ])("%s of %j is refused beside its field, and stays typed", async (field, value, error) => {
@@ -96,13 +101,13 @@ test("every mistake is told at once, and dates the wrong way round are one", asy
     standard_price: "x",
     starts: "2030-02-03",
     ends: "2030-02-01",
-    tax: "rate",
-    rate: "",
+    not_vat_registered: "rate",
+    vat_rate: "",
   });
   expect(Object.keys(at(answer.body, "result", "error") as object).sort()).toEqual([
     "ends",
-    "rate",
     "standard_price",
+    "vat_rate",
   ]);
 });
 
@@ -138,7 +143,7 @@ test("a locked store is not changed", async () => {
 
 test("the log tells old and new, amounts in the store's currency", async () => {
   const { here, store, send } = await desk({ shipping: { standard: 350 } });
-  await send({ standard_price: "4.20", tax: "none", country_GB: "on" });
+  await send({ standard_price: "4.20", not_vat_registered: "none", country_GB: "on" });
   const [entry] = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, store.id));
   expect(entry).toMatchObject({
     action: "Event updated",
@@ -174,10 +179,10 @@ describe("countries", () => {
 
 test("only a store of the US may have its tax worked out for each address", async () => {
   const { row, send } = await desk({ region: "US" });
-  expect((await send({ tax: "rate", rate: "8.875" })).status).toBe(422);
-  expect((await send({ tax: "rate", rate: "8.5" })).status).toBe(303);
+  expect((await send({ not_vat_registered: "rate", vat_rate: "8.875" })).status).toBe(422);
+  expect((await send({ not_vat_registered: "rate", vat_rate: "8.5" })).status).toBe(303);
   expect(await row()).toMatchObject({ taxMode: "flat", vatRate: 850 });
-  expect((await send({ tax: "stripe" })).status).toBe(303);
+  expect((await send({ not_vat_registered: "stripe" })).status).toBe(303);
   expect(await row()).toMatchObject({ taxMode: "stripe", vatRate: 0 });
 });
 
@@ -188,12 +193,12 @@ test("a promo has a budget and no prices; raising the budget lets waiting orders
     shipping: null,
   });
   const { stored } = await show();
-  expect([stored["standard_price"], stored["tax"], stored["budget"]]).toEqual([
+  expect([stored["standard_price"], stored["not_vat_registered"], stored["budget"]]).toEqual([
     undefined,
     undefined,
     "10.00",
   ]);
-  await send({ budget: "20", duplicate_scope: "email", standard_price: "5", tax: "none" });
+  await send({ budget: "20", duplicate_scope: "email", standard_price: "5", not_vat_registered: "none" });
   expect(await row()).toMatchObject({
     budgetMinor: 2000,
     duplicateScope: "email",

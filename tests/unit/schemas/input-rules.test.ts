@@ -42,10 +42,10 @@ test("a control has the name, the length, the type and the duty of its field", (
     { name: "reply", type: "email", maxLength: 254 },
     { name: "phone", type: "tel", maxLength: 100 },
     { name: "ends", type: "date" },
-    { name: "pieces", required: true, inputMode: "numeric", maxLength: 5 },
-    { name: "uses", inputMode: "numeric", maxLength: 3 },
+    { name: "pieces", required: true, inputMode: "numeric" },
+    { name: "uses", inputMode: "numeric" },
     { name: "password", required: true, type: "password", maxLength: 1000 },
-    { name: "price", inputMode: "decimal", maxLength: 10 },
+    { name: "price", inputMode: "decimal" },
     { name: "q", type: "search", maxLength: 200 },
     { name: "brand", type: "color" },
   ]);

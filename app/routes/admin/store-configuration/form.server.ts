@@ -35,8 +35,8 @@ export function configurationFields(event: StoreEventRow, shipping: Shipping | n
       additional_item_price: decimal(shipping?.additionalItemPrice ?? 0),
     }),
     ...(!isPromo(event.type) && {
-      tax: taxAnswerOf(event) ?? "",
-      rate: event.vatRate === 0 ? "" : typedFromMinor(event.vatRate),
+      not_vat_registered: taxAnswerOf(event) ?? "",
+      vat_rate: event.vatRate === 0 ? "" : typedFromMinor(event.vatRate),
     }),
     ...(!isShop(event.type) && { budget: decimal(event.budgetMinor) }),
     ...(isPromo(event.type) && { duplicate_scope: event.duplicateScope }),
@@ -93,9 +93,9 @@ export function readConfiguration(event: StoreEventRow, fields: FormData) {
   const { value } = form;
   const dates = datesOf(event, value);
   if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
-  const tax = isPromo(event.type) ? undefined : value.tax;
-  if (tax && !taxAnswersIn(event.region).includes(tax)) errors["tax"] = ["errors:required"];
-  if (tax === "rate" && !value.rate) errors["rate"] = ["storeConfiguration:rateRange"];
+  const tax = isPromo(event.type) ? undefined : value.not_vat_registered;
+  if (tax && !taxAnswersIn(event.region).includes(tax)) errors["not_vat_registered"] = ["errors:required"];
+  if (tax === "rate" && !value.vat_rate) errors["vat_rate"] = ["storeConfiguration:rateRange"];
   if (!dates.ok || Object.keys(errors).length > 0) return { ok: false, result: refuse(errors) } as const;
   const wished: ConfigurationFields = {
     ...dates.value,
@@ -104,7 +104,7 @@ export function readConfiguration(event: StoreEventRow, fields: FormData) {
     ...(fields.has(STATES_ASKED) && {
       states: US_STATES.map(([code]) => code).filter((code) => fields.get(stateField(code)) === "on"),
     }),
-    ...(tax && taxRulesFor(tax, value.rate ?? 0, event)),
+    ...(tax && taxRulesFor(tax, value.vat_rate ?? 0, event)),
     ...(!isShop(event.type) && { budgetMinor: value.budget }),
     ...(isPromo(event.type) && value.duplicate_scope && { duplicateScope: value.duplicate_scope }),
   };

@@ -36,7 +36,7 @@ export function StoreConfigurationView({ store, used, stored, shopperPays, resul
   const part: ConfigurationForm = { store, stored, shopperPays, labels, result };
   const say = (name: string, value: string) => {
     if (value === "on") return t("auditLog:yes");
-    if (name === "tax") return t(TAX_TEXTS[value as TaxAnswer] ?? value);
+    if (name === "not_vat_registered") return t(TAX_TEXTS[value as TaxAnswer] ?? value);
     if (name === "duplicate_scope") return t(DUPLICATE_TEXTS[value as keyof typeof DUPLICATE_TEXTS] ?? value);
     return value;
   };
@@ -74,18 +74,18 @@ function TaxFields({ store, stored, labels, result }: ConfigurationForm) {
     <Card title={t("storeConfiguration:tax.title")}>
       <div className="form">
         <RadioCards
-          rules={CONFIGURATION.tax}
+          rules={CONFIGURATION.not_vat_registered}
           legend={t("storeConfiguration:tax.question")}
           layout="rows"
           options={store.taxAnswers.map((value) => ({ value, label: t(TAX_TEXTS[value]) }))}
-          defaultValue={stored["tax"]}
+          defaultValue={stored["not_vat_registered"]}
           result={result}
         />
         <Field
-          rules={CONFIGURATION.rate}
-          label={labels["rate"]}
+          rules={CONFIGURATION.vat_rate}
+          label={labels["vat_rate"]}
           hint={t("storeConfiguration:rateHint")}
-          defaultValue={stored["rate"]}
+          defaultValue={stored["vat_rate"]}
           result={result}
         />
       </div>
