@@ -15,6 +15,7 @@ import {
   text,
   written,
 } from "./texts.ts";
+import { version } from "./event-settings.ts";
 
 /** The sign-in form. What is wrong with it is told in one message, never by field. */
 export const SignInSchema = v.object({
@@ -107,6 +108,7 @@ const vatNumber = v.pipe(
 /** The company's own details. */
 export const CompanySchema = v.pipe(
   v.object({
+    version: v.optional(version),
     legal_name: filled(line()),
     registration_number: signs(),
     vat_registered: text(),
@@ -135,6 +137,7 @@ export const CompanySchema = v.pipe(
 /** Where invoices go. */
 export const BillingAddressSchema = v.object({
   intent: v.literal("save"),
+  version: v.optional(version),
   billing_name: line(),
   billing_email: optionalEmail,
   purchase_order: line(),

@@ -84,17 +84,35 @@ export function companyRepository(tables: TenantTables) {
       return row.rowsAffected > 0;
     },
 
-    /** Who tells this has become a customer: the integration's step is done with it. */
-    async saveDetails(companyDetails: CompanyDetails, note: AuditNote): Promise<void> {
+    /**
+     * Who tells this has become a customer: the integration's step is done with it.
+     * @returns false when somebody saved something else since `before` was read.
+     */
+    async saveDetails(
+      before: CompanyDetails,
+      companyDetails: CompanyDetails,
+      note: AuditNote,
+    ): Promise<boolean> {
       const integrationSteps = withStep(setupStepNumber("become_customer"));
-      await tables.batch([tables.updateTenant({ companyDetails, integrationSteps }), tables.audit(note)]);
+      const [saved] = await tables.batch([
+        tables.updateTenant({ companyDetails, integrationSteps }, eq(tenants.companyDetails, before)),
+        tables.audit(note),
+      ]);
+      return saved.rowsAffected > 0;
     },
 
-    /** An invoice that has somebody to go to is how tenants pay: the integration's step is done with it. */
-    async saveBilling(billing: BillingDetails, note: AuditNote): Promise<void> {
+    /**
+     * An invoice that has somebody to go to is how tenants pay: the integration's step is done with it.
+     * @returns false when somebody saved something else since `before` was read.
+     */
+    async saveBilling(before: BillingDetails, billing: BillingDetails, note: AuditNote): Promise<boolean> {
       const payable = Boolean(billing.name && billing.email);
       const steps = payable ? { integrationSteps: withStep(setupStepNumber("connect_payment")) } : {};
-      await tables.batch([tables.updateTenant({ billing, ...steps }), tables.audit(note)]);
+      const [saved] = await tables.batch([
+        tables.updateTenant({ billing, ...steps }, eq(tenants.billing, before)),
+        tables.audit(note),
+      ]);
+      return saved.rowsAffected > 0;
     },
 
     /** @returns false when there is one already, asked for or granted. */

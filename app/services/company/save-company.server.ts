@@ -2,6 +2,7 @@ import type { CompanyDetails } from "../../../db/repositories/company.server.ts"
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
+import { versionOf } from "./version-of.ts";
 
 const FIELDS = [
   "legalName",
@@ -16,11 +17,17 @@ const FIELDS = [
   "contactEmail",
 ] as const satisfies readonly (keyof CompanyDetails)[];
 
-/** Who the tenant is: what stands on invoices, and what the platform verifies it by. */
-export async function saveCompany(scope: Scope, details: CompanyDetails): Promise<void> {
+/**
+ * Who the tenant is: what stands on invoices, and what the platform verifies it by.
+ * @param seen the version that the form was made from, if it carried one.
+ * @returns false when somebody saved something else since.
+ */
+export async function saveCompany(scope: Scope, details: CompanyDetails, seen?: number): Promise<boolean> {
   const { company } = scope.tenant;
   const { tenant } = await company.find();
   const changes = changesBetween(tenant.companyDetails, details, FIELDS);
   const note = auditNote(scope, "Company details updated", tenant, changes);
-  await company.saveDetails({ ...tenant.companyDetails, ...details }, note);
+  const before = tenant.companyDetails;
+  if (seen !== undefined && versionOf(before) !== seen) return false;
+  return company.saveDetails(before, { ...before, ...details }, note);
 }

@@ -17,8 +17,8 @@ export async function readOverview(
 ) {
   const today = dayIn(timeZone, scope.now());
   const month = periodUntil(today, "30_days");
-  const { events, company } = scope.tenant;
-  const [sales, waiting, facts, seen, seller] = await Promise.all([
+  const { events, company, orders } = scope.tenant;
+  const [sales, placed, waiting, facts, seen, seller] = await Promise.all([
     readSales(scope, {
       asked: {
         // Tomorrow too: an order of the last moment is in the sum, whichever clock is ahead.
@@ -28,13 +28,16 @@ export async function readOverview(
       timeZone,
       eventIds: [event.id],
     }),
+    // All that were placed, as in the list that the number leads to; sums of money leave out what was cancelled.
+    orders.countPlaced(event.id),
     events.waiting(event.id),
     events.goLiveFacts(event.id, scope.now()),
     events.viewsByDay(event.id, month),
     company.seller(),
   ]);
   return {
-    totals: sales.all.map(({ currency, orders, total }) => ({ currency, orders, minor: total })),
+    placed,
+    totals: sales.all.map(({ currency, total }) => ({ currency, minor: total })),
     daily: daysOfPeriod(month).map((day) => {
       const counted = sales.days.filter((row) => row.key === day && row.currency === event.currency);
       const views = seen.find((row) => row.day === day)?.views ?? 0;

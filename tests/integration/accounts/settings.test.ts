@@ -224,6 +224,28 @@ describe("the company's details", () => {
     ]);
   });
 
+  test("are saved by one of two at once; the other is told, keeps what was typed, and saves from what there is", async () => {
+    const { here, cookie } = await signedIn();
+    const other = (await here.staff(here.runners, "admin")).cookie;
+    const path = "/settings/company-details";
+    const version = async () =>
+      String(at((await call(company, get(path, { cookie }), here.product.context())).body, "version"));
+    const first = await version();
+    const press = (by: string, name: string, seen: string) =>
+      call(
+        saveCompany,
+        post(path, { ...COMPANY, legal_name: name, version: seen }, { cookie: by }),
+        here.product.context(),
+      );
+    const both = await Promise.all([press(cookie, "Birch Ltd", first), press(other, "Oak Ltd", first)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const told = both.find(({ status }) => status === 409)!;
+    expect(at(told.body, "result", "error", "version")).toEqual(["errors:changedMeanwhile"]);
+    expect(at(told.body, "result", "initialValue", "legal_name")).toMatch(/^(Birch|Oak) Ltd$/);
+    expect((await press(other, "Oak Ltd", first)).status).toBe(409);
+    expect((await press(other, "Oak Ltd", await version())).status).toBe(303);
+  });
+
   test.each([
     [{ vat_number: "" }, "vat_number", "errors:required"],
     [{ vat_number: "12" }, "vat_number", "refusals:vatNumber"],
@@ -265,6 +287,22 @@ describe("the billing account", () => {
       ["account_manager", 200, 403],
       ["customer_service", 403, 403],
     ]);
+  });
+
+  test("is saved by one of two who began with the same", async () => {
+    const { here, cookie } = await signedIn();
+    const path = "/settings/billing-account";
+    const read = await call(billing, get(path, { cookie }), here.product.context());
+    const version = String(at(read.body, "version"));
+    const press = (billing_name: string) => {
+      const fields = { intent: "save", billing_name, billing_email: "", purchase_order: "", version };
+      return call(saveBilling, post(path, fields, { cookie }), here.product.context());
+    };
+    expect((await press("Accounts")).status).toBe(303);
+    const told = await press("Finance");
+    expect([told.status, at(told.body, "result", "initialValue", "billing_name")]).toEqual([409, "Finance"]);
+    const [tenant] = await here.db.select().from(tenants).where(eq(tenants.id, here.runners.id));
+    expect(tenant?.billing.name).toBe("Accounts");
   });
 
   test("asks for one credit account, however often it is pressed, and the log has it once", async () => {

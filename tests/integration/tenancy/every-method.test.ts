@@ -823,8 +823,8 @@ const WRITES: Table = {
     note("x"),
   ],
   "company.requestCredit": () => [{ id: freshId(), currency: "EUR", now: NOW }, note("x")],
-  "company.saveBilling": () => [{ name: "Mallory", email: "x@x.test" }, note("x")],
-  "company.saveDetails": () => [{ legalName: "Mallory" }, note("x")],
+  "company.saveBilling": () => [{}, { name: "Mallory", email: "x@x.test" }, note("x")],
+  "company.saveDetails": () => [{}, { legalName: "Mallory" }, note("x")],
   "decisions.changeCredit": (m) => [m.rows["creditAccounts"]![0], { limitMinor: 5 }, NOW, [note("x")]],
   "decisions.decide": () => [{ from: ["verified"], to: "suspended", now: NOW }, note("x"), [outboxRow()]],
   "products.add": (m) => [

@@ -9,6 +9,7 @@ import { BillingSchema } from "../../../schemas/account.ts";
 import { readCompany } from "../../../services/company/read-company.server.ts";
 import { requestCredit } from "../../../services/company/request-credit.server.ts";
 import { saveBilling } from "../../../services/company/save-billing.server.ts";
+import { versionOf } from "../../../services/company/version-of.ts";
 import { BillingView } from "../../../ui/admin/settings/billing-view.tsx";
 import { settingsLinks } from "./links.ts";
 
@@ -21,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     links: settingsLinks(user),
     mayWrite: may(user, "billing:write"),
     mayRequest: may(user, "credit:request"),
+    version: versionOf(tenant.billing),
     billing: {
       billing_name: tenant.billing.name ?? "",
       billing_email: tenant.billing.email ?? "",
@@ -51,11 +53,13 @@ export async function action(args: ActionFunctionArgs) {
     const headers = { "Set-Cookie": flashCookie(page, "preferences:credit.requested") };
     return redirect(paths.settingsBilling, { status: 303, headers });
   }
-  await saveBilling(scope, {
+  const billing = {
     name: input.billing_name,
     email: input.billing_email,
     purchaseOrder: input.purchase_order,
-  });
+  };
+  if (!(await saveBilling(scope, billing, input.version)))
+    return data({ result: form.refuse({ version: "errors:changedMeanwhile" }) }, 409);
   const headers = { "Set-Cookie": flashCookie(page, "preferences:billing.saved") };
   return redirect(paths.settingsBilling, { status: 303, headers });
 }

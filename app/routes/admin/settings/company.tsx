@@ -10,6 +10,7 @@ import { paths } from "../../../paths.ts";
 import { CompanySchema } from "../../../schemas/account.ts";
 import { readCompany } from "../../../services/company/read-company.server.ts";
 import { saveCompany } from "../../../services/company/save-company.server.ts";
+import { versionOf } from "../../../services/company/version-of.ts";
 import { CompanyView } from "../../../ui/admin/settings/company-view.tsx";
 import { settingsLinks } from "./links.ts";
 
@@ -24,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     links: settingsLinks(user),
     mayWrite: may(user, "company:write"),
     standing: tenant.status,
+    version: versionOf(details),
     company: {
       legal_name: details.legalName ?? tenant.name,
       registration_number: details.registrationNumber ?? "",
@@ -47,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(await readFields(args.request), CompanySchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const typed = form.value;
-  await saveCompany(scope, {
+  const details = {
     legalName: typed.legal_name,
     registrationNumber: typed.registration_number,
     vatRegistered: typed.vat_registered === "on",
@@ -58,7 +60,9 @@ export async function action(args: ActionFunctionArgs) {
     postcode: typed.address_postcode,
     country: typed.address_country,
     contactEmail: typed.contact_email,
-  });
+  };
+  if (!(await saveCompany(scope, details, typed.version)))
+    return data({ result: form.refuse({ version: "errors:changedMeanwhile" }) }, 409);
   const headers = { "Set-Cookie": flashCookie(args.context.page, "preferences:company.saved") };
   return redirect(paths.settingsCompany, { status: 303, headers });
 }

@@ -5,6 +5,7 @@ import { Button } from "../../actions/button.tsx";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { DeskForm } from "../../forms/desk-form.tsx";
+import { ChangedMeanwhile } from "../../forms/changed-meanwhile.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { EditForm } from "../../forms/edit-form.tsx";
@@ -29,6 +30,8 @@ type Props = {
   links: SettingsLinks;
   billing: { billing_name: string; billing_email: string; purchase_order: string };
   credit: readonly CreditLine[];
+  /** Of what is stored: only what was made from it is saved. */
+  version: number;
   mayWrite: boolean;
   mayRequest: boolean;
   result?: FormResult;
@@ -43,7 +46,7 @@ const CREDIT: Record<CreditState, { tone: Tone; text: string }> = {
 };
 
 /** Where invoices go, and the credit account: `intent` save | credit. */
-export function BillingView({ links, billing, credit, mayWrite, mayRequest, result }: Props) {
+export function BillingView({ links, billing, version, credit, mayWrite, mayRequest, result }: Props) {
   const { t } = useTranslation();
   const labels = {
     billing_name: t("preferences:billing.name"),
@@ -58,7 +61,9 @@ export function BillingView({ links, billing, credit, mayWrite, mayRequest, resu
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:billing.title")}>
           <EditForm stored={billing} result={result}>
+            <input type="hidden" name="version" value={version} />
             <ErrorSummary result={result} labels={labels} />
+            <ChangedMeanwhile stored={billing} labels={labels} result={result} />
             {(["billing_name", "billing_email", "purchase_order"] as const).map((name) => (
               <Field
                 key={name}

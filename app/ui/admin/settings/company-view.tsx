@@ -3,6 +3,7 @@ import type { TenantStatus } from "../../../domain/access/tenant-standing.ts";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
+import { ChangedMeanwhile } from "../../forms/changed-meanwhile.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { EditForm } from "../../forms/edit-form.tsx";
@@ -30,6 +31,8 @@ type Props = {
   company: CompanyForm;
   standing: TenantStatus;
   countries: readonly Choice[];
+  /** Of what is stored: only what was made from it is saved. */
+  version: number;
   mayWrite: boolean;
   result?: FormResult;
 };
@@ -55,7 +58,7 @@ const STANDING_TONES = {
 
 /** Who the tenant is, and where it stands with the platform. */
 export function CompanyView(props: Props) {
-  const { links, company, standing, countries, mayWrite, result } = props;
+  const { links, company, version, standing, countries, mayWrite, result } = props;
   const { t } = useTranslation();
   const labels = {
     legal_name: t("preferences:company.legalName"),
@@ -87,7 +90,13 @@ export function CompanyView(props: Props) {
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:company.title")}>
           <EditForm stored={company} result={result}>
+            <input type="hidden" name="version" value={version} />
             <ErrorSummary result={result} labels={labels} />
+            <ChangedMeanwhile
+              stored={{ ...company, vat_registered: company.vat_registered ? "on" : "" }}
+              labels={labels}
+              result={result}
+            />
             {text("legal_name", { autoComplete: "organization" })}
             <div className="pair">
               {text("registration_number")}

@@ -35,7 +35,7 @@ export async function overviewPage(
   }: { user: StaffPrincipal; asked: string | null; origin: string; timeZone: string },
 ): Promise<Overview> {
   const isForecast = isPromo(event.type) && may(user, "figures:money");
-  const [{ totals, daily, waiting, isOpen, hasOrders, list }, forecast] = await Promise.all([
+  const [{ placed, totals, daily, waiting, isOpen, hasOrders, list }, forecast] = await Promise.all([
     readOverview(scope, { event, timeZone }),
     isForecast ? readForecast(scope, event) : null,
   ]);
@@ -50,7 +50,7 @@ export async function overviewPage(
     isPromo: isPromo(event.type),
     status: event.status,
     figures: {
-      orders: totals.reduce((sum, row) => sum + row.orders, 0),
+      orders: placed,
       ordersHref: ordersPath,
       money:
         may(user, "figures:money") && !isPromo(event.type)
