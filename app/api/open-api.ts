@@ -25,6 +25,9 @@ type Content = Record<string, { schema: SchemaObject }>;
 export type Operation = {
   operationId: string;
   summary: string;
+  /** Who may call it. */
+  description?: string;
+  tags?: readonly string[];
   security?: readonly unknown[];
   parameters?: readonly {
     name: string;

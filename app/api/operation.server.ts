@@ -85,7 +85,7 @@ function orNull(schema: SchemaObject): SchemaObject {
 const sentAs = (schema: BodySchema) =>
   resolver(schema, { options: { overrideSchema: asSent(schema) } as never });
 const answeredAs = (schema: v.GenericSchema) =>
-  resolver(schema, { options: { typeMode: "output" } as never });
+  resolver(schema, { options: { typeMode: "output", target: "draft-2020-12" } as never });
 
 /** A call as OpenAPI describes it, from the schemas that validate it. */
 export function operationOf(call: ApiCall): DescribeRouteOptions {
@@ -93,8 +93,9 @@ export function operationOf(call: ApiCall): DescribeRouteOptions {
   return {
     operationId: call.name,
     summary: call.about,
-    ...(call.caller === "signed in" && { security: [{ bearer: [] }, { session: [] }] }),
-    ...(isSigned(call) && { security: [{ signature: [] }] }),
+    description: WHO[whoOf(call)].description,
+    tags: [WHO[whoOf(call)].tag],
+    security: WHO[whoOf(call)].security,
     parameters: [
       ...inQuery(call.query),
       ...(call.guarded ? [XSRF_HEADER] : []),
@@ -117,6 +118,41 @@ export function operationOf(call: ApiCall): DescribeRouteOptions {
       ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusalAs(status)])),
     },
   } as DescribeRouteOptions;
+}
+
+type Who = "anyone" | "guestOrSession" | "staff" | "fulfiller" | "printer";
+
+/** Who may make a call, as the document says it of each. */
+const WHO: Record<Who, { tag: string; description: string; security: Record<string, string[]>[] }> = {
+  anyone: { tag: "Anyone", description: "Anyone may call it, without signing in.", security: [] },
+  guestOrSession: {
+    tag: "Anyone",
+    description:
+      "Anyone may call it; who sends a bearer token or the session's cookie is answered as who they are. With the cookie, X-XSRF-TOKEN is needed.",
+    security: [{}, { bearer: [] }, { session: [] }],
+  },
+  staff: {
+    tag: "Signed in",
+    description: "Only who is signed in may call it, by a bearer token or the session's cookie.",
+    security: [{ bearer: [] }, { session: [] }],
+  },
+  fulfiller: {
+    tag: "Print partners",
+    description: "Only a print partner's program may call it, which signs each request with its secret.",
+    security: [{ signature: [] }],
+  },
+  printer: {
+    tag: "Print partners",
+    description:
+      "Only the print partner's own system calls it. It proves itself by the header that its protocol names; what does not fit is refused with 401.",
+    security: [],
+  },
+};
+
+function whoOf({ caller, guarded, provedBy }: ApiCall): Who {
+  if (caller === "fulfiller") return provedBy === undefined ? "fulfiller" : "printer";
+  if (caller === "signed in") return "staff";
+  return guarded ? "guestOrSession" : "anyone";
 }
 
 const XSRF_HEADER = {
@@ -175,7 +211,18 @@ export async function documentOf(app: ApiApp, calls: readonly ApiCall[]): Promis
   const specs = await generateSpecs(app as never, {
     documentation: {
       openapi: "3.1.0",
-      info: { title: "Popstall API", version: "1.0.0", description: ABOUT },
+      info: {
+        title: "Popstall API",
+        version: "1.0.0",
+        description: ABOUT,
+        contact: { name: "Popstall" },
+        license: { name: "For customers and partners of Popstall", identifier: "LicenseRef-Popstall" },
+      },
+      tags: [
+        { name: "Anyone", description: "Calls that anyone may make." },
+        { name: "Signed in", description: "Calls of people of a company that runs stores." },
+        { name: "Print partners", description: "Calls of the programs that print and ship." },
+      ],
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer" },

@@ -89,7 +89,7 @@ const Submission = v.pipe(
             technique: text,
             file_url: told(text, "Opens for seven days; read this again for a new one."),
             sha256: told(text, "Of the file."),
-            mm: told(v.tuple([number, number]), "Width and height."),
+            mm: told(v.pipe(v.array(number), v.length(2)), "Width and height."),
             preview_url: text,
           }),
         ),

@@ -419,3 +419,25 @@ test("the event record has every field of section 3 of the specification", async
   );
   expect(promo.body.data.event).toMatchObject({ states: [], event_type: { type: "promo" } });
 });
+
+test("every operation says who may call it, and no schema is of another version of JSON Schema", async () => {
+  const { document } = await place();
+  const told = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ what: `${method} ${path}`, operation })),
+  );
+  expect(told.length).toBeGreaterThan(20);
+  const schemes = Object.keys(document.components.securitySchemes);
+  for (const { what, operation } of told) {
+    expect(Array.isArray(operation.security), what).toBe(true);
+    expect(operation.description, what).toMatch(/call/);
+    expect(operation.tags, what).toHaveLength(1);
+    for (const way of operation.security.flatMap((one: object) => Object.keys(one)))
+      expect(schemes).toContain(way);
+  }
+  const isPublic = (path: string, method: string) => document.paths[path][method].security.length === 0;
+  expect(isPublic("/api/fonts", "get")).toBe(true);
+  expect(isPublic("/api/user", "get")).toBe(false);
+  // Since 2020-12 `items` is one schema; a list of them is `prefixItems`.
+  expect(JSON.stringify(document)).not.toMatch(/"items":\[/);
+});
