@@ -31,6 +31,8 @@ export const SignUpSchema = v.object({
   password,
   region: v.picklist(REGIONS, "errors:required"),
   accept_terms: acceptance,
+  /** A field that no person sees. */
+  website: text(),
 });
 
 /** Where a link is to go. */

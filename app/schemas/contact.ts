@@ -6,6 +6,7 @@ export const ReportSchema = v.object({
   email: optionalEmail,
   code: signs(),
   message: filled(text()),
+  /** A field that no person sees. */
   website: text(),
 });
 

@@ -85,6 +85,8 @@ export const CONSUMER_ENTRIES = {
   ...CUSTOMER_ENTRIES,
   phone: filled(phone),
   message: text(),
+  /** A field that no person sees. */
+  website: text(),
   idempotency_key: v.pipe(text(), v.regex(/^[\w-]{8,80}$/, "errors:staleForm")),
 };
 

@@ -51,8 +51,9 @@ export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
   const form = readForm(fields, SignUpSchema);
   if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
-  // A field that no person sees: whatever fills it in is told the same and does nothing.
-  if (fields.get("website")) return redirect(`${paths.askVerification}?sent`, 303);
+  if (form.value.website !== "") {
+    return data({ result: form.refuse({ website: "errors:trapFilled" }), waitSeconds: null }, 422);
+  }
   const scope = await accountScope(args);
   const signedUp = await signUp(scope, form.value);
   if (!signedUp.ok) {

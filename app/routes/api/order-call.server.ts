@@ -112,9 +112,8 @@ function read(
   { storefront }: ApiStoreVisit,
 ) {
   const { store, stock } = storefront;
-  // People never fill in a field that they cannot see.
   if (body.website !== undefined && body.website !== null && body.website !== "") {
-    throw new ApiRefusal(422, "errors:tooQuick");
+    throw refusedFields({ website: "errors:trapFilled" });
   }
   const promo = isPromo(store.type);
   const judged = judge(promo && !store.sample ? ApiClaimSchema : ApiOrderSchema, {

@@ -38,8 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data({ result: form.result }, 422);
   const { website, ...inquiry } = form.value;
   const told = `${paths.customSolutions}?sent`;
-  // People never fill in a field that they cannot see.
-  if (website !== "") return redirect(told, 303);
+  if (website !== "") return data({ result: form.refuse({ website: "errors:trapFilled" }) }, 422);
   const scope = { ...baseScope(context), outbox: context.page.outbox };
   const wait = await tooMany(scope, inquiryLimits(addressOf(request)));
   if (wait) return data({ result: form.refuse({ message: waitMessage(context, wait) }) }, 429);

@@ -93,8 +93,6 @@ export async function claimAction(
     return again({ initialValue, ...(isRefused && { error }) }, isRefused ? 422 : 200);
   }
 
-  // People never fill in a field that they cannot see.
-  if (chosen("website")) throw redirect(paths.store(store.slug), 303);
   const needsCode = isPromo(store.type) && !store.sample;
   const form = readForm(fields, needsCode ? PromoClaimSchema : ConsumerOrderSchema);
   if (!form.ok) {
@@ -102,6 +100,7 @@ export async function claimAction(
     const isKeyBad = form.result.error?.["idempotency_key"] !== undefined;
     return again(form.result, 422, isKeyBad ? { idempotencyKey: newId() } : {});
   }
+  if (form.value.website !== "") return again(form.refuse({ website: "errors:trapFilled" }), 422);
   const doubts = openDoubts(addressOfForm(form.value), chosen(ASKED_FIELD));
   if (doubts.length > 0) return again(form.refuse({}), 200, { doubts });
   const lang = await languageOf(args.request, args.context);

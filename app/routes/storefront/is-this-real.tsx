@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cleanSigns } from "../../domain/text/pasted.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { requireStore, type StoreVisit } from "../../http/guards/require-store.server.ts";
@@ -11,6 +12,7 @@ import { sendReport } from "../../services/messages/send-message.server.ts";
 import { reportLimits } from "../../services/limits/public-limits.ts";
 import { tooMany } from "../../services/limits/rate-limit.server.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
+import type { FormResult } from "../../ui/forms/form-result.ts";
 import type { RealPage } from "../../ui/claim/models.ts";
 import { REPORT_FORM, RealView } from "../../ui/claim/real-view.tsx";
 import { storeChrome } from "./store-chrome.server.ts";
@@ -28,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { storefront, scope } = await requireGiver(args);
   const { store } = storefront;
   const query = new URL(args.request.url).searchParams;
-  const code = (query.get("code") ?? "").slice(0, 100);
+  const code = cleanSigns((query.get("code") ?? "").slice(0, 1000)).slice(0, 100);
   const page: RealPage = {
     action: paths.isThisReal(store.slug),
     organiser: store.organiser,
@@ -45,14 +47,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { storefront, scope } = await requireGiver(args);
   const { store } = storefront;
-  const form = readForm(await readFields(args.request), ReportSchema);
-  if (!form.ok) return data({ result: form.result }, 422);
+  const fields = await readFields(args.request);
+  const form = readForm(fields, ReportSchema);
+  // The page's form carries the code that was looked up before.
+  const answer = (result: NonNullable<FormResult>, status: number) => {
+    const initialValue = { ...result.initialValue, code: String(fields.get("code") ?? "") };
+    const whole: NonNullable<FormResult> = { ...result, initialValue };
+    return data({ result: whole }, status);
+  };
+  if (!form.ok) return answer(form.result, 422);
   const { email, code, message, website } = form.value;
   const told = `${paths.isThisReal(store.slug)}?reported`;
-  // People never fill in a field that they cannot see.
-  if (website !== "") return redirect(told, 303);
+  if (website !== "") return answer(form.refuse({ website: "errors:trapFilled" }), 422);
   const wait = await tooMany(scope, reportLimits(scope, store.id));
-  if (wait) return data({ result: form.refuse({ message: waitMessage(args.context, wait) }) }, 429);
+  if (wait) return answer(form.refuse({ message: waitMessage(args.context, wait) }), 429);
   await sendReport(scope, { eventId: store.id, email, code, message });
   return redirect(told, 303);
 }

@@ -2,6 +2,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
 import { type Region, REGIONS } from "../../domain/store/store-event.ts";
 import { Button } from "../actions/button.tsx";
+import { RobotTrap } from "../forms/robot-trap.tsx";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
@@ -95,10 +96,7 @@ export function SignUpView({
           }
           result={result}
         />
-        <div className="trap" aria-hidden>
-          <label htmlFor="website">{t("account:signUp.trap")}</label>
-          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <RobotTrap result={result} />
         <Button size="big" wide>
           {t("account:signUp.submit")}
         </Button>

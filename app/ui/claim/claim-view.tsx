@@ -6,6 +6,7 @@ import { AddressFields, ContactFields, addressLabels } from "../address/address-
 import { AddressQuestions } from "../address/address-questions.tsx";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Notice } from "../feedback/notice.tsx";
+import { RobotTrap } from "../forms/robot-trap.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
@@ -102,12 +103,7 @@ export function ClaimView({ store, page, result }: Props) {
           <ContactFields form={form} result={result} />
           <h2>{t("claim:delivery")}</h2>
           <AddressFields form={form} result={result} />
-          <p className="trap" aria-hidden>
-            <label>
-              {t("claim:trap")}
-              <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </p>
+          <RobotTrap result={result} />
         </div>
         <div className="send">
           {promo && !promo.isGiven && <PromoCode promo={promo} result={linked ?? result} />}

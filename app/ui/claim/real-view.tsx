@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { formatDate } from "../dates/format-date.ts";
 import { Notice } from "../feedback/notice.tsx";
+import { RobotTrap } from "../forms/robot-trap.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
-import type { FormResult } from "../forms/form-result.ts";
+import { type FormResult, useFieldState } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { REPORT } from "./claim.rules.ts";
@@ -18,6 +19,7 @@ type Props = { store: StoreChrome; page: RealPage; result?: FormResult };
 export function RealView({ store, page, result }: Props) {
   const { t, i18n } = useTranslation();
   const { organiser } = page;
+  const { value: code } = useFieldState("code", result, page.code);
   const labels = { message: t("gift:real.reportMessage"), email: t("gift:real.reportEmail") };
   return (
     <>
@@ -62,18 +64,13 @@ export function RealView({ store, page, result }: Props) {
         </div>
         <form className="order" id={REPORT_FORM} method="post" action={page.action} noValidate>
           <FormToken token={store.formToken} />
-          <input type="hidden" name="code" value={page.code} />
+          <input type="hidden" name="code" value={code} />
           <h2>{t("gift:real.reportTitle")}</h2>
           <p>{t("gift:real.reportText", { organiser })}</p>
           <ErrorSummary result={result} labels={labels} />
           <Field rules={REPORT.message} label={labels.message} as="textarea" rows={4} result={result} />
           <Field rules={REPORT.email} label={labels.email} autoComplete="email" result={result} />
-          <p className="trap" aria-hidden>
-            <label>
-              {t("claim:trap")}
-              <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </p>
+          <RobotTrap result={result} />
           <Button>{t("gift:real.reportSend")}</Button>
         </form>
       </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
+import { RobotTrap } from "../forms/robot-trap.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
@@ -88,12 +89,7 @@ function InquiryForm({ action, formToken, result }: Pick<Props, "action" | "form
         </div>
         <Field rules={INQUIRY.company} label={labels.company} autoComplete="organization" result={result} />
         <Field rules={INQUIRY.message} label={labels.message} as="textarea" rows={6} result={result} />
-        <p className="trap" aria-hidden>
-          <label>
-            {t("claim:trap")}
-            <input name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </p>
+        <RobotTrap result={result} />
         <div>
           <Button size="big">{t("customSolutions:form.send")}</Button>
         </div>

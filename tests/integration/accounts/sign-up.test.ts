@@ -283,9 +283,14 @@ test("nobody makes themselves superadmin or someone else's colleague by fields o
   expect(({} as Record<string, unknown>)["superadmin"]).toBeUndefined();
 });
 
-test("a robot that fills in the hidden field is told the same, and nothing happens", async () => {
+test("a browser that fills in the hidden field gets the form back: no mail is promised that is not sent", async () => {
   const { here, email, answer } = await signedUp({ website: "https://spam.example" });
-  expect(answer).toMatchObject({ status: 303, location: "/email-verification?sent" });
+  expect([answer.status, at(answer.body, "result", "error")]).toEqual([
+    422,
+    { website: ["errors:trapFilled"] },
+  ]);
+  expect(at(answer.body, "result", "initialValue", "email")).toBe(email);
+  expect(at(answer.body, "result", "initialValue", "password")).toBeUndefined();
   expect(await userOf(here, email)).toBeUndefined();
 });
 

@@ -99,11 +99,19 @@ describe("a report", () => {
     expect(mail?.text).toContain(`/${store.slug}`);
   });
 
-  test("needs words but no address; robots are thanked and not heard", async () => {
+  test("needs words but no address; a filled trap brings the form back as typed", async () => {
     const { here, report } = await asked();
     expect((await report({ message: " " })).status).toBe(422);
     expect((await report({ message: "x", email: "no address" })).status).toBe(422);
-    expect((await report({ message: "spam", website: "http://spam.test" })).status).toBe(303);
+    const trapped = await report({ message: "It looks odd.", code: "PS-ODD", website: "Berlin" });
+    expect([trapped.status, at(trapped.body, "result", "error")]).toEqual([
+      422,
+      { website: ["errors:trapFilled"] },
+    ]);
+    expect(at(trapped.body, "result", "initialValue")).toMatchObject({
+      message: "It looks odd.",
+      code: "PS-ODD",
+    });
     expect(await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id))).toEqual([]);
     expect((await report({ message: "It looks odd." })).status).toBe(303);
   });

@@ -63,7 +63,7 @@ test("the calculator answers from the price list, and says what is wrong with a 
   expect(at(await ask("?product=nothing&sides=9&where=Mars"), "question", "answer")).toBeNull();
 });
 
-test("an inquiry is kept once and mailed to the operator; a robot's is not, and what was typed stays", async () => {
+test("an inquiry is kept once and mailed to the operator; what was typed stays where a trap was filled", async () => {
   const here = await world();
   const message = `We need ${freshId()}`;
   const typed = { name: "Ada", email: "ada@example.org", company: "Engines", message };
@@ -72,7 +72,12 @@ test("an inquiry is kept once and mailed to the operator; a robot's is not, and 
   const bad = await send({ ...typed, email: "ada" });
   expect(bad.status).toBe(422);
   expect(at(bad.body, "result", "initialValue", "message")).toBe(message);
-  expect((await send({ ...typed, message: `${message} robot`, website: "x" })).status).toBe(303);
+  const trapped = await send({ ...typed, website: "x" });
+  expect([trapped.status, at(trapped.body, "result", "error")]).toEqual([
+    422,
+    { website: ["errors:trapFilled"] },
+  ]);
+  expect(at(trapped.body, "result", "initialValue")).toMatchObject(typed);
   for (let time = 0; time < 2; time++)
     expect(await send(typed)).toMatchObject({ status: 303, location: "/custom-solutions?sent" });
   const written = (await mailsTo(here, OPERATOR)).filter(({ text }) => text.includes(message));

@@ -254,12 +254,15 @@ test("what a browser says about prices, quantities, tenants and dates is not sto
   expect(whole?.order.orderRef).not.toBe("PS-HACKED22");
 });
 
-test("who fills in the field that nobody sees orders nothing and hears nothing", async () => {
+test("a browser that fills in the field that nobody sees gets the form back as typed, and the second press orders", async () => {
   const { send, placed } = await form();
-  expect(await send(claimForm({ promo_code: "GIFT-0001", website: "http://spam.test" }))).toMatchObject({
-    status: 303,
-  });
+  const fields = claimForm({ promo_code: "GIFT-0001", message: "For the team" });
+  const refused = await send({ ...fields, website: "Berlin" });
+  expect([refused.status, errorsOf(refused.body)]).toEqual([422, { website: ["errors:trapFilled"] }]);
+  expect(at(refused.body, "result", "initialValue")).toMatchObject(fields);
   expect(await placed()).toBe(0);
+  expect((await send({ ...fields, website: "" })).status).toBe(303);
+  expect(await placed()).toBe(1);
 });
 
 test.each([
