@@ -20,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
   const owner = await findLinkOwner(await accountScope(args), { purpose: "invite", secret });
   const invited = owner && { email: owner.user.email, name: owner.user.name, company: owner.tenant.name };
-  return { ...(await authChrome(args)), action: paths.acceptInvitation(secret), invited: invited ?? null };
+  const page = { action: paths.acceptInvitation(secret), invited: invited ?? null };
+  return data({ ...(await authChrome(args)), ...page }, invited ? 200 : 410);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -17,11 +17,12 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:new
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
   const pending = await findAddressToConfirm(await accountScope(args), secret);
-  return {
+  const page = {
     ...(await authChrome(args)),
     action: paths.confirmAddress(secret),
     addresses: pending ? { from: pending.change.fromAddress, to: pending.change.toAddress } : null,
   };
+  return data(page, pending ? 200 : 410);
 }
 
 export async function action(args: ActionFunctionArgs) {

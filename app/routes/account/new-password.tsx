@@ -18,7 +18,8 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:res
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
   const owner = await findLinkOwner(await accountScope(args), { purpose: "reset", secret });
-  return { ...(await authChrome(args)), action: paths.newPassword(secret), email: owner?.user.email ?? null };
+  const page = { action: paths.newPassword(secret), email: owner?.user.email ?? null };
+  return data({ ...(await authChrome(args)), ...page }, owner ? 200 : 410);
 }
 
 export async function action(args: ActionFunctionArgs) {

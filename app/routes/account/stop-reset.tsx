@@ -15,7 +15,7 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:sto
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
   const pending = await findReset(await accountScope(args), secret);
-  return {
+  const page = {
     ...(await authChrome(args)),
     action: paths.stopFactorReset(secret),
     reset: pending
@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
         }
       : null,
   };
+  return data(page, pending ? 200 : 410);
 }
 
 export async function action(args: ActionFunctionArgs) {

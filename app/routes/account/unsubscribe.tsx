@@ -13,11 +13,12 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:uns
 
 export async function loader(args: LoaderFunctionArgs) {
   const invited = await findInvited(args);
-  return {
+  const page = {
     ...(await authChrome(args)),
     action: paths.unsubscribe(args.params["key"] ?? ""),
     invited: (invited && (await readInvited(invited.scope, invited))) ?? null,
   };
+  return data(page, invited ? 200 : 410);
 }
 
 /** One press of a person, or the one click of a mail program (RFC 8058): the key is all that counts. */

@@ -22,7 +22,7 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:ver
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
   const owner = await findLinkOwner(await accountScope(args), { purpose: "verify", secret });
-  return {
+  const page = {
     ...(await authChrome(args)),
     action: paths.verifyAddress(secret),
     email: owner?.user.email ?? null,
@@ -30,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Whoever signed up in another browser may be somebody else, who typed this address.
     asksPassword: !(await signedUpHere(args, await (await accountScope(args)).hash(secret))),
   };
+  return data(page, owner ? 200 : 410);
 }
 
 export async function action(args: ActionFunctionArgs) {
