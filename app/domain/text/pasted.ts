@@ -62,7 +62,7 @@ const MIDDLE_DOTS = /[\u0387\u2022\u2027\u2219\u22C5]/g;
 
 /** Letters as old encodings, fonts and the insides of PDF files have them; what is meant is the plain one. */
 const COMPATIBLE_LETTERS =
-  /[\u0132\u0133\u013F\u0140\u0149\u01C4-\u01CC\u01F1-\u01F3\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFB\uFE70-\uFEFC\uFF01-\uFFEE\u{1D400}-\u{1D7FF}]+/gu;
+  /[\u0132\u0133\u1D2C-\u1D6A\u2105\u013F\u0140\u0149\u01C4-\u01CC\u01F1-\u01F3\uFB00-\uFB06\uFB13-\uFB17\uFB1D-\uFDFB\uFE70-\uFEFC\uFF01-\uFFEE\u{1D400}-\u{1D7FF}]+/gu;
 
 /** A line with plain hyphens, apostrophes and middle dots: names, addresses, and what is looked for. */
 export function cleanName(typed: string): string {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { create, type Font } from "fontkit";
 import { describe, expect, test } from "vitest";
 import { COUNTRIES, type CountryCode } from "../../../app/domain/address/countries.ts";
 import { cleanName } from "../../../app/domain/text/pasted.ts";
@@ -54,6 +56,13 @@ describe.each(Object.entries(SPELLINGS))("%s", (_, spellings) => {
     expect(letters(cleanName(spelling))).toBe(letters(spelling));
     expect(refusedSign(cleanName(spelling))).toBeUndefined();
   });
+});
+
+test("the font of packing slips has every sign of them, but for the syllables of the Inuit", () => {
+  const font = create(readFileSync("public/fonts/inter/400.ttf"));
+  const signs = [...new Set(Object.values(SPELLINGS).flat().map(cleanName).join("").replaceAll(" ", ""))];
+  const missing = signs.filter((sign) => !(font as Font).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+  expect(missing.filter((sign) => !/\p{Script=Canadian_Aboriginal}/u.test(sign))).toEqual([]);
 });
 
 test.each([
