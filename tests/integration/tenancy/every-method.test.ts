@@ -1247,7 +1247,6 @@ describe("nothing of Maple's is changed through Runners' door", () => {
       "incidents.resolve",
       "orders.savePhone",
       "voucherDesk.setState",
-      "company.saveDetails",
       "company.requestCredit",
       "recipients.saveCampaign",
       "recipients.remove",
