@@ -3,6 +3,7 @@ import { type AuditedWorld, type Check, type Finding, INVARIANTS } from "./check
 import { giftChecks } from "./gifts.ts";
 import { isolationChecks } from "./isolation.ts";
 import { moneyChecks } from "./money.ts";
+import { parcelChecks } from "./parcels.ts";
 import { stateChecks } from "./states.ts";
 import { truthChecks } from "./truths.ts";
 import { voucherChecks } from "./vouchers.ts";
@@ -15,6 +16,7 @@ export const CHECKS: readonly Check[] = [
   ...isolationChecks,
   ...stateChecks,
   ...truthChecks,
+  ...parcelChecks,
 ];
 
 /** Asks every question, or those that are wanted; what it finds is in the order of the invariants. */

@@ -12,6 +12,7 @@ export const INVARIANTS = {
   I7: "Tenants apart",
   I8: "States",
   I9: "What people were told",
+  I10: "One parcel, as was agreed",
 } as const;
 export type Invariant = keyof typeof INVARIANTS;
 

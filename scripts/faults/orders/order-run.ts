@@ -18,7 +18,8 @@ import { openPlace, person, type Place, tally } from "../place.ts";
 import { insistently } from "../shoppers.ts";
 import { checkOrders, type OrderCheck } from "./order-checks.ts";
 import { untilAtRest } from "./progress.ts";
-import { openPrintShop, SHOP_FAULTS } from "./print-shop.ts";
+import { workAtDesk } from "./desk-work.ts";
+import { openPrintShop, SHOP_FAULTS, signedIn } from "./print-shop.ts";
 import { endWaits, killWorker } from "./worker-kills.ts";
 
 export type OrderRunOptions = {
@@ -36,6 +37,8 @@ export type OrderRun = {
   checks: OrderCheck[];
   statuses: Map<string, number>;
   outcomes: Map<string, number>;
+  /** What staff did, and how it was answered. */
+  desk: Map<string, number>;
   kills: number;
   /** Submissions that were tried again. */
   retries: number;
@@ -78,6 +81,8 @@ export async function runOrders(
       ...{ faults: SHOP_FAULTS, tells: true },
     });
     stopping.add(() => shop.stop());
+    const desk = workAtDesk(place, client, { desk: await signedIn(place), dice: dice.for("desk") });
+    stopping.add(() => desk.end());
 
     const startedAt = Date.now();
     const kills = killWorker({ product, origin: settings.origin, client }, dice.for("kills"), {
@@ -87,6 +92,7 @@ export async function runOrders(
     const clock = keepTime(product, client, signal);
     await orderGifts(place, dice, options.orders, signal);
     tell(`${options.orders} gifts ordered after ${seconds(Date.now() - startedAt)}, ${kills.count()} kills.`);
+    desk.onlyHelp();
     const placed = place.journal.outcomes.get("ordered") ?? 0;
     await untilAtRest({ client, placed, stalledMs: options.settleMs, signal }, (progress) =>
       tell(`${seconds(Date.now() - startedAt)}, ${kills.count()} kills: ${progress}`),
@@ -98,10 +104,12 @@ export async function runOrders(
       checkOrders(client, { shop, mailed: mails.ids() }),
     );
     await clock.end();
+    await desk.end();
     const taken = shop.orders();
     return {
       ...judged,
       outcomes: place.journal.outcomes,
+      desk: desk.done,
       kills: kills.count(),
       shop: {
         orders: taken.length,

@@ -68,6 +68,7 @@ function print(run: OrderRun): number {
   console.log(
     `Fulfiller: ${shop.orders} orders, sent ${shop.sent} times; told ${shop.told} events, ${shop.refused} refused`,
   );
+  console.log(`Desk: ${countLines(run.desk).join(", ")}`);
   console.log(`Mails: ${mails.mails} in ${mails.requests} requests\n`);
   for (const { name, checked, broken } of checks) {
     console.log(`${broken.length > 0 ? "✗" : "✓"} ${name}: ${checked} checked, ${broken.length} broken`);

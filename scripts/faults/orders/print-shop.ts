@@ -7,10 +7,10 @@ import {
 import type { Place } from "../place.ts";
 import { insistently } from "../shoppers.ts";
 
-/** What goes wrong at the fulfiller: a third of its calls, half of those after it took the order. */
+/** What goes wrong at the fulfiller: a third of its calls, half of those after it took the order; some orders it holds. */
 export const SHOP_FAULTS: Partial<Faults> = {
   ...{ fail: 1 / 3, late: 0.03, lateMs: 12_000 },
-  ...{ twice: 0.2, outOfOrder: 0.2 },
+  ...{ twice: 0.2, outOfOrder: 0.2, held: 0.12 },
 };
 const STEP_MS = 250;
 
@@ -64,7 +64,8 @@ export async function openPrintShop(
   throw new Error(`The page of the fulfiller does not take its address (${saved?.status}).`);
 }
 
-async function signedIn(place: Pick<Place, "call">): Promise<string> {
+/** A session at the desk, as a cookie. */
+export async function signedIn(place: Pick<Place, "call">): Promise<string> {
   const body = new URLSearchParams({ email: "admin@acme.example", password: "Demo-Pass-2041!" });
   const entered = await insistently(() => place.call("login", "/login", { method: "POST", body }));
   return entered?.cookies.join("; ") ?? "";

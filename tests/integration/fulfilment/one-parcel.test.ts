@@ -19,6 +19,7 @@ import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { assets } from "../../../db/schema/products.ts";
 import { artLibrary } from "../../../db/seed/artwork/library.ts";
+import { outbox } from "../../../db/schema/records.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { addFulfiller, placedOrder } from "../../support/fulfilment.ts";
@@ -468,4 +469,81 @@ test("what waited for a fulfiller is due as soon as it takes something again", a
   expect(await dueIn(other)).toBe(0);
   await send(other, one.first.port());
   expect(await other.status()).toBe("submitted to fulfiller");
+});
+
+test("what a fulfiller tells of an earlier revision moves nothing", async () => {
+  const run = await placed(await payingWorld(), "nothing", "submit");
+  await run.advance();
+  await run.tell({ type: "issue", code: "address", detail: "" });
+  await run.correct("14 High Street");
+  // Before the correction is sent, as well as after it.
+  expect(await run.tell({ type: "picked" }, 1)).toEqual({ outcome: "noted" });
+  expect(await run.status()).toBe("queued submitting to fulfiller");
+  await run.settle();
+  const { version } = await run.part();
+  for (const told of [
+    { type: "in_production" },
+    { type: "cancel_accepted" },
+    { type: "rejected", code: "out_of_stock", message: "" },
+    { type: "issue", code: "artwork", detail: "" },
+    { type: "shipped", parcels: [] },
+  ]) {
+    expect(await run.tell(told, 1), told.type).toEqual({ outcome: "noted" });
+  }
+  expect(await run.part()).toMatchObject({ status: "submitted to fulfiller", version, revision: 2 });
+  expect(await run.tell({ type: "picked" }, 2)).toMatchObject({ to: "picked" });
+});
+
+describe("a correction that comes after the fulfiller has made it", () => {
+  async function tooLate() {
+    const run = await placed(await payingWorld(), "nothing", "submit");
+    await run.advance();
+    await run.tell({ type: "issue", code: "address", detail: "" });
+    await run.correct("14 High Street");
+    run.first.shop.orders()[0]!.state = "shipped";
+    await run.settle();
+    return run;
+  }
+
+  test("does not go out as a second parcel: staff and whoever ordered hear of it, and what is shipped is shipped", async () => {
+    const run = await tooLate();
+    expect(await run.part()).toMatchObject({
+      status: "fulfiller submission error",
+      holdReason: "made_before_change",
+    });
+    expect(run.made()).toMatchObject([{ revision: 1, state: "shipped" }]);
+    const rows = await run.here.db.select().from(outbox);
+    const mails = rows.filter(
+      ({ payload }) => payload.kind === "mail" && payload.template === "change_too_late",
+    );
+    expect(mails).toHaveLength(1);
+    expect(await run.tell({ type: "shipped", parcels: [] }, 1)).toMatchObject({ to: "shipped" });
+    expect(await run.part()).toMatchObject({ status: "shipped", revision: 1 });
+    expect(run.twice()).toEqual([]);
+  });
+
+  test("is shipped where the fulfiller told of that before it was asked", async () => {
+    const run = await placed(await payingWorld(), "nothing", "submit");
+    await run.advance();
+    await run.tell({ type: "issue", code: "artwork", detail: "" });
+    run.first.shop.orders()[0]!.state = "shipped";
+    expect(await run.tell({ type: "shipped", parcels: [] })).toEqual({ outcome: "noted" });
+    await takeStep(run.staff, { orderId: run.orderId, step: "print-again", reason: "" });
+    await run.settle();
+    expect(await run.part()).toMatchObject({ status: "shipped", revision: 1 });
+    expect(run.made()).toHaveLength(1);
+  });
+
+  test("is cancelled or given away by staff who have settled it", async () => {
+    const cancelled = await tooLate();
+    expect(await cancelled.cancel()).toMatchObject({ done: "done" });
+    expect(await cancelled.status()).toBe("cancelled");
+    const given = await tooLate();
+    await given.letSecondWork();
+    const step = { orderId: given.orderId, step: "give-away" as const, reason: "They stopped it by phone." };
+    given.first.shop.orders()[0]!.state = "cancelled";
+    expect(await takeStep(given.staff, step)).toMatchObject({ ok: true });
+    await given.settle();
+    expect(await given.status()).toBe("submitted to fulfiller");
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wentBack } from "../../../scripts/faults/orders/order-checks.ts";
+import { madeOtherwise, wentBack } from "../../../scripts/faults/orders/order-checks.ts";
 
 type Events = Parameters<typeof wentBack>[0];
 const path = (...statuses: Events[number]["to"][]): Events =>
@@ -22,4 +22,34 @@ test("a move that begins where the one before did not end is found", () => {
     { fulfilmentId: "f", from: "new", to: "cancelled" } as const,
   ];
   expect(wentBack(moves)).toEqual(["f was queued downloading and moved from new"]);
+});
+
+test("what is made twice, not at all, for another address or of other things than agreed is found", () => {
+  const part = {
+    id: "f",
+    status: "shipped",
+    street: "14 High Street",
+    lines: "2 × TEE",
+    isAsBefore: false,
+  } as const;
+  const item = { id: "i", colour: "White", size: "M", prints: [] };
+  const made = (line1: string, sku = "TEE", state: "shipped" | "cancelled" = "shipped", id = "f") => ({
+    ...{ id, state },
+    sent: {
+      ...{ id, revision: 1, items: [{ ...item, sku, qty: 2 }] },
+      ship_to: { name: "Ann", line1, city: "Leeds", postcode: "LS1 1AA", country: "GB" },
+    },
+  });
+  const right = made("14 High Street");
+  expect(
+    madeOtherwise(part, [right, made("12 High Street", "TEE", "cancelled"), made("x", "x", "shipped", "g")]),
+  ).toEqual([]);
+  expect(madeOtherwise(part, [right, made("12 High Street")])).toEqual(["f is shipped and made 2 times"]);
+  expect(madeOtherwise(part, [])).toEqual(["f is shipped and made 0 times"]);
+  expect(madeOtherwise(part, [made("12 High Street")])).toEqual(["f went to another address"]);
+  expect(madeOtherwise(part, [made("14 High Street", "MUG")])).toEqual([
+    "f was made of 2 × MUG, not of 2 × TEE",
+  ]);
+  expect(madeOtherwise({ ...part, isAsBefore: true }, [made("12 High Street")])).toEqual([]);
+  expect(madeOtherwise({ ...part, status: "cancelled" }, [right])).toEqual(["f is cancelled and made"]);
 });
