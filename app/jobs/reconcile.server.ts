@@ -49,7 +49,7 @@ export async function checkPayments(
         await onceMoreIfQuick(() => settleOrder(scope, { orderId, region }));
         enqueueSoon(context, scope);
       });
-      await noteAnswer(base, payment, isAnswered).catch((error: unknown) =>
+      await noteAnswer(base, { due: payment, isAnswered }).catch((error: unknown) =>
         logError("reconcile", error, { orderId: payment.orderId }),
       );
     });

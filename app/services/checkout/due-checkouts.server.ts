@@ -13,7 +13,10 @@ export function claimDuePayments(
 }
 
 /** Notes whether the provider answered about a payment: where it does not, others come first. */
-export async function noteAnswer(scope: BaseScope, due: DuePayment, isAnswered: boolean): Promise<void> {
+export async function noteAnswer(
+  scope: BaseScope,
+  { due, isAnswered }: { due: DuePayment; isAnswered: boolean },
+): Promise<void> {
   if (isAnswered && due.unanswered === 0) return;
   await scope.platform.paymentChecks.noteAnswer(due, isAnswered, scope.now());
 }

@@ -9,7 +9,10 @@ import { versionOf } from "./version-of.ts";
  * @param seen the version that the form was made from, if it carried one.
  * @returns false when somebody saved something else since.
  */
-export async function saveBilling(scope: Scope, billing: BillingDetails, seen?: number): Promise<boolean> {
+export async function saveBilling(
+  scope: Scope,
+  { billing, seen }: { billing: BillingDetails; seen: number | undefined },
+): Promise<boolean> {
   const { company } = scope.tenant;
   const { tenant } = await company.find();
   const changes = changesBetween(tenant.billing, billing, ["name", "email", "purchaseOrder"]);

@@ -22,7 +22,10 @@ const FIELDS = [
  * @param seen the version that the form was made from, if it carried one.
  * @returns false when somebody saved something else since.
  */
-export async function saveCompany(scope: Scope, details: CompanyDetails, seen?: number): Promise<boolean> {
+export async function saveCompany(
+  scope: Scope,
+  { details, seen }: { details: CompanyDetails; seen: number | undefined },
+): Promise<boolean> {
   const { company } = scope.tenant;
   const { tenant } = await company.find();
   const changes = changesBetween(tenant.companyDetails, details, FIELDS);

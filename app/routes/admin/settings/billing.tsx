@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
     email: input.billing_email,
     purchaseOrder: input.purchase_order,
   };
-  if (!(await saveBilling(scope, billing, input.version)))
+  if (!(await saveBilling(scope, { billing, seen: input.version })))
     return data({ result: form.refuse({ version: "errors:changedMeanwhile" }) }, 409);
   const headers = { "Set-Cookie": flashCookie(page, "preferences:billing.saved") };
   return redirect(paths.settingsBilling, { status: 303, headers });
