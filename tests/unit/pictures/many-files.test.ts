@@ -242,7 +242,9 @@ test(
         const layers = [
           { kind: "picture" as const, key: "it", width, height, matrix: [1, 0, 0, 1, 0, 0] as const },
         ];
-        const page = await pagePixels(await pdfOf({ area, layers }, { it: picture.bytes }), { width: width * 4 });
+        const page = await pagePixels(await pdfOf({ area, layers }, { it: picture.bytes }), {
+          width: width * 4,
+        });
         worst.pdf = Math.max(worst.pdf, difference(own, page));
       }
       expect([where, worst.list < 8, worst.png < 4, worst.pdf < 8]).toEqual([where, true, true, true]);
