@@ -116,6 +116,6 @@ function openCase(
     createdAt: at,
   });
   note(rows, tenantId, {
-    ...{ id: ids(), at, who, action: "Case answered", thing, changes: { answer: "asked" } },
+    ...{ id: ids(), at, who, action: "Case answered", thing, changes: { outcome: "asked" } },
   });
 }

@@ -1,9 +1,14 @@
+import type { AuditField } from "./fields.ts";
 import { AUDIT_ACTIONS, type AuditAction, type AuditSubject } from "./actions.ts";
 
 export type AuditValue = string | number | boolean | null;
 /** A fact that was noted, or what a field was before and is now. Amounts are minor units. */
 export type AuditChange = AuditValue | { from: AuditValue; to: AuditValue };
-export type AuditChanges = Record<string, AuditChange>;
+/** A field of the entry, or that of one of several things: `price (Classic Tee)`. */
+type AuditKey = AuditField | `${AuditField} (${string})`;
+export type AuditChanges = { [Key in AuditKey]?: AuditChange };
+/** Changes whose fields all have a text, held in the call: a type error where one has none. */
+export type NamedChanges<T> = T & { [Key in Exclude<keyof T, AuditKey>]: never };
 
 /**
  * Who did it: `user:<id>`, `shopper`, `recipient`, `system`, `fulfiller:<id>`. A superadmin inside a tenant is a user
@@ -36,14 +41,14 @@ const SECRET = /pass(word|phrase)|secret|token|recovery|api_?key|card_?number/i;
  * Writes down one action.
  * @throws when a change names a secret: that is a mistake in our own code.
  */
-export function noteOf(
+export function noteOf<T extends AuditChanges>(
   who: AuditActor,
   when: { id: string; at: Date },
   action: AuditAction,
   thing: AuditedThing,
-  changes: AuditChanges = {},
+  changes?: NamedChanges<T>,
 ): AuditNote {
-  const secret = Object.keys(changes).find((field) => SECRET.test(field));
+  const secret = Object.keys(changes ?? {}).find((field) => SECRET.test(field));
   if (secret) throw new Error(`The audit log must not hold the field ${secret}.`);
   return {
     id: when.id,
@@ -54,7 +59,7 @@ export function noteOf(
     subjectKind: AUDIT_ACTIONS[action],
     subjectId: thing.id,
     subjectName: thing.name ?? "",
-    changes,
+    changes: changes ?? {},
     ip: who.ip,
     at: when.at,
   };
@@ -64,7 +69,7 @@ export function noteOf(
 export function changesBetween<T extends object>(
   before: T,
   after: Partial<T>,
-  fields: readonly (keyof T & string)[],
+  fields: readonly (keyof T & AuditField)[],
 ): AuditChanges {
   const changes: AuditChanges = {};
   for (const field of fields) {
@@ -74,6 +79,14 @@ export function changesBetween<T extends object>(
     if (from !== to) changes[field] = { from, to };
   }
   return changes;
+}
+
+/** The changes of one of several things that an entry is about, each under its field and the thing's name. */
+export function changesOfOne(name: string, changes: AuditChanges): AuditChanges {
+  const named: Record<string, AuditChange> = {};
+  for (const [field, change] of Object.entries(changes as Record<string, AuditChange>))
+    named[`${field} (${name})`] = change;
+  return named;
 }
 
 function plain(value: unknown): AuditValue {

@@ -1,6 +1,12 @@
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { NewLink } from "../../../db/repositories/account-links.server.ts";
-import { type AuditActor, type AuditChanges, type AuditNote, noteOf } from "../../domain/audit/audit-note.ts";
+import {
+  type AuditActor,
+  type AuditChanges,
+  type AuditNote,
+  type NamedChanges,
+  noteOf,
+} from "../../domain/audit/audit-note.ts";
 import type { AuditAction } from "../../domain/audit/actions.ts";
 import type { TenantlessScope } from "../scope.ts";
 
@@ -60,11 +66,11 @@ export async function newLink(scope: AccountScope, purpose: keyof typeof LINK_LI
 }
 
 /** The log's line about what a person did with their own account. */
-export function notedByPerson(
+export function notedByPerson<T extends AuditChanges>(
   scope: AccountScope,
   person: { id: string; name: string; email: string },
   action: AuditAction,
-  changes: AuditChanges = {},
+  changes?: NamedChanges<T>,
 ): AuditNote {
   const actor: AuditActor = { id: `user:${person.id}`, name: person.name, ip: scope.ip };
   return noteOf(

@@ -3,6 +3,7 @@ import {
   type AuditChanges,
   type AuditedThing,
   type AuditNote,
+  type NamedChanges,
   noteOf,
 } from "../../domain/audit/audit-note.ts";
 import type { Scope } from "../scope.ts";
@@ -26,11 +27,11 @@ function inOrder(id: string): string {
 }
 
 /** The note that an audited write takes: what the scope's actor does to a thing, now. */
-export function auditNote(
+export function auditNote<T extends AuditChanges>(
   scope: Pick<Scope, "actor" | "now" | "newId">,
   action: AuditAction,
   thing: AuditedThing,
-  changes: AuditChanges = {},
+  changes?: NamedChanges<T>,
 ): AuditNote {
   return noteOf(scope.actor, { id: inOrder(scope.newId()), at: scope.now() }, action, thing, changes);
 }

@@ -1,5 +1,5 @@
 import type { EventProductLine } from "../../../db/repositories/event-products.server.ts";
-import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note.ts";
+import { type AuditChanges, changesBetween, changesOfOne } from "../../domain/audit/audit-note.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import type { StoreEventRow } from "../storefront.ts";
@@ -25,9 +25,9 @@ export async function saveEventProducts(
   const lines = input.lines.filter((line) => {
     const row = before.find(({ id }) => id === line.id);
     if (!row) return false;
-    const changed = Object.entries(changesBetween(row, line, ["price", "vat", "position"]));
-    for (const [field, change] of changed) changes[`${field} (${row.name})`] = change;
-    return changed.length > 0;
+    const changed = changesBetween(row, line, ["price", "vat", "position"]);
+    Object.assign(changes, changesOfOne(row.name, changed));
+    return Object.keys(changed).length > 0;
   });
   const saved = await scope.tenant.eventProducts.save({
     ...{ eventId: event.id, version, lines, at: scope.now() },

@@ -5,6 +5,11 @@ import type { EventFields } from "../../../db/repositories/event-settings.server
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 
+/** The fields that the forms of a store save by this, each with a text in the log. */
+type SavedFields = Pick<
+  EventFields,
+  "name" | "slug" | "type" | "startsAt" | "endsAt" | "lang" | "organiser" | "contactEmail" | "faqs" | "seo"
+>;
 type Refusal = "eventDesk:changedMeanwhile" | "eventDesk:refused.locked" | "eventDesk:details.nameTaken";
 
 /**
@@ -13,11 +18,11 @@ type Refusal = "eventDesk:changedMeanwhile" | "eventDesk:refused.locked" | "even
  */
 export async function saveEvent(
   scope: Scope,
-  input: { event: StoreEventRow; version: number; fields: EventFields },
+  input: { event: StoreEventRow; version: number; fields: SavedFields },
 ): Promise<Result<undefined, Refusal>> {
   const { event, version, fields } = input;
   if (event.locked) return refuse("eventDesk:refused.locked");
-  const names = Object.keys(fields) as (keyof EventFields)[];
+  const names = Object.keys(fields) as (keyof SavedFields)[];
   const saved = await scope.tenant.events.save({
     event: { id: event.id, version },
     fields,

@@ -1,5 +1,5 @@
 import type { GiftLineRow } from "../../../db/repositories/events.server.ts";
-import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note.ts";
+import { type AuditChanges, changesBetween, changesOfOne } from "../../domain/audit/audit-note.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { StorePage } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
@@ -60,7 +60,7 @@ export async function saveGift(
       { ...line, stock: line.stock.wanted },
       [...LINE_FIELDS, "stock"],
     );
-    for (const [field, change] of Object.entries(named)) changes[`${field} (${product.name})`] = change;
+    Object.assign(changes, changesOfOne(product.name, named));
   }
   const work = raisedBudgetWork(scope, { event, version, budgetMinor: fields.budgetMinor });
   const saved = await scope.tenant.events.saveGift({

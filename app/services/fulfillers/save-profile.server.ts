@@ -7,7 +7,8 @@ import type { Scope } from "../scope.ts";
 import type { OwnFulfiller } from "./read-fulfiller.server.ts";
 
 /** What stands in a profile and is not for the log: who is reached there, and where. */
-const UNTOLD: ReadonlySet<string> = new Set(["contactName", "email", "phone", "returnAddress"]);
+type Untold = "contactName" | "email" | "phone" | "returnAddress";
+const UNTOLD: ReadonlySet<string> = new Set<Untold>(["contactName", "email", "phone", "returnAddress"]);
 
 /**
  * Keeps a fulfiller's profile. With the first one it has come a step further: its test order is next. Orders that nobody
@@ -26,7 +27,10 @@ export async function saveProfile(
   if (!fulfiller.isOwn) return refuse("errors:notThere");
   const { id, name } = fulfiller;
   const state = fulfiller.state === "invited" ? "profile" : fulfiller.state;
-  const fields = Object.keys(details.profile).filter((field) => !UNTOLD.has(field)) as "skus"[];
+  const fields = Object.keys(details.profile).filter((field) => !UNTOLD.has(field)) as Exclude<
+    keyof FulfillerProfile,
+    Untold
+  >[];
   const changes = {
     ...changesBetween(fulfiller, { ...details, state }, ["name", "mode", "state"]),
     ...changesBetween(fulfiller.profile, details.profile, fields),

@@ -227,7 +227,7 @@ function noteExternalId({ scope, work }: RunScope, fulfillerId: string, external
 async function rejected(
   run: RunScope,
   { code, message }: Extract<SubmissionAnswer, { state: "rejected" }>,
-  audit: { action: "Fulfiller submission failure"; changes: Record<string, string> },
+  audit: { action: "Fulfiller submission failure"; changes: { fulfiller: string; message: string } },
 ): Promise<boolean> {
   const to = holdOfRejection(code);
   const hold = { reason: code, detail: { fields: [], note: message } };
@@ -240,7 +240,7 @@ async function rejected(
       reason,
       submissionEnds: "refused",
     } as const;
-    return (await moveAnswered(run, queued)) && giveBack(run, audit.changes["fulfiller"] ?? "", reason, hold);
+    return (await moveAnswered(run, queued)) && giveBack(run, audit.changes.fulfiller, reason, hold);
   }
   const error = {
     to: "fulfiller submission error",

@@ -1,7 +1,6 @@
 import { ADDRESS_KEYS } from "../../domain/address/address.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
-import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
@@ -47,7 +46,7 @@ export async function correctAddress(
   const newAddress = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as NewAddress;
   const change = { address: newAddress, duplicateKey: keys?.duplicateKey, phoneKey: keys?.phone };
   // What the address was and is stays out of the log, which outlives the order's personal data.
-  const changed = Object.keys(changesBetween(order, address, FIELDS)).join(" ");
+  const changed = FIELDS.filter((field) => (order[field] ?? null) !== (address[field] ?? null)).join(" ");
   // An address that was confirmed as it is changes nothing that its owner would have to learn.
   const mails = changed === "" ? [] : (["order_changed"] as const);
   const audit =

@@ -1,3 +1,4 @@
+import type { AuditChanges } from "../../domain/audit/audit-note.ts";
 import type { AuditAction } from "../../domain/audit/actions.ts";
 import type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
@@ -26,7 +27,7 @@ function notesOfBoth(
   scope: PlatformScope,
   session: SupportSessionRow,
   action: AuditAction,
-  changes: Parameters<typeof auditNote>[3],
+  changes: AuditChanges,
 ) {
   const note = () => auditNote(scope, action, { id: session.id, name: session.superadminName }, changes);
   return { tenant: note(), platformId: scope.homeTenantId, platform: note() };

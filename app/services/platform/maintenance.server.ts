@@ -1,3 +1,4 @@
+import type { AuditChanges } from "../../domain/audit/audit-note.ts";
 import { MAINTENANCE_KEY, maintenanceIn, maintenanceUntil } from "../../domain/availability/maintenance.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
@@ -38,7 +39,7 @@ export async function endMaintenance(scope: PlatformScope): Promise<Result<null,
 function note(
   scope: PlatformScope,
   action: "Maintenance begun" | "Maintenance ended",
-  changes: Record<string, string>,
+  changes: AuditChanges,
 ): Promise<void> {
   const { homeTenantId } = scope;
   return scope.platform.audit.note(homeTenantId, auditNote(scope, action, { id: homeTenantId }, changes));

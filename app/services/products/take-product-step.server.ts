@@ -1,3 +1,4 @@
+import type { AuditChanges } from "../../domain/audit/audit-note.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { restorableSince } from "../../domain/store/event-status.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
@@ -30,8 +31,7 @@ export async function takeProductStep(
 ): Promise<Result<undefined, Refusal>> {
   const { products } = scope.tenant;
   const change = { id: product.id, at: scope.now() };
-  const updated = (changes: Parameters<typeof auditNote>[3]) =>
-    auditNote(scope, "Product updated", product, changes);
+  const updated = (changes: AuditChanges) => auditNote(scope, "Product updated", product, changes);
   if (product.locked && NEEDS_UNLOCKED.includes(step)) return refuse("productDesk:refused.locked");
   const steps: Record<ProductStep, () => Promise<boolean>> = {
     publish: () => products.publish(change, updated({ status: { from: "draft", to: "published" } })),

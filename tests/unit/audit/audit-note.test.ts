@@ -7,7 +7,12 @@ import {
   OUR_AUDIT_ACTIONS,
   SPECIFIED_AUDIT_ACTIONS,
 } from "../../../app/domain/audit/actions.ts";
-import { type AuditChanges, changesBetween, noteOf } from "../../../app/domain/audit/audit-note.ts";
+import {
+  type AuditChanges,
+  changesBetween,
+  changesOfOne,
+  noteOf,
+} from "../../../app/domain/audit/audit-note.ts";
 
 test("the specification's actions are all there, in its words", () => {
   expect(Object.keys(SPECIFIED_AUDIT_ACTIONS)).toEqual([
@@ -91,15 +96,17 @@ describe("secrets never reach the log", () => {
   });
 
   test.each(["discount_code", "designHash", "footprint", "status"])("%s is none", (field) => {
-    expect(() => noteOf(who, when, "Event updated", { id: "e" }, { [field]: "x" })).not.toThrow();
+    expect(() =>
+      noteOf(who, when, "Event updated", { id: "e" }, { [field]: "x" } as AuditChanges),
+    ).not.toThrow();
   });
 });
 
 describe("what changed between two states", () => {
-  const before = { name: "A", vatRate: 2000, endsAt: new Date(0) as Date | null, theme: { brand: "#fff" } };
+  const before = { name: "A", vatRate: 2000, endsAt: new Date(0) as Date | null, seo: { title: "Tees" } };
 
   test("is told of the named fields only, and only where they differ", () => {
-    const after = { ...before, name: "B", endsAt: null, theme: { brand: "#000" } };
+    const after = { ...before, name: "B", endsAt: null, seo: { title: "Mugs" } };
     expect(changesBetween(before, after, ["name", "vatRate", "endsAt"])).toEqual({
       name: { from: "A", to: "B" },
       endsAt: { from: "1970-01-01T00:00:00.000Z", to: null },
@@ -113,9 +120,31 @@ describe("what changed between two states", () => {
   });
 
   test("compares data as a whole", () => {
-    expect(changesBetween(before, { theme: { brand: "#fff" } }, ["theme"])).toEqual({});
-    expect(changesBetween(before, { theme: { brand: "#000" } }, ["theme"])).toEqual({
-      theme: { from: '{"brand":"#fff"}', to: '{"brand":"#000"}' },
+    expect(changesBetween(before, { seo: { title: "Tees" } }, ["seo"])).toEqual({});
+    expect(changesBetween(before, { seo: { title: "Mugs" } }, ["seo"])).toEqual({
+      seo: { from: '{"title":"Tees"}', to: '{"title":"Mugs"}' },
     });
   });
+});
+
+test("the changes of one of several things stand under its name", () => {
+  expect(changesOfOne("Classic Tee", { price: { from: 1, to: 2 }, vat: true })).toEqual({
+    "price (Classic Tee)": { from: 1, to: 2 },
+    "vat (Classic Tee)": true,
+  });
+});
+
+test("a field that has no text does not compile, wherever a note takes it from", () => {
+  const facts = { status: "new", mood: "sunny" };
+  const record: Record<string, string> = facts;
+  // @ts-expect-error A field without a text in the call.
+  noteOf(who, when, "Order updated", { id: "o" }, { mood: "sunny" });
+  // @ts-expect-error The same, in a constant beside a field that has one.
+  noteOf(who, when, "Order updated", { id: "o" }, facts);
+  // @ts-expect-error Fields that no type names.
+  noteOf(who, when, "Order updated", { id: "o" }, record);
+  // @ts-expect-error A field without a text in the list of what is compared.
+  changesBetween(facts, facts, ["status", "mood"]);
+  const notes = noteOf(who, when, "Order updated", { id: "o" }, { status: "new", "price (Tee)": 1 });
+  expect(notes.changes).toEqual({ status: "new", "price (Tee)": 1 });
 });

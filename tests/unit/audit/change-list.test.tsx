@@ -56,3 +56,22 @@ test("pictures and the products that they show are named, never by an address or
   expect(await shown({ logo }, "en")).toBe("Logo nothing → a picture");
   expect(await shown({ place: "photo", product: "Classic Tee" }, "de")).toBe("Wo FotosProdukt Classic Tee");
 });
+
+test.each([
+  ["de", { minBasket: 5000, currency: "EUR" }, "Mindestwarenwert"],
+  ["fi", { dailyCapacity: { from: 10, to: 20 } }, "Tuotteita päivässä"],
+  ["sv", { passkey: "Laptop" }, "Lösennyckel Laptop"],
+  ["fr", { brand: { from: "#fff", to: "#000" } }, "Couleur de la marque"],
+  ["nl", { "stock (Tee)": { from: 1, to: 2 } }, "(Tee)"],
+] as const)("a field's name is in %s", async (language, changes, words) => {
+  expect(await shown(changes, language)).toContain(words);
+});
+
+test.each([
+  ["vatBasis", "Vat basis"],
+  ["print_side", "Print side"],
+  ["toString", "To string"],
+  ["constructor", "Constructor"],
+])("the name %j of older entries is readable", async (field, words) => {
+  expect(await shown({ [field]: "x" } as AuditChanges, "de")).toBe(`${words} x`);
+});

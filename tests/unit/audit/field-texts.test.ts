@@ -1,17 +1,20 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FIELD_TEXTS } from "../../../app/ui/admin/audit/audit-texts.ts";
+import type { AuditField } from "../../../app/domain/audit/fields.ts";
+import { i18nFor } from "../../../app/i18n/instance.server.ts";
+import { LANGUAGES } from "../../../app/i18n/languages.ts";
+import { FIELD_TEXTS, MONEY_FIELDS } from "../../../app/ui/admin/audit/audit-texts.ts";
 
-const SERVICES = "app/services";
-/** What staff change by forms: lists of fields that entries of the log compare, in the call or beside it. */
-const LISTS = /(?:changesBetween\([^[\]]*|const \w*FIELDS = )\[([^\]]*)\]/g;
+const FIELDS = Object.keys(FIELD_TEXTS) as AuditField[];
 
-test("what staff change by forms has a name in every language, not that of our code", () => {
-  const named = readdirSync(SERVICES, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .flatMap((file) => [...readFileSync(`${SERVICES}/${file}`, "utf8").matchAll(LISTS)])
-    .flatMap(([, list = ""]) => [...list.matchAll(/"(\w+)"/g)].map(([, field = ""]) => field));
-  expect(named).toContain("legalName");
-  expect(named).toContain("duplicateScope");
-  expect(named.filter((field) => !(field in FIELD_TEXTS))).toEqual([]);
+test.each(LANGUAGES.map(({ code }) => code))("every field has a text of its own in %s", async (language) => {
+  const i18n = await i18nFor(language);
+  const exists = (field: AuditField) => i18n.exists(FIELD_TEXTS[field], { lng: language, fallbackLng: [] });
+  expect(FIELDS.length).toBeGreaterThan(100);
+  expect(FIELDS.filter((field) => !exists(field))).toEqual([]);
+  const texts = FIELDS.map((field) => i18n.t(FIELD_TEXTS[field]));
+  expect(texts.filter((text) => text === "" || text.includes("{{"))).toEqual([]);
+});
+
+test("amounts are of fields that services write", () => {
+  expect([...MONEY_FIELDS].filter((field) => !(field in FIELD_TEXTS))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import {
   type AuditActor,
   type AuditChanges,
   type AuditNote,
+  type NamedChanges,
   noteOf,
 } from "../../../domain/audit/audit-note.ts";
 import type { UserRow } from "../../../../db/repositories/accounts.server.ts";
@@ -16,7 +17,11 @@ export type OwnScope = AccountScope & { user: UserRow; actor: AuditActor; sessio
 export const ownTenant = ({ tenantOf, user }: OwnScope): TenantRepositories => tenantOf(user.tenantId);
 
 /** The log's line, in the person's own tenant wherever they visit. */
-export function ownNote(scope: OwnScope, action: AuditAction, changes: AuditChanges = {}): AuditNote {
+export function ownNote<T extends AuditChanges>(
+  scope: OwnScope,
+  action: AuditAction,
+  changes?: NamedChanges<T>,
+): AuditNote {
   const thing = { id: scope.user.id, name: scope.user.email };
   return noteOf(scope.actor, { id: scope.newId(), at: scope.now() }, action, thing, changes);
 }

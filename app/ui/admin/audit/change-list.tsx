@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { AuditChanges, AuditValue } from "../../../domain/audit/audit-note.ts";
+import type { AuditChange, AuditChanges, AuditValue } from "../../../domain/audit/audit-note.ts";
+import type { AuditField } from "../../../domain/audit/fields.ts";
 import { CURRENCIES } from "../../../domain/money.ts";
 import { ROLES } from "../../../domain/access/roles.ts";
 import { useDates } from "../../dates/time-zone.tsx";
@@ -15,7 +16,9 @@ const PICTURES = "/media/files/";
 export function ChangeList({ changes }: { changes: AuditChanges }) {
   const { t } = useTranslation();
   const shown = useShown(changes);
-  const entries = Object.entries(changes).filter(([field]) => field !== "currency");
+  const entries = Object.entries(changes as Record<string, AuditChange>).filter(
+    ([field]) => field !== "currency",
+  );
   if (entries.length === 0) return null;
   return (
     <ul className="changes">
@@ -24,7 +27,7 @@ export function ChangeList({ changes }: { changes: AuditChanges }) {
         return (
           <li key={key}>
             <span className="soft">
-              {FIELD_TEXTS[field] ? t(FIELD_TEXTS[field]) : readable(field)}
+              {isAuditField(field) ? t(FIELD_TEXTS[field]) : readable(field)}
               {of}
             </span>{" "}
             {typeof change === "object" && change !== null
@@ -36,6 +39,9 @@ export function ChangeList({ changes }: { changes: AuditChanges }) {
     </ul>
   );
 }
+
+/** Not so for the names of before that older entries hold. */
+const isAuditField = (field: string): field is AuditField => Object.hasOwn(FIELD_TEXTS, field);
 
 /** `price (Classic Tee)` is the field `price` of one of several things. */
 function fieldAndThing(key: string): [field: string, of: string] {
