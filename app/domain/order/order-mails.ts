@@ -21,3 +21,7 @@ export type FulfilmentMail = (typeof FULFILMENT_MAILS)[number];
 export function isFulfilmentMail(template: OrderMail | FulfilmentMail): template is FulfilmentMail {
   return FULFILMENT_MAILS.some((mail) => mail === template);
 }
+
+/** Whoever ordered has what a reprint was to replace, and a mail that it is cancelled would puzzle. */
+export const cancelMails = ({ reprintOf }: { reprintOf: string | null }) =>
+  reprintOf === null ? (["order_cancelled"] as const) : [];

@@ -54,6 +54,6 @@ export async function advanceFulfilment(
 async function cancelWished(run: RunScope, asked: Date): Promise<void> {
   const { scope, work, tools } = run;
   const { submissions } = await scope.tenant.submissions.ofFulfilment(work.fulfilment.id);
-  const end = await cancelAsWished(scope, { ...work, submissions }, tools.port);
+  const end = await cancelAsWished(scope, { ...work, submissions, portOf: tools.port });
   if (end === "waiting") await postpone(run, waitForAnswer(scope.now().getTime() - asked.getTime()));
 }

@@ -21,7 +21,7 @@ export async function askFulfillerToCancel(
   const { submissions } = await scope.tenant.submissions.ofFulfilment(fulfilmentId);
   if (isOurs(status)) {
     // What waits here is due, and asked for again until it is cancelled (advance-fulfilment.server.ts).
-    const end = await cancelAsWished(scope, { ...work, submissions }, portOf);
+    const end = await cancelAsWished(scope, { ...work, submissions, portOf });
     if (end === "changed_meanwhile") throw new Error("It was changed meanwhile.");
     return;
   }

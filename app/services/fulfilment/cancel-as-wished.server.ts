@@ -2,6 +2,7 @@ import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import { isOurs, mayBeMade } from "../../domain/fulfilment/submission.ts";
 import { UNANSWERED_AFTER_MS } from "../../domain/fulfilment/submission-waits.ts";
+import { cancelMails } from "../../domain/order/order-mails.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
 import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
@@ -17,23 +18,23 @@ type Wished = {
     "id" | "orderId" | "status" | "version" | "resumeTo" | "reprintOf" | "cancelRequestedAt"
   >;
   submissions: readonly SubmissionRow[];
+  /** How fulfillers are asked; without it, none is asked, and what may still be made waits. */
+  portOf?: (fulfillerId: string) => Promise<FulfillerPort>;
 };
 
 /**
  * Cancels a fulfilment that is ours, since somebody of the staff asked for it while it was not: first its fulfillers leave
  * unmade what they were sent of it. A fulfiller that makes it all the same ends the wish.
- * @param portOf how fulfillers are asked; without it, nobody is, and what may still be made waits.
  */
 export async function cancelAsWished(
   scope: Scope,
-  { order, fulfilment, submissions }: Wished,
-  portOf?: (fulfillerId: string) => Promise<FulfillerPort>,
+  { order, fulfilment, submissions, portOf }: Wished,
 ): Promise<WishEnd> {
   const { cancelRequestedAt: asked, status } = fulfilment;
   if (asked === null || !isOurs(status) || status === "processing") return "waiting";
   const open = submissions.filter(({ state }) => mayBeMade(state));
   const withdrawn = portOf
-    ? await withdrawSubmissions(scope, open, portOf)
+    ? await withdrawSubmissions(scope, { submissions: open, portOf })
     : await withoutAsking(scope, open);
   if (withdrawn === "kept") {
     await scope.tenant.fulfilments.endCancelWish(fulfilment);
@@ -52,10 +53,6 @@ export async function cancelAsWished(
   });
   return outcome === "moved" ? "cancelled" : "changed_meanwhile";
 }
-
-/** Whoever ordered has what a reprint was to replace, and a mail that it is cancelled would puzzle. */
-export const cancelMails = ({ reprintOf }: Pick<FulfilmentRow, "reprintOf">) =>
-  reprintOf === null ? (["order_cancelled"] as const) : [];
 
 /** What nobody needs to be asked for: nothing was sent, or only to fulfillers that read their work here. */
 async function withoutAsking(scope: Scope, open: readonly SubmissionRow[]) {

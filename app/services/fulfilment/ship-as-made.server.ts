@@ -4,6 +4,8 @@ import type { Scope } from "../scope.ts";
 import { transitionOrder } from "../order-writes/transition-order.server.ts";
 
 type Part = Pick<ReportedFulfilment, "order" | "fulfilment">;
+/** What a fulfiller makes all the same. */
+type Made = Pick<SubmissionRow, "revision" | "externalId" | "fulfillerId">;
 
 /**
  * What was shipped as it was before a change is shipped: the carrier has it, whatever was agreed since.
@@ -17,7 +19,7 @@ export async function shipAsMade(scope: Scope, part: Part): Promise<void> {
   ]);
   const made = submissions.findLast(({ state }) => state === "kept");
   if (!made || sent.length === 0) return;
-  const fulfilment = await returnToFulfiller(scope, part, made);
+  const fulfilment = await returnToFulfiller(scope, { ...part, made });
   if (!fulfilment) return;
   await transitionOrder(scope, {
     ...{ order: part.order, fulfilment, to: "shipped", when: "handed over", by: "fulfiller" },
@@ -35,9 +37,9 @@ export const AS_BEFORE = "It was made as it was before the change.";
  */
 export async function returnToFulfiller(
   scope: Scope,
-  { order, fulfilment: held }: Part,
-  { revision, externalId, fulfillerId }: Pick<SubmissionRow, "revision" | "externalId" | "fulfillerId">,
+  { order, fulfilment: held, made }: Part & { made: Made },
 ): Promise<Part["fulfilment"] | undefined> {
+  const { revision, externalId, fulfillerId } = made;
   const ways = waysBack(held);
   if (!ways) return undefined;
   let fulfilment = held;

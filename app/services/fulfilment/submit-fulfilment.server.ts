@@ -51,7 +51,7 @@ export async function submit(run: RunScope): Promise<boolean> {
   if (sent?.state === "kept" && !isOther) return isMade(run, fulfiller.name);
   const earlier = submissions.filter((one) => mayBeMade(one.state) && (isOther || one !== sent));
   if (earlier.length > 0) {
-    const withdrawn = await withdrawSubmissions(scope, earlier, tools.port);
+    const withdrawn = await withdrawSubmissions(scope, { submissions: earlier, portOf: tools.port });
     if (withdrawn !== "nothing") return notWithdrawn(run, withdrawn);
   }
   const until = later(scope, LEASE_MS);

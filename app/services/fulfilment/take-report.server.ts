@@ -4,6 +4,7 @@ import type { SubmissionRow } from "../../../db/repositories/submissions.server.
 import { carrierPage } from "../../domain/fulfilment/carrier-page.ts";
 import type { FulfillerReport, TrackingState } from "../../domain/fulfilment/report.ts";
 import { judgeReport, submissionEndOf, TRACKING_RANK } from "../../domain/fulfilment/report-rules.ts";
+import { cancelMails } from "../../domain/order/order-mails.ts";
 import { isOurs, mayBeMade } from "../../domain/fulfilment/submission.ts";
 import type { WorkCalendar } from "../../domain/fulfilment/work-days.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
@@ -11,7 +12,7 @@ import type { Scope, TenantlessScope } from "../scope.ts";
 import { logWarning } from "../../log.server.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
-import { cancelAsWished, cancelMails } from "./cancel-as-wished.server.ts";
+import { cancelAsWished } from "./cancel-as-wished.server.ts";
 import { returnToFulfiller } from "./ship-as-made.server.ts";
 
 export type ReportOutcome =
@@ -169,7 +170,7 @@ async function takeOfSubmission(
   const state = submissionEndOf(report);
   const isOpen = submission !== undefined && mayBeMade(submission.state);
   if (report.type === "shipped" && isOpen) {
-    const returned = await returnToFulfiller(scope, { order, fulfilment }, submission);
+    const returned = await returnToFulfiller(scope, { order, fulfilment, made: submission });
     if (returned) return takeOnce(scope, input);
   }
   logWarning("fulfiller-report", "what was told is not of what is agreed now", {

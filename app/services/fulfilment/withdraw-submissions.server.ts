@@ -12,15 +12,19 @@ export type Withdrawn = "nothing" | "waiting" | "kept";
 /** A call that was given up may still arrive: what a fulfiller has never heard of so soon, it may hear of yet. */
 const ARRIVED_AFTER_MS = 60_000;
 
+type ToWithdraw = {
+  /** Those of one fulfilment. */
+  submissions: readonly SubmissionRow[];
+  portOf: (fulfillerId: string) => Promise<FulfillerPort>;
+};
+
 /**
  * Has fulfillers leave unmade what they were sent of a fulfilment. One that reads its work here makes what stands in its
  * list, so that nothing of it is left to be asked for. May be repeated, and by two at once.
- * @param submissions those of the fulfilment that may still be made.
  */
 export async function withdrawSubmissions(
   scope: Scope,
-  submissions: readonly SubmissionRow[],
-  portOf: (fulfillerId: string) => Promise<FulfillerPort>,
+  { submissions, portOf }: ToWithdraw,
 ): Promise<Withdrawn> {
   const open = submissions.filter(({ state }) => mayBeMade(state));
   if (open.length === 0) return "nothing";
