@@ -59,13 +59,11 @@ export function ListingView({ store, page }: { store: StoreChrome; page: Listing
 
 function ListPages({ page }: { page: ListingModel }) {
   const { action, category, search, sort, number, pages } = page;
-  const href = (to: number) => listHref(action, { category, q: search, sort, number: to });
   return (
     <Pagination
       page={number}
       pages={pages}
-      previousHref={number > 1 ? href(number - 1) : null}
-      nextHref={number < pages ? href(number + 1) : null}
+      hrefOf={(to) => listHref(action, { category, q: search, sort, number: to })}
     />
   );
 }

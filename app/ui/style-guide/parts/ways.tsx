@@ -21,7 +21,7 @@ export function WayParts() {
         )}
       </EachState>
       <Breadcrumbs crumbs={[{ label: "Orders", href: "#ways" }, { label: "PS-7K3M9QTX" }]} />
-      <Pagination page={2} pages={5} previousHref="#ways" nextHref="#ways" />
+      <Pagination page={4} pages={9} hrefOf={() => "#ways"} />
       <Pager previousHref="#ways" nextHref="#ways" />
       <LanguageSelector action="#ways" id="guide-lang" />
     </Part>
