@@ -12,13 +12,22 @@ const OTHERS = 4;
  * @param options.offer whether other products are shown.
  */
 export async function storeError(
-  { request, context }: LoaderFunctionArgs,
+  args: LoaderFunctionArgs,
   { storefront }: Pick<StoreVisit, "storefront">,
   status: 404 | 410,
   options: { reason?: string; offer?: boolean } = {},
 ): Promise<Response> {
+  return Response.json({ storeError: await errorOfStore(args, storefront, options) }, { status });
+}
+
+/** What a store's error page shows around its words; `options` as for `storeError`. */
+export async function errorOfStore(
+  { request, context }: LoaderFunctionArgs,
+  storefront: StoreVisit["storefront"],
+  options: { reason?: string; offer?: boolean } = {},
+): Promise<StoreError> {
   const chrome = await storeChrome(storefront, context, request);
-  const error: StoreError = {
+  return {
     reason: options.reason ?? null,
     // An error page is nobody's: it carries neither a basket nor a form.
     store: { ...chrome, basketCount: null, languageForm: null, formToken: "" },
@@ -26,5 +35,4 @@ export async function storeError(
       ? storefront.stock.slice(0, OTHERS).map((item) => productCard(storefront, item))
       : [],
   };
-  return Response.json({ storeError: error }, { status });
 }

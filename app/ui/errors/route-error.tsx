@@ -10,10 +10,11 @@ import { FOREIGN_FORM } from "../../domain/access/foreign-form.ts";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
+import { isPromo } from "../../domain/store/store-event.ts";
 import { ProductCards } from "../storefront/product-cards.tsx";
 import { AwayPage, awayOf } from "./away-page.tsx";
 import { SiteFrame } from "./site-frame.tsx";
-import { storeErrorOf } from "./store-error.ts";
+import { type StoreError, storeErrorOf } from "./store-error.ts";
 import { StoreFrame } from "./store-frame.tsx";
 
 type Texts = { title: string; text: string };
@@ -69,13 +70,7 @@ export function Fault({ error, framed, params: { slug, pageId }, pathname }: Fau
   // Pages of a store are drawn by the server: nothing of this is in the browser's files.
   const inStore = import.meta.env.SSR && isRouteErrorResponse(error) ? storeErrorOf(error.data) : undefined;
   if (import.meta.env.SSR && inStore && isRouteErrorResponse(error)) {
-    const { store, reason, products } = inStore;
-    return (
-      <StoreFrame store={store}>
-        <ErrorWords status={error.status} reason={reason} storeHref={store.links.home} />
-        {products.length > 0 && <ProductCards products={products} region={store.region} />}
-      </StoreFrame>
-    );
+    return <StoreFault status={error.status} {...inStore} />;
   }
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const reason = isRouteErrorResponse(error) ? error.data : undefined;
@@ -95,6 +90,26 @@ export function Fault({ error, framed, params: { slug, pageId }, pathname }: Fau
   );
 }
 
+/** An error of a store's page in its own look. What is not there leads to what is: the products, or the gift's form. */
+export function StoreFault({ status, store, reason, products }: StoreError & { status: number }) {
+  const { home, products: list, contact } = store.links;
+  const toList = isPromo(store.type)
+    ? { href: home, label: "header:gift" }
+    : { href: list, label: "faults:toProducts" };
+  const ways =
+    status === 404
+      ? { firstWay: toList, wayOn: { href: contact, label: "header:contact" } }
+      : { storeHref: home };
+  // Its words promise other products.
+  const lacksOthers = reason === PRODUCT_NOT_SOLD && products.length === 0;
+  return (
+    <StoreFrame store={store}>
+      <ErrorWords status={status} reason={lacksOthers ? null : reason} {...ways} />
+      {products.length > 0 && <ProductCards products={products} region={store.region} />}
+    </StoreFrame>
+  );
+}
+
 type WayOn = { href: string; label: string };
 const WAYS = {
   site: { href: "/", label: "faults:toStart" },
@@ -105,6 +120,8 @@ const WAYS = {
 type ErrorPageProps = {
   status: number;
   storeHref?: string | undefined;
+  /** The way that most want to go on by. */
+  firstWay?: WayOn | undefined;
   /** Where one can go on; nowhere but to the store within a store. */
   wayOn?: WayOn | undefined;
   /** The page whose form was refused, to open it again. */
@@ -123,7 +140,7 @@ export function ErrorPage({ framed, ...words }: ErrorPageProps & { framed?: bool
   );
 }
 
-function ErrorWords({ status, storeHref, wayOn, againHref, reason }: ErrorPageProps) {
+function ErrorWords({ status, storeHref, firstWay, wayOn, againHref, reason }: ErrorPageProps) {
   const { t } = useTranslation();
   const usual = TEXTS[status] ?? BROKEN;
   const texts = (typeof reason === "string" && SPECIAL.get(reason)) || usual;
@@ -131,8 +148,9 @@ function ErrorWords({ status, storeHref, wayOn, againHref, reason }: ErrorPagePr
     <>
       <title>{t(texts.title)}</title>
       <svg
-        width="96"
-        height="76"
+        className="soft"
+        width="56"
+        height="44"
         viewBox="0 0 56 44"
         aria-hidden
         fill="none"
@@ -142,7 +160,7 @@ function ErrorWords({ status, storeHref, wayOn, againHref, reason }: ErrorPagePr
         <path d="M8 4h40l6 12H2z" strokeLinejoin="round" />
         <path d="M2 16a6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0M8 24v18h40V24" />
       </svg>
-      <p className="soft num">
+      <p className="soft small num">
         {t("faults:code", { status: TEXTS[status] ? status : 500 })}
         {reason === PRODUCT_NOT_SOLD && ` · ${t(usual.title)}`}
       </p>
@@ -162,6 +180,11 @@ function ErrorWords({ status, storeHref, wayOn, againHref, reason }: ErrorPagePr
         {storeHref && (
           <a className="button" href={storeHref}>
             {t("faults:toStore")}
+          </a>
+        )}
+        {firstWay && (
+          <a className="button" href={firstWay.href}>
+            {t(firstWay.label)}
           </a>
         )}
         {wayOn && (

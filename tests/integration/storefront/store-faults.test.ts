@@ -99,3 +99,28 @@ test("a form that a shop's page does not take is refused in the store's frame", 
   expect(answer.status).toBe(405);
   expect(await answer.text()).toContain("storeError");
 });
+
+test.each(["/a/b", "/Product=1/back", "/order/x/y/z/", "/a%2Fb/c"])(
+  "an address below a public store that nothing answers wears its frame: %s",
+  async (path) => {
+    const { store, isolate } = await shown();
+    const answer = await isolate(get(`/${store.slug}${path}`, { headers: HTML }));
+    expect(answer.status).toBe(404);
+    const text = await answer.text();
+    expect(text).toContain("storeError");
+    expect(text).toContain("Frame & Fault");
+  },
+);
+
+test("such an address names no store that is not public, and none where the first word is no store's", async () => {
+  const here = await world();
+  const draft = await here.runners.store({ name: "Secret Draft", slug: freshId(), status: "Draft" });
+  const isolate = oneIsolate(here.product);
+  for (const path of [`/${draft.slug}/a/b`, `/nobody-${draft.slug}/a/b`, "/help/a/b"]) {
+    const answer = await isolate(get(path, { headers: HTML }));
+    expect(answer.status, path).toBe(404);
+    const text = await answer.text();
+    expect(text, path).not.toContain("storeError");
+    expect(text, path).not.toContain("Secret Draft");
+  }
+});

@@ -132,6 +132,8 @@ test.each(["away", "refusing", "broken"] as const)(
     expect(told.retryAfter).not.toBeNull();
     const picture = await ask(get(`/media/${"0".repeat(64)}/White-front.svg`));
     expect([503, 404]).toContain(picture.status);
+    // Nothing can be there, whatever the database would say of the store above it.
+    expect((await ask(get(`/${shop.slug}/no/page`))).status).toBe(404);
     const login = await ask(
       post("/login", { email: "ada@example.test", password: "a-password-that-is-long" }, { headers }),
     );

@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
+import { PRODUCT_NOT_SOLD } from "../../../app/domain/availability/missing.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { Fault } from "../../../app/ui/errors/route-error.tsx";
@@ -14,7 +15,7 @@ const STORE = {
   look: {},
   logo: null,
   organiser: { name: "Toast Ltd", email: "hello@toast.example" },
-  links: { home: "/Tea-Toast", products: "/Tea-Toast" },
+  links: { home: "/Tea-Toast", products: "/Tea-Toast/storefront", contact: "/Tea-Toast/contact-us" },
 };
 /** The platform's frames, and what each is known by. */
 const LAYOUTS = {
@@ -68,6 +69,45 @@ describe.each(Object.keys(LAYOUTS) as Layout[])("in the layout of the %s", (layo
   test("there is one main part, and none within the desk's", async () => {
     const html = await errorPage(layout, 500);
     expect(html.match(/<main/g) ?? []).toHaveLength(layout === "desk" ? 0 : 1);
+  });
+});
+
+describe("a page that a store does not have", () => {
+  const missing = (type: string, language?: Language, data: object = {}) =>
+    fault(
+      thrown(404, { storeError: { store: { ...STORE, type }, reason: null, products: [], ...data } }),
+      LAYOUTS.store.place,
+      language,
+    );
+  const wayTo = (html: string, href: string) =>
+    new RegExp(`<a class="button[^"]*" href="${href}">([^<]+)</a>`).exec(html)?.[1];
+
+  test.each(LANGUAGES.map(({ code }) => code))(
+    "leads to its products and to its organiser in %s",
+    async (code) => {
+      const html = await missing("Store", code);
+      expect(html).toMatch(/<h1>[^<]+<\/h1><p class="soft">[^<]+<\/p>/);
+      const way = wayTo(html, "/Tea-Toast/storefront");
+      expect(way).toBeTruthy();
+      expect(wayTo(html, "/Tea-Toast/contact-us")).toBeTruthy();
+      if (code !== "en") expect(way).not.toBe(wayTo(await missing("Store"), "/Tea-Toast/storefront"));
+    },
+  );
+
+  test.each(["Bulk", "Products"])("leads to the products of a gathered order: %s", async (type) => {
+    expect(wayTo(await missing(type), "/Tea-Toast/storefront")).toBe("See the store’s products");
+  });
+
+  test("leads to a gift's form instead of to products that cannot be bought", async () => {
+    const html = await missing("Promo");
+    expect(wayTo(html, "/Tea-Toast")).toBe("Your gift");
+    expect(html).not.toContain("/Tea-Toast/storefront");
+  });
+
+  test("promises no other products where none are shown", async () => {
+    const html = await missing("Store", "en", { reason: PRODUCT_NOT_SOLD });
+    expect(headingOf(html)).toBe("This page could not be found");
+    expect(html).not.toContain("one of these");
   });
 });
 
