@@ -17,7 +17,9 @@ export async function changeCodeState(
   scope: Scope,
   { which, to }: { which: WhichCodes; to: CodeState },
 ): Promise<Result<number, "errors:codeStateUnchanged">> {
-  const note = auditNote(scope, "Promo code updated", { id: which.id }, { kind: which.kind, state: to });
+  const { name } = await countReached(scope, { which, to });
+  const thing = { id: which.id, name };
+  const note = auditNote(scope, "Promo code updated", thing, { kind: which.kind, state: to });
   const changed = await scope.tenant.codes.setState(which, statesBefore(to), to, note);
   return changed > 0 ? ok(changed) : refuse("errors:codeStateUnchanged");
 }

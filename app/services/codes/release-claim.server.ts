@@ -18,7 +18,8 @@ export async function releaseClaim(
   const [fulfilment, ...others] = recipientOrder.fulfilments;
   if (!fulfilment || others.length > 0) return refuse("errors:tooLate");
   const action = "Promo code updated";
-  const subject = { id: promoCodeId };
+  const code = await scope.tenant.codes.find(promoCodeId);
+  const subject = { id: promoCodeId, name: code?.code ?? "" };
   const changes = { released: order.orderRef ?? "", reason };
   if (fulfilment.status === "cancelled") {
     // Its stock came back when it was cancelled.

@@ -31,6 +31,7 @@ export async function refundIncident(scope: Scope, incidentId: string): Promise<
     const note = auditNote(scope, "Refund refused", thing, {
       reason: answer.reason,
       amount: incident.received,
+      currency: incident.currency,
     });
     const outbox = await mailsOfIncident(scope, { cause: `${incidentId}:${incident.attempt}`, incidentId });
     await scope.tenant.incidents.refundRefused(incident, answer.reason, now, { note, outbox, ledger: [] });

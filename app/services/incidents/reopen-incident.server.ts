@@ -16,7 +16,7 @@ export async function reopenIncident(
     scope,
     "Refund refused",
     { id: order.id, name: order.orderRef ?? "" },
-    { reason, amount: incident.received },
+    { reason, amount: incident.received, currency: incident.currency },
   );
   return scope.tenant.incidents.refundFailed(incident, reason, now, {
     note,

@@ -32,12 +32,18 @@ export async function exportOrders(
     searchesAll: true,
     ids: orderIds,
   };
-  const { tenantId, events, audit } = scope.tenant;
+  const { tenantId, events, clients, audit } = scope.tenant;
   const store = filter.eventId === undefined ? undefined : await events.find(filter.eventId);
   const subject = store ? { id: store.id, name: store.name } : { id: tenantId };
-  const { store: _, q, ...narrowing } = query.filters;
+  const { store: _, client: clientId, q, ...narrowing } = query.filters;
+  const client = clientId ? await clients.find(clientId) : undefined;
   // Words that were searched for may be a shopper's name, which must stay erasable.
-  const changes = { ...narrowing, searched: q !== "", ...(orderIds && { chosen: orderIds.length }) };
+  const changes = {
+    ...narrowing,
+    client: client?.client.name ?? "",
+    searched: q !== "",
+    ...(orderIds && { chosen: orderIds.length }),
+  };
   await audit.note(auditNote(scope, "Customer data exported", subject, changes));
   return partsOf(scope, filter, query.sort);
 }

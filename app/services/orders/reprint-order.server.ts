@@ -96,7 +96,12 @@ export async function reprintOrder(
       scope,
       "Reprint requested",
       { id: order.id, name: order.orderRef ?? "" },
-      { reason: wish.reason, items: lines.reduce((sum, { quantity }) => sum + quantity, 0), cost },
+      {
+        reason: wish.reason,
+        items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+        cost,
+        currency: order.currency,
+      },
     ),
     outbox: [
       ...outboxRows(scope, begun.statusEventId, [{ kind: "realtime", notice: "order", id: order.id }]),

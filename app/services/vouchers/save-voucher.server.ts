@@ -22,7 +22,7 @@ export async function saveVoucher(
   const { voucher, version, change } = input;
   const { voucherDesk } = scope.tenant;
   const names = Object.keys(change) as (keyof VoucherChange)[];
-  const changes = changesBetween(voucher, change, names);
+  const changes = { ...changesBetween(voucher, change, names), currency: voucher.currency };
   const note = auditNote(scope, "Voucher updated", { id: voucher.id, name: voucher.code }, changes);
   if (await voucherDesk.save({ id: voucher.id, version }, change, note)) return undefined;
   const now = await voucherDesk.find(voucher.id);

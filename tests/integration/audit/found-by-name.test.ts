@@ -4,6 +4,7 @@ import { expect, inject, test } from "vitest";
 import { loader as auditLog } from "../../../app/routes/admin/audit/log.tsx";
 import { databaseOver } from "../../../db/client.server.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
 import { tenantRepositories } from "../../../db/tenant.server.ts";
 import { connect } from "../../../scripts/db/database-client.ts";
@@ -40,6 +41,28 @@ test("the log is searched by the names of things, in one's own tenant and by the
   await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));
   expect((await find(`q=PS-${word}`)).subjects).toEqual([`PS-${word}`, `PS-${word}`, `PS-${word}-2`]);
   expect((await find(`q=PS-${word}&tenant=${here.runners.id}`)).subjects).toEqual([`PS-${word}`]);
+});
+
+test("what is about a tenant is shown under the tenant's name, and what has none under its id", async () => {
+  const here = await world();
+  const { userId, cookie } = await here.staff(here.maple);
+  const gone = freshId();
+  await here.db.insert(auditEntries).values(
+    [here.maple.id, gone].map((subjectId) => ({
+      ...{ id: freshId(), tenantId: here.maple.id, action: "Audit log exported" as const, actor: "system" },
+      ...{ subjectKind: "audit log" as const, subjectId, at: new Date("2026-10-01T09:00:00Z") },
+    })),
+  );
+  const subjects = async () => {
+    const request = get(`/audit-logs?action=Audit+log+exported&tenant=${here.maple.id}`, { cookie });
+    const { body } = await call(auditLog, request, here.product.context(), {});
+    return (at(body, "lines") as { subject: string }[]).map(({ subject }) => subject).sort();
+  };
+  const [tenant] = await here.db.select().from(tenants).where(eq(tenants.id, here.maple.id));
+  const expected = [gone, tenant!.name].sort();
+  expect(await subjects()).toEqual(expected);
+  await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));
+  expect(await subjects()).toEqual(expected);
 });
 
 test("the log of many entries is read by its indexes alone", async () => {

@@ -283,6 +283,7 @@ describe("a voucher that people know already", () => {
     expect(row?.endsAt?.toISOString()).toBe("2026-12-02T00:00:00.000Z");
     const noted = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
     expect(noted.map(({ action }) => action)).toEqual(["Voucher updated"]);
+    expect(noted[0]?.changes).toMatchObject({ minBasket: { from: 0, to: 2050 }, currency: row?.currency });
     // From the form as it was before: told, and nothing is lost.
     const late = await change(id, { ...SAME, label: "Late" });
     expect([late.status, at(late.body, "result", "error", "version", 0)]).toEqual([

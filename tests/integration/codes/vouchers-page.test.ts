@@ -49,6 +49,8 @@ describe("the list of codes by status", () => {
     const [paused, revoked, used, ended, later, open] = await codes();
     await send({ intent: `pause:code:${paused!.id}` });
     await send({ intent: `revoke:code:${revoked!.id}`, confirmed: "yes" });
+    const [entry] = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, paused!.id));
+    expect(entry).toMatchObject({ action: "Promo code updated", subjectName: paused!.code });
     expect(await claim(used!.code)).toMatchObject({ ok: true });
     const now = here.product.clock.now().getTime();
     const set = (id: string, dates: Partial<typeof promoCodes.$inferInsert>) =>
@@ -371,6 +373,8 @@ describe("customer service", () => {
     expect(await claim("GIFT-0001")).toMatchObject({ ok: true });
     const claims = await here.db.select().from(promoClaims).where(eq(promoClaims.eventId, store.id));
     expect(claims.map(({ state }) => state).sort()).toEqual(["redeemed", "released"]);
+    const noted = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, codeId));
+    expect(noted.map(({ subjectName }) => subjectName)).toEqual(["GIFT-0001"]);
   });
 
   test("cannot free the code of another order, nor of one that is being made", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as exportOrders } from "../../../app/routes/admin/orders/export.ts";
+import { clients } from "../../../db/schema/clients.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { call, post } from "../../support/answers.ts";
 import { putOrders } from "../../support/orders.ts";
@@ -38,6 +39,17 @@ test("an admin takes out what the filters leave, without formulas, and the log t
   const entries = await noted();
   expect(entries).toHaveLength(2);
   expect(JSON.stringify(entries)).not.toContain("Pat");
+});
+
+test("the log tells by name of which client the orders were", async () => {
+  const { here, take, noted } = await desk();
+  const { cookie } = await here.staff(here.runners, "admin");
+  const { id, tenantId } = { id: freshId(), tenantId: here.runners.id };
+  const at = here.product.clock.now();
+  const client = { ...{ id, tenantId, name: "Harbour Hotels" }, createdAt: at, updatedAt: at };
+  await here.db.insert(clients).values(client);
+  expect((await take({ client: id }, cookie)).status).toBe(200);
+  expect((await noted())[0]?.changes).toMatchObject({ client: "Harbour Hotels", searched: false });
 });
 
 test("an account manager takes out one store at a time, and customer service nothing", async () => {

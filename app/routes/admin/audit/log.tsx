@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asked,
     isFiltered,
     everywhere,
-    lines: log.rows.map(({ entry, tenantName }) => lineOf(entry, tenantName)),
+    lines: log.rows.map(({ entry, tenantName }) => lineOf(entry, tenantName, staff.tenantName)),
     count: { count: log.count, isCountedOut: log.isCountedOut },
     actors: log.actors,
     tenants: log.tenants,
@@ -35,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-function lineOf(row: AuditRow, tenant: string | null): AuditLine {
+/** @param ownTenant the name of the tenant whose log is read, where it is one tenant's. */
+function lineOf(row: AuditRow, tenant: string | null, ownTenant: string): AuditLine {
+  const nameless = row.subjectId === row.tenantId ? (tenant ?? ownTenant) : row.subjectId;
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -43,7 +45,7 @@ function lineOf(row: AuditRow, tenant: string | null): AuditLine {
     actor: row.actor,
     actorName: row.actorName,
     inSupport: row.supportSessionId !== null,
-    subject: row.subjectName || row.subjectId,
+    subject: row.subjectName || nameless,
     subjectHref: row.subjectKind === "order" && tenant === null ? paths.order(row.subjectId) : null,
     changes: row.changes,
     ip: row.ip,
