@@ -105,6 +105,23 @@ describe("a search", () => {
     expect(await found("dorde")).toEqual(["Đorđe"]);
   });
 
+  test("finds names with apostrophes as people type them, with them and without, also once a name was changed", async () => {
+    const { here, ids, open } = await worldOf(
+      named("Kim O'Neil", "Jo D’Æth", "Li Ni Dhʼubhthaigh", "Kit N'Gör", "Al ONeal"),
+    );
+    const found = async (words: string) => (await open(`/orders?q=${encodeURIComponent(words)}`)).names;
+    for (const [typed, name] of [
+      ...["oneil", "O'Neil", "o’neil", "kim oneil", "neil"].map((words) => [words, "Kim O'Neil"]),
+      ...["daeth", "D'Æth", "dæth"].map((words) => [words, "Jo D’Æth"]),
+      ...["dhubhthaigh", "Dh'ubhthaigh"].map((words) => [words, "Li Ni Dhʼubhthaigh"]),
+      ...["ngor", "ngoer", "N'Gör"].map((words) => [words, "Kit N'Gör"]),
+      ["o'neal", "Al ONeal"],
+    ])
+      expect([typed, await found(typed!)]).toEqual([typed, [name]]);
+    await here.db.update(orders).set({ name: "Kim D'Arcy" }).where(eq(orders.id, ids[0]!));
+    expect([await found("oneil"), await found("darcy")]).toEqual([[], ["Kim D'Arcy"]]);
+  });
+
   test("finds words of one or two letters whole, in a reference, name or postcode, and says so", async () => {
     const { open } = await worldOf([
       { name: "Bo Li", email: "bo@first.example", addressPostcode: "E1 6AN" },
