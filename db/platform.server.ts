@@ -36,16 +36,19 @@ import { eventPrices, products } from "./schema/products.ts";
 import { writeProbe } from "./schema/records.ts";
 import { tenants } from "./schema/tenants.ts";
 
-/** The door to what no tenant owns, or to what is asked before the tenant is known. Services get it only by name. */
-export function platformRepositories(db: Database) {
+/**
+ * The door to what no tenant owns, or to what is asked before the tenant is known. Services get it only by name.
+ * @param language of who reads, for the order of words.
+ */
+export function platformRepositories(db: Database, language: () => string = () => "en") {
   return {
     accounts: accountRepository(db),
     alarms: alarmRepository(db),
-    audit: platformAuditRepository(db),
+    audit: platformAuditRepository(db, language),
     dataDue: dataDueRepository(db),
     deliveries: deliveryRepository(db),
     figures: platformFigureRepository(db),
-    fulfillers: fulfillerRepository(db),
+    fulfillers: fulfillerRepository(db, language),
     fulfilmentsDue: fulfilmentsDueRepository(db),
     guesses: guessRepository(db),
     incidents: platformIncidentRepository(db),

@@ -4,6 +4,7 @@ import type { SelectResultFields } from "drizzle-orm/query-builders/select.types
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AuditNote } from "../app/domain/audit/audit-note.ts";
 import { auditEntry } from "./audit-entry.server.ts";
+import { byWords } from "../app/domain/text/words.ts";
 import type { Database } from "./client.server.ts";
 import { insertRowsWhere, insertSelected, insertWhere, rowOf } from "./insert-where.server.ts";
 import { type Keyset, type ListPage, readKeysetPage } from "./keyset.ts";
@@ -12,7 +13,14 @@ import type { failures } from "./schema/records.ts";
 import type { temporaryStores } from "./schema/temporary-stores.ts";
 import { tenants } from "./schema/tenants.ts";
 import type { signInSteps } from "./schema/users.ts";
-import { holdsPart, MOST_READ, wordColumns, wordPage as pageOfWords, type WordSearch } from "./word-pages.ts";
+import {
+  holdsPart,
+  MOST_READ,
+  wordColumns,
+  wordCondition,
+  wordPage as pageOfWords,
+  type WordSearch,
+} from "./word-pages.ts";
 import { refuseOtherStatus } from "./written-status.ts";
 
 type TenantTable = SQLiteTable & { tenantId: SQLiteColumn };
@@ -115,6 +123,21 @@ export function tenantTables(db: Database, tenantId: string, language: () => str
     page,
 
     wordPage,
+
+    /** Rows in the order of their words by the letters of the reader's language, for choices and short lists. */
+    byWords: <Row>(rows: readonly Row[], wordsOf: (row: Row) => string): Row[] =>
+      byWords(rows, wordsOf, language()),
+
+    /**
+     * "This row holds the words of a search", for the conditions of other statements; it finds them among the rows that
+     * fit a condition. Undefined where nothing is searched for.
+     */
+    holding: (
+      table: TenantTable & { id: SQLiteColumn },
+      where: SQL | undefined,
+      search: WordSearch,
+    ): Promise<SQL | undefined> =>
+      wordCondition(table.id, search, (columns, limit) => read({ columns, from: table, where, limit })),
 
     /** How many rows hold the words of a search, counted no further than a number. */
     async countWords(

@@ -6,15 +6,18 @@ import type { Keyset, ListPage } from "./keyset.ts";
 /** A list of more rows than these is sorted and searched by the database, which knows the letters of English alone. */
 export const MOST_READ = 2_000;
 
-/** What a search looks for, and in which columns. */
-export type WordSearch = { text: string; in: readonly SQLWrapper[] };
+/** What a search looks for, in which columns, and what else finds a row, such as a part of its code. */
+export type WordSearch = { text: string; in: readonly SQLWrapper[]; or?: SQL | undefined };
 
 /** Condition of a search in a list that is longer than what is read at once. */
-export const holdsPart = ({ text, in: columns }: WordSearch): SQL | undefined =>
+export const holdsPart = ({ text, in: columns, or }: WordSearch): SQL | undefined =>
   text.trim() === ""
     ? undefined
     : sql`(${sql.join(
-        columns.map((column) => sql`instr(lower(${column}), ${text.trim().toLowerCase()}) > 0`),
+        [
+          ...columns.map((column) => sql`instr(lower(${column}), ${text.trim().toLowerCase()}) > 0`),
+          ...(or ? [or] : []),
+        ],
         sql` or `,
       )})`;
 
@@ -24,10 +27,32 @@ export const wordColumns = ({ sort }: Pick<Keyset, "sort">, search: WordSearch |
     [
       ...sort.map((column, at) => [`s${at}`, column] as const),
       ...(search?.in ?? []).map((column, at) => [`w${at}`, column] as const),
+      ...(search?.or ? [["or", search.or] as const] : []),
     ].map(([name, column]) => [name, sql<string | number | null>`${column}`]),
   );
 
 type WordRow = Record<string, string | number | null>;
+
+const isFound = (row: WordRow, search: WordSearch): boolean =>
+  Boolean(row["or"]) || holdsWords(search.in.map((_, at) => row[`w${at}`] ?? "").join("\n"), search.text);
+
+/**
+ * Condition that finds rows by their words, for the statements of lists in any order, of counts and of changes; undefined
+ * where nothing is searched for.
+ * @param id of the rows.
+ * @param read the rows among which to search, with these columns, no more than a number of them.
+ */
+export async function wordCondition(
+  id: SQLWrapper,
+  search: WordSearch,
+  read: (columns: ReturnType<typeof wordColumns>, most: number) => PromiseLike<WordRow[]>,
+): Promise<SQL | undefined> {
+  if (search.text.trim() === "") return undefined;
+  const rows = await read(wordColumns({ sort: [id] }, search), MOST_READ + 1);
+  if (rows.length > MOST_READ) return holdsPart(search);
+  const ids = rows.filter((row) => isFound(row, search)).map((row) => row["s0"]);
+  return sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
+}
 
 /** Which rows a page of a list has, in its order, and the places of the pages beside it: as `readKeysetPage`. */
 export function wordPage(
@@ -51,9 +76,8 @@ export function wordPage(
     }
     return 0;
   };
-  const textOf = (row: WordRow) => (search?.in ?? []).map((_, at) => row[`w${at}`] ?? "").join("\n");
   const keys = rows
-    .filter((row) => !search || holdsWords(textOf(row), search.text))
+    .filter((row) => !search || isFound(row, search))
     .map(keyOf)
     .sort(compare);
   let from = 0;

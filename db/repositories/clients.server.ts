@@ -45,8 +45,11 @@ export function clientRepository(tables: TenantTables) {
         { table: events, on: and(eq(events.id, clientStores.eventId), isNull(events.deletedAt)) as SQL },
       ],
       ...(where && { where }),
-      orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
+      orderBy: [asc(events.id)],
     });
+
+  const byName = <Row extends { name: string }>(rows: readonly Row[]) =>
+    tables.byWords(rows, ({ name }) => name);
 
   /** The entry is written only if the change was: what follows it asks for it. */
   const isNoted = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
@@ -71,7 +74,7 @@ export function clientRepository(tables: TenantTables) {
         { text: words, in: [clients.name, clients.contactName, clients.email, clients.reference] },
       );
       const ids = page.rows.map(({ id }) => id);
-      const stores = ids.length === 0 ? [] : await storesOf(inArray(clientStores.clientId, ids));
+      const stores = ids.length === 0 ? [] : byName(await storesOf(inArray(clientStores.clientId, ids)));
       return {
         ...page,
         rows: page.rows.map((row) => ({
@@ -88,14 +91,14 @@ export function clientRepository(tables: TenantTables) {
           columns: { id: clients.id, name: clients.name },
           from: clients,
           where: isNull(clients.deletedAt),
-          orderBy: [asc(sql`${clients.name} collate nocase`), asc(clients.id)],
+          orderBy: [asc(clients.id)],
         }),
         tables.read({
           columns: { eventId: clientStores.eventId, clientId: clientStores.clientId },
           from: clientStores,
         }),
       ]);
-      return { names, stores };
+      return { names: byName(names), stores };
     },
 
     /** A client with its stores and every store of the tenant with the client that it is run for. */
@@ -107,7 +110,7 @@ export function clientRepository(tables: TenantTables) {
           columns: { id: events.id, name: events.name },
           from: events,
           where: isNull(events.deletedAt),
-          orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
+          orderBy: [asc(events.id)],
         }),
         tables.read({
           columns: { eventId: clientStores.eventId, clientId: clients.id, name: clients.name },
@@ -121,7 +124,7 @@ export function clientRepository(tables: TenantTables) {
         }),
       ]);
       const client = rows[0];
-      return client && { client, stores: own, allStores: all, taken };
+      return client && { client, stores: byName(own), allStores: byName(all), taken };
     },
 
     /** @returns false when another client has this name. */

@@ -7,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  like,
   lt,
   ne,
   or,
@@ -55,22 +54,38 @@ const FACTS = { ...promoCodes, isUsedUp: sql`(${promoCodes.used} >= ${promoCodes
 
 /** Codes as their organiser sees them: batches and single codes. */
 export function codeRepository(tables: TenantTables) {
-  const matches = (eventId: string, search: string): SQL | undefined => {
-    const part = `%${search.trim().replaceAll(/[%_\\]/g, "")}%`;
-    const code = `%${normaliseCode(search).replaceAll(/[%_\\]/g, "")}%`;
-    if (code === "%%") return undefined;
+  const matches = async (eventId: string, search: string): Promise<SQL | undefined> => {
+    // A sign that stands for any letters elsewhere stands for nothing.
+    const code = normaliseCode(search).replaceAll(/[%_\\]/g, "");
+    if (code === "") return undefined;
+    const ofClaim = tables.isAmong(
+      orders.id,
+      promoClaims,
+      ({ orderId }) => orderId,
+      eq(promoClaims.eventId, eventId),
+    );
+    const [isNamed, isClaimedBy] = await Promise.all([
+      tables.holding(promoBatches, eq(promoBatches.eventId, eventId), {
+        text: search,
+        in: [promoBatches.name],
+      }),
+      tables.holding(orders, both(eq(orders.eventId, eventId), ofClaim), {
+        text: search,
+        in: [orders.orderRef, orders.email, orders.name],
+      }),
+    ]);
     // Lists that are made once: a search of each code's claims by itself would be slow in a batch of 50,000.
     const inBatch = tables.isAmong(
       promoCodes.batchId,
       promoBatches,
       ({ id }) => id,
-      both(eq(promoBatches.eventId, eventId), like(promoBatches.name, part)),
+      both(eq(promoBatches.eventId, eventId), isNamed),
     );
     const ofOrder = tables.isAmong(
       promoClaims.orderId,
       orders,
       ({ id }) => id,
-      sql`${orders.eventId} = ${eventId} and (${orders.orderRef} like ${part} or ${orders.email} like ${part} or ${orders.name} like ${part})`,
+      both(eq(orders.eventId, eventId), isClaimedBy),
     );
     const isClaimed = tables.isAmong(
       promoCodes.id,
@@ -78,16 +93,16 @@ export function codeRepository(tables: TenantTables) {
       ({ promoCodeId }) => promoCodeId,
       both(eq(promoClaims.eventId, eventId), ofOrder),
     );
-    return sql`(${like(promoCodes.codeNorm, code)} or ${inBatch} or ${isClaimed})`;
+    return sql`(instr(${promoCodes.codeNorm}, ${code}) > 0 or ${inBatch} or ${isClaimed})`;
   };
 
-  const matching = ({ eventId, batchId, search, usable, standing }: CodeFilter): SQL =>
+  const matching = async ({ eventId, batchId, search, usable, standing }: CodeFilter): Promise<SQL> =>
     both(
       eq(promoCodes.eventId, eventId),
       // Those of a stand's tablet are told on the page of the stand.
       ne(promoCodes.kind, "booth"),
       batchId ? eq(promoCodes.batchId, batchId) : undefined,
-      search ? matches(eventId, search) : undefined,
+      search ? await matches(eventId, search) : undefined,
       usable ? ne(promoCodes.state, "revoked") : undefined,
       usable ? or(isNull(promoCodes.maxUses), lt(promoCodes.used, promoCodes.maxUses)) : undefined,
       standing ? hasStatus(FACTS, standing.status, standing.at) : undefined,
@@ -103,16 +118,17 @@ export function codeRepository(tables: TenantTables) {
 
   return {
     /** A page of codes, the newest first, those of a batch as they were numbered. */
-    list: (filter: CodeFilter, place: Place) =>
+    list: async (filter: CodeFilter, place: Place) =>
       tables.page(
-        { columns: getTableColumns(promoCodes), from: promoCodes, where: matching(filter) },
+        { columns: getTableColumns(promoCodes), from: promoCodes, where: await matching(filter) },
         { ...place, descending: true, sort: [promoCodes.createdAt, promoCodes.rank, promoCodes.id] },
       ),
 
     async counts(filter: CodeFilter) {
+      const fits = await matching(filter);
       const [all, used] = await tables.batch([
-        tables.count(promoCodes, matching(filter)),
-        tables.count(promoCodes, and(matching(filter), gte(promoCodes.used, promoCodes.maxUses))),
+        tables.count(promoCodes, fits),
+        tables.count(promoCodes, and(fits, gte(promoCodes.used, promoCodes.maxUses))),
       ]);
       return { all: all[0]?.count ?? 0, exhausted: used[0]?.count ?? 0 };
     },
@@ -124,7 +140,7 @@ export function codeRepository(tables: TenantTables) {
         sql<number>`coalesce(sum(${hasStatus(FACTS, status, at)}), 0)`,
       ]);
       const columns = Object.fromEntries(sums) as Record<VoucherStatus, SQL<number>>;
-      const [row] = await tables.read({ columns, from: promoCodes, where: matching(filter) });
+      const [row] = await tables.read({ columns, from: promoCodes, where: await matching(filter) });
       return row as Record<VoucherStatus, number>;
     },
 

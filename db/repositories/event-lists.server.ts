@@ -54,13 +54,15 @@ export function eventListRepository(tables: TenantTables) {
 
   return {
     /** All that are not taken away, by name. */
-    listNames: () =>
-      tables.read({
+    async listNames() {
+      const rows = await tables.read({
         columns: { id: events.id, name: events.name },
         from: events,
         where: isNull(events.deletedAt),
-        orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
-      }),
+        orderBy: [asc(events.id)],
+      });
+      return tables.byWords(rows, ({ name }) => name);
+    },
 
     /** A page of stores. */
     listEvents(filter: EventFilter, { sort, position, limit, ...moments }: EventListPage) {

@@ -36,11 +36,12 @@ export function eventProductRepository(tables: TenantTables) {
   return {
     /** What a store sells in its order, other products that could be added, and the accounts that are paid. */
     async forEvent(eventId: string, words: string) {
-      const text = words.toLowerCase();
       const inStore = tables.exists(
         eventPrices,
         sql`${eventPrices.eventId} = ${eventId} and ${eventPrices.productId} = ${products.id}`,
       );
+      const isOffered = and(isNull(products.deletedAt), ne(products.status, "archived"), sql`not ${inStore}`);
+      const isFound = await tables.holding(products, isOffered, { text: words, in: [products.name] });
       const [sold, others, accounts] = await tables.batch([
         tables.read({
           columns: {
@@ -60,12 +61,7 @@ export function eventProductRepository(tables: TenantTables) {
         tables.read({
           columns: PRODUCT,
           from: products,
-          where: and(
-            isNull(products.deletedAt),
-            ne(products.status, "archived"),
-            sql`not ${inStore}`,
-            text === "" ? undefined : sql`instr(lower(${products.name}), ${text}) > 0`,
-          ) as SQL,
+          where: and(isOffered, isFound),
           orderBy: [desc(products.createdAt), asc(products.id)],
           limit: MOST_OFFERED,
         }),

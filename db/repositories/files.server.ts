@@ -67,14 +67,14 @@ export function fileRepository(tables: TenantTables) {
       ids.length === 0 ? [] : tables.select(assets, inArray(assets.id, [...ids])),
 
     /** A page of pictures; words are looked for in their names. */
-    list({ words, folder, shownOnPages, descending, position, limit }: FileListPage) {
-      const where = and(
-        words === "" ? undefined : sql`instr(lower(${assets.name}), ${words.toLowerCase()}) > 0`,
+    async list({ words, folder, shownOnPages, descending, position, limit }: FileListPage) {
+      const shown = and(
         folder === "" ? undefined : eq(assets.folder, folder),
         shownOnPages ? isNotNull(assets.storageKey) : undefined,
       );
+      const where = and(shown, await tables.holding(assets, shown, { text: words, in: [assets.name] }));
       return tables.page(
-        { columns: LISTED, from: assets, ...(where && { where }) },
+        { columns: LISTED, from: assets, where },
         { sort: [assets.createdAt, assets.id], descending, position, limit },
       );
     },
@@ -92,7 +92,7 @@ export function fileRepository(tables: TenantTables) {
           from: assets,
           joins: [{ table: events, on: isOnPage(assets.sha256) }],
           where: isAsked,
-          orderBy: [asc(events.name)],
+          orderBy: [asc(events.id)],
         }),
         tables.read({
           columns: { assetId: assets.id, name: events.name, slug: events.slug },
@@ -102,24 +102,30 @@ export function fileRepository(tables: TenantTables) {
             { table: events, on: eq(events.id, productPhotos.eventId) },
           ],
           where: isAsked,
-          orderBy: [asc(events.name)],
+          orderBy: [asc(events.id)],
         }),
         tables.read({
           columns: { assetId: assets.id, name: products.name, productId: products.id },
           from: assets,
           joins: [{ table: products, on: isPlaced(assets.id) }],
           where: isAsked,
-          orderBy: [asc(products.name)],
+          orderBy: [asc(products.id)],
         }),
         tables.read({
           columns: { name: assets.folder },
           from: assets,
           where: ne(assets.folder, ""),
           groupBy: [assets.folder],
-          orderBy: [asc(sql`${assets.folder} collate nocase`)],
         }),
       ]);
-      return { pages, photos, designs, folders: folders.map(({ name }) => name) };
+      const byName = <Row extends { name: string }>(rows: readonly Row[]) =>
+        tables.byWords(rows, ({ name }) => name);
+      return {
+        pages: byName(pages),
+        photos: byName(photos),
+        designs: byName(designs),
+        folders: byName(folders).map(({ name }) => name),
+      };
     },
 
     /** A file and its audit entry; neither when it is there already. */

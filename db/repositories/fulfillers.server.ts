@@ -9,6 +9,7 @@ import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfillers, workPages } from "../schema/fulfillers.ts";
 import { fulfillerReports, fulfilments, submissions } from "../schema/fulfilments.ts";
+import { byWords } from "../../app/domain/text/words.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { tenants } from "../schema/tenants.ts";
 
@@ -40,16 +41,18 @@ export type FulfillerChange = {
  * Who prints and ships. A tenant reads those that print for its stores and changes those that it registered
  * (docs/decisions/0330); each method here asks for that, or for ids that the tenant's door gave.
  */
-export function fulfillerRepository(db: Database) {
+export function fulfillerRepository(db: Database, language: () => string) {
   return {
     /** Fulfillers by their ids. */
     async ofIds(ids: readonly string[]) {
       if (ids.length === 0) return [];
       const { id, name, state, mode, profile } = fulfillers;
-      return db
+      const rows = await db
         .select({ id, name, state, mode, profile })
         .from(fulfillers)
-        .where(inArray(id, [...ids]));
+        .where(inArray(id, [...ids]))
+        .orderBy(asc(id));
+      return byWords(rows, (row) => row.name, language());
     },
 
     /** What is needed to reach a fulfiller by its API, and to know its requests; the access is sealed. */
@@ -220,10 +223,10 @@ export function fulfillerRepository(db: Database) {
             ),
           )
           .where(printsFor)
-          .orderBy(asc(sql`${events.name} collate nocase`), asc(events.id)),
+          .orderBy(asc(events.id)),
       ]);
       const row = rows[0];
-      return row && { ...row, stores };
+      return row && { ...row, stores: byWords(stores, ({ name }) => name, language()) };
     },
 
     /** A work page by the id in its address, with whose it is and who works there. */

@@ -13,16 +13,18 @@ import { both } from "./order-conditions.ts";
 export function fulfilmentReads(tables: TenantTables) {
   return {
     /** Which fulfillers print for which of the tenant's stores, or for one of them. */
-    fulfillersOfStores: (eventId?: string) =>
-      tables.read({
+    async fulfillersOfStores(eventId?: string) {
+      const rows = await tables.read({
         columns: { fulfillerId: eventFulfillers.fulfillerId, name: events.name, slug: events.slug },
         from: eventFulfillers,
         joins: [
           { table: events, on: and(eq(events.id, eventFulfillers.eventId), isNull(events.deletedAt)) as SQL },
         ],
         ...(eventId !== undefined && { where: eq(eventFulfillers.eventId, eventId) }),
-        orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
-      }),
+        orderBy: [asc(events.id)],
+      });
+      return tables.byWords(rows, ({ name }) => name);
+    },
 
     /** Whether a fulfiller prints for one of the tenant's stores, or has an order of theirs. */
     async knowsFulfiller(fulfillerId: string): Promise<boolean> {

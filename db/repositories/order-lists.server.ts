@@ -260,12 +260,14 @@ export function orderListRepository(tables: TenantTables) {
     },
 
     /** The stores that orders can be narrowed to, those that were taken away too. */
-    storeNames: () =>
-      tables.read({
+    async storeNames() {
+      const rows = await tables.read({
         columns: { id: events.id, name: events.name },
         from: events,
-        orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
-      }),
+        orderBy: [asc(events.id)],
+      });
+      return tables.byWords(rows, ({ name }) => name);
+    },
 
     /** What waits and what goes on, in one statement; each count reads only what it counts. */
     figures: (since: { today: Date; week: Date; now: Date }) =>

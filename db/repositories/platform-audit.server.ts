@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { byWords } from "../../app/domain/text/words.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
 import { type PagePlace, readKeysetPage } from "../keyset.ts";
@@ -11,7 +12,7 @@ import { type AuditActorRow, type AuditFilter, fits, orderOf } from "./audit.ser
 type EveryLogFilter = AuditFilter & { tenantId?: string | undefined };
 
 /** The logs of all tenants, for the platform's own people. */
-export function platformAuditRepository(db: Database) {
+export function platformAuditRepository(db: Database, language: () => string) {
   const where = ({ tenantId, ...filter }: EveryLogFilter) =>
     and(
       tenantId
@@ -56,14 +57,14 @@ export function platformAuditRepository(db: Database) {
             })
             .from(auditEntries)
             .groupBy(auditEntries.actor),
-          db.select({ id: tenants.id, name: tenants.name }).from(tenants).orderBy(tenants.name),
+          db.select({ id: tenants.id, name: tenants.name }).from(tenants).orderBy(tenants.id),
         ]),
       ]);
       return {
         ...page,
         count: counted[0]?.count ?? 0,
         actors: actors.map(({ actor, name }): AuditActorRow => ({ actor, name })),
-        tenants: all,
+        tenants: byWords(all, ({ name }) => name, language()),
       };
     },
 

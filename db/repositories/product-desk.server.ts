@@ -62,8 +62,10 @@ export function productDeskRepository(tables: TenantTables) {
         { table: events, on: and(eq(events.id, eventPrices.eventId), isNull(events.deletedAt)) as SQL },
       ],
       where,
-      orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
+      orderBy: [asc(events.id)],
     });
+  const byName = <Row extends { name: string }>(rows: readonly Row[]) =>
+    tables.byWords(rows, ({ name }) => name);
   const inState = (state: ProductState | "", since: Date) => {
     if (state === "deleted") return gt(products.deletedAt, since);
     if (state === "locked") return and(isAlive, eq(products.locked, true));
@@ -109,7 +111,7 @@ export function productDeskRepository(tables: TenantTables) {
         { text: q, in: [products.name, products.category] },
       );
       const ids = page.rows.map(({ id }) => id);
-      const stores = ids.length === 0 ? [] : await storesOf(inArray(eventPrices.productId, ids));
+      const stores = ids.length === 0 ? [] : byName(await storesOf(inArray(eventPrices.productId, ids)));
       return {
         ...page,
         rows: page.rows.map((row) => ({
@@ -137,7 +139,7 @@ export function productDeskRepository(tables: TenantTables) {
         }),
         storesOf(eq(eventPrices.productId, id)),
       ]);
-      return product && { product, stores };
+      return product && { product, stores: byName(stores) };
     },
 
     /** A new product, as a draft unless said. One that is there already stays as it is, without an entry. */

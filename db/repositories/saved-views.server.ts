@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { savedViews } from "../schema/saved-views.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
@@ -15,20 +15,20 @@ export function savedViewRepository(tables: TenantTables) {
 
   return {
     /** A person's views of one list, or of all lists, by name. */
-    list: (userId: string, path?: string) =>
-      Promise.resolve(
-        tables.read({
-          columns: {
-            id: savedViews.id,
-            path: savedViews.path,
-            query: savedViews.query,
-            name: savedViews.name,
-          },
-          from: savedViews,
-          where: ofPerson(userId, path),
-          orderBy: [asc(savedViews.path), asc(sql`${savedViews.name} collate nocase`)],
-        }),
-      ),
+    async list(userId: string, path?: string): Promise<SavedView[]> {
+      const views = await tables.read({
+        columns: {
+          id: savedViews.id,
+          path: savedViews.path,
+          query: savedViews.query,
+          name: savedViews.name,
+        },
+        from: savedViews,
+        where: ofPerson(userId, path),
+      });
+      const named = tables.byWords(views, ({ name }) => name);
+      return named.toSorted((one, other) => Number(one.path > other.path) - Number(one.path < other.path));
+    },
 
     /**
      * Keeps a view, in the place of one of the same name, unless the person has so many of the list already.

@@ -8,6 +8,7 @@ import type { CreditState } from "../../app/domain/access/credit-states.ts";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
+import { wordCondition } from "../word-pages.ts";
 
 /** The tenants themselves, as the super-admin panel lists them. */
 export function tenantRepository(db: Database) {
@@ -17,17 +18,19 @@ export function tenantRepository(db: Database) {
       filter: { text: string; status?: TenantStatus | undefined; credit?: CreditState | undefined },
       place: PagePlace,
     ) {
-      const text = filter.text.trim().toLowerCase();
-      // "instr" instead of "like": what is searched for may hold % and _.
-      const named = text ? sql`instr(lower(${tenants.name}), ${text}) > 0` : undefined;
       const { credit: state } = filter;
-      const where = and(
-        named,
+      const fits = and(
         filter.status ? eq(tenants.status, filter.status) : undefined,
         state
           ? sql`exists (select 1 from ${creditAccounts} where ${creditAccounts.tenantId} = ${tenants.id} and ${creditAccounts.state} = ${state})`
           : undefined,
       );
+      const isNamed = await wordCondition(
+        tenants.id,
+        { text: filter.text, in: [tenants.name] },
+        (columns, most) => db.select(columns).from(tenants).where(fits).limit(most),
+      );
+      const where = and(fits, isNamed);
       const sort = [sql`(${tenants.status} = 'requires_verification')`, tenants.createdAt, tenants.id];
       const page = await readKeysetPage({ ...place, sort }, (clauses) =>
         db

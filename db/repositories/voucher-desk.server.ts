@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import { normaliseCode } from "../../app/domain/voucher/code.ts";
@@ -30,32 +30,38 @@ const CHUNK = 500;
 
 const isUsedUp = sql`((${vouchers.maxUses} is not null and ${vouchers.used} >= ${vouchers.maxUses}) or (${vouchers.budget} is not null and ${vouchers.spent} >= ${vouchers.budget}))`;
 
-function fits({ eventId, words = "", status, ids, codeNorm, now }: VoucherFilter): SQL {
-  const part = words.trim().replaceAll(/[%_\\]/g, "");
-  const codePart = normaliseCode(part);
-  return both(
+const fitsChoices = ({ eventId, status, ids, codeNorm, now }: VoucherFilter): SQL =>
+  both(
     eq(vouchers.eventId, eventId),
     status ? hasStatus({ ...vouchers, isUsedUp }, status, now) : undefined,
     ids ? inArray(vouchers.id, [...ids]) : undefined,
     codeNorm === undefined ? undefined : eq(vouchers.codeNorm, codeNorm),
-    part === ""
-      ? undefined
-      : or(
-          like(vouchers.label, `%${part}%`),
-          codePart === "" ? undefined : like(vouchers.codeNorm, `%${codePart}%`),
-        ),
   );
-}
 
 /** Vouchers as their organiser sees them. */
 export function voucherDeskRepository(tables: TenantTables) {
+  /** The condition of a filter; words are looked for in the label, and as a part of the code. */
+  const conditionOf = async (filter: VoucherFilter): Promise<SQL> => {
+    const chosen = fitsChoices(filter);
+    const code = normaliseCode(filter.words ?? "");
+    const hasCode = code === "" ? undefined : sql`instr(${vouchers.codeNorm}, ${code}) > 0`;
+    return both(
+      chosen,
+      await tables.holding(vouchers, chosen, {
+        text: filter.words ?? "",
+        in: [vouchers.label, vouchers.code],
+        or: hasCode,
+      }),
+    );
+  };
+
   return {
-    list: (
+    list: async (
       filter: VoucherFilter,
       page: { sort: { by: VoucherSort; descending: boolean }; position: Position | undefined; limit: number },
     ) =>
       tables.page(
-        { columns: getTableColumns(vouchers), from: vouchers, where: fits(filter) },
+        { columns: getTableColumns(vouchers), from: vouchers, where: await conditionOf(filter) },
         {
           sort: [page.sort.by === "added" ? vouchers.createdAt : vouchers.codeNorm, vouchers.id],
           descending: page.sort.descending,
@@ -64,7 +70,8 @@ export function voucherDeskRepository(tables: TenantTables) {
         },
       ),
 
-    countFitting: (filter: VoucherFilter, most: number) => tables.countUpTo(most, vouchers, fits(filter)),
+    countFitting: async (filter: VoucherFilter, most: number) =>
+      tables.countUpTo(most, vouchers, await conditionOf(filter)),
 
     async find(id: string) {
       return (await tables.select(vouchers, eq(vouchers.id, id)))[0];
@@ -124,7 +131,7 @@ export function voucherDeskRepository(tables: TenantTables) {
 
     /** How many vouchers a change of state would reach, and the code of one of them. */
     async reach(filter: VoucherFilter, from: readonly CodeState[]) {
-      const where = both(fits(filter), inArray(vouchers.state, [...from]));
+      const where = both(await conditionOf(filter), inArray(vouchers.state, [...from]));
       const [counted, some] = await tables.batch([
         tables.count(vouchers, where),
         tables.select(vouchers, where, { limit: 1 }),
@@ -138,7 +145,7 @@ export function voucherDeskRepository(tables: TenantTables) {
       { from, to }: { from: readonly CodeState[]; to: CodeState },
       note: AuditNote,
     ): Promise<number> {
-      const where = both(fits(filter), inArray(vouchers.state, [...from]));
+      const where = both(await conditionOf(filter), inArray(vouchers.state, [...from]));
       const [changed] = await tables.batch([
         tables.update(vouchers, { state: to }, where),
         tables.audit(note),

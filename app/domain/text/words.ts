@@ -13,6 +13,16 @@ export function compareWords(language: string): (one: string, other: string) => 
   return collator.compare;
 }
 
+/** Rows in the order of words that they have; those with the same words stay as they stand. */
+export const byWords = <Row>(
+  rows: readonly Row[],
+  wordsOf: (row: Row) => string,
+  language: string,
+): Row[] => {
+  const compare = compareWords(language);
+  return rows.toSorted((one, other) => compare(wordsOf(one), wordsOf(other)));
+};
+
 /** Letters that Unicode does not take apart, in the letters that people type for them. */
 const IN_PLAIN_LETTERS: Record<string, string> = {
   ß: "ss",

@@ -15,14 +15,17 @@ import { lastingText, sha256Hex } from "../keys/signing.server.ts";
 
 const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
 
+/** The language of who reads: known once their session is read, and English for who has none. */
+const readerLanguage = (page: PageState) => () => page.readerLanguage ?? "en";
+
 /** What services touch that are asked before a tenant is known, or about what belongs to none. */
 export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessScope {
   let platform: PlatformRepositories | undefined;
   return {
     get platform() {
-      return (platform ??= platformRepositories(page.databases("platform")));
+      return (platform ??= platformRepositories(page.databases("platform"), readerLanguage(page)));
     },
-    tenantOf: (tenantId) => tenantRepositories(page.databases(tenantId), tenantId),
+    tenantOf: (tenantId) => tenantRepositories(page.databases(tenantId), tenantId, readerLanguage(page)),
     now: page.now,
     newId: () => newId(),
     hash: sha256Hex,
@@ -61,7 +64,7 @@ export function scopeFor(
       return base.rateLimits;
     },
     hash: base.hash,
-    tenant: tenantRepositories(page.databases(tenantId), tenantId, () => page.readerLanguage ?? "en"),
+    tenant: tenantRepositories(page.databases(tenantId), tenantId, readerLanguage(page)),
     actor,
     now: page.now,
     newId: () => newId(),

@@ -13,13 +13,11 @@ export async function readFulfillers(scope: Scope, eventId?: string) {
     scope.tenant.fulfillerResults.since(ids, firstCountedMonth(scope.now())),
   ]);
   const nothing = { made: 0, wrong: 0 };
-  return rows
-    .map((row) => ({
-      ...row,
-      lately: results.find(({ fulfillerId }) => fulfillerId === row.id) ?? nothing,
-      stores: pairs.filter(({ fulfillerId }) => fulfillerId === row.id),
-    }))
-    .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
+  return rows.map((row) => ({
+    ...row,
+    lately: results.find(({ fulfillerId }) => fulfillerId === row.id) ?? nothing,
+    stores: pairs.filter(({ fulfillerId }) => fulfillerId === row.id),
+  }));
 }
 
 export type TenantFulfiller = Awaited<ReturnType<typeof readFulfillers>>[number];
