@@ -5,8 +5,8 @@ export interface MailReceiver extends FaultProxy {
   counts(): { requests: number; mails: number };
   /** Receivers and subjects that were sent two different mails. */
   doubled(): string[];
-  /** Ids of mails that came, once or repeatedly. */
-  ids(): ReadonlySet<string>;
+  /** Receiver and subject of each mail that came, once or repeatedly, by its id. */
+  received(): ReadonlyMap<string, string>;
 }
 
 /** The mail provider's side of the wire, as Resend documents it. */
@@ -23,7 +23,7 @@ export async function startMailReceiver(choose: () => LineFault | undefined): Pr
   }, choose);
   return {
     ...proxy,
-    ids: () => new Set(keys.keys()),
+    received: () => keys,
     counts: () => ({ requests, mails: keys.size }),
     doubled: () => {
       const seen = new Map<string, number>();

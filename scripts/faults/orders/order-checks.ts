@@ -44,7 +44,7 @@ const hasReason = (status: OrderStatus, reason: string | null) =>
 /** Asks everything that must hold of the orders that were placed since the run began. */
 export async function checkOrders(
   client: Client,
-  { shop, mailed }: { shop: ReferenceFulfiller; mailed: ReadonlySet<string> },
+  { shop, mailed }: { shop: ReferenceFulfiller; mailed: ReadonlyMap<string, string> },
 ): Promise<{ checks: OrderCheck[]; statuses: Map<string, number>; retries: number }> {
   const parts = await partsOf(client);
   const events = await eventsOf(client);
@@ -89,6 +89,7 @@ export async function checkOrders(
       },
       { name: "no status went back", checked: events.length, broken: wentBack(events) },
       await mailCheck(client, mailed),
+      await repeatedMailCheck(client, mailed),
     ],
   };
 }
@@ -127,7 +128,7 @@ export function wentBack(events: readonly Event[]): string[] {
 }
 
 /** Each mail that has a reason was sent, by one id, and the provider got no other. */
-async function mailCheck(client: Client, mailed: ReadonlySet<string>): Promise<OrderCheck> {
+async function mailCheck(client: Client, mailed: ReadonlyMap<string, string>): Promise<OrderCheck> {
   const { rows } = await client.execute(
     `select x.id, x.state row, m.id mail, m.state, json_extract(x.payload, '$.template') template from outbox x
     left join mails m on m.dedupe_key = x.dedupe_key
@@ -152,6 +153,49 @@ async function mailCheck(client: Client, mailed: ReadonlySet<string>): Promise<O
       ...owed.rows.map(({ id, template }) => `${String(id)} has not one mail "${String(template)}"`),
     ],
   };
+}
+
+/** An order that is corrected or held twice is written about twice: one mail for each reason, and no more. */
+async function repeatedMailCheck(client: Client, mailed: ReadonlyMap<string, string>): Promise<OrderCheck> {
+  const { rows } = await client.execute(
+    `select m.id, x.payload ->> '$.orderId' || ' ' || (x.payload ->> '$.template') about,
+      case x.payload ->> '$.template'
+        when 'order_changed' then (select count(*) from audit_entries a
+          where a.subject_id = x.payload ->> '$.orderId' and a.action = 'Order address changed')
+        when 'address_issue' then (select count(*) from status_events e
+          join fulfilments f on f.tenant_id = e.tenant_id and f.id = e.fulfilment_id
+          where f.order_id = x.payload ->> '$.orderId' and e.to_status = 'address issue')
+        else 1 end reasons
+    from mails m join outbox x on x.dedupe_key = m.dedupe_key where x.payload ->> '$.kind' = 'mail'`,
+  );
+  const reasons = rows.map((row) => ({
+    id: String(row["id"]),
+    about: String(row["about"]),
+    times: Number(row["reasons"]),
+  }));
+  return {
+    name: "nobody got the same mail more often than it had a reason",
+    checked: mailed.size,
+    broken: withoutReason(mailed, reasons),
+  };
+}
+
+/**
+ * Receivers and subjects that were sent more mails than there were reasons for.
+ * @param mailed receiver and subject of each mail by its id.
+ * @param reasons how often what a mail is about had a reason to be told; a mail that is not here had none.
+ */
+export function withoutReason(
+  mailed: ReadonlyMap<string, string>,
+  reasons: readonly { id: string; about: string; times: number }[],
+): string[] {
+  const idsOf = new Map<string, string[]>();
+  for (const [id, mail] of mailed) idsOf.set(mail, [...(idsOf.get(mail) ?? []), id]);
+  return [...idsOf].flatMap(([mail, ids]) => {
+    const its = new Map(reasons.filter(({ id }) => ids.includes(id)).map((one) => [one.about, one.times]));
+    const most = [...its.values()].reduce((sum, times) => sum + times, 0);
+    return ids.length > Math.max(1, most) ? [`${mail}: ${ids.length} mails for ${most} reasons`] : [];
+  });
 }
 
 /** Fulfilments of stores that the failing fulfiller prints for, which began in this run: it is the only one with an API. */

@@ -13,7 +13,7 @@ import { type RunningProduct, startProduct } from "../../product/start.ts";
 import { Stopping } from "../../product/stopping.ts";
 import { type Dice, diceOf } from "../dice.ts";
 import { LINE_FAULTS } from "../fault-proxy.ts";
-import { type MailReceiver, startMailReceiver } from "../mail-receiver.ts";
+import { startMailReceiver } from "../mail-receiver.ts";
 import { openPlace, person, type Place, tally } from "../place.ts";
 import { insistently } from "../shoppers.ts";
 import { checkOrders, type OrderCheck } from "./order-checks.ts";
@@ -44,7 +44,7 @@ export type OrderRun = {
   retries: number;
   /** Of the fulfiller: orders, how often they were sent to it, its events. */
   shop: { orders: number; sent: number; told: number; refused: number };
-  mails: { requests: number; mails: number; doubled: string[] };
+  mails: { requests: number; mails: number };
   tookMs: number;
 };
 
@@ -100,8 +100,8 @@ export async function runOrders(
     const tookMs = Date.now() - startedAt;
     await kills.end();
     await Promise.race([shop.settled(), pause(options.settleMs, undefined, { ref: false })]);
-    const judged = await settled({ client, place, mails }, options.settleMs, () =>
-      checkOrders(client, { shop, mailed: mails.ids() }),
+    const judged = await settled({ client, place }, options.settleMs, () =>
+      checkOrders(client, { shop, mailed: mails.received() }),
     );
     await clock.end();
     await desk.end();
@@ -116,7 +116,7 @@ export async function runOrders(
         sent: taken.reduce((sum, { times }) => sum + times, 0),
         ...shop.told(),
       },
-      mails: { ...mails.counts(), doubled: mails.doubled() },
+      mails: mails.counts(),
       tookMs,
     };
   } finally {
@@ -196,7 +196,7 @@ async function orderGifts(place: Place, dice: Dice, orders: number, signal: Abor
 
 /** Asks until nothing is broken, or the time is over; a line that breaks while it asks is no finding. */
 async function settled(
-  { client, place, mails }: { client: Client; place: Place; mails: MailReceiver },
+  { client, place }: { client: Client; place: Place },
   settleMs: number,
   check: () => ReturnType<typeof checkOrders>,
 ) {
@@ -213,9 +213,7 @@ async function settled(
     });
     if (judged) {
       const broken =
-        violationsOf(judged.findings) +
-        mails.doubled().length +
-        judged.checks.reduce((sum, each) => sum + each.broken.length, 0);
+        violationsOf(judged.findings) + judged.checks.reduce((sum, each) => sum + each.broken.length, 0);
       if (broken === 0 || isOver) return judged;
     }
     await pause(1_000);

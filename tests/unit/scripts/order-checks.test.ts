@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { madeOtherwise, wentBack } from "../../../scripts/faults/orders/order-checks.ts";
+import { madeOtherwise, wentBack, withoutReason } from "../../../scripts/faults/orders/order-checks.ts";
 
 type Events = Parameters<typeof wentBack>[0];
 const path = (...statuses: Events[number]["to"][]): Events =>
@@ -52,4 +52,19 @@ test("what is made twice, not at all, for another address or of other things tha
   ]);
   expect(madeOtherwise({ ...part, isAsBefore: true }, [made("12 High Street")])).toEqual([]);
   expect(madeOtherwise({ ...part, status: "cancelled" }, [right])).toEqual(["f is cancelled and made"]);
+});
+
+test("a person may get one mail for each reason, and no more", () => {
+  const mailed = new Map([
+    ["m1", "pat@faults.example Your order was changed"],
+    ["m2", "pat@faults.example Your order was changed"],
+    ["m3", "sam@faults.example Your order was shipped"],
+  ]);
+  const reasons = (times: number) =>
+    ["m1", "m2"].map((id) => ({ id, about: "order-1 order_changed", times }));
+  expect(withoutReason(mailed, reasons(2))).toEqual([]);
+  expect(withoutReason(mailed, reasons(1))).toEqual([
+    "pat@faults.example Your order was changed: 2 mails for 1 reasons",
+  ]);
+  expect(withoutReason(mailed, [])).toHaveLength(1);
 });
