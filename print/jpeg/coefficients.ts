@@ -1,5 +1,5 @@
 import { Refused } from "../refused.ts";
-import { BitReader } from "./huffman.ts";
+import { BitReader, MOST_LEFT } from "./huffman.ts";
 import { type Jpeg, type Scan, ZIGZAG } from "./structure.ts";
 
 /** The numbers of the blocks of some rows of units; of all others no more is kept than what their next scan needs. */
@@ -87,6 +87,7 @@ export function* scanRows(
     if (reader.isPast) throw new Refused("picture_broken", "it ends early");
     yield row;
   }
+  if (reader.left > MOST_LEFT) throw new Refused("picture_broken", "more than its blocks need");
 }
 
 function recall(bits: Uint32Array, at: number, { from, to }: Scan): void {

@@ -3,6 +3,12 @@ import { Refused } from "../refused.ts";
 /** How many bits are looked up at once; longer words are rare. */
 const AT_ONCE = 9;
 
+/**
+ * Bytes that a scan may have left over, as some cameras pad theirs. With more its bits were spoiled, and each program
+ * makes something else of them.
+ */
+export const MOST_LEFT = 64;
+
 export type HuffmanTable = {
   /** By the next bits: the word's length, then its symbol; 0 for longer words. */
   quick: Uint16Array;
@@ -68,6 +74,11 @@ export class BitReader {
     return this.#padded > this.#count;
   }
 
+  /** Bytes of the scan that were not needed, those that escape others among them. */
+  get left(): number {
+    return this.#end - this.#at + ((this.#count - this.#padded) >> 3);
+  }
+
   /** The next so many bits, 16 at most, as a number. */
   take(count: number): number {
     if (count === 0) return 0;
@@ -103,6 +114,7 @@ export class BitReader {
     this.#count = 0;
     this.#bits = 0;
     this.#padded = 0;
+    let passed = 0;
     while (this.#at < this.#end) {
       const next = this.#bytes[this.#at + 1] ?? 0;
       if (this.#bytes[this.#at] === 0xff && next >= 0xd0 && next <= 0xd7) {
@@ -110,6 +122,7 @@ export class BitReader {
         return;
       }
       this.#at += 1;
+      if (++passed > MOST_LEFT) throw new Refused("picture_broken", "more than its blocks need");
     }
     throw new Refused("picture_broken", "it ends early");
   }
