@@ -1,5 +1,5 @@
 /**
- * `npm run audit`: asks the nine invariants of a database and of the payment provider's books. It only reads. Without
+ * `npm run audit`: asks the ten invariants of a database and of the payment provider's books. It only reads. Without
  * arguments it audits the running product of this data folder; docs/operations.md says how to audit production.
  */
 import { parseArgs } from "node:util";

@@ -9,7 +9,7 @@ import type { TestProduct } from "./product.ts";
 const SETTLED_WITHIN_MS = 120_000;
 
 /**
- * Asks the nine invariants of what the tests of a file left behind.
+ * Asks the ten invariants of what the tests of a file left behind.
  * @throws an error that names each violation, and the file.
  */
 export async function auditProduct(product: TestProduct, file?: string): Promise<void> {

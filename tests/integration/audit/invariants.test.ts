@@ -110,6 +110,11 @@ type Plant = (good: Good) => string[] | Promise<void>;
 
 const order = (set: string, id: string) => `update orders set ${set} where id = '${id}'`;
 
+/** What a fulfiller was sent of an order's fulfilment, as this revision. */
+const sent = (orderId: string, revision: string, state: string) =>
+  `insert into submissions (id, tenant_id, fulfilment_id, revision, fulfiller_id, state, sent_at, updated_at)
+     select 'planted-' || ${revision}, tenant_id, id, ${revision}, 'planted', '${state}', 1, 1 from fulfilments where order_id = '${orderId}'`;
+
 /** For each check, something that it must find. */
 const PLANTED: Record<string, Plant> = {
   "a charge has its placed order, or went back": ({ paid }) => [order("placed_at = null", paid)],
@@ -217,6 +222,19 @@ const PLANTED: Record<string, Plant> = {
     `insert into status_events (id, tenant_id, fulfilment_id, from_status, to_status, actor, at)
        select 'silent-' || id, tenant_id, id, 'new', 'cancelled', 'system', updated_at + 1 from fulfilments where order_id = '${paid}'`,
   ],
+  "of a fulfilment no two revisions may be made": ({ paid }) => [
+    sent(paid, "1", "accepted"),
+    sent(paid, "2", "sent"),
+  ],
+  "what is shipped is the revision that was agreed last": ({ paid }) => [
+    sent(paid, "revision", "accepted"),
+    `update fulfilments set status = 'shipped', revision = revision + 1 where order_id = '${paid}'`,
+  ],
+  "of what is cancelled nothing was accepted": ({ paid }) => [
+    "insert into fulfillers (id, name, state, mode, created_at, updated_at) values ('planted', 'P', 'active', 'api', 1, 1)",
+    sent(paid, "revision", "accepted"),
+    `update fulfilments set status = 'cancelled' where order_id = '${paid}'`,
+  ],
   "a placed order has all that a placed order has": ({ paid }) => [order("order_ref = null", paid)],
   "no payment is stuck": ({ payment }) => [
     `update payments set status = 'pending' where id = '${payment.id}'`,
@@ -258,7 +276,7 @@ test(
     const seen = [{ orderId: paid, told: "thanks" as const }];
     expect(await brokenIn(here, seen)).toEqual([]);
     const findings = await findingsOf(here, seen);
-    expect(new Set(findings.map(({ invariant }) => invariant)).size).toBe(9);
+    expect(new Set(findings.map(({ invariant }) => invariant)).size).toBe(10);
     const unlooked = findings.filter(({ checked }) => checked === 0).map(({ name }) => name);
     expect(unlooked).toEqual([
       "money that went back for a reason is written down",
@@ -268,6 +286,9 @@ test(
       "no row leads to nothing",
       "every move is on record",
       "no payment is stuck",
+      "of a fulfilment no two revisions may be made",
+      "what is shipped is the revision that was agreed last",
+      "of what is cancelled nothing was accepted",
     ]);
   },
 );
