@@ -14,7 +14,6 @@ const CACHE = path.join(ROOT, ".cache");
 const LOG = path.join(CACHE, "build.log");
 const LOCK = path.join(CACHE, "build.lock");
 const STAMP = path.join(BUILD, "stamp");
-const LOCK_DEADLINE_MS = 180_000;
 
 export interface BuildOptions {
   /** Builds even when nothing changed. */
@@ -225,7 +224,6 @@ function firstError(output: string): string {
 /** One build at a time in one checkout: `npm start`, `npm test` and a second copy may want it at once. */
 async function lock(tell: (line: string) => void): Promise<() => void> {
   mkdirSync(CACHE, { recursive: true });
-  const deadline = Date.now() + LOCK_DEADLINE_MS;
   let told = false;
   for (;;) {
     try {
@@ -238,7 +236,7 @@ async function lock(tell: (line: string) => void): Promise<() => void> {
       };
     } catch {
       const holder = Number(readText(LOCK));
-      if (!isAlive(holder) || Date.now() > deadline) {
+      if (!isAlive(holder)) {
         rmSync(LOCK, { force: true });
         continue;
       }

@@ -259,7 +259,7 @@ bothWorlds("a store that is built before the sign-in", (javaScript) => {
       buffer: Buffer.from("<svg viewBox='0 0 1 1'><script>1</script></svg>"),
     });
     await page.getByRole("button", { name: "Save and create account" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("be printed as it is");
+    await expect(page.getByRole("alert").first()).toContainText("contains a script");
     await expect(page.getByLabel(/Name of the store/)).toHaveValue(name);
     await expect(page.getByRole("checkbox", { name: "Canvas tote" })).toBeChecked();
     await page.getByLabel("Your logo").setInputFiles({

@@ -27,7 +27,12 @@ export function DeskForm({ form, startsAfresh = false, children, ...props }: Pro
     if (!startsAfresh || shown.current === saves) return;
     shown.current = saves;
     element.current?.closest("details")?.removeAttribute("open");
-    element.current?.closest("dialog")?.close();
+    const dialog = element.current?.closest("dialog");
+    const focused = document.activeElement;
+    dialog?.close();
+    // A dialog that closes gives the focus back to its button, though the notice of the save may have it by now.
+    if (focused instanceof HTMLElement && focused !== document.body && !dialog?.contains(focused))
+      focused.focus();
   }, [element, saves, startsAfresh]);
   return (
     <Form method="post" {...props} ref={element} key={startsAfresh ? saves : undefined}>
