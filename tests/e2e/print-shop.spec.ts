@@ -16,11 +16,11 @@ const WIDTHS = [360, 390, 768, 1280];
 async function claimGift(page: Page): Promise<string> {
   await page.goto("/Acme-Sample-Gift");
   const form = {
-    name: "Bartholomäus Featherstonehaugh-Saint-Clair",
+    name: "Bartholomäus Featherstonehaugh-Orr",
     email: "bartholomaeus.print@longname.example",
     phone: "+44 20 7946 0777",
     address_first_line: "12 Print Row",
-    address_city: "Llanfairpwllgwyngyllgogerychwyrndrobwll",
+    address_city: "Llanfairpwllgwyngyllgogerychwyrn",
     address_postcode: "LL61 5UJ",
   };
   await fillFields(page, form);
