@@ -28,11 +28,10 @@ export function DeskForm({ form, startsAfresh = false, children, ...props }: Pro
     shown.current = saves;
     element.current?.closest("details")?.removeAttribute("open");
     const dialog = element.current?.closest("dialog");
-    const focused = document.activeElement;
-    dialog?.close();
-    // A dialog that closes gives the focus back to its button, though the notice of the save may have it by now.
-    if (focused instanceof HTMLElement && focused !== document.body && !dialog?.contains(focused))
-      focused.focus();
+    if (!dialog?.open) return;
+    dialog.close();
+    // A dialog that closes gives the focus back to its button; the keyboard goes on at the notice of the save.
+    document.querySelector<HTMLElement>(".notice.good[tabindex]")?.focus();
   }, [element, saves, startsAfresh]);
   return (
     <Form method="post" {...props} ref={element} key={startsAfresh ? saves : undefined}>

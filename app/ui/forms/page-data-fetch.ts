@@ -26,7 +26,9 @@ type Question = {
   again: () => void;
 };
 
-let unanswered: readonly Question[] = [];
+/** The same list on the server and at first in the browser: another one would draw each form again while it hydrates. */
+const NONE: readonly Question[] = [];
+let unanswered = NONE;
 const listeners = new Set<() => void>();
 
 function change(questions: readonly Question[]): void {
@@ -45,7 +47,6 @@ export const unansweredStore = {
   isTold: (form: HTMLFormElement | null) => unanswered.some((question) => question.form?.element === form),
   none: (): readonly Question[] => NONE,
 };
-const NONE: readonly Question[] = [];
 
 /** Asks everything again that got no answer. */
 export function askAgain(): void {
