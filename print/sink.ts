@@ -32,7 +32,7 @@ export function objectSink(bucket: R2Bucket, key: string, contentType: string): 
     async write(chunk) {
       hash.update(chunk);
       bytes += chunk.length;
-      for (let at = 0; at < chunk.length; ) {
+      for (let at = 0; at < chunk.length;) {
         const some = chunk.subarray(at, at + PART_BYTES - held);
         part.set(some, held);
         held += some.length;

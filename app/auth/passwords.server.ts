@@ -5,12 +5,8 @@ const KEY_BYTES = 32;
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: typeof PASSWORD_COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(
-      password.normalize("NFKC"),
-      salt,
-      KEY_BYTES,
-      { N, r, p, maxmem: 64 * 1024 * 1024 },
-      (error, key) => (error ? reject(error) : resolve(key)),
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
     );
   });
 }

@@ -16,7 +16,7 @@ export async function eraseOld(context: JobContext, isOver: () => boolean = () =
   const failed: string[] = [];
   for (const subject of RETENTION_SUBJECTS) {
     try {
-      for (let erased = AT_A_TIME; erased >= AT_A_TIME && !isOver(); ) {
+      for (let erased = AT_A_TIME; erased >= AT_A_TIME && !isOver();) {
         erased = await eraseSubject(scope, { subject, limit: AT_A_TIME });
       }
     } catch (error) {

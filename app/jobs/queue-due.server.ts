@@ -13,7 +13,7 @@ export async function queueDue(context: JobContext, isOver: () => boolean = () =
   const counts = await Promise.all(
     LANES.map(async (lane) => {
       let queued = 0;
-      for (let full = true; full && !isOver(); ) {
+      for (let full = true; full && !isOver();) {
         const ids = await claimDueRows(scope, { lane, limit: MESSAGES_AT_ONCE });
         full = ids.length === MESSAGES_AT_ONCE;
         try {

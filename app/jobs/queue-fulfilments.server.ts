@@ -9,7 +9,7 @@ export async function queueFulfilments(
   isOver: () => boolean = () => false,
 ): Promise<void> {
   const scope = baseScope(context);
-  for (let full = true; full && !isOver(); ) {
+  for (let full = true; full && !isOver();) {
     const ids = await queueDueFulfilments(scope);
     full = ids.length > 0;
     for (let at = 0; at < ids.length; at += MESSAGES_AT_ONCE) {

@@ -69,23 +69,19 @@ const FirstProductSchema = v.union(
     ),
     v.pipe(
       v.object({ code: id, store_selling_price: price }),
-      v.transform(
-        ({ code, store_selling_price }): FirstProduct => ({
-          kind: "blank",
-          code,
-          price: store_selling_price,
-        }),
-      ),
+      v.transform(({ code, store_selling_price }): FirstProduct => ({
+        kind: "blank",
+        code,
+        price: store_selling_price,
+      })),
     ),
     v.pipe(
       v.object({ product_id: id, store_selling_price: price }),
-      v.transform(
-        ({ product_id: productId, store_selling_price }): FirstProduct => ({
-          kind: "product",
-          productId,
-          price: store_selling_price,
-        }),
-      ),
+      v.transform(({ product_id: productId, store_selling_price }): FirstProduct => ({
+        kind: "product",
+        productId,
+        price: store_selling_price,
+      })),
     ),
   ],
   UNKNOWN_PRODUCT,

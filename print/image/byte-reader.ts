@@ -29,7 +29,7 @@ export function byteReader(chunks: AsyncIterable<Uint8Array>): ByteReader {
       return taken;
     },
     async *pass(count) {
-      for (let left = count; left > 0; ) {
+      for (let left = count; left > 0;) {
         if (held.length === 0 && !(await more())) throw new Refused("picture_broken", "it ends early");
         const some = held.subarray(0, left);
         held = held.subarray(some.length);

@@ -80,7 +80,7 @@ async function* rowsOf(
   let [held, rows, filled] = [0, 0, 0];
   let piece = new Uint8Array(PIECE_BYTES);
   for await (const chunk of source) {
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       const some = chunk.subarray(at, at + row.length - held);
       row.set(some, held);
       held += some.length;

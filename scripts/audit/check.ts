@@ -63,7 +63,7 @@ export async function askInPages<T extends Row>(
   rowid: string,
 ): Promise<T[]> {
   const all: T[] = [];
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const page = await ask<T & { n: number }>(
       world,
       `${sql} and ${rowid} > :after order by ${rowid} limit ${PAGE}`,

@@ -75,20 +75,17 @@ function tenLayers(): Design {
   const [{ design } = { design: undefined }] = demoProducts;
   if (!design) throw new Error("The demo world has no product.");
   const families = ["Roboto", "Lora", "Montserrat", "Poppins", "Lobster"];
-  const front = Array.from(
-    { length: LAYERS },
-    (_, index): TextLayer => ({
-      ...textLayer(
-        {
-          ...{ id: `l${index}`, text: `Line ${index}: AVATAR Žofie`, fontSize: 26, fill: "#112233" },
-          ...{ fontFamily: families[index % families.length] ?? "", fontWeight: 400 },
-          ...(index % 3 === 0 && { curveRadius: 300 }),
-          ...(index % 4 === 0 && { stroke: "#e2543e", strokeWidth: 2 }),
-        },
-        { middle: 233, baseline: 60 + index * 48, width: 420 },
-      ),
-    }),
-  );
+  const front = Array.from({ length: LAYERS }, (_, index): TextLayer => ({
+    ...textLayer(
+      {
+        ...{ id: `l${index}`, text: `Line ${index}: AVATAR Žofie`, fontSize: 26, fill: "#112233" },
+        ...{ fontFamily: families[index % families.length] ?? "", fontWeight: 400 },
+        ...(index % 3 === 0 && { curveRadius: 300 }),
+        ...(index % 4 === 0 && { stroke: "#e2543e", strokeWidth: 2 }),
+      },
+      { middle: 233, baseline: 60 + index * 48, width: 420 },
+    ),
+  }));
   return { ...design, front, back: [], items: PRINT_AREAS.tshirt };
 }
 

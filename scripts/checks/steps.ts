@@ -118,7 +118,7 @@ export const fastSteps: Step[] = [
   { name: "linter", run: toolCheck("eslint", [".", "--max-warnings=0"]) },
   vitestStep("unit"),
   { name: "promises", run: toolCheck("oxlint", ["--type-aware", "--deny-warnings"]) },
-  { name: "formatter", run: toolCheck("prettier", ["--check", "--log-level=warn", "."]) },
+  { name: "formatter", run: toolCheck("oxfmt", ["--check"]) },
   { name: "import rules", run: toolCheck("depcruise", ["--output-type=err-long", ...ROOMS]) },
   { name: "dead code", run: toolCheck("knip", ["--no-progress", "--no-config-hints"]) },
   { name: "texts", run: toolCheck("node", ["--import", "tsx", "scripts/check-texts.ts"]) },

@@ -9,7 +9,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import subsetFont from "subset-font";
 import { FIRST_FONTS } from "../../app/domain/design/first-fonts.ts";
 import type { PackagedFont } from "../../app/domain/design/font-family.ts";
@@ -109,5 +109,7 @@ const data =
   'import type { PackagedFont } from "./font-family.ts";\n\n' +
   `export const PACKAGED_FONTS: readonly PackagedFont[] = ${JSON.stringify(fonts)};\n`;
 const target = path.join(ROOT, "app/domain/design/packaged-fonts.ts");
-await writeFile(target, await format(data, { parser: "typescript", printWidth: 110 }));
+const { code, errors } = await format(target, data, { printWidth: 110 });
+if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join("\n"));
+await writeFile(target, code);
 console.log(`${fonts.length} families, ${(weight / 1024 / 1024).toFixed(1)} MB`);

@@ -78,7 +78,7 @@ export const withSegments = (jpeg: Uint8Array, ...segments: Uint8Array[]): Buffe
 /** The same JPEG without the segments of this marker. */
 export function withoutMarker(jpeg: Uint8Array, marker: number): Buffer {
   const parts = [Buffer.from(jpeg.subarray(0, 2))];
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     const next = at + 2 + (((jpeg[at + 2] ?? 0) << 8) | (jpeg[at + 3] ?? 0));
     if (jpeg[at + 1] !== marker) parts.push(Buffer.from(jpeg.subarray(at, next)));
     if (jpeg[at + 1] === 0xda) return Buffer.concat([...parts, jpeg.subarray(next)]);

@@ -19,7 +19,7 @@ export function dayIn(timeZone: string, now: Date): Day {
 export function businessDaysAfter(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   let moment = Date.UTC(year, month - 1, date);
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     moment += 86_400_000;
     const weekday = new Date(moment).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;

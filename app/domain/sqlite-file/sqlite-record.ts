@@ -7,7 +7,7 @@ const encoder = new TextEncoder();
 export function varint(value: number): number[] {
   const bytes = [value % 128];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) {
-    bytes.unshift(rest % 128 | 0x80);
+    bytes.unshift((rest % 128) | 0x80);
   }
   return bytes;
 }

@@ -23,7 +23,7 @@ export function bucket(media: R2Bucket, leftMs: () => number, report: (error: un
   const isDone = async (work: Promise<unknown>) => (await inTime(work)) !== "away";
 
   async function removeAll(prefix: string): Promise<void> {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const { objects, truncated } = await media.list({ prefix });
       if (objects.length > 0) await media.delete(objects.map(({ key }) => key));
       more = truncated;
@@ -31,7 +31,7 @@ export function bucket(media: R2Bucket, leftMs: () => number, report: (error: un
   }
 
   async function removeOld(prefix: string, before: Date): Promise<void> {
-    for (let cursor: string | undefined, more = true; more; ) {
+    for (let cursor: string | undefined, more = true; more;) {
       const page = await media.list({ prefix, ...(cursor !== undefined && { cursor }) });
       const old = page.objects.filter(({ uploaded }) => uploaded < before);
       if (old.length > 0) await media.delete(old.map(({ key }) => key));

@@ -12,13 +12,11 @@ const GROUPS: [title: string, beginning: string][] = [
 /** The document as a page that needs no script. @param nonce lets its one style element in. */
 export function docsPage(document: OpenApiDocument, nonce: string): Response {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(
-      ([method, operation]): Call => ({
-        ...operation,
-        method: method.toUpperCase(),
-        path,
-      }),
-    ),
+    Object.entries(methods).map(([method, operation]): Call => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
   );
   const groups = GROUPS.map(([title, beginning]) => ({
     title,

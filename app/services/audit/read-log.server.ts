@@ -48,7 +48,7 @@ export async function exportLog(scope: Scope, input: WhichLog & { noteIn: string
 
 async function* partsOf(scope: Scope, { everywhere, filter }: WhichLog) {
   let position: Position | undefined;
-  for (let isLast = false; !isLast; ) {
+  for (let isLast = false; !isLast;) {
     const page = { descending: true, position, limit: AT_ONCE };
     const { rows, next } = everywhere
       ? await scope.platform.audit.list(filter, page)

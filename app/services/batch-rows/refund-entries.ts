@@ -124,13 +124,11 @@ export function failedRefundEntries(
     scope,
     refunded,
     `order_refund_failed:${refund.id}`,
-    booked.map(
-      ([kind, account, side]): Booking => [
-        kind,
-        account,
-        "credit" in side ? { debit: side.credit } : { credit: side.debit },
-      ],
-    ),
+    booked.map(([kind, account, side]): Booking => [
+      kind,
+      account,
+      "credit" in side ? { debit: side.credit } : { credit: side.debit },
+    ]),
   );
 }
 

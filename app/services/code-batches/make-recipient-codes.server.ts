@@ -14,7 +14,7 @@ const ROUNDS = 5;
 export async function makeRecipientCodes(scope: Scope, eventId: string): Promise<void> {
   const { recipients, codes } = scope.tenant;
   let before = "";
-  for (let round = 0; round < ROUNDS; ) {
+  for (let round = 0; round < ROUNDS;) {
     const ids = await recipients.withoutCode(eventId, AT_ONCE);
     if (ids.length === 0) return;
     const createdAt = scope.now();

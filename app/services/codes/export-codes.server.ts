@@ -35,7 +35,7 @@ export async function exportCodes(
 async function* partsOf(scope: Scope, filter: { eventId: string; batchId: string | undefined }) {
   const { codes } = scope.tenant;
   let position: Position | undefined;
-  for (let isLast = false; !isLast; ) {
+  for (let isLast = false; !isLast;) {
     const { rows, next } = await codes.list(filter, { position, limit: AT_ONCE });
     const holders = await codes.holdersOf(idsOfHeld(rows));
     isLast = next === null;

@@ -69,7 +69,7 @@ async function tellItsPeople(scope: Scope, news: ErasureRow["tell"]): Promise<vo
 
 /** Pictures of products, which lie under what they were drawn from. Another tenant's same design is drawn anew. */
 async function removeDrawnPictures(scope: Scope): Promise<void> {
-  for (let after = ""; ; ) {
+  for (let after = ""; ;) {
     const drawn = await scope.tenant.erasures.drawnHashes(after, PICTURES_AT_A_TIME);
     for (const { id, hash } of drawn) {
       if (!(await scope.files.removeAll(drawnFolder(hash)))) throw new Error("The object storage is away.");

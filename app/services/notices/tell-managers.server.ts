@@ -33,24 +33,18 @@ export async function tellManagers(scope: TenantlessScope): Promise<number> {
   ]);
   const news: News[] = [
     // Told again only when what waited longest was let go and something else waits.
-    ...waiting.map(
-      ({ tenantId, reason, store, count }): News => ({
-        ...{ tenantId, template: "over_budget", reason },
-        facts: { store, count: String(count) },
-      }),
-    ),
-    ...ended.map(
-      ({ tenantId, reason, store, count }): News => ({
-        ...{ tenantId, template: "gift_ended", reason },
-        facts: { store, count: String(count) },
-      }),
-    ),
-    ...paused.map(
-      ({ tenantId, reason, fulfiller }): News => ({
-        ...{ tenantId, template: "route_paused", reason },
-        facts: { fulfiller },
-      }),
-    ),
+    ...waiting.map(({ tenantId, reason, store, count }): News => ({
+      ...{ tenantId, template: "over_budget", reason },
+      facts: { store, count: String(count) },
+    })),
+    ...ended.map(({ tenantId, reason, store, count }): News => ({
+      ...{ tenantId, template: "gift_ended", reason },
+      facts: { store, count: String(count) },
+    })),
+    ...paused.map(({ tenantId, reason, fulfiller }): News => ({
+      ...{ tenantId, template: "route_paused", reason },
+      facts: { fulfiller },
+    })),
   ];
   let written = await tellOverdue(scope, now);
   for (const each of news) written += await tell(scope, each);

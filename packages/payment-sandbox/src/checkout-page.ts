@@ -116,16 +116,20 @@ function form(
       <h2 id="order">${t.order}</h2>
       <p class="amount">${amount}</p>
       ${lines(session, t, language)}
-      ${session.cancel_url &&
-      html`<p class="small"><a href="${session.cancel_url}">← ${fill(t.back, { seller })}</a></p>`}
+      ${
+        session.cancel_url &&
+        html`<p class="small"><a href="${session.cancel_url}">← ${fill(t.back, { seller })}</a></p>`
+      }
     </section>
     <section class="pay" aria-labelledby="pay">
       <h1 id="pay">${t.pay_with_card}</h1>
       ${alert && html`<p class="alert" role="alert">${alert}</p>`}
       <form method="post" action="/c/pay/${session.id}" novalidate>
-        ${session.customer_email
-          ? html`<p class="small soft">${t.email}: ${session.customer_email}</p>`
-          : field("email", t.email, wrong, html`type="email" autocomplete="email" value="${values.email}"`)}
+        ${
+          session.customer_email
+            ? html`<p class="small soft">${t.email}: ${session.customer_email}</p>`
+            : field("email", t.email, wrong, html`type="email" autocomplete="email" value="${values.email}"`)
+        }
         ${field(
           "card_number",
           t.card_number,
@@ -190,11 +194,13 @@ function lines(session: Stripe.Checkout.Session, t: CheckoutTexts, language: Lan
           ><span>${price(session, item.amount_total, language)}</span>
         </li>`;
       })}
-      ${shipping &&
-      html`<li>
-        <span>${(shipping as { name?: string | null }).name ?? t.shipping}</span
-        ><span>${price(session, shipping.amount_total, language)}</span>
-      </li>`}
+      ${
+        shipping &&
+        html`<li>
+          <span>${(shipping as { name?: string | null }).name ?? t.shipping}</span
+          ><span>${price(session, shipping.amount_total, language)}</span>
+        </li>`
+      }
     </ul>
     <p class="sum">
       <span>${t.total}</span><span>${price(session, session.amount_total ?? 0, language)}</span>

@@ -57,7 +57,7 @@ export function killWorker(
 
 /** Until a page of it is served again. */
 async function untilAnswers(origin: string): Promise<void> {
-  for (const until = Date.now() + BACK_WITHIN_MS; Date.now() < until; ) {
+  for (const until = Date.now() + BACK_WITHIN_MS; Date.now() < until;) {
     try {
       const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
       await response.arrayBuffer();

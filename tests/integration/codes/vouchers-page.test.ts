@@ -147,7 +147,7 @@ describe("a batch", () => {
       .sort((one, other) => one.number - other.number)
       .map(({ code }) => code);
     const listed: unknown[] = [];
-    for (let query: string | null = ""; query !== null; ) {
+    for (let query: string | null = ""; query !== null;) {
       const { body } = await show(query);
       listed.push(...(at(body, "codes") as { code: string }[]).map(({ code }) => code));
       const next = at(body, "pages", "nextHref") as string | null;

@@ -47,7 +47,7 @@ function writer(url: string) {
   const acknowledged: number[] = [];
   let stopped = false;
   const done = (async () => {
-    for (let n = 1; !stopped; ) {
+    for (let n = 1; !stopped;) {
       try {
         await connect(url, undefined, 1000).execute({
           sql: "INSERT INTO written VALUES (?) ON CONFLICT DO NOTHING",

@@ -19,10 +19,7 @@ test.concurrent("a tool that goes on for longer than the limit is not stopped wh
   expect(output).not.toContain("It was stopped");
 });
 
-test.concurrent(
-  "a tool that goes on for longer than the limit is not stopped while it computes",
-  async () => {
-    const { code, output } = await run("const end = Date.now() + 4000; while (Date.now() < end);");
-    expect({ code, output }).toEqual({ code: 0, output: "" });
-  },
-);
+test.concurrent("a tool that goes on for longer than the limit is not stopped while it computes", async () => {
+  const { code, output } = await run("const end = Date.now() + 4000; while (Date.now() < end);");
+  expect({ code, output }).toEqual({ code: 0, output: "" });
+});

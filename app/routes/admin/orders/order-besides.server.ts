@@ -8,32 +8,30 @@ import type { OrderPart } from "../../../ui/admin/orders/order-parts.tsx";
 /** What staff see of an order beside what was ordered: its parts, decisions and notes. */
 export function orderBesides(staffOrder: StaffOrder, now: Date) {
   const { order, lines, fulfilments, fulfillerNames } = staffOrder;
-  const parts = fulfilments.map(
-    (part): OrderPart => ({
-      id: part.id,
-      status: part.status,
-      fulfiller: fulfillerNames.get(part.fulfillerId ?? "") ?? null,
-      isReprint: part.reprintOf !== null,
-      overdue:
-        (part.overdueAt &&
-          part.overdueAt <= now &&
-          overdueOf({ status: part.status, since: part.overdueAt })) ||
-        null,
-      items: staffOrder.fulfilmentLines
-        .filter(({ fulfilmentId }) => fulfilmentId === part.id)
-        .map(({ id, orderLineId, quantity, substituteSku }) => {
-          const name = lines.find((line) => line.id === orderLineId)?.name ?? "";
-          return { id, name, quantity, substitute: substituteSku };
-        }),
-      parcels: staffOrder.parcels
-        .filter(({ fulfilmentId }) => fulfilmentId === part.id)
-        .map(({ id, carrier, trackingNumber, trackingUrl, trackingState }) => ({
-          ...{ id, carrier, state: trackingState },
-          number: trackingNumber,
-          href: safeLink(trackingUrl),
-        })),
-    }),
-  );
+  const parts = fulfilments.map((part): OrderPart => ({
+    id: part.id,
+    status: part.status,
+    fulfiller: fulfillerNames.get(part.fulfillerId ?? "") ?? null,
+    isReprint: part.reprintOf !== null,
+    overdue:
+      (part.overdueAt &&
+        part.overdueAt <= now &&
+        overdueOf({ status: part.status, since: part.overdueAt })) ||
+      null,
+    items: staffOrder.fulfilmentLines
+      .filter(({ fulfilmentId }) => fulfilmentId === part.id)
+      .map(({ id, orderLineId, quantity, substituteSku }) => {
+        const name = lines.find((line) => line.id === orderLineId)?.name ?? "";
+        return { id, name, quantity, substitute: substituteSku };
+      }),
+    parcels: staffOrder.parcels
+      .filter(({ fulfilmentId }) => fulfilmentId === part.id)
+      .map(({ id, carrier, trackingNumber, trackingUrl, trackingState }) => ({
+        ...{ id, carrier, state: trackingState },
+        number: trackingNumber,
+        href: safeLink(trackingUrl),
+      })),
+  }));
   // With several parts, what is least far on says what is possible of the order.
   const [stage] = fulfilments.filter(({ status }) => status !== "cancelled");
   return {

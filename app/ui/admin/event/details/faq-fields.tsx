@@ -38,8 +38,8 @@ export function FaqFields({ stored, labels, result }: Props) {
   const isUsed = (number: string) =>
     Boolean(
       stored[`question_${number}`] ||
-        result?.initialValue?.[`question_${number}`] ||
-        result?.initialValue?.[`answer_${number}`],
+      result?.initialValue?.[`question_${number}`] ||
+      result?.initialValue?.[`answer_${number}`],
     );
   const empty = numbers.filter((number) => !isUsed(number));
   return (
