@@ -18,6 +18,21 @@ export class Unavailable extends Error {
   }
 }
 
+/**
+ * The provider will not open or close a way to pay on an account, and says so: the account may not be charged any more, or
+ * is not ours any more. Trying again changes nothing. The message never holds what was sent.
+ */
+export class PaymentRefused extends Error {
+  override name = "PaymentRefused";
+  /** The connected account; null is the platform's own. */
+  readonly accountId: string | null;
+
+  constructor(accountId: string | null, reason: string, cause?: unknown) {
+    super(`payment refused: ${reason}`, { cause });
+    this.accountId = accountId;
+  }
+}
+
 const DEEPEST_CAUSE = 8;
 
 /** The `Unavailable` in an error or in its causes: drivers and query builders wrap what they pass on. */

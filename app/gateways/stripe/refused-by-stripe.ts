@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { PaymentRefused } from "../../domain/availability/payment-refused.ts";
+import { PaymentRefused } from "../../domain/availability/unavailable.ts";
 
 /**
  * A refusal of Stripe's as ours; any other error as it is. Stripe tells of an account that may not be charged in several

@@ -1,4 +1,4 @@
-import { PaymentRefused } from "../../domain/availability/payment-refused.ts";
+import { PaymentRefused } from "../../domain/availability/unavailable.ts";
 import { refuse, type Result } from "../../domain/result.ts";
 import { logError } from "../../log.server.ts";
 import type { Scope } from "../scope.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { action as webhook } from "../../../app/routes/api/stripe-webhook.ts";
 import { loader as storeHome } from "../../../app/routes/storefront/listing.tsx";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
-import { PaymentRefused } from "../../../app/domain/availability/payment-refused.ts";
+import { PaymentRefused } from "../../../app/domain/availability/unavailable.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { payments, tenantAccounts } from "../../../db/schema/payments.ts";
