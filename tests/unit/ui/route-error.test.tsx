@@ -88,8 +88,9 @@ describe("a page that a store does not have", () => {
       const html = await missing("Store", code);
       expect(html).toMatch(/<h1>[^<]+<\/h1><p class="soft">[^<]+<\/p>/);
       const way = wayTo(html, "/Tea-Toast/storefront");
-      expect(way).toBeTruthy();
-      expect(wayTo(html, "/Tea-Toast/contact-us")).toBeTruthy();
+      const { t } = await i18nFor(code);
+      expect(way).toBe(t("faults:toProducts"));
+      expect(wayTo(html, "/Tea-Toast/contact-us")).toBe(t("header:contact"));
       if (code !== "en") expect(way).not.toBe(wayTo(await missing("Store"), "/Tea-Toast/storefront"));
     },
   );
