@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
 import { judgedByCountry } from "./customer.ts";
-import { acceptance, line, phone, signs, text, written } from "./texts.ts";
+import { acceptance, codeText, line, phone, signs, text, written } from "./texts.ts";
 
 /** Step 2: how it is shipped, and a voucher's code if there is one. */
 export const ShippingSchema = v.object({
   shipping_method: v.pipe(text(), v.picklist(SHIPPING_METHODS, "errors:shippingNotOffered")),
-  discount_code: signs(64, "errors:voucherUnknown"),
+  discount_code: codeText(64, "errors:voucherUnknown"),
   /** Asked here for Express, where the address has none; empty otherwise. */
   phone,
   /** Shown here only for an order that costs nothing, which this step places. */

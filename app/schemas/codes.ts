@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { day, filled, line, signs, text, wholeNumber } from "./texts.ts";
+import { codeText, day, filled, line, text, wholeNumber } from "./texts.ts";
 
 const dates = { starts: day, ends: day };
 
 /** Codes take letters, digits and hyphens, as decisions.md 17 says. */
 export const code = v.pipe(
-  filled(signs(40)),
+  filled(codeText(40)),
   v.regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{2,38}[\p{L}\p{N}]$/u, "errors:codeShape"),
 );
 

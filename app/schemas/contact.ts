@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { email, filled, optionalEmail, signs, text, written } from "./texts.ts";
+import { codeText, email, filled, optionalEmail, signs, text, written } from "./texts.ts";
 
 /** What looks wrong with a gift, told to the organiser without any account. */
 export const ReportSchema = v.object({
   email: optionalEmail,
-  code: signs(),
+  code: codeText(),
   message: filled(text()),
   /** A field that no person sees. */
   website: text(),

@@ -3,7 +3,7 @@ import { fromFields } from "../domain/address/address.ts";
 import { findCountry } from "../domain/address/countries.ts";
 import { countyRequired, normalisePostcode, postcodeFits, stateRequired } from "../domain/address/places.ts";
 import { findState } from "../domain/address/states.ts";
-import { email, filled, line, phone, signs, text, written } from "./texts.ts";
+import { codeText, email, filled, line, phone, signs, text, written } from "./texts.ts";
 
 /** By code or English name, kept as the ISO 3166-1 alpha-2 code. */
 const country = v.pipe(
@@ -92,8 +92,8 @@ export const CONSUMER_ENTRIES = {
 
 /** The promotion code, by what the store wants of it. */
 export const PROMO_CODE_ENTRIES = {
-  required: filled(signs()),
-  optional: signs(),
+  required: filled(codeText()),
+  optional: codeText(),
 };
 
 /** The consumer form of a promo that wants a code. */

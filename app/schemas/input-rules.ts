@@ -59,8 +59,12 @@ function controlOf(schema: v.GenericSchema): Omit<InputRules, "name" | "required
     CONTROLS[String(format)] ?? (steps.some(({ type }) => type === "email") ? { type: "email" } : {});
   const longest = stated ?? smallest("max_length");
   // A browser cuts off what is longer, and a number without its last digits is another number: 5000 must be refused and
-  // not be taken for 500.
-  const isTyped = control.type !== "date" && control.type !== "color" && control.inputMode === undefined;
+  // not be taken for 500. A code may be pasted with the link that it stands in.
+  const isTyped =
+    format !== "code" &&
+    control.type !== "date" &&
+    control.type !== "color" &&
+    control.inputMode === undefined;
   return {
     ...control,
     ...(Number.isFinite(longest) && isTyped && { maxLength: longest }),

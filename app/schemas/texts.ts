@@ -12,6 +12,7 @@ import {
   LONGEST_EMAIL,
 } from "../domain/text/pasted.ts";
 import { refusedSign } from "../domain/text/written.ts";
+import { cleanCode } from "../domain/voucher/code.ts";
 import { LONGEST_LINE, LONGEST_MESSAGE } from "./lengths.ts";
 
 /** What is longer, unseen signs and all, is not looked at. */
@@ -32,6 +33,10 @@ const typed = (clean: (text: string) => string, longest: number, message = "erro
  */
 export const text = (longest = LONGEST_MESSAGE) => typed(cleanText, longest);
 
+/** Lines of a list, as they were typed: its reader cleans each cell by the rule of that cell. */
+export const listText = (longest: number) =>
+  v.pipe(v.optional(v.string("errors:required"), ""), v.maxLength(longest, "errors:tooLong"));
+
 /** Text without lines of its own. */
 export const oneLine = (longest = LONGEST_LINE, message?: string) => typed(cleanLine, longest, message);
 
@@ -43,6 +48,14 @@ const NO_CONTROL = /^\P{Cc}*$/u;
 /** A line that is read sign by sign, such as a code or a number: compatible signs and all digits are plain ones. */
 export const signs = (longest = LONGEST_LINE, message?: string) =>
   v.pipe(typed(cleanSigns, longest, message), v.regex(NO_CONTROL, "errors:invalidCharacters"));
+
+/** A code of a voucher or a gift, as it is copied: a link that carries one is read as its code. */
+export const codeText = (longest = LONGEST_LINE, message?: string) =>
+  v.pipe(
+    typed(cleanCode, longest, message),
+    v.regex(NO_CONTROL, "errors:invalidCharacters"),
+    v.metadata({ format: "code" }),
+  );
 
 /** The name of a person, or a line of an address. */
 export const written = v.pipe(

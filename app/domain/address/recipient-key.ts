@@ -1,45 +1,17 @@
 import { cleanEmail, cleanPhone, cleanSigns } from "../text/pasted.ts";
+import { inOneScript, inPlainLetters } from "../text/words.ts";
 
 /*
  * One key for each thing by which people and doors are known again. What two people read as the same is the same here,
  * and so are the usual second spellings of a language (docs/decisions/0451).
  */
 
-/** Letters that Unicode does not take apart, in the letters that are written for them. */
-const IN_OTHER_LETTERS: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "oe",
-  å: "aa",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ł: "l",
-  ħ: "h",
-  ŧ: "t",
-  ŋ: "n",
-  ı: "i",
-  ς: "σ",
-  ي: "ی",
-  ى: "ی",
-  ك: "ک",
-  ة: "ه",
-  "\u0640": "",
-};
-/** Accents: marks that several scripts share, and the points of Hebrew and Arabic, which most people leave out. */
-const ACCENTS = /(?=[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}/gu;
-
 /**
  * Words in the one spelling by which streets, towns and names are compared: lower case, without accents, and letters that
  * are also written as two (DIN 5007-2; Danish and Norwegian aa, oe; Dutch ij; Serbo-Croatian dj) as one.
  */
 function folded(text: string): string {
-  return cleanSigns(text)
-    .toLowerCase()
-    .normalize("NFKD")
-    .replaceAll(ACCENTS, "")
-    .replaceAll(/[ßæœøåđðþłħŧŋıςيىكة\u0640]/g, (letter) => IN_OTHER_LETTERS[letter] ?? letter)
+  return inPlainLetters(inOneScript(cleanSigns(text)).toLowerCase())
     .replaceAll(/(?<![aeq])ue/g, "u")
     .replaceAll(/([ao])e/g, "$1")
     .replaceAll("aa", "a")

@@ -23,7 +23,10 @@ export const byWords = <Row>(
   return rows.toSorted((one, other) => compare(wordsOf(one), wordsOf(other)));
 };
 
-/** Letters that Unicode does not take apart, in the letters that people type for them. */
+/**
+ * Letters that Unicode does not take apart, in the letters that people type for them; of Arabic letters the one of those
+ * that keyboards of different countries write for the same.
+ */
 const IN_PLAIN_LETTERS: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -38,19 +41,45 @@ const IN_PLAIN_LETTERS: Record<string, string> = {
   ŋ: "n",
   ı: "i",
   ς: "σ",
+  ي: "ی",
+  ى: "ی",
+  ك: "ک",
+  ة: "ه",
+  "\u0640": "",
 };
 /** Letters that are also written as two: DIN 5007-2, and Danish, Norwegian and Swedish spelling. */
 const IN_TWO_LETTERS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+/** Accents: marks that several scripts share, and the points of Hebrew and Arabic, which most people leave out. */
+const ACCENTS = /(?=[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}/gu;
 
-const inPlainLetters = (text: string) =>
-  text
+/** Words in lower case without their accents, in letters that every keyboard of their script has. */
+export const inPlainLetters = (words: string): string =>
+  words
     .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .replaceAll(/[ßæœøđðþłħŧŋıς]/g, (letter) => IN_PLAIN_LETTERS[letter] ?? letter);
+    .replaceAll(ACCENTS, "")
+    .replaceAll(/[ßæœøđðþłħŧŋıςيىكة\u0640]/g, (letter) => IN_PLAIN_LETTERS[letter] ?? letter);
+
+/** Greek and Cyrillic capitals that look like Latin ones (Unicode, UTS 39, confusables), each above its Latin letter. */
+const LOOK_LATIN = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХ";
+const THE_LATIN = "ABEZHIKMNOPTYXABESIJKMHOPCTYX";
+
+/**
+ * Text whose Latin words have no letter of another script among them that looks like a Latin one: nobody can tell them
+ * apart. A word that is Greek or Cyrillic as a whole stays what it is.
+ */
+export const inOneScript = (text: string): string =>
+  text.replaceAll(/(?=[^\s\p{Script=Latin}]*\p{Script=Latin})[\p{L}\p{M}\p{N}]+/gu, (word) => {
+    const latin = word.replaceAll(/[\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => {
+      const capital = letter.toUpperCase();
+      const like = THE_LATIN[LOOK_LATIN.indexOf(capital)] ?? letter;
+      return letter === capital ? like : like.toLowerCase();
+    });
+    return /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(latin) ? word : latin;
+  });
 
 /** Both ways in which people type words without the accents, in lower case and without apostrophes. */
 export function typedForms(text: string): [string, string] {
-  const words = cleanName(text).toLowerCase().replaceAll("'", "");
+  const words = inOneScript(cleanName(text)).toLowerCase().replaceAll("'", "");
   const inTwo = words.replaceAll(/[äöüåø]/g, (letter) => IN_TWO_LETTERS[letter] ?? letter);
   return [inPlainLetters(words), inPlainLetters(inTwo)];
 }

@@ -9,6 +9,7 @@ import { pictureAddress, type ProductOffer } from "../../domain/product/offer.ts
 import { drawnTexts, printedTexts } from "../../domain/product/personal-text.ts";
 import { pageTextsIn } from "../../domain/store/page-texts.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { cleanCode } from "../../domain/voucher/code.ts";
 import { newId } from "../../http/wiring/context.server.ts";
 import { varyPerRequest, sharePage } from "../../page-cache/page-cache.server.ts";
 import { languageOf } from "../../http/wiring/page-state.server.ts";
@@ -155,7 +156,7 @@ export async function claimPage(
     delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
     subtotal: promo || subtotal === 0 ? null : { minor: subtotal, currency: store.currency },
     promo: promo
-      ? { required: !store.sample, code: url.searchParams.get("code") ?? "", refused: null }
+      ? { required: !store.sample, code: cleanCode(url.searchParams.get("code") ?? ""), refused: null }
       : null,
     doubts: [],
     idempotencyKey: posted?.key ?? newId(),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { cleanSigns } from "../../domain/text/pasted.ts";
+import { cleanCode } from "../../domain/voucher/code.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { requireStore, type StoreVisit } from "../../http/guards/require-store.server.ts";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { storefront, scope } = await requireGiver(args);
   const { store } = storefront;
   const query = new URL(args.request.url).searchParams;
-  const code = cleanSigns((query.get("code") ?? "").slice(0, 1000)).slice(0, 100);
+  const code = cleanCode(query.get("code") ?? "").slice(0, 100);
   const page: RealPage = {
     action: paths.isThisReal(store.slug),
     organiser: store.organiser,
