@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { RECIPIENT_SORTS, RECIPIENT_STATES } from "../domain/gift/recipient-state.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { version } from "./event-settings.ts";
-import { line, text } from "./texts.ts";
+import { line, listText, text } from "./texts.ts";
 
 /** What the address of the list of recipients may ask for. */
 export const readRecipientQuery = listQuerySchema({
@@ -15,7 +15,7 @@ export const readRecipientQuery = listQuerySchema({
 const LONGEST_LIST = 800_000;
 
 /** People who were typed or pasted, a line each; a file has its own field. */
-export const RecipientsSchema = v.object({ people: text(LONGEST_LIST) });
+export const RecipientsSchema = v.object({ people: listText(LONGEST_LIST) });
 
 /** What recipients are written. */
 export const CampaignSchema = v.object({

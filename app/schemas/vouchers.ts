@@ -3,7 +3,7 @@ import { MOST_VOUCHERS, VOUCHER_SORTS, VOUCHER_STATUSES } from "../domain/vouche
 import { readTerms, type VoucherTerms } from "../domain/voucher/voucher-terms.ts";
 import { code } from "./codes.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
-import { amountText, day, line, text, wholeNumber } from "./texts.ts";
+import { amountText, day, line, listText, text, wholeNumber } from "./texts.ts";
 
 /** What the address of the list of vouchers may ask for. */
 export const readVoucherQuery = listQuerySchema({
@@ -69,4 +69,4 @@ export function readVoucherRow(typed: Readonly<Record<string, string>>): Read {
 }
 
 /** A file of vouchers that is typed or pasted instead. */
-export const VoucherFileSchema = v.object({ lines: text(800_000) });
+export const VoucherFileSchema = v.object({ lines: listText(800_000) });

@@ -16,13 +16,14 @@ export type RowFault =
   | "twice"
   | "beyond"
   | "name"
+  | "sign"
   | "email"
   | "size"
   | "colour"
   | "language"
   | "tooMany";
-/** What is wrong with a line of the list; `value` is the cell. */
-export type FaultyRow = { line: number; fault: RowFault; value: string } | SpoiledCell;
+/** What is wrong with a line of the list; `value` is the cell, `sign` the sign in it that is not taken. */
+export type FaultyRow = { line: number; fault: RowFault; value: string; sign?: string } | SpoiledCell;
 
 export type RecipientRules = {
   isLanguage: (text: string) => boolean;
@@ -128,7 +129,9 @@ function personOf(
   const email = isAlone ? alone : cleanEmail(cells.email);
   const typedName = isAlone ? "" : cells.name;
   const name = cleanName(typedName);
-  if (name.length > LONGEST_NAME || refusedSign(typedName) !== undefined) return wrong("name", name);
+  const sign = refusedSign(typedName);
+  if (sign !== undefined) return [{ line, fault: "sign", value: name, sign }];
+  if (name.length > LONGEST_NAME) return wrong("name", name);
   if (!isEmail(email)) return wrong("email", cells.email || cells.name);
   const size = choiceOf(cleanName(cells.size), rules.sizes);
   if (size === undefined) return wrong("size", cells.size);

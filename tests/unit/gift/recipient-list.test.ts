@@ -52,6 +52,15 @@ test("each faulty line is told with its number and what is wrong", () => {
   ]);
 });
 
+test.each([
+  ["Ada <b>Lovelace</b>", "<"],
+  ["Ada 💙 Lovelace", "💙"],
+  ["ada@home", "@"],
+  ["ada\u202elovelace", "U+202E"],
+])("a name with a sign that forms refuse is told with the sign: %j", (name, sign) => {
+  expect(read(`name,email\n${name},ada@x.example`).faults).toMatchObject([{ line: 2, fault: "sign", sign }]);
+});
+
 test("heads without an address among them end it", () => {
   expect(read("name,size\nAda,M")).toMatchObject({ rows: [], faults: [{ line: 1, fault: "columns" }] });
 });

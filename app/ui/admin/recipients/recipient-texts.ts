@@ -19,6 +19,7 @@ const FAULT_TEXTS: Record<RowFault, string> = {
   twice: "lists:table.twice",
   beyond: "lists:table.beyond",
   name: "recipientDesk:fault.name",
+  sign: "recipientDesk:fault.sign",
   email: "recipientDesk:fault.email",
   size: "recipientDesk:fault.size",
   colour: "recipientDesk:fault.colour",
@@ -30,5 +31,5 @@ const FAULT_TEXTS: Record<RowFault, string> = {
 export function faultText(row: FaultyRow): [string, Record<string, string>] {
   if ("column" in row) return spoiledText(row);
   const value = row.value.slice(0, 60);
-  return [FAULT_TEXTS[row.fault], { value, name: value }];
+  return [FAULT_TEXTS[row.fault], { value, name: value, sign: row.sign ?? "" }];
 }
