@@ -1,5 +1,6 @@
 import { isGone, mayGoLive, type TenantStatus } from "../access/tenant-standing.ts";
 import type { Currency } from "../money.ts";
+import { cleanName } from "../text/pasted.ts";
 
 /** The specification calls a branded store an event; `Event` is the browser's, so ours is `StoreEvent`. */
 export const STORE_TYPES = ["Bulk", "Promo", "Products", "Store"] as const;
@@ -58,9 +59,15 @@ export function slugFromName(name: string): string {
   return name.trim().replaceAll(/\s+/g, "-");
 }
 
-/** How slugs are compared: without case, and a name typed with its spaces is the slug made from it. */
+/**
+ * How slugs are compared: without case, and a name typed with its spaces is the slug made from it. A name holds letters,
+ * numbers and spaces, so that what else is pasted with an address is not looked at: signs that nobody sees, the full stop
+ * of its sentence, another hyphen.
+ */
 export function normaliseSlug(slug: string): string {
-  return slugFromName(slug).normalize("NFC").toLowerCase();
+  const name = cleanName(slug).replace(/[^\p{L}\p{M}\p{N}]+$/u, "");
+  // A Turkish İ comes apart in lower case.
+  return slugFromName(name).toLowerCase().replaceAll("i\u0307", "i");
 }
 
 /** Promo is promo; Bulk, Products and Store are "other" in the specification's words. */

@@ -6,12 +6,14 @@ export function restrictCharacters(): void {
   document.addEventListener("input", (event) => {
     const field = event.target as HTMLInputElement;
     if (field.dataset?.letters === undefined || (event as InputEvent).isComposing) return;
-    const clean = field.value.replace(OTHER, "");
+    // A gap that was pasted is a gap, whatever sign makes it.
+    const spaced = field.value.replaceAll(/[\s\u0085\u2800]/g, " ");
+    const clean = spaced.replace(OTHER, "");
     if (clean === field.value) return;
     const caret = (field.selectionStart ?? clean.length) - (field.value.length - clean.length);
     field.value = clean;
     field.setSelectionRange(caret, caret);
-    tell(field);
+    if (clean !== spaced) tell(field);
   });
 }
 

@@ -82,6 +82,7 @@ export function LookStep({ kept, labels, result }: BuilderForm) {
         hint={t("builder:page.nameHint")}
         defaultValue={kept?.fields["name"]}
         result={result}
+        lettersOnly
       />
       <Field
         rules={STORE_BUILDER.tagline}

@@ -26,6 +26,21 @@ describe("a slug", () => {
   test("is compared without case and without a difference in how accents are composed", () => {
     expect(normaliseSlug("CAFÉ-Shop")).toBe(normaliseSlug("cafe\u0301-shop"));
   });
+
+  test.each([
+    "Acme-Free-Gift",
+    "ACME-FREE-GIFT",
+    "Acme Free Gift",
+    "Acme-Free-Gift.",
+    "Acme-Free-Gift”,",
+    "Acme\u2011Free\u2013Gift",
+    "\u200bAcme-\u2060Free-Gift\ufeff",
+    "Ａｃｍｅ－Ｆｒｅｅ－Ｇｉｆｔ",
+    "Acme\u00a0Free\tGift\r\n",
+    "Acme-Free-Gıft".replace("ı", "İ"),
+  ])("is the same however it is copied: %j", (typed) => {
+    expect(normaliseSlug(typed)).toBe("acme-free-gift");
+  });
 });
 
 describe("whether a store is open", () => {

@@ -10,7 +10,7 @@ import { DetailsView } from "../../../../ui/admin/event/details/details-view.tsx
 import { requireEvent } from "../../events/require-event.server.ts";
 import { detailsFields, readDetails } from "./form.server.ts";
 
-export const handle = { title: "eventDesk:page.details" };
+export const handle = { title: "eventDesk:page.details", enhancers: ["builder"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");

@@ -37,6 +37,7 @@ export function DetailsView({ typeIsOpen, address, stored, result, ...form }: Pr
       hint={hint}
       defaultValue={stored[name]}
       result={result}
+      lettersOnly={name === "name"}
     />
   );
   const valueText = (name: string, value: string) =>
