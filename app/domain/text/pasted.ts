@@ -11,7 +11,9 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
 /** The unseen signs that are spelling in some places: joiners, selectors of emoji, and tags of flags. */
 const SOMETIMES_SPELLING = /^(?:\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])$/u;
 
-const LETTER_THAT_JOINS = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}]`;
+const LETTER_THAT_JOINS = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}]`;
+/** Marks of the letter before them. Normalizing puts them in another order, so that rules ask of all of them together. */
+const MARKS = String.raw`(?:(?!\p{Default_Ignorable_Code_Point})\p{M})*`;
 /** The viramas of Unicode behind which a joiner chooses the form of the letter before it, also at the end of a word. */
 const VIRAMA = "[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]";
 /**
@@ -19,8 +21,8 @@ const VIRAMA = "[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]";
  * behind a virama, and what holds an emoji together (UTS 51, section 1.4).
  */
 const SPELLING = [
-  String.raw`(?<=${LETTER_THAT_JOINS})[\u200C\u200D](?=${LETTER_THAT_JOINS})`,
-  String.raw`(?<=${VIRAMA})\u200D`,
+  String.raw`(?<=${LETTER_THAT_JOINS}${MARKS})[\u200C\u200D](?=${MARKS}${LETTER_THAT_JOINS})`,
+  String.raw`(?<=${VIRAMA}${MARKS})\u200D`,
   String.raw`(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D(?=\p{Extended_Pictographic})`,
   String.raw`(?<=\p{Extended_Pictographic})[\uFE0E\uFE0F]`,
   String.raw`\uFE0F(?=\u20E3)`,
@@ -66,8 +68,9 @@ const COMPATIBLE_LETTERS =
 
 /** A line with plain hyphens, apostrophes and middle dots: names, addresses, and what is looked for. */
 export function cleanName(typed: string): string {
-  const line = cleanLine(typed).replaceAll(COMPATIBLE_LETTERS, (letters) => letters.normalize("NFKC"));
-  return plainSigns(line).normalize("NFC");
+  const plain = seen(typed).replaceAll(COMPATIBLE_LETTERS, (letters) => letters.normalize("NFKC"));
+  // Last: of a mark that stands alone NFKC makes a blank with a mark.
+  return plainSigns(plain).replaceAll(BLANKS, " ").trim().normalize("NFC");
 }
 const plainSigns = (text: string) =>
   text.replaceAll(HYPHENS, "-").replaceAll(APOSTROPHES, "'").replaceAll(MIDDLE_DOTS, "·");
