@@ -17,7 +17,7 @@ import { pageViews } from "../../../db/schema/visits.ts";
 import { rowId } from "../../../db/seed/identifiers.ts";
 import { audit, violationLines } from "../../../scripts/audit/audit.ts";
 import { knownAccounts, providerClient, readBooks } from "../../../scripts/audit/provider-books.ts";
-import { seedWhenEmpty } from "../../../scripts/db/demo-world.ts";
+import { resetWorld, seedWhenEmpty } from "../../../scripts/db/demo-world.ts";
 import { keepPastAt } from "../../../scripts/db/provider-past.ts";
 import { TENANTS_WITH_HISTORY, writeHistory } from "../../../scripts/demo-history/demo-history.ts";
 import { openTestDatabase } from "../../support/database.ts";
@@ -207,3 +207,20 @@ async function rowsOf(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.execute(`select * from "${table}"`);
   return rows.map((row) => JSON.stringify(Object.values(row))).toSorted();
 }
+
+test("a reset begins again when a running product counted a page view before the world's own", async () => {
+  const { client, db } = await pastWorld(new Date());
+  const [view] = await db.select().from(pageViews).limit(1);
+  const batch = client.batch.bind(client);
+  let rivals = 0;
+  client.batch = async (...asked: Parameters<typeof batch>) => {
+    if (rivals === 0 && JSON.stringify(asked).includes('into \\"page_views')) {
+      rivals += 1;
+      await db.insert(pageViews).values(view!);
+    }
+    return batch(...asked);
+  };
+  await resetWorld(client, () => Promise.resolve());
+  expect(rivals).toBe(1);
+  expect((await db.select().from(pageViews)).length).toBeGreaterThan(1);
+});
