@@ -10,6 +10,8 @@ import type { HostMessage, HostRequest, RunRequest } from "./worker-process.ts";
 const START_DEADLINE_MS = 60_000;
 const PROBE_EVERY_MS = 5000;
 const PROBE_DEADLINE_MS = 10_000;
+/** On a busy machine an answer may come late; after more than so many in a row the Worker is taken for lost. */
+const MISSES_ALLOWED = 2;
 const AGAIN_MS = 250;
 
 export interface WorkerHost {
@@ -28,6 +30,7 @@ interface HostOptions {
   lifeline: OrphanWatchdog;
   tell: (line: string) => void;
   probeEveryMs?: number;
+  probeDeadlineMs?: number;
 }
 
 /**
@@ -35,7 +38,7 @@ interface HostOptions {
  * @throws CliError
  */
 export async function startWorkerHost(options: HostOptions): Promise<WorkerHost> {
-  const { settings, tell, probeEveryMs = PROBE_EVERY_MS } = options;
+  const { settings, tell, probeEveryMs = PROBE_EVERY_MS, probeDeadlineMs = PROBE_DEADLINE_MS } = options;
   let { buildDir } = options;
   let stopping = false;
   let loading = false;
@@ -62,14 +65,20 @@ export async function startWorkerHost(options: HostOptions): Promise<WorkerHost>
   }
 
   async function watch(): Promise<void> {
+    let misses = 0;
     while (!stopping) {
       // One that died is not waited for; where it dies again and again, there is a moment between.
       await Promise.race([
         pause(probeEveryMs, undefined, { ref: false }),
         child.ended.then(() => pause(Math.min(probeEveryMs, AGAIN_MS), undefined, { ref: false })),
       ]);
-      if (loading || (await answers(settings, "/healthz", PROBE_DEADLINE_MS)) || loading || stopping)
-        continue;
+      if (loading || stopping) continue;
+      const answer = await answers(settings, "/healthz", probeDeadlineMs);
+      if (loading || stopping) continue;
+      misses = answer === "late" ? misses + 1 : 0;
+      const isLost = answer === "refused" || misses > MISSES_ALLOWED;
+      if (!isLost && !child.hasEnded()) continue;
+      misses = 0;
       try {
         await bringBack("did not answer any more");
       } catch (error) {
@@ -161,9 +170,10 @@ async function untilReady(settings: ProductSettings): Promise<void> {
   for (const page of ["/healthz", "/readyz"]) {
     for (;;) {
       const answer = await answers(settings, page, 5000);
-      if (answer?.status === 200) break;
-      if (Date.now() > deadline || (answer && answer.status >= 400 && answer.status !== 503)) {
-        const what = answer
+      const isAnswer = typeof answer === "object";
+      if (isAnswer && answer.status === 200) break;
+      if (Date.now() > deadline || (isAnswer && answer.status >= 400 && answer.status !== 503)) {
+        const what = isAnswer
           ? `answers ${answer.status}: ${answer.text.split("\n")[0]?.slice(0, 200)}`
           : "does not answer";
         throw new CliError(
@@ -175,16 +185,23 @@ async function untilReady(settings: ProductSettings): Promise<void> {
   }
 }
 
+/**
+ * What a page answers: "refused" where nobody listens at the port, "late" where somebody does without answering in time.
+ * Each question has a connection of its own: workerd closes one that was idle for five seconds, at the moment of the next
+ * probe, and a question on its way would look like a Worker that is gone.
+ */
 async function answers(
   settings: ProductSettings,
   page: string,
   deadlineMs: number,
-): Promise<{ status: number; text: string } | undefined> {
+): Promise<{ status: number; text: string } | "refused" | "late"> {
   try {
     const url = `http://127.0.0.1:${settings.ports.worker}${page}`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(deadlineMs), redirect: "manual" });
+    const signal = AbortSignal.timeout(deadlineMs);
+    const response = await fetch(url, { signal, redirect: "manual", headers: { Connection: "close" } });
     return { status: response.status, text: await response.text() };
-  } catch {
-    return undefined;
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } };
+    return cause?.code === "ECONNREFUSED" ? "refused" : "late";
   }
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, type Response, test as base } from "@playwright/test";
+import path from "node:path";
 import { OTHER_TENANT_MARK } from "../../../db/seed/identifiers.ts";
 import { connect } from "../../../scripts/db/database-client.ts";
 import { resetWorld } from "../../../scripts/db/demo-world.ts";
@@ -47,7 +48,8 @@ export const test = base.extend<Journey, PerWorker>({
   world: [async ({}, use) => use({}), { scope: "worker" }],
   withHistory: [false, { option: true }],
   beginning: [
-    async ({ world, product, resetDemo, withHistory }, use, { file }) => {
+    async ({ world, product, resetDemo, withHistory }, use, testInfo) => {
+      const { file } = testInfo;
       if (world.file !== file) {
         if (world.file) await auditProduct(product, world.file);
         // The first world is as `npm start` makes it.
@@ -55,6 +57,9 @@ export const test = base.extend<Journey, PerWorker>({
       }
       world.file = file;
       await use(undefined);
+      // What the product said of itself until then, such as that its Worker was brought back.
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach("start.log", { path: path.join(product.dataDir, "start.log") });
     },
     { auto: true, timeout: 60_000 },
   ],

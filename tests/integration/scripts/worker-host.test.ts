@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 /** A build like ours, with a Worker of a few lines. */
-function build(name: string, fetchBody: string): string {
+function build(name: string, fetchBody: string, health = 'return new Response("ok");'): string {
   const folder = path.join(dataDir, name);
   mkdirSync(path.join(folder, "worker"), { recursive: true });
   mkdirSync(path.join(folder, "client"));
@@ -43,7 +43,8 @@ function build(name: string, fetchBody: string): string {
     path.join(folder, "worker/entry.worker.js"),
     `export default { async fetch(request, env) {
        const url = new URL(request.url);
-       if (url.pathname === "/healthz" || url.pathname === "/readyz") return new Response("ok");
+       if (url.pathname === "/readyz") return new Response("ok");
+       if (url.pathname === "/healthz") { globalThis.asked = (globalThis.asked ?? 0) + 1; ${health} }
        ${fetchBody}
      } };`,
   );
@@ -62,13 +63,14 @@ function build(name: string, fetchBody: string): string {
   return folder;
 }
 
-async function start(buildDir: string): Promise<void> {
+async function start(buildDir: string, probeDeadlineMs = 10_000): Promise<void> {
   host = await startWorkerHost({
     settings,
     buildDir,
     lifeline,
     tell: (line) => told.push(line),
     probeEveryMs: 200,
+    probeDeadlineMs,
   });
 }
 
@@ -105,6 +107,33 @@ test("a Worker that died is brought back", async () => {
   while (told.length === 0 && Date.now() < deadline) await pause(50);
   expect(told).toEqual(["The Worker did not answer any more; it is running again."]);
   expect(await get("/")).toBe("one");
+  expect(host?.pid()).not.toBe(pid);
+});
+
+/** Answers its first question, then leaves so many unanswered. */
+const silentFor = (count: number | string) =>
+  `if (asked > 1 && asked <= 1 + ${count}) await new Promise(() => setTimeout(() => {}, 60_000)); return new Response("ok");`;
+
+test("a Worker that twice answers late goes on, and each question has a connection of its own", async () => {
+  const health = `globalThis.connection = request.headers.get("Connection"); ${silentFor(2)}`;
+  await start(build("one", "return Response.json([asked, connection]);", health), 400);
+  const pid = host?.pid();
+  const deadline = Date.now() + 30_000;
+  const seen = async () => JSON.parse(await get("/")) as [number, string];
+  while ((await seen())[0] < 6 && Date.now() < deadline) await pause(50);
+  const [asked, connection] = await seen();
+  expect(asked).toBeGreaterThanOrEqual(6);
+  expect(connection).toBe("close");
+  expect(host?.pid()).toBe(pid);
+  expect(told).toEqual([]);
+});
+
+test("a Worker that answers no more is brought back", async () => {
+  await start(build("one", 'return new Response("one");', silentFor("Infinity")), 400);
+  const pid = host?.pid();
+  const deadline = Date.now() + 30_000;
+  while (told.length === 0 && Date.now() < deadline) await pause(50);
+  expect(told).toEqual(["The Worker did not answer any more; it is running again."]);
   expect(host?.pid()).not.toBe(pid);
 });
 
