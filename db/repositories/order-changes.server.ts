@@ -1,13 +1,10 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
-import { isOurs } from "../../app/domain/fulfilment/submission.ts";
-import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
+import { type SQL, sql } from "drizzle-orm";
 import { promoClaims, promoRecipients } from "../schema/codes.ts";
 import { orderLines, orders } from "../schema/orders.ts";
-import { fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
+import { fulfilmentLines } from "../schema/fulfilments.ts";
 import { brokenRule } from "../conflict.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { OrderAddress } from "./orders.server.ts";
-import { anotherRevision } from "./submissions.server.ts";
 
 /** What changes of an order together with its fulfilment. */
 export type OrderChange = {
@@ -63,19 +60,6 @@ export const changeStatements = (
         ),
       ]
     : []),
-  // Its other parts go to the same address: what of them waits to be sent again says another one from now on.
-  ...(change.address && fulfilmentId !== undefined
-    ? [
-        tables.update(
-          fulfilments,
-          {
-            ...{ version: sql`${fulfilments.version} + 1`, updatedAt: now },
-            ...anotherRevision(tables, fulfilments.id),
-          },
-          sql`${fulfilments.orderId} = ${orderId} and ${fulfilments.id} <> ${fulfilmentId} and ${inArray(fulfilments.status, OURS)} and ${won}`,
-        ),
-      ]
-    : []),
   ...(change.duplicateKey === undefined
     ? []
     : [
@@ -96,8 +80,6 @@ export const changeStatements = (
     : []),
   tables.update(orders, { ...change.address, updatedAt: now }, sql`${orders.id} = ${orderId} and ${won}`),
 ];
-
-const OURS = ORDER_STATUSES.filter((status) => isOurs(status));
 
 const isOfPart = (tables: TenantTables, fulfilmentId: string): SQL =>
   tables.exists(

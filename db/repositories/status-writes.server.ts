@@ -48,6 +48,18 @@ export type StatusMove = StatusChange & {
   set?: MovedColumns | undefined;
   /** Whether what its fulfiller is sent changes with it. */
   saysOther?: boolean | undefined;
+  /** The other parts of its order, whose fulfillers are to be sent something else as well. */
+  others?: OtherParts | undefined;
+};
+
+/** Other parts of an order that change in the same write; nothing is written unless all are as they were read. */
+export type OtherParts = {
+  /** How many parts the order had when it was read. */
+  parts: number;
+  /** Parts that go back to the queue. */
+  recalled: readonly (StatusChange & { fulfilment: { id: string; version: number } })[];
+  /** Parts that stay where they are. */
+  revised: readonly { id: string; version: number }[];
 };
 
 /** Columns of a fulfilment that change with its status only. */
@@ -129,39 +141,25 @@ export function heldStatement(tables: TenantTables, start: OrderStart, status: S
  * @param also what must hold beside the fulfilment being as it was read.
  */
 export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL, also: readonly SQL[] = []) {
-  const { fulfilment, transition, hold, note, at } = move;
-  const status = statusOf(transition);
+  const { fulfilment, transition, note, at, others } = move;
   return [
     tables.update(
       fulfilments,
-      {
-        status,
-        version: fulfilment.version + 1,
-        holdReason: hold?.reason ?? null,
-        holdDetail: hold?.detail ?? null,
-        resumeTo: transition.resumeTo,
-        leaseUntil: null,
-        dueAt: isSystems(transition.to) ? dueAt(transition.to, at) : dueForWish(transition.to, at),
-        overdueAt: overdueAt(move) as never,
-        ...(!isAnotherTry(transition.from, transition.to) && { overdueToldAt: null }),
-        tries: 0,
-        ...((move.saysOther || isSentAnew(transition.from, transition.to)) &&
-          anotherRevision(tables, fulfilment.id)),
-        ...move.set,
-        updatedAt: at,
-      },
+      movedColumns(tables, move),
       sql.join(
         [
           sql`${fulfilments.id} = ${fulfilment.id}`,
           sql`${fulfilments.status} = ${transition.from}`,
           sql`${fulfilments.version} = ${fulfilment.version}`,
+          ...(others ? areAsRead(tables, fulfilment.orderId, others) : []),
           ...also,
         ],
         sql` and `,
       ),
     ),
     tables.audit(note),
-    tables.insertIf(won, statusEvents, eventOf(move, fulfilment.id, status)),
+    tables.insertIf(won, statusEvents, eventOf(move, fulfilment.id, statusOf(transition))),
+    ...(others ? otherStatements(tables, { ...others, currency: move.currency, at }, won) : []),
     tables.update(
       orders,
       {
@@ -172,6 +170,66 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
       sql`${orders.id} = ${fulfilment.orderId} and ${won}`,
     ),
   ] as const;
+}
+
+/** The columns of a fulfilment that is moved. */
+function movedColumns(
+  tables: TenantTables,
+  move: Omit<StatusMove, "note" | "fulfilment"> & { fulfilment: { id: string; version: number } },
+) {
+  const { fulfilment, transition, hold, at } = move;
+  return {
+    status: statusOf(transition),
+    version: fulfilment.version + 1,
+    holdReason: hold?.reason ?? null,
+    holdDetail: hold?.detail ?? null,
+    resumeTo: transition.resumeTo,
+    leaseUntil: null,
+    dueAt: isSystems(transition.to) ? dueAt(transition.to, at) : dueForWish(transition.to, at),
+    overdueAt: overdueAt(move) as never,
+    ...(!isAnotherTry(transition.from, transition.to) && { overdueToldAt: null }),
+    tries: 0,
+    ...((move.saysOther || isSentAnew(transition.from, transition.to)) &&
+      anotherRevision(tables, fulfilment.id)),
+    ...move.set,
+    updatedAt: at,
+  };
+}
+
+/** "The other parts of the order are as they were read, and there is no new one." */
+function areAsRead(tables: TenantTables, orderId: string, { parts, recalled, revised }: OtherParts): SQL[] {
+  const all = tables.valueOf(fulfilments, sql`count(*)`, eq(fulfilments.orderId, orderId));
+  return [
+    sql`${all} = ${parts}`,
+    ...[...recalled.map(({ fulfilment }) => fulfilment), ...revised].map(({ id, version }) =>
+      tables.exists(fulfilments, sql`${fulfilments.id} = ${id} and ${fulfilments.version} = ${version}`),
+    ),
+  ];
+}
+
+/** Statements that have the other parts of an order sent to their fulfillers as something else. */
+function otherStatements(
+  tables: TenantTables,
+  { recalled, revised, currency, at }: OtherParts & Pick<StatusMove, "currency" | "at">,
+  won: SQL,
+) {
+  return [
+    ...recalled.flatMap((part) => [
+      tables.update(
+        fulfilments,
+        movedColumns(tables, { ...part, currency, hold: null, saysOther: true }),
+        sql`${fulfilments.id} = ${part.fulfilment.id} and ${won}`,
+      ),
+      tables.insertIf(won, statusEvents, eventOf(part, part.fulfilment.id, statusOf(part.transition))),
+    ]),
+    ...revised.map(({ id, version }) =>
+      tables.update(
+        fulfilments,
+        { version: version + 1, updatedAt: at, ...anotherRevision(tables, id) },
+        sql`${fulfilments.id} = ${id} and ${won}`,
+      ),
+    ),
+  ];
 }
 
 /** What the system moves on is due at once; only what is new waits for whoever ordered to change their mind. */
@@ -187,7 +245,12 @@ function dueForWish(status: OrderStatus, at: Date): SQL | null {
 }
 
 /** From when on what was moved is overdue. One more try of the same begins no new time. */
-function overdueAt({ transition: { from, to }, at, currency, calendar }: StatusMove): SQL {
+function overdueAt({
+  transition: { from, to },
+  at,
+  currency,
+  calendar,
+}: Pick<StatusMove, "transition" | "at" | "currency" | "calendar">): SQL {
   const moment = overdueFrom(to, at, currency, calendar)?.getTime() ?? null;
   if (to === "new") {
     return sql`max(coalesce(${fulfilments.editableUntil}, 0), ${at.getTime()}) + ${OVERDUE.new.after.ms}`;

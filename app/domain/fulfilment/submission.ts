@@ -1,6 +1,8 @@
 import type { PrintFormat } from "../print/line-prints.ts";
 import type { Side } from "../design/design.ts";
 import type { OrderStatus } from "../order/order-status.ts";
+import { isPacked } from "../order/status-transition.ts";
+import type { Condition } from "../order/transition-conditions.ts";
 
 /**
  * What a fulfiller is asked to make and ship, as it is sent to one that has an API (docs/fulfiller-api.md) and shown to
@@ -122,6 +124,50 @@ const AT_FULFILLER: readonly OrderStatus[] = [
 /** Whether a fulfilment waits for us or for a person, so that no fulfiller goes on with it by itself. */
 export const isOurs = (status: OrderStatus): boolean =>
   status !== "cancelled" && !AT_FULFILLER.includes(status);
+
+/** A part of an order when what all its parts say, as the address, is about to change. */
+type ChangedPart = {
+  status: OrderStatus;
+  resumeTo: OrderStatus | null;
+  /** Where it stood when it was held for its address. */
+  heldFrom: OrderStatus | null;
+  /** Whether its fulfiller has an API; the others read their work here, and so the new address too. */
+  hasApi: boolean;
+  /** Whether something may still be made of what was sent of it. */
+  mayBeMade: boolean;
+};
+
+/**
+ * What becomes of a part whose order's address changes. `recall`: it goes back to the queue, where its fulfiller is asked to
+ * leave unmade what it has. `revise`: it is not at a fulfiller, and what is sent next is another revision. `leave`: its
+ * parcel has left, it is cancelled, or its fulfiller sees the change.
+ */
+export function partOnChange(part: ChangedPart): "recall" | "revise" | "leave" {
+  const { status, hasApi } = part;
+  if (status === "shipped" || status === "cancelled") return "leave";
+  if (!isOurs(status)) return hasApi ? "recall" : "leave";
+  // Its fulfiller prints it again by itself.
+  if (status === "awaiting reprint" && part.mayBeMade) return hasApi ? "recall" : "leave";
+  if (status !== "address issue" || !isPacked(part.resumeTo)) return "revise";
+  // A parcel that came back is none that its fulfiller could still leave unsent.
+  return hasApi && part.heldFrom !== "shipped" ? "revise" : "leave";
+}
+
+/** What the history of a part says of its recall. */
+export const RECALLED = "What was agreed has changed since it was sent.";
+
+/** The way back to the queue of what is recalled. */
+export function recallOf(status: OrderStatus): { to: OrderStatus; when: Condition; by: "system" } {
+  const to = "queued submitting to fulfiller";
+  switch (status) {
+    case "submitting to fulfiller":
+      return { to, when: "not done", by: "system" };
+    case "awaiting reprint":
+      return { to, when: "same file", by: "system" };
+    default:
+      return { to, when: "recalled", by: "system" };
+  }
+}
 
 /** Holds of a fulfilment that a fulfiller makes, or may make, in a way that is not agreed any more. */
 export const NOT_WITHDRAWN = ["made_before_change", "not_withdrawn"] as const;

@@ -29,6 +29,8 @@ const cancelledByStaff = { cancelled: [way(STAFF, "given back")] };
 const cancelledByManagers = { cancelled: [way(MANAGERS, "given back")] };
 const misprinted = { "awaiting reprint": [way(FULFILLER, "misprinted")] };
 const noRoute = [way(SYSTEM, "no route")];
+// The design lets nobody take back what a fulfiller has; what is to say something else is asked back (docs/decisions/0432).
+const recalled = { "queued submitting to fulfiller": [way(SYSTEM, "recalled")] };
 const reported = [way(FULFILLER, "reported")];
 const shipped = { shipped: [way(FULFILLER, "handed over")] };
 // Many fulfillers report two states only: steps of the line may be left out.
@@ -129,6 +131,7 @@ export const LIFECYCLE = {
       "fulfiller submission error": [way(FULFILLER, "refused for its data")],
       "fulfiller routing error": [way([...FULFILLER, ...MANAGERS], "no route")],
       cancelled: [way(FULFILLER, "cancel accepted")],
+      ...recalled,
     },
   },
   picked: {
@@ -139,14 +142,15 @@ export const LIFECYCLE = {
       ...toldByFulfiller,
       "fulfiller routing error": [way(FULFILLER, "no route")],
       cancelled: [way(FULFILLER, "cancel accepted")],
+      ...recalled,
     },
   },
   "in production": {
     line: 11,
     urgency: null,
-    to: { ...fromProduction, ...misprinted, "artwork issue": toldByFulfiller["artwork issue"] },
+    to: { ...fromProduction, ...misprinted, "artwork issue": toldByFulfiller["artwork issue"], ...recalled },
   },
-  "awaiting packing": { line: 12, urgency: null, to: { ...fromPacking, ...misprinted } },
+  "awaiting packing": { line: 12, urgency: null, to: { ...fromPacking, ...misprinted, ...recalled } },
   packaged: {
     line: 13,
     urgency: null,
@@ -154,12 +158,13 @@ export const LIFECYCLE = {
       ...fromPackaged,
       ...misprinted,
       "address issue": [way([...FULFILLER, "recipient", ...STAFF], "address wrong")],
+      ...recalled,
     },
   },
   "ready to ship": {
     line: 14,
     urgency: null,
-    to: { ...shipped, "address issue": toldByFulfiller["address issue"] },
+    to: { ...shipped, "address issue": toldByFulfiller["address issue"], ...recalled },
   },
   shipped: {
     line: 15,
@@ -189,9 +194,9 @@ export const LIFECYCLE = {
     line: null,
     urgency: 5,
     to: {
-      // Of these four only the one that was fixed when it was held: `resumeAfterAddress`.
+      // Of these four only the one that was fixed when it was held (`resumeAfterAddress`), or back to the queue.
       new: addressRight,
-      "queued submitting to fulfiller": addressRight,
+      "queued submitting to fulfiller": [...addressRight, way(SYSTEM, "recalled")],
       packaged: addressRight,
       "ready to ship": addressRight,
       ...cancelledByStaff,

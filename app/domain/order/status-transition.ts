@@ -46,7 +46,7 @@ export class StatusTransition {
     const isWay = waysBetween(from, move.to).some(
       ({ by, when }) => by.includes(move.by) && when === move.when,
     );
-    if (!isWay || !mayResume(moving, move.to)) {
+    if (!isWay || !mayResume(moving, move)) {
       return { ok: false, error: "not_allowed", legal: legalFor(moving, move.by) };
     }
     return { ok: true, value: new StatusTransition(from, move.to) };
@@ -61,14 +61,20 @@ export function legalFor(moving: Moving, by: Mover): OrderStatus[] {
   const all = moving ? nextStatuses(moving.status) : (Object.keys(BEGINNINGS) as OrderStatus[]);
   return all.filter(
     (to) =>
-      mayResume(moving, to) && waysBetween(moving?.status ?? null, to).some((one) => one.by.includes(by)),
+      mayResume(moving, { to, by }) &&
+      waysBetween(moving?.status ?? null, to).some((one) => one.by.includes(by)),
   );
 }
 
-/** What was held for its address goes on only from where it was held. */
-function mayResume(moving: Moving, to: OrderStatus): boolean {
-  return moving?.status !== "address issue" || to === "cancelled" || to === moving.resumeTo;
+/** What was held for its address goes on only from where it was held; what is packed may be recalled as well. */
+function mayResume(moving: Moving, { to, by }: Pick<Move, "to" | "by">): boolean {
+  if (moving?.status !== "address issue" || to === "cancelled" || to === moving.resumeTo) return true;
+  return by === "system" && to === "queued submitting to fulfiller" && isPacked(moving.resumeTo);
 }
+
+/** Whether a parcel lies at its fulfiller with an address on it. */
+export const isPacked = (status: OrderStatus | null): boolean =>
+  status === "packaged" || status === "ready to ship";
 
 /** Where an order goes on once its address is right: fixed when it is held (docs/decisions/0022). */
 export function resumeAfterAddress(from: OrderStatus): OrderStatus {

@@ -29,6 +29,7 @@ export const CONDITIONS = {
   reported: "the fulfiller says so",
   "handed over": "the carrier has it, with a tracking id or as one that has none",
   misprinted: "the fulfiller found a misprint or damage before shipping",
+  recalled: "what was agreed has changed since it was sent: its fulfiller is asked to leave that unmade",
   "tried again": "somebody has mended what was refused",
   "same file": "it is printed again as it was",
   "new file": "it is printed again from another file",

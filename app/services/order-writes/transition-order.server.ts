@@ -6,6 +6,7 @@ import type { OrderStart } from "../../../db/repositories/status-writes.server.t
 import type { AuditAction } from "../../domain/audit/actions.ts";
 import type { AuditChanges, AuditedThing } from "../../domain/audit/audit-note.ts";
 import { type FulfilmentMail, isFulfilmentMail, type OrderMail } from "../../domain/order/order-mails.ts";
+import { RECALLED, recallOf } from "../../domain/fulfilment/submission.ts";
 import type { Condition } from "../../domain/order/transition-conditions.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import { isCountedInBudgets, type Move, moverOf, transition } from "../../domain/order/status-transition.ts";
@@ -51,6 +52,13 @@ export type OrderTransition = {
   isSettled?: FulfilmentMove["isSettled"];
   /** What its fulfiller told, if that moves it. */
   report?: FulfilmentMove["report"];
+  /** The other parts of the order, whose fulfillers are to be sent something else as well: all of it, or nothing. */
+  others?: {
+    /** How many parts the order had when it was read. */
+    parts: number;
+    recalled: readonly Pick<FulfilmentRow, "id" | "status" | "version" | "resumeTo">[];
+    revised: readonly Pick<FulfilmentRow, "id" | "version">[];
+  };
   /** When its fulfiller works: decides whether the order is overdue. */
   calendar?: FulfilmentMove["calendar"];
   /** Work of our own that follows from it. */
@@ -79,6 +87,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
   const { order, fulfilment, to, when, by = moverOf(scope.actor), within = [], mails = [] } = input;
   const move = transition(fulfilment, { to, by, when });
   if (!move.ok) return { outcome: "not_allowed", legal: move.legal };
+  const { others } = input;
 
   // Everything in the batch has the same moment: the log is asked by it what a change of status was for.
   const at = scope.now();
@@ -108,6 +117,13 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     submissionEnds: input.submissionEnds,
     isSettled: input.isSettled,
     decision: decisionOf(scope, input),
+    others: others && {
+      ...others,
+      recalled: others.recalled.map((part) => {
+        const recall = allowed(transition(part, recallOf(part.status)));
+        return { ...statusChange(moment, recall, RECALLED, at), fulfilment: part };
+      }),
+    },
     budget: {
       eventId: order.eventId,
       currency: order.currency,
@@ -191,7 +207,12 @@ export function fulfilmentStart(
   return statusChange(scope, allowed(move), reason, now);
 }
 
-function statusChange(scope: Scope, move: OrderStart["transition"], reason: string | null, at: Date) {
+function statusChange(
+  scope: Pick<Scope, "actor" | "newId">,
+  move: OrderStart["transition"],
+  reason: string | null,
+  at: Date,
+) {
   return {
     transition: move,
     statusEventId: scope.newId(),
@@ -203,6 +224,6 @@ function statusChange(scope: Scope, move: OrderStart["transition"], reason: stri
 
 /** @throws when the table lacks what every order needs: a mistake in the table. */
 function allowed(move: ReturnType<typeof transition>): OrderStart["transition"] {
-  if (!move.ok) throw new Error("The table of statuses has no way for an order to begin.");
+  if (!move.ok) throw new Error("The table of statuses has no way for an order to begin, or to be recalled.");
   return move.value;
 }

@@ -1,13 +1,16 @@
 import { ADDRESS_KEYS } from "../../domain/address/address.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
+import { partOnChange, recallOf } from "../../domain/fulfilment/submission.ts";
+import { isPacked } from "../../domain/order/status-transition.ts";
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
-import { transitionOrder } from "../order-writes/transition-order.server.ts";
+import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
+import type { RecipientOrder } from "./read-order.server.ts";
 
 export type NewAddress = Omit<OrderAddress, "email" | "lang">;
 export type MendRefusal =
@@ -18,18 +21,40 @@ export type MendRefusal =
 
 const FIELDS = [...ADDRESS_KEYS, "phone"] as const;
 
+/** An order of many parts may change often; nobody is bothered with that. */
+const TRIES = 4;
+
+type Correction = { orderId: string; address: NewAddress };
+type Corrected = Result<"changed" | "resumed", MendRefusal> | AddressRefused;
+
 /**
  * Gives an order another address: while nobody has begun it, or when it is held because the old one was wrong; then it
- * goes on by itself from where it was held.
+ * goes on by itself. What a fulfiller with an API has of it, in any of its parts, is recalled and sent again.
  */
-export async function correctAddress(
+export async function correctAddress(scope: Scope, correction: Correction): Promise<Corrected> {
+  for (let tries = 1; ; tries += 1) {
+    const recipientOrder = await scope.tenant.fulfilments.readForRecipient(correction.orderId);
+    if (!recipientOrder) return refuse("errors:orderNotFound");
+    const corrected = await correctAsRead(scope, correction, recipientOrder);
+    const isRival = !corrected.ok && corrected.error === "errors:orderChangedMeanwhile";
+    if (!isRival || tries === TRIES) return corrected;
+    const now = await scope.tenant.fulfilments.ofOrder(correction.orderId);
+    const held = recipientOrder.fulfilments.find(isHeld);
+    // Somebody answered before; only what happened to other parts is no reason to ask once more.
+    if (!held || now.find(({ id }) => id === held.id)?.version !== held.version) return corrected;
+  }
+}
+
+const isHeld = ({ status, resumeTo }: RecipientOrder["fulfilments"][number]) =>
+  status === "address issue" && resumeTo !== null;
+
+async function correctAsRead(
   scope: Scope,
-  { orderId, address }: { orderId: string; address: NewAddress },
-): Promise<Result<"changed" | "resumed", MendRefusal> | AddressRefused> {
-  const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
-  if (!recipientOrder) return refuse("errors:orderNotFound");
+  { orderId, address }: Correction,
+  recipientOrder: RecipientOrder,
+): Promise<Corrected> {
   const { order, event, fulfilments } = recipientOrder;
-  const held = fulfilments.find(({ status, resumeTo }) => status === "address issue" && resumeTo !== null);
+  const held = fulfilments.find(isHeld);
   if (!held && !mayChangeMind(fulfilments, scope.now())) return refuse("errors:tooLate");
 
   const refused = refuseDestination(event, address, order);
@@ -66,16 +91,55 @@ export async function correctAddress(
     });
     return edited === "changed" ? ok("changed") : refuse(REFUSAL_OF[edited]);
   }
+  const { isRecalled, others } = await consequences(scope, recipientOrder, {
+    held,
+    isChanged: changed !== "",
+  });
   const { outcome } = await transitionOrder(scope, {
-    order,
-    fulfilment: held,
-    to: held.resumeTo,
-    when: "address right",
-    audit,
-    change,
-    mails,
+    ...{ order, fulfilment: held, others, audit, change, mails },
+    ...(isRecalled ? recallOf(held.status) : { to: held.resumeTo, when: "address right" }),
   });
   return outcome === "moved" ? ok("resumed") : refuse(REFUSAL_OF[outcome]);
+}
+
+/**
+ * What follows for the parts of an order: whether what is held is recalled instead of going on where it was, and what
+ * becomes of the others.
+ */
+async function consequences(
+  scope: Scope,
+  { order, fulfilments, moves }: RecipientOrder,
+  { held, isChanged }: { held: RecipientOrder["fulfilments"][number]; isChanged: boolean },
+): Promise<{ isRecalled: boolean; others: OrderTransition["others"] }> {
+  const fulfillerIds = new Set(fulfilments.flatMap(({ fulfillerId }) => fulfillerId ?? []));
+  const [makers, open] = await Promise.all([
+    scope.platform.fulfillers.ofIds([...fulfillerIds]),
+    scope.tenant.submissions.mayBeMade(order.id),
+  ]);
+  const onChange = (part: typeof held) =>
+    partOnChange({
+      ...part,
+      heldFrom:
+        moves.findLast(({ fulfilmentId, to }) => fulfilmentId === part.id && to === "address issue")?.from ??
+        null,
+      hasApi: makers.some(({ id, mode }) => id === part.fulfillerId && mode === "api"),
+      mayBeMade: open.some(({ fulfilmentId }) => fulfilmentId === part.id),
+    });
+  // An answer about another part may have changed what its fulfiller is to be sent.
+  const isSentAsAgreed = open.some(
+    ({ fulfilmentId, revision }) => fulfilmentId === held.id && revision === held.revision,
+  );
+  const isRecalled = isPacked(held.resumeTo) && onChange(held) === "revise" && (isChanged || !isSentAsAgreed);
+  if (!isChanged) return { isRecalled, others: undefined };
+  const rest = fulfilments.filter((part) => part !== held);
+  return {
+    isRecalled,
+    others: {
+      parts: fulfilments.length,
+      recalled: rest.filter((part) => onChange(part) === "recall"),
+      revised: rest.filter((part) => onChange(part) === "revise"),
+    },
+  };
 }
 
 const REFUSAL_OF = {

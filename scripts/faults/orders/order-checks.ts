@@ -1,6 +1,6 @@
 import type { Client } from "@libsql/client/web";
 import type { ReferenceFulfiller, TakenOrder } from "../../../packages/reference-fulfiller/src/server.ts";
-import { LIFECYCLE } from "../../../app/domain/order/lifecycle.ts";
+import { LIFECYCLE, waysBetween } from "../../../app/domain/order/lifecycle.ts";
 import type { OrderStatus } from "../../../app/domain/order/order-status.ts";
 
 /** What a run is judged by beside the audit: ids and what is wrong with each. */
@@ -122,7 +122,9 @@ export function wentBack(events: readonly Event[]): string[] {
     if (before !== from) return [`${fulfilmentId} was ${before} and moved from ${from}`];
     if (from === null) return [];
     const [was, is] = [LIFECYCLE[from].line, LIFECYCLE[to].line];
-    const isBack = was !== null && is !== null && was >= AT_FULFILLER && is <= was;
+    // What was agreed has changed, and the fulfiller is asked to leave unmade what it has.
+    const isRecalled = waysBetween(from, to).some(({ when }) => when === "recalled");
+    const isBack = was !== null && is !== null && was >= AT_FULFILLER && is <= was && !isRecalled;
     return isBack ? [`${fulfilmentId} went from ${from} back to ${to}`] : [];
   });
 }

@@ -115,6 +115,9 @@ const sent = (orderId: string, revision: string, state: string) =>
   `insert into submissions (id, tenant_id, fulfilment_id, revision, fulfiller_id, state, sent_at, updated_at)
      select 'planted-' || ${revision}, tenant_id, id, ${revision}, 'planted', '${state}', 1, 1 from fulfilments where order_id = '${orderId}'`;
 
+const FULFILLER_WITH_API =
+  "insert into fulfillers (id, name, state, mode, created_at, updated_at) values ('planted', 'P', 'active', 'api', 1, 1)";
+
 /** For each check, something that it must find. */
 const PLANTED: Record<string, Plant> = {
   "a charge has its placed order, or went back": ({ paid }) => [order("placed_at = null", paid)],
@@ -230,8 +233,13 @@ const PLANTED: Record<string, Plant> = {
     sent(paid, "revision", "accepted"),
     `update fulfilments set status = 'shipped', revision = revision + 1 where order_id = '${paid}'`,
   ],
+  "what a fulfiller works on is the revision that was agreed last": ({ paid }) => [
+    FULFILLER_WITH_API,
+    sent(paid, "revision", "accepted"),
+    `update fulfilments set fulfiller_id = 'planted', status = 'packaged', revision = revision + 1 where order_id = '${paid}'`,
+  ],
   "of what is cancelled nothing was accepted": ({ paid }) => [
-    "insert into fulfillers (id, name, state, mode, created_at, updated_at) values ('planted', 'P', 'active', 'api', 1, 1)",
+    FULFILLER_WITH_API,
     sent(paid, "revision", "accepted"),
     `update fulfilments set status = 'cancelled' where order_id = '${paid}'`,
   ],
@@ -288,6 +296,7 @@ test(
       "no payment is stuck",
       "of a fulfilment no two revisions may be made",
       "what is shipped is the revision that was agreed last",
+      "what a fulfiller works on is the revision that was agreed last",
       "of what is cancelled nothing was accepted",
     ]);
   },

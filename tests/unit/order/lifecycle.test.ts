@@ -81,6 +81,11 @@ fulfiller routing error | queued submitting to fulfiller | A, M, S
 fulfiller routing error | cancelled | A, M
 `;
 
+/** Ways that the design lacks (docs/decisions/0432), in the same words. */
+const BESIDE_THE_DESIGN = `
+submitted to fulfiller, picked, in production, awaiting packing, packaged, ready to ship, address issue | queued submitting to fulfiller | S
+`;
+
 const LETTERS: Record<string, Mover> = {
   S: "system",
   F: "fulfiller",
@@ -95,7 +100,7 @@ const MOVERS = Object.values(LETTERS);
 /** Every single move of the design: `from → to: who`. */
 function movesOfDesign(): Set<string> {
   const moves = new Set<string>();
-  for (const row of DESIGN.trim().split("\n")) {
+  for (const row of `${DESIGN.trim()}${BESIDE_THE_DESIGN}`.trim().split("\n")) {
     const [froms = "", tos = "", who = ""] = row.split(" | ");
     const letters = new Set(who.split(", "));
     if (letters.has("A")) letters.add("X");
@@ -158,7 +163,7 @@ describe("the process", () => {
     }
   });
 
-  test("goes back along the line only when a worker's try came to nothing, and never on the spot", () => {
+  test("goes back along the line only when a try came to nothing or it is recalled, and never on the spot", () => {
     const back = ORDER_STATUSES.flatMap((from) =>
       nextStatuses(from)
         .filter((to) => (line(to) ?? 99) <= (line(from) ?? 0) || to === from)
@@ -173,6 +178,12 @@ describe("the process", () => {
     expect(back).toEqual([
       ["processing", "queued processing", "system not done"],
       ["submitting to fulfiller", "queued submitting to fulfiller", "system not done"],
+      ...(
+        [
+          ...(["submitted to fulfiller", "picked", "in production", "awaiting packing"] as const),
+          ...(["packaged", "ready to ship"] as const),
+        ] as const
+      ).map((from) => [from, "queued submitting to fulfiller", "system recalled"]),
     ]);
   });
 

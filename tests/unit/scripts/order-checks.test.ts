@@ -11,6 +11,7 @@ test("a status that goes back once a fulfiller has the order is found; what is t
     "submitted to fulfiller",
   ] as const;
   expect(wentBack(path(...sent, "picked", "in production", "shipped"))).toEqual([]);
+  expect(wentBack(path(...sent, "packaged", "queued submitting to fulfiller"))).toEqual([]);
   expect(wentBack(path(...sent, "in production", "picked"))).toEqual([
     "f went from in production back to picked",
   ]);
