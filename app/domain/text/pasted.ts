@@ -68,9 +68,9 @@ const COMPATIBLE_LETTERS =
 
 /** A line with plain hyphens, apostrophes and middle dots: names, addresses, and what is looked for. */
 export function cleanName(typed: string): string {
-  const plain = seen(typed).replaceAll(COMPATIBLE_LETTERS, (letters) => letters.normalize("NFKC"));
-  // Last: of a mark that stands alone NFKC makes a blank with a mark.
-  return plainSigns(plain).replaceAll(BLANKS, " ").trim().normalize("NFC");
+  // First: of a mark that stands alone NFKC makes a blank with a mark, beside which no joiner stays.
+  const plain = typed.replaceAll(COMPATIBLE_LETTERS, (letters) => letters.normalize("NFKC"));
+  return plainSigns(cleanLine(plain)).normalize("NFC");
 }
 const plainSigns = (text: string) =>
   text.replaceAll(HYPHENS, "-").replaceAll(APOSTROPHES, "'").replaceAll(MIDDLE_DOTS, "·");
@@ -122,7 +122,7 @@ function withAsciiDomain(address: string): string {
  * a sentence. Its domain comes out in ASCII (RFC 5891); whether it is an address at all is for `isEmail` to say.
  */
 export function cleanEmail(typed: string): string {
-  const text = signsOf(seen(typed));
+  const text = signsOf(seen(plainSigns(typed).normalize("NFKC")));
   const [, inAngles] = /<([^<>]*@[^<>]*)>\W*$/.exec(text) ?? [];
   const address = withoutFrame(inAngles ?? text)
     .replace(/^mailto:\s*/i, "")
@@ -157,14 +157,10 @@ const PHONE = new RegExp(String.raw`^(?=(?:\D*\d){5})(?=.{5,40}$)\+?[\d ()./-]{5
 
 /** A phone number as it is copied: out of a link (`tel:`), of a contact list ("Mobile: …") or of a sentence. */
 export function cleanPhone(typed: string): string {
-  const text = cleanSigns(typed)
-    .replace(/^\p{L}[\p{L}. ]{0,20}: ?/u, "")
-    .replaceAll(/[·•]/g, ".")
-    .replaceAll(/~/g, "-");
+  const text = cleanSigns(typed).replaceAll(/[·•]/g, ".").replaceAll(/~/g, "-");
   return text
-    .replace(/^["'“”„«‹[{<]+/u, "")
-    .replace(/["'“”„»›\]}>.,;:]+$/u, "")
-    .trim();
+    .replace(/^(?:["'“”„«‹[{<\s]|\p{L}[\p{L}. ]{0,20}:)+/u, "")
+    .replace(/["'“”„»›\]}>.,;:\s]+$/u, "");
 }
 
 /** Whether a cleaned text is a phone number: digits and what stands between them. */

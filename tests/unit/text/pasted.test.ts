@@ -205,6 +205,7 @@ describe("a phone number as it is copied", () => {
     ["+44 20 7946 0018 ext. 12", "+44 20 7946 0018 ext. 12"],
     ["212-555-0123 x4", "212-555-0123 x4"],
     ["＋８１−３−１２３４−５６７８", "+81-3-1234-5678"],
+    ["<Mobile: tel:+44 20 7946 0018>, ”", "+44 20 7946 0018"],
     ["“+44 20 7946 0018”,", "+44 20 7946 0018"],
   ])("%j is %s", (typed, kept) => {
     expect(cleanPhone(typed)).toBe(kept);
@@ -227,8 +228,9 @@ test.each(["\u200c", "\u{e0041}", "\u{1f3f4}\u{e0041}", "@<", " \u200b", "'", "�
       cleanPhone(long.slice(0, 2_000));
     };
     const long = unit.repeat(20_000);
+    // What grows with the square of its length would take thousands of times as long.
     await expectAtMost(
-      10,
+      50,
       () => clean("Zoë 12 ".repeat(20_000).slice(0, long.length)),
       () => clean(long),
     );
