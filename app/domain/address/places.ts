@@ -7,9 +7,11 @@ import { stateOfZip } from "./zip-states.ts";
  * What is known of each country's places: how its postcodes are written, and which of its places lie outside its
  * customs or VAT territory. Customs, phone numbers, delivery and VAT ask this table and no other.
  *
- * Sources of the postcodes: Google libaddressinput's data (chromium-i18n.appspot.com/ssl-address, fields `zip` and
- * `zipex`), which CLDR's postal codes follow, and the Universal Postal Union's addressing guide of each country. Of the
- * territories: the law that stands beside each row.
+ * Sources of the postcodes: Google libaddressinput (github.com/google/libaddressinput, testdata/countryinfo.txt of 12 June
+ * 2025, `zip` and `zipex`), and the Universal Postal Union's addressing guide of each country. Of the territories: the law
+ * that stands beside each row; for the Union also the European Commission's table of territories
+ * (taxation-customs.ec.europa.eu/territorial-status-eu-countries-and-certain-territories_en), for the United Kingdom HMRC's
+ * manual VATPOSG2300.
  */
 
 /** The Union's territory, a country's own by its code, or a place's own by its name. */
@@ -94,7 +96,8 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^(7562|7563)$/,
         customs: ["Samnaun"],
         vat: ["Samnaun"],
-        source: "Zollgesetz (SR 631.0) art. 3; Mehrwertsteuergesetz (SR 641.20) art. 4",
+        source:
+          "Zollgesetz (SR 631.0) art. 3(3); Zollverordnung (SR 631.01) art. 1; Mehrwertsteuergesetz (SR 641.20) art. 4",
       },
     ],
   },
@@ -166,7 +169,7 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^(FO-\d{3}|38\d\d)$/,
         customs: ["Faroes"],
         vat: ["Faroes"],
-        source: `${CUSTOMS_CODE} art. 4(1); Treaty on European Union art. 355(5)(a)`,
+        source: `${CUSTOMS_CODE} art. 4(1); Treaty on the Functioning of the EU art. 355(5)(a)`,
       },
     ],
   },
@@ -239,27 +242,27 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
       prefixes: ["GB", "UK"],
     },
     exceptions: [
-      // The Isle of Man (IM) counts as the United Kingdom: Isle of Man Act 1979 s. 1 and 6, VAT Notice 703 s. 2.9.
+      // The Isle of Man (IM) counts as the United Kingdom: Isle of Man Act 1979 s. 1 and 6, HMRC manual VATPOSG2300.
       {
         name: "Jersey",
         postcodes: /^JE\d/,
         customs: ["JE"],
         vat: ["JE"],
-        source: "Value Added Tax Act 1994 s. 30(6); VAT Notice 703 s. 2.9",
+        source: "Value Added Tax Act 1994 s. 30(6); HMRC manual VATPOSG2300",
       },
       {
         name: "Guernsey, Alderney and Sark",
         postcodes: /^GY\d/,
         customs: ["GG"],
         vat: ["GG"],
-        source: "Value Added Tax Act 1994 s. 30(6); VAT Notice 703 s. 2.9",
+        source: "Value Added Tax Act 1994 s. 30(6); HMRC manual VATPOSG2300",
       },
       {
         name: "Gibraltar",
         postcodes: /^GX\d/,
         customs: ["GI"],
         vat: ["GI"],
-        source: "Value Added Tax Act 1994 s. 96(1) and (11); VAT Notice 703 s. 2.9",
+        source: "Interpretation Act 1978 sch. 1 (the United Kingdom); Value Added Tax Act 1994 s. 30(6)",
       },
       {
         name: "Forces post offices",
@@ -317,7 +320,7 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         sharedPostcodes: /^23030$/,
         customs: ["Livigno"],
         vat: ["Livigno"],
-        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(f)`,
+        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(e)`,
       },
       {
         name: "Campione d'Italia",
@@ -359,7 +362,7 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^(917\d|8099)$/,
         customs: ["SJ"],
         vat: ["SJ"],
-        source: "Merverdiavgiftsloven § 1-2; Tollavgiftsloven § 1-3",
+        source: "Merverdiavgiftsloven § 1-2(2); Tollavgiftsloven § 1-1(2); Vareførselsloven § 1-2(2)",
       },
     ],
   },
@@ -378,7 +381,7 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
       ...(
         [
           ["American Samoa", "AS", /^96799/],
-          ["Guam", "GU", /^969[123]/],
+          ["Guam", "GU", /^969(?:[12]|3[12])/],
           ["the Northern Mariana Islands", "MP", /^9695/],
           ["the U.S. Virgin Islands", "VI", /^008/],
         ] as const
