@@ -88,6 +88,13 @@ export function ungrouped(typed: string, language?: string): string {
   return text.replaceAll(/\s/.test(sign) ? /\s/g : sign, "");
 }
 
+/** A whole number as people type it, without the signs that group thousands, and without decimals that say nothing. */
+export function wholeFromTyped(typed: string): string {
+  const grouped = /^[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/.test(typed);
+  const whole = grouped ? typed.replaceAll(/\D/g, "") : ungrouped(typed);
+  return whole.replace(/^(\d+)[.,]0{1,2}$/, "$1");
+}
+
 /** Whole, not negative minor units as people type them into a field: 1250 is "12.50". */
 export function typedFromMinor(minor: number): string {
   return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;

@@ -3,6 +3,7 @@ import { findCountry } from "../domain/address/countries.ts";
 import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
 import { DIGEST_RHYTHMS } from "../domain/mail/digest.ts";
+import { inLatinLetters } from "../domain/text/words.ts";
 import {
   acceptance,
   email,
@@ -103,7 +104,11 @@ export const OwnAccountSchema = v.variant(
 /** Letters and digits with the country in front, however it is spaced. */
 const vatNumber = v.pipe(
   signs(),
-  v.transform((value) => value.toUpperCase().replaceAll(/[\s.-]/g, "")),
+  v.transform((value) =>
+    inLatinLetters(value)
+      .toUpperCase()
+      .replaceAll(/[\s.-]/g, ""),
+  ),
   v.check((value) => value === "" || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value), "refusals:vatNumber"),
 );
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type ListQuery, readPosition, readSort, type Sorts } from "../domain/lists/list-query.ts";
-import { cleanLine } from "../domain/text/pasted.ts";
+import { dayFromTyped } from "../domain/dates/typed-day.ts";
+import { cleanLine, cleanSigns } from "../domain/text/pasted.ts";
 
 /** More than any name, reference or address that one could look for. */
 const LONGEST_SEARCH = 200;
@@ -16,7 +17,12 @@ export const searchWords = v.fallback(
 );
 /** A day, `YYYY-MM-DD`; whether there is such a day is for the time zone to say. */
 export const day = v.fallback(
-  v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/), v.metadata({ format: "date" })),
+  v.pipe(
+    v.string(),
+    v.transform((typed) => dayFromTyped(cleanSigns(typed.slice(0, LONGEST_SEARCH))) ?? ""),
+    v.regex(/^\d{4}-\d\d-\d\d$/),
+    v.metadata({ format: "date" }),
+  ),
   "",
 );
 /** The fields that lists have in common. */

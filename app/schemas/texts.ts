@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { minorFromTyped } from "../domain/money.ts";
+import { dayFromTyped } from "../domain/dates/typed-day.ts";
+import { minorFromTyped, wholeFromTyped } from "../domain/money.ts";
 import {
   cleanEmail,
   cleanLine,
@@ -94,9 +95,10 @@ export const phone = v.pipe(
   v.metadata({ format: "tel" }),
 );
 
-/** A day as a browser's date field sends it, or nothing. */
+/** A day as a browser's date field sends it or as people type it, or nothing. */
 export const day = v.pipe(
   signs(),
+  v.transform((typed) => dayFromTyped(typed) ?? typed),
   v.regex(/^(\d{4}-\d\d-\d\d)?$/, "errors:notADay"),
   v.metadata({ format: "date" }),
 );
@@ -105,6 +107,7 @@ export const day = v.pipe(
 export const wholeNumber = (most: number, message: string) =>
   v.pipe(
     signs(),
+    v.transform(wholeFromTyped),
     v.regex(/^\d{1,6}$/, message),
     v.transform(Number),
     v.minValue(1, message),

@@ -1,4 +1,5 @@
 import { cleanSigns } from "../text/pasted.ts";
+import { inLatinLetters } from "../text/words.ts";
 import { townKey } from "./recipient-key.ts";
 import type { Region } from "../store/store-event.ts";
 import { stateOfZip } from "./zip-states.ts";
@@ -484,7 +485,7 @@ export const isInVatTerritory = (region: Region, to: Place): boolean =>
 
 /** Letters and digits as they are typed on any keyboard, without what people put between them. */
 const compactOf = (postcode: string): string =>
-  cleanSigns(postcode)
+  inLatinLetters(cleanSigns(postcode))
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 

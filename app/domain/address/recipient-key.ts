@@ -1,5 +1,5 @@
 import { cleanEmail, cleanPhone, cleanSigns } from "../text/pasted.ts";
-import { inOneScript, inPlainLetters } from "../text/words.ts";
+import { inLatinLetters, inOneScript, inPlainLetters } from "../text/words.ts";
 
 /*
  * One key for each thing by which people and doors are known again. What two people read as the same is the same here,
@@ -122,7 +122,7 @@ const LETTERED = new Set(["GB", "IE", "CA", "MT"]);
  * the five digits that everybody knows.
  */
 function postcodeKey(country: string, postcode: string): string {
-  const signs = lettersAndDigits(cleanSigns(postcode)).toLowerCase();
+  const signs = lettersAndDigits(inLatinLetters(cleanSigns(postcode))).toLowerCase();
   const key = LETTERED.has(country) ? signs : signs.replace(/^[a-z]{1,3}(?=\d)/, "");
   return country === "US" ? key.slice(0, 5) : key;
 }

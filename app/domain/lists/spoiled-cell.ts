@@ -1,4 +1,5 @@
-import { ungrouped } from "../money.ts";
+import { dayFromTyped, MIDNIGHT } from "../dates/typed-day.ts";
+import { wholeFromTyped } from "../money.ts";
 import { cleanLine, cleanSigns } from "../text/pasted.ts";
 import { isMisread } from "./table-text.ts";
 
@@ -82,37 +83,16 @@ function spoilingOf(text: string, kind: CellKind): Spoiling | undefined {
 }
 
 function plainForm(text: string, kind: CellKind): ReadCell {
-  if (kind === "whole") return { value: plainWhole(text) };
+  if (kind === "whole") return { value: wholeFromTyped(text) };
   if (kind === "amount") {
     return { value: text.replaceAll(/^(?:US\$|[£€$]|GBP|EUR|USD)\s*|\s*(?:[£€$]|GBP|EUR|USD)$/g, "") };
   }
   return kind === "day" ? readDay(text) : { value: text };
 }
 
-/** A whole number without the signs that group thousands, and without decimals that say nothing. */
-function plainWhole(text: string): string {
-  const grouped = /^[1-9]\d{0,2}(?:([.,'’ ])\d{3})(?:\1\d{3})*$/.test(text);
-  const whole = grouped ? text.replaceAll(/\D/g, "") : ungrouped(text);
-  return whole.replace(/^(\d+)[.,]0{1,2}$/, "$1");
-}
-
-/**
- * A day in the form 2026-11-30. Points and dashes stand behind the day wherever they are written, strokes behind the day
- * or the month: there only a number above twelve, or the same one twice, says which.
- */
 function readDay(text: string): ReadCell {
-  const written = text.replace(/[ T]00:00(?::00(?:\.0+)?)?$/, "");
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(written);
-  if (iso) return { value: dayOf(iso[1], iso[2], iso[3]) };
-  const [, one = "", sign = "", other = "", year = ""] =
-    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(written) ?? [];
-  if (year !== "") {
-    if (sign !== "/" || Number(one) > 12 || one === other) return { value: dayOf(year, other, one) };
-    return Number(other) > 12 ? { value: dayOf(year, one, other) } : { value: text, spoiled: "unclearDay" };
-  }
-  const isUnclear = isDate(written) || /^\d{5}(?:[.,]\d+)?$/.test(written);
+  const day = dayFromTyped(text);
+  if (day !== undefined) return { value: day };
+  const isUnclear = isDate(text.replace(MIDNIGHT, "")) || /^\d{5}(?:[.,]\d+)?$/.test(text);
   return isUnclear ? { value: text, spoiled: "unclearDay" } : { value: text };
 }
-
-const dayOf = (year = "", month = "", day = "") =>
-  [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");

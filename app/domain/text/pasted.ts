@@ -32,11 +32,13 @@ const SPELLING_OR_UNSEEN = new RegExp(`(${SPELLING})|${UNSEEN.source}`, "gu");
 
 /** Without signs that cannot be seen, but for those that are spelling where they stand. */
 function seen(typed: string): string {
-  return typed
+  const clean = typed
     .replaceAll(UNSEEN, (sign) => (SOMETIMES_SPELLING.test(sign) ? sign : ""))
     .replaceAll(/([\u200C\u200D])[\u200C\u200D]+/g, "$1")
     .replaceAll(SPELLING_OR_UNSEEN, (_, spelling: string | undefined) => spelling ?? "")
     .normalize("NFC");
+  // A mark that met its letter makes another letter of it, beside which a joiner may be no spelling.
+  return clean === typed ? clean : seen(clean);
 }
 
 /** Every sign that shows as a gap between words, the empty pattern of Braille included. */

@@ -63,17 +63,21 @@ export const inPlainLetters = (words: string): string =>
 const LOOK_LATIN = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХ";
 const THE_LATIN = "ABEZHIKMNOPTYXABESIJKMHOPCTYX";
 
+/** Greek and Cyrillic letters that look Latin as Latin ones, for what has no other letters: postcodes, VAT numbers. */
+export const inLatinLetters = (text: string): string =>
+  text.replaceAll(/[\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => {
+    const capital = letter.toUpperCase();
+    const like = THE_LATIN[LOOK_LATIN.indexOf(capital)] ?? letter;
+    return letter === capital ? like : like.toLowerCase();
+  });
+
 /**
  * Text whose Latin words have no letter of another script among them that looks like a Latin one: nobody can tell them
  * apart. A word that is Greek or Cyrillic as a whole stays what it is.
  */
 export const inOneScript = (text: string): string =>
   text.replaceAll(/(?=[^\s\p{Script=Latin}]*\p{Script=Latin})[\p{L}\p{M}\p{N}]+/gu, (word) => {
-    const latin = word.replaceAll(/[\p{Script=Greek}\p{Script=Cyrillic}]/gu, (letter) => {
-      const capital = letter.toUpperCase();
-      const like = THE_LATIN[LOOK_LATIN.indexOf(capital)] ?? letter;
-      return letter === capital ? like : like.toLowerCase();
-    });
+    const latin = inLatinLetters(word);
     return /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(latin) ? word : latin;
   });
 

@@ -132,6 +132,11 @@ test("a message keeps its lines, and a line has none", () => {
   expect(cleanLine("one\r\n two\u2028three\u0085\u000bfour")).toBe("one two three four");
 });
 
+test.each(["A\u0300\u200d\u0800", "e\u200d\u0301\u200d\u0800"])(
+  "a joiner behind a letter whose mark is put to it is none: %j",
+  (name) => expect(cleanName(name)).not.toContain("\u200d"),
+);
+
 test("what is made of several signs becomes one, even with a joiner between them", () => {
   expect(cleanName("Rene\u034f\u0301")).toBe("René");
 });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { COUNTRIES, countryName } from "../../../domain/address/countries.ts";
+import { normalisePostcode } from "../../../domain/address/places.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
@@ -56,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     addressFirstLine: typed.address_first_line,
     addressSecondLine: typed.address_second_line,
     city: typed.address_city,
-    postcode: typed.address_postcode,
+    postcode: normalisePostcode(typed.address_postcode, typed.address_country),
     country: typed.address_country,
     contactEmail: typed.contact_email,
   };
