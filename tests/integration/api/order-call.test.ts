@@ -38,6 +38,12 @@ test("a gift is claimed with the form's fields, and answers its reference, windo
   ]);
 });
 
+test("a code comes with the link that it was pasted with", async () => {
+  const { store, order } = await calls();
+  const link = `<https://popstall.example/${store.slug}?lang=de&code=GIFT-0001>.`;
+  expect((await order({ ...CUSTOMER, promo_code: link })).status).toBe(200);
+});
+
 test("without products the gift comes as the organiser has it", async () => {
   const { order } = await calls();
   expect((await order({ ...CUSTOMER, promo_code: "GIFT-0001" })).status).toBe(200);

@@ -36,6 +36,15 @@ test("SAVE5 takes five pounds off and is redeemed when the order is paid", async
   expect(await usesOf(here, voucherId)).toEqual({ used: 1, states: ["redeemed"] });
 });
 
+test("a voucher's code may be pasted with its link, and with a letter that only looks Latin", async () => {
+  const { here, store, checkout } = await shop();
+  await addVoucher(here.db, store, "SAVE5", 500);
+  for (const voucherCode of ["https://popstall.example/Acme?discount_code=save5", "SAV\u04155"]) {
+    const { fix } = await checkout();
+    expect(await fix({ voucherCode })).toMatchObject({ ok: true, value: { order: { discount: 500 } } });
+  }
+});
+
 describe("a voucher that covers everything", () => {
   test.each([
     ["FULLCOVER", 10_000],

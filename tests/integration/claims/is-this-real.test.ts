@@ -35,6 +35,7 @@ async function asked() {
 test("a reference from a mail and a promotion code are known; a short one only while it can be used", async () => {
   const { here, store, claim, ask } = await asked();
   expect(await ask("gift 0001")).toMatchObject({ kind: "code" });
+  expect(await ask(`https://popstall.example/${store.slug}?code=GIFT-0001.`)).toMatchObject({ kind: "code" });
   const claimed = await claim("GIFT-0001");
   if (!claimed.ok) throw new Error(claimed.error);
   expect(await ask(claimed.value.orderRef.toLowerCase())).toEqual({

@@ -99,6 +99,42 @@ describe("a list", () => {
     expect((await codes(other.store.id)).filter((code) => mine.has(code))).toEqual([]);
   });
 
+  test("has the addresses that the claim takes, with their domains in ASCII", async () => {
+    const { sendFile, show } = await desk();
+    const [one, other] = [freshId(), freshId()];
+    const lines = [
+      "name,email,size",
+      `Siobhan O'Neil,${one}.o'neil@example.com,M`,
+      `Jürgen Groß,${one}@müller.example,L`,
+      `Mei Chen,${other}@xn--mller-kva.example,S`,
+      `Plain Person,${one}.person+gift@example.com,M`,
+    ];
+    const sent = await sendFile(new TextEncoder().encode(`\uFEFF${lines.join("\r\n")}\r\n`));
+    expect(sent).toMatchObject({ status: 303, location: expect.stringContaining("told=4.0.0") });
+    const { recipients } = await show();
+    expect(recipients.map((row) => at(row, "email")).sort()).toEqual(
+      [
+        `${one}.o'neil@example.com`,
+        `${one}@xn--mller-kva.example`,
+        `${other}@xn--mller-kva.example`,
+        `${one}.person+gift@example.com`,
+      ].sort(),
+    );
+  });
+
+  test("that names somebody with a sign that no label has says which sign", async () => {
+    const { send } = await desk();
+    const answer = await send({
+      intent: "add",
+      people: `Ada 💙 Lovelace,${address()}\nBob \u202eboB,${address()}`,
+    });
+    expect(answer.status).toBe(422);
+    expect(at(answer.body, "faults", "rows")).toMatchObject([
+      { fault: "sign", sign: "💙" },
+      { fault: "sign", sign: "U+202E" },
+    ]);
+  });
+
   test("comes as a file in the encoding of its spreadsheet, and a workbook is told by its name", async () => {
     const { sendFile, show } = await desk();
     const email = address();
