@@ -86,6 +86,8 @@ async function attemptRows(context: JobContext, rows: readonly OutboxRow[], ends
       }),
     );
   }
+  // What failed before may hang once more; what is new does not wait for it.
+  prepared.sort((a, b) => a.row.attempts - b.row.attempts);
   const drafts = prepared.flatMap(({ row, delivery }) =>
     delivery && "mail" in delivery ? [{ row, content: delivery.mail, purpose: delivery.purpose }] : [],
   );

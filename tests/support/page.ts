@@ -12,7 +12,7 @@ import { createStoreCache } from "../../app/page-cache/store-cache.server.ts";
 import { createFloodCounter } from "../../app/domain/access/flood-counter.ts";
 import { NO_BUDGET } from "../../app/domain/availability/time-budget.ts";
 import { fulfillerBreakers } from "../../app/gateways/fulfillers/breakers.ts";
-import { paymentsBreaker } from "../../app/gateways/stripe/payments-in-time.server.ts";
+import { paymentsBreakers } from "../../app/gateways/stripe/payments-in-time.server.ts";
 import type { PageState } from "../../app/http/wiring/page-state.server.ts";
 import { ROOT } from "../../scripts/product/settings.ts";
 import { Clock } from "./clock.ts";
@@ -137,7 +137,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         orders: rememberOrders(),
         joinedReads: joinReads(),
         sessions: collectReads(),
-        paymentsBreaker: paymentsBreaker(),
+        paymentsBreakers: paymentsBreakers(),
         fulfillerBreakers: fulfillerBreakers(),
         now: clock.now,
         ...change,

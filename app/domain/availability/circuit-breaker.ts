@@ -4,6 +4,8 @@ export type BreakerRule = {
   failures: number;
   /** … if the first of these calls began at least so long ago: a restart of half a second is waited out. */
   overMs: number;
+  /** … and if they were about at least so many things: one order that hangs says nothing of the next. One if not said. */
+  things?: number;
   /** How long it stays open the first time; twice as long after each failed trial. */
   openMs: number;
   longestOpenMs: number;
@@ -18,15 +20,20 @@ export type BreakerRule = {
 /** A call that was let through. */
 export type Call = {
   readonly startedAt: number;
-  /** Set for the call that tries whether the dependency is back: how long it may take. */
+  /** What it asks about, where the breaker was told. */
+  readonly about: string | undefined;
+  /** Set for a call that tries whether the dependency is back, or there at all: how long it may take. */
   readonly trialMs: number | undefined;
 };
 
 export type Entry = { call: Call } | { waitMs: number };
 
 export type CircuitBreaker = {
-  /** Lets a call through, or says after how many milliseconds it is worth asking again. */
-  enter(now: number): Entry;
+  /**
+   * Lets a call through, or says after how many milliseconds it is worth asking again.
+   * @param about the order, payment or whatever else the call asks about.
+   */
+  enter(now: number, about?: string): Entry;
   /** The dependency answered, be it with a refusal: it is there. */
   answered(call: Call): void;
   /** The dependency refused the connection or did not answer in time. */
@@ -35,21 +42,32 @@ export type CircuitBreaker = {
   dropped(call: Call): void;
 };
 
+/** What a breaker hears of others that reach the same dependency, and tells them. */
+type Others = {
+  /** Whether the dependency seems to be away for them. */
+  doubt(): boolean;
+  opened(): void;
+  answered(): void;
+};
+
+const NO_OTHERS: Others = { doubt: () => false, opened: () => undefined, answered: () => undefined };
+
 /** While it is open, nobody waits for a dependency that is away; then one call tries it for all. */
-export function createBreaker(rule: BreakerRule): CircuitBreaker {
+export function createBreaker(rule: BreakerRule, others: Others = NO_OTHERS): CircuitBreaker {
   const inFlight = new Set<Call>();
+  /** The failures since the last answer, and what they were about; a call that did not say is about a thing of its own. */
   let failures = 0;
+  let things = new Set<unknown>();
   let streakBegan = 0;
   /** Undefined while calls are let through. */
   let openUntil: number | undefined;
   let openFor = rule.openMs;
   let trial: Call | undefined;
 
-  function admit(now: number, isTrial: boolean): Entry {
-    const call: Call = { startedAt: now, trialMs: isTrial ? rule.trialMs : undefined };
+  function admit(now: number, about: string | undefined, trialMs: number | undefined): Call {
+    const call: Call = { startedAt: now, about, trialMs };
     inFlight.add(call);
-    if (isTrial) trial = call;
-    return { call };
+    return call;
   }
 
   function leave(call: Call): void {
@@ -63,36 +81,89 @@ export function createBreaker(rule: BreakerRule): CircuitBreaker {
     return inFlight.size >= rule.mostInFlight;
   }
 
+  function open(now: number): void {
+    openUntil = now + openFor;
+    others.opened();
+  }
+
   return {
-    enter(now) {
-      if (openUntil === undefined) return isFull(now) ? { waitMs: rule.openMs } : admit(now, false);
+    enter(now, about) {
+      if (openUntil === undefined) {
+        if (isFull(now)) return { waitMs: rule.openMs };
+        return { call: admit(now, about, others.doubt() ? rule.trialMs : undefined) };
+      }
       if (now < openUntil) return { waitMs: openUntil - now };
       const isTried = trial !== undefined && now - trial.startedAt <= rule.trialMs;
-      return isTried ? { waitMs: rule.openMs } : admit(now, true);
+      if (isTried) return { waitMs: rule.openMs };
+      trial = admit(now, about, rule.trialMs);
+      return { call: trial };
     },
 
     answered(call) {
       leave(call);
       failures = 0;
+      things = new Set();
       openUntil = undefined;
       openFor = rule.openMs;
+      others.answered();
     },
 
     failed(call, now) {
+      const isTrial = trial === call;
       leave(call);
+      const thing = call.about ?? call;
+      const isKnown = things.has(thing);
+      things.add(thing);
       if (openUntil !== undefined) {
-        // Calls that began before it opened tell nothing new.
-        if (call.trialMs === undefined) return;
-        openFor = Math.min(openFor * 2, rule.longestOpenMs);
-        openUntil = now + openFor;
+        // Calls that began before it opened tell nothing new, and what failed before may hang by itself.
+        if (!isTrial) return;
+        if (!isKnown) openFor = Math.min(openFor * 2, rule.longestOpenMs);
+        open(now);
         return;
       }
       if (failures === 0) streakBegan = call.startedAt;
       failures += 1;
       streakBegan = Math.min(streakBegan, call.startedAt);
-      if (failures >= rule.failures && now - streakBegan >= rule.overMs) openUntil = now + openFor;
+      const isStreak =
+        failures >= rule.failures && things.size >= (rule.things ?? 1) && now - streakBegan >= rule.overMs;
+      // In doubt the others have seen enough of it.
+      if (isStreak || call.trialMs !== undefined) open(now);
     },
 
     dropped: leave,
+  };
+}
+
+/** The breaker of a call: of one fulfiller, or for one account, and what the call asks about. */
+export type Breakers = (id: string, about?: string) => CircuitBreaker;
+
+/** So many breakers that opened, and no answer since, put a dependency in doubt. */
+const DOUBTFUL_FROM = 2;
+
+/**
+ * Breakers by id, of which none opens for what another met. Where they reach one dependency, which may be slow for one and
+ * answer the others, two that opened put it in doubt: a call of the others then waits no longer than a trial, and the first
+ * that fails opens theirs.
+ * @param most so many are remembered, those that were used last.
+ */
+export function createBreakers(
+  rule: BreakerRule,
+  { most, reachTheSame }: { most: number; reachTheSame: boolean },
+): Breakers {
+  const breakers = new Map<string, CircuitBreaker>();
+  const opened = new Set<string>();
+  const newBreaker = (id: string) =>
+    createBreaker(rule, {
+      doubt: () => reachTheSame && opened.size >= DOUBTFUL_FROM,
+      opened: () => void opened.add(id),
+      answered: () => opened.clear(),
+    });
+  return (id, about) => {
+    const breaker = breakers.get(id) ?? newBreaker(id);
+    breakers.delete(id);
+    breakers.set(id, breaker);
+    const [oldest] = breakers.keys();
+    if (breakers.size > most && oldest !== undefined) breakers.delete(oldest);
+    return { ...breaker, enter: (now) => breaker.enter(now, about) };
   };
 }

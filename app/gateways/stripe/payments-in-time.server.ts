@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { type CircuitBreaker, createBreaker } from "../../domain/availability/circuit-breaker.ts";
+import { type Breakers, createBreakers } from "../../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../../domain/availability/time-budget.ts";
 import { Unavailable } from "../../domain/availability/unavailable.ts";
 import type { PaymentsPort } from "../../services/ports.ts";
@@ -11,18 +11,42 @@ const SUSPECT_FROM_MS = 2_000;
 /** Where nobody waits, one call with its retries may take so long. */
 const LONGEST_CALL_MS = 32_000;
 
-/** The breaker of the payment provider; one per isolate. */
-export function paymentsBreaker(): CircuitBreaker {
-  return createBreaker({
-    failures: 4,
-    overMs: 3_000,
-    openMs: 2_000,
-    longestOpenMs: 15_000,
-    trialMs: 4_000,
-    mostInFlight: 300,
-    longestCallMs: LONGEST_CALL_MS + 2_000,
-  });
+/**
+ * The breakers of the payment provider, by the account that is asked for and the payment: an account whose calls hang
+ * keeps no other from it, nor does a payment keep another of its account. Of an isolate.
+ */
+export function paymentsBreakers(): Breakers {
+  return createBreakers(
+    {
+      failures: 4,
+      things: 2,
+      overMs: 3_000,
+      openMs: 2_000,
+      longestOpenMs: 15_000,
+      trialMs: 4_000,
+      mostInFlight: 100,
+      longestCallMs: LONGEST_CALL_MS + 2_000,
+    },
+    { most: 1_000, reachTheSame: true },
+  );
 }
+
+/** The account and the payment of a call; a call about an account alone, or about a basket's tax, is about itself. */
+type Subject = { accountId: string | null; about?: string };
+type Arguments<Method extends keyof PaymentsPort> = Parameters<PaymentsPort[Method]>;
+
+const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) => Subject } = {
+  openIntent: ({ accountId, orderId }) => ({ accountId, about: orderId }),
+  readIntent: (accountId, intentId) => ({ accountId, about: intentId }),
+  cancelIntent: (accountId, intentId) => ({ accountId, about: intentId }),
+  openHostedPage: ({ accountId, orderId }) => ({ accountId, about: orderId }),
+  readHostedPage: (accountId, sessionId) => ({ accountId, about: sessionId }),
+  closeHostedPage: (accountId, sessionId) => ({ accountId, about: sessionId }),
+  calculateTax: ({ accountId }) => ({ accountId }),
+  reportTax: ({ accountId, calculationId }) => ({ accountId, about: calculationId }),
+  refund: ({ accountId, orderId }) => ({ accountId, about: orderId }),
+  readAccount: (accountId) => ({ accountId }),
+};
 
 /** How long a call that begins now may take, in milliseconds. */
 export function paymentTimeMs(budget: TimeBudget): number {
@@ -44,7 +68,7 @@ function isAway(error: unknown): boolean {
 
 /**
  * Payments whose every call, with its retries, ends within what is left of the budget, and is not made at all while the
- * provider's breaker is open. Its refusals are passed on as they are.
+ * breaker of their account is open. Its refusals are passed on as they are.
  * @param answerWithinMs a call takes no longer than this, and one that does says nothing of the provider.
  * @throws Unavailable from every method; whether the provider did what it was asked is unknown then.
  */
@@ -52,11 +76,12 @@ export function paymentsInTime(
   port: PaymentsPort,
   {
     budget,
-    breaker,
+    breakers,
     answerWithinMs,
-  }: { budget: TimeBudget; breaker: CircuitBreaker; answerWithinMs?: number | undefined },
+  }: { budget: TimeBudget; breakers: Breakers; answerWithinMs?: number | undefined },
 ): PaymentsPort {
-  const inTime = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const inTime = async <T>({ accountId, about }: Subject, ask: () => Promise<T>): Promise<T> => {
+    const breaker = breakers(accountId ?? "", about);
     const left = paymentTimeMs(budget);
     if (left <= 0) throw new Unavailable("payments", "the request's time is used up");
     const entry = breaker.enter(Date.now());
@@ -83,7 +108,7 @@ export function paymentsInTime(
       const away = late || isAway(error);
       // A timeout that came too soon says more of the budget than of the provider, and payments that the scheduled work
       // asks about, one after the other, may all hang while every other call is answered.
-      const isTooSoon = call.trialMs === undefined && limitMs < SUSPECT_FROM_MS;
+      const isTooSoon = limitMs < Math.min(SUSPECT_FROM_MS, call.trialMs ?? SUSPECT_FROM_MS);
       if (late && (isTooSoon || answerWithinMs !== undefined)) breaker.dropped(call);
       else if (away) breaker.failed(call, Date.now());
       else breaker.answered(call);
@@ -97,7 +122,9 @@ export function paymentsInTime(
     get(target, name) {
       const method: unknown = Reflect.get(target, name, target);
       if (typeof method !== "function") return method;
-      return (...args: unknown[]) => inTime(() => Promise.resolve(method.apply(target, args)));
+      const subjectOf = SUBJECTS[name as keyof PaymentsPort] as (...args: unknown[]) => Subject;
+      return (...args: unknown[]) =>
+        inTime(subjectOf(...args), () => Promise.resolve(method.apply(target, args)));
     },
   });
 }

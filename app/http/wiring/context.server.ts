@@ -78,7 +78,7 @@ export function scopeFor(
             ? stripeClient(settings, paymentTimeMs(page.budget))
             : stripeClientOnce(settings, answerWithinMs),
         ),
-        { budget: page.budget, breaker: page.paymentsBreaker, answerWithinMs },
+        { budget: page.budget, breakers: page.paymentsBreakers, answerWithinMs },
       ));
     },
     get pictures() {

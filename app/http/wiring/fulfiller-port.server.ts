@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { endpointFault, type EndpointRule } from "../../domain/fulfilment/endpoint-address.ts";
+import type { Line } from "../../gateways/fulfillers/ask.server.ts";
 import { gelato } from "../../gateways/fulfillers/gelato.server.ts";
 import { popstallFulfiller } from "../../gateways/fulfillers/popstall-fulfiller.server.ts";
 import { reachFulfiller } from "../../services/fulfillers/reach-fulfiller.server.ts";
@@ -29,23 +30,33 @@ export async function fulfillerPort(
   if (!row || row.mode !== "api") return unreachable("It is not reached by an API.");
   const accesses = await openAccesses(settings.SESSION_SECRET, row, now());
   const { id, api, endpoint, profile } = row;
-  const line = {
-    breaker: page.fulfillerBreakers(id),
+  const lineFor = (orderId: string): Line => ({
+    breaker: page.fulfillerBreakers(id, orderId),
     fetch: (...sent: Parameters<typeof fetch>) => fetch(...sent),
-  };
+  });
   const [access] = accesses;
   if (api !== "popstall") {
     if (!access?.token) return unreachable("Its API has no key.");
     const { secret, token, account = "" } = access;
     const email = profile.email || settings.OPERATOR_EMAIL;
-    return PRINTERS[api]({ secret, token, account, email, variants: profile.variants ?? {} }, line);
+    const ours = { secret, token, account, email, variants: profile.variants ?? {} };
+    return eachOrderAlone((orderId) => PRINTERS[api](ours, lineFor(orderId)));
   }
   if (endpoint === null || !access) return unreachable("Its API has no address or no secret.");
   // Judged once more: what may be sent to can have changed since it was saved.
   if (endpointFault(endpoint, endpointRule(settings)))
     return unreachable("Its API has an address that we do not use.");
   const secrets = accesses.map(({ secret }) => secret);
-  return popstallFulfiller({ id, endpoint, secrets, now }, line);
+  return eachOrderAlone((orderId) => popstallFulfiller({ id, endpoint, secrets, now }, lineFor(orderId)));
+}
+
+/** A port whose calls say which order they are about, so that one that hangs counts as one. */
+function eachOrderAlone(portFor: (orderId: string) => FulfillerPort): FulfillerPort {
+  return {
+    ...portFor(""),
+    submit: (submission) => portFor(submission.id).submit(submission),
+    cancel: (order) => portFor(order.id).cancel(order),
+  };
 }
 
 const PRINTERS = { printful, printify, gelato } as const;

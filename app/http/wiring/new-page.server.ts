@@ -2,10 +2,10 @@ import { databasesOf } from "../../../db/databases.server.ts";
 import { type GroupCommit, groupCommits } from "../../../db/group-commit.server.ts";
 import { databaseBreaker } from "../../../db/limited-fetch.server.ts";
 import { createFloodCounter, type FloodCounter } from "../../domain/access/flood-counter.ts";
-import type { CircuitBreaker } from "../../domain/availability/circuit-breaker.ts";
+import type { Breakers, CircuitBreaker } from "../../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../../domain/availability/time-budget.ts";
-import { type FulfillerBreakers, fulfillerBreakers } from "../../gateways/fulfillers/breakers.ts";
-import { paymentsBreaker } from "../../gateways/stripe/payments-in-time.server.ts";
+import { fulfillerBreakers } from "../../gateways/fulfillers/breakers.ts";
+import { paymentsBreakers } from "../../gateways/stripe/payments-in-time.server.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
 import { randomToken } from "../keys/signing.server.ts";
 import type { PageState } from "./page-state.server.ts";
@@ -27,8 +27,8 @@ type Isolate = {
   sessions: CollectedReads<FoundSession>;
   databaseBreaker: CircuitBreaker;
   groupCommits: GroupCommit;
-  paymentsBreaker: CircuitBreaker;
-  fulfillerBreakers: FulfillerBreakers;
+  paymentsBreakers: Breakers;
+  fulfillerBreakers: Breakers;
 };
 
 /** What a new isolate knows: nothing has failed, nothing is remembered. */
@@ -41,7 +41,7 @@ export function newIsolate(stores: StoreCache): Isolate {
     sessions: collectReads(),
     databaseBreaker: databaseBreaker(),
     groupCommits: groupCommits(),
-    paymentsBreaker: paymentsBreaker(),
+    paymentsBreakers: paymentsBreakers(),
     fulfillerBreakers: fulfillerBreakers(),
   };
 }
@@ -80,7 +80,7 @@ export function newPage(
     orders: isolate.orders,
     joinedReads: isolate.joinedReads,
     sessions: isolate.sessions,
-    paymentsBreaker: isolate.paymentsBreaker,
+    paymentsBreakers: isolate.paymentsBreakers,
     fulfillerBreakers: isolate.fulfillerBreakers,
     now: () => new Date(),
   };

@@ -5,8 +5,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../../i18n/languages.ts";
 import { readCookie } from "../cookies/cookies.server.ts";
 import type { FloodCounter } from "../../domain/access/flood-counter.ts";
-import type { CircuitBreaker } from "../../domain/availability/circuit-breaker.ts";
-import type { FulfillerBreakers } from "../../gateways/fulfillers/breakers.ts";
+import type { Breakers } from "../../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../../domain/availability/time-budget.ts";
 import type { AwayNotice } from "../answers/when-away.server.ts";
 import type { RepeatField } from "../forms/repeat-form.server.ts";
@@ -92,9 +91,9 @@ export type PageState = {
   /** Sessions that many requests ask for at the same moment, by the hashes of their secrets; of the isolate. */
   sessions: CollectedReads<FoundSession>;
   /** Of the isolate. */
-  paymentsBreaker: CircuitBreaker;
+  paymentsBreakers: Breakers;
   /** Of the isolate. */
-  fulfillerBreakers: FulfillerBreakers;
+  fulfillerBreakers: Breakers;
   now: () => Date;
 };
 

@@ -166,3 +166,18 @@ test("what a slow receiver keeps waiting past its time to begin is given back an
   expect(await here.db.$count(outbox, eq(outbox.state, "done"))).toBe(30);
   expect(provider.calls()).toBe(20);
 });
+
+test("what failed before is tried after what is new, which does not wait for it to hang once more", async () => {
+  const { here, provider, add } = await place();
+  const [failed, fresh] = [await add(24), await add(6)];
+  await here.db.update(outbox).set({ attempts: 3 }).where(inArray(outbox.id, failed));
+  // Nothing begins any more once the first mail is on its way.
+  const clock = vi.spyOn(Date, "now");
+  const real = performance.timeOrigin;
+  clock.mockImplementation(() => real + performance.now() + (provider.calls() > 0 ? 2 * MINUTE : 0));
+  await deliver(here.product.context(), [...failed, ...fresh]);
+  clock.mockRestore();
+  const done = await here.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.state, "done"));
+  expect(done.map(({ id }) => id)).toEqual(expect.arrayContaining(fresh));
+  expect(done.length).toBeLessThan(20);
+});

@@ -148,3 +148,28 @@ test("calls that never tell their end make room after the longest time that a ca
   it.forward(10_001);
   expect(it.enter()).toHaveProperty("call");
 });
+
+test("failures about one thing do not open a breaker that wants two", () => {
+  const inner = createBreaker({ ...RULE, things: 2 });
+  const fail = (about: string, now: number) => {
+    const entry = inner.enter(now, about);
+    if ("call" in entry) inner.failed(entry.call, now + 500);
+  };
+  for (const now of [0, 600, 1_200, 1_800]) fail("order 1", now);
+  expect(inner.enter(2_400, "order 2")).toHaveProperty("call");
+  fail("order 2", 2_400);
+  expect(inner.enter(2_900, "order 3")).toHaveProperty("waitMs");
+});
+
+test("a trial about what failed before keeps it open, but for no longer", () => {
+  const inner = createBreaker({ ...RULE, things: 2 });
+  const fail = (about: string, now: number, ended: number) => {
+    const entry = inner.enter(now, about);
+    if ("call" in entry) inner.failed(entry.call, ended);
+  };
+  for (const about of ["order 1", "order 2", "order 2"]) fail(about, 0, 2_000);
+  fail("order 1", 3_000, 3_500);
+  expect(inner.enter(3_500)).toEqual({ waitMs: 1_000 });
+  fail("order 3", 4_500, 5_000);
+  expect(inner.enter(5_000)).toEqual({ waitMs: 2_000 });
+});

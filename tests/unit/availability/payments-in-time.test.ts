@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startBudget } from "../../../app/domain/availability/time-budget.ts";
 import { Unavailable } from "../../../app/domain/availability/unavailable.ts";
-import { paymentsBreaker, paymentsInTime } from "../../../app/gateways/stripe/payments-in-time.server.ts";
+import { paymentsBreakers, paymentsInTime } from "../../../app/gateways/stripe/payments-in-time.server.ts";
 import type { PaymentsPort } from "../../../app/services/ports.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -13,15 +13,16 @@ type ReadIntent = PaymentsPort["readIntent"];
 function payments(
   readIntent: ReadIntent,
   budgetMs = 7_000,
-  breaker = paymentsBreaker(),
+  breakers = paymentsBreakers(),
   answerWithinMs?: number,
 ) {
   const budget = startBudget(budgetMs, () => Date.now());
-  const port = paymentsInTime({ readIntent } as PaymentsPort, { budget, breaker, answerWithinMs });
+  const port = paymentsInTime({ readIntent } as PaymentsPort, { budget, breakers, answerWithinMs });
   return {
-    read: () => port.readIntent(null, "pi_1").catch((error: unknown) => error),
-    again: (next: ReadIntent) => payments(next, budgetMs, breaker),
-    sweep: (next: ReadIntent) => payments(next, Number.POSITIVE_INFINITY, breaker, 3_000),
+    read: (intentId: string = crypto.randomUUID(), accountId: string | null = null) =>
+      port.readIntent(accountId, intentId).catch((error: unknown) => error),
+    again: (next: ReadIntent) => payments(next, budgetMs, breakers),
+    sweep: (next: ReadIntent) => payments(next, Number.POSITIVE_INFINITY, breakers, 3_000),
   };
 }
 
@@ -100,4 +101,51 @@ test("a connection that is refused counts, whoever asked", async () => {
     await vi.advanceTimersByTimeAsync(1_100);
   }
   expect(await again(async () => facts).read()).toBeInstanceOf(Unavailable);
+});
+
+/** Reads that hang, one for each intent, until each has given up. */
+async function hangs(
+  again: (next: ReadIntent) => { read: (intentId?: string, accountId?: string) => Promise<unknown> },
+  accountId: string,
+  intentIds: readonly string[],
+) {
+  const calls = intentIds.map((intentId) => again(never).read(intentId, accountId));
+  await vi.advanceTimersByTimeAsync(5_500);
+  for (const answer of await Promise.all(calls)) expect(answer).toBeInstanceOf(Unavailable);
+}
+
+const FOUR = ["pi_1", "pi_2", "pi_3", "pi_4"];
+
+test("an account whose calls hang shuts the provider for nobody else", async () => {
+  const { again } = payments(never);
+  await hangs(again, "acct_slow", FOUR);
+  const asked = vi.fn<ReadIntent>(async () => facts);
+  expect(await again(asked).read("pi_5", "acct_slow")).toBeInstanceOf(Unavailable);
+  expect(asked).not.toHaveBeenCalled();
+  expect(await again(asked).read("pi_6", "acct_other")).toEqual(facts);
+});
+
+test("one payment that hangs, however often it is asked about, shuts nothing for the others of its account", async () => {
+  const { again } = payments(never);
+  await hangs(again, "acct_1", ["pi_1", "pi_1", "pi_1", "pi_1", "pi_1"]);
+  expect(await again(async () => facts).read("pi_2", "acct_1")).toEqual(facts);
+});
+
+test("once it hangs for two accounts, a third waits for one short call and no more, unless it is answered", async () => {
+  const { again } = payments(never);
+  await hangs(again, "acct_1", FOUR);
+  await hangs(again, "acct_2", FOUR);
+  const third = again(never).read("pi_1", "acct_3");
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await third).toBeInstanceOf(Unavailable);
+  const asked = vi.fn<ReadIntent>(async () => facts);
+  expect(await again(asked).read("pi_2", "acct_3")).toBeInstanceOf(Unavailable);
+  expect(asked).not.toHaveBeenCalled();
+  expect(await again(asked).read("pi_1", "acct_4")).toEqual(facts);
+  // Its answer shows that the provider is there: a fifth has its time.
+  const fifth = again(never).read("pi_1", "acct_5");
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await Promise.race([fifth, Promise.resolve("still asking")])).toBe("still asking");
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(await fifth).toBeInstanceOf(Unavailable);
 });
