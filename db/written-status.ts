@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "./client.server.ts";
 import { fulfilments, statusEvents } from "./schema/fulfilments.ts";
 import { orders } from "./schema/orders.ts";
 
@@ -28,3 +29,7 @@ export function refuseOtherStatus(table: SQLiteTable, row: Record<string, unknow
   if (value === undefined || written.has(value as SQL)) return;
   throw new Error("A status is written by repositories/status-writes.server.ts only, from a transition.");
 }
+
+/** The statement that sets when the system goes on with fulfilments, of any tenant; it can write nothing else of them. */
+export const goOnAt = (db: Database, which: SQL, at: Date) =>
+  db.update(fulfilments).set({ dueAt: at }).where(which);

@@ -6,6 +6,7 @@ import type { Database } from "../client.server.ts";
 import { fulfillers } from "../schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments, submissions } from "../schema/fulfilments.ts";
 import { outbox } from "../schema/records.ts";
+import { goOnAt } from "../written-status.ts";
 import { lettingGo } from "./outbox.server.ts";
 
 /** Statuses that only a word of the fulfiller leads to. */
@@ -106,12 +107,11 @@ export function fulfilmentsDueRepository(db: Database) {
       // In the queue nothing waits for a later moment but for a fulfiller, or with a wish to cancel.
       const waits = sql`${fulfilments.dueAt} > ${now.getTime()} and ((${fulfilments.status} = 'queued submitting to fulfiller' and (${fulfilments.fulfillerId} = ${fulfillerId} or ${wasSent})) or (${fulfilments.cancelRequestedAt} is not null and ${inArray(fulfilments.status, OURS)} and ${wasSent}))`;
       await db.batch([
-        db
-          .update(fulfilments)
-          .set({ dueAt: now })
-          .where(
-            sql`${fulfilments.id} in (select ${fulfilments.id} from ${fulfilments} where ${waits} order by ${fulfilments.dueAt} limit ${LET_GO_AT_ONCE})`,
-          ),
+        goOnAt(
+          db,
+          sql`${fulfilments.id} in (select ${fulfilments.id} from ${fulfilments} where ${waits} order by ${fulfilments.dueAt} limit ${LET_GO_AT_ONCE})`,
+          now,
+        ),
         lettingGo(db, `fulfiller:${fulfillerId}`, now),
       ]);
     },
