@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { STATUS_GROUPS } from "../../app/domain/order/status-groups.ts";
 import type { Period } from "../../app/domain/sales/period.ts";
 import { inGroup } from "../schema/order-groups.ts";
@@ -9,6 +9,7 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { giftRecipients } from "../schema/recipients.ts";
 import { pageViews } from "../schema/visits.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { isSold } from "./order-conditions.ts";
 
 /** Which orders of a store wait for a person, and what was just ordered in it. */
 export function eventFigureRepository(tables: TenantTables) {
@@ -96,12 +97,8 @@ export function eventFigureRepository(tables: TenantTables) {
      * since a moment. Nobody's name is read.
      */
     async justOrdered(eventId: string, { since, most }: { since: Date; most: number }) {
-      const placed = and(
-        eq(orders.eventId, eventId),
-        isNotNull(orders.placedAt),
-        isNull(orders.cancelledAt),
-      ) as SQL;
-      const lately = and(placed, gte(orders.placedAt, since)) as SQL;
+      const sold = and(eq(orders.eventId, eventId), isSold) as SQL;
+      const lately = and(sold, gte(orders.placedAt, since)) as SQL;
       const joins = [{ table: orderLines, on: eq(orderLines.orderId, orders.id) }];
       const units = sql<number>`sum(${orderLines.quantity})`;
       const count = sql<number>`count(*)`;
@@ -118,7 +115,7 @@ export function eventFigureRepository(tables: TenantTables) {
           },
           from: orders,
           joins,
-          where: placed,
+          where: sold,
           orderBy: [desc(orders.placedAt)],
           limit: most,
         }),

@@ -23,6 +23,7 @@ import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
+import { isSold } from "./order-conditions.ts";
 
 /** "There is somebody to tell": a manager of the tenant who can sign in. */
 const hasManagers = (tenantId: SQLWrapper): SQL =>
@@ -79,7 +80,7 @@ export function noticeRepository(db: Database) {
             tenantId: events.tenantId,
             store: events.name,
             reason,
-            count: sql<number>`(select count(*) from ${orders} where ${orders.tenantId} = ${events.tenantId} and ${orders.eventId} = ${events.id} and ${orders.placedAt} is not null and ${orders.cancelledAt} is null)`,
+            count: sql<number>`(select count(*) from ${orders} where ${orders.tenantId} = ${events.tenantId} and ${orders.eventId} = ${events.id} and ${isSold})`,
           })
           .from(events)
           // With a second table drizzle names the table of each column, which the questions inside need.

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { orders } from "../schema/orders.ts";
 import { tenants } from "../schema/tenants.ts";
 
@@ -6,6 +6,18 @@ import { tenants } from "../schema/tenants.ts";
 export function both(...conditions: (SQL | undefined)[]): SQL {
   return and(...conditions) ?? sql`true`;
 }
+
+/** What a list of orders shows and its number counts: all that were placed, those too that were cancelled since. */
+export const isPlaced = both(isNotNull(orders.placedAt));
+
+/**
+ * What figures count: sums of money, orders by day, what a wall shows. An order is sold once it is placed, until the whole
+ * of it is cancelled; a part that is cancelled alone changes nothing here, and what goes back of its money is a refund.
+ */
+export const isSold = both(isPlaced, isNull(orders.cancelledAt));
+
+/** Placed and cancelled: by so much a list is longer than the figures. */
+export const isCancelled = both(isPlaced, isNotNull(orders.cancelledAt));
 
 /** Begun, and neither placed nor given up. */
 export const isDraft = both(isNull(orders.placedAt), isNull(orders.cancelledAt));

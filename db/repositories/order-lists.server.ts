@@ -32,7 +32,7 @@ import { orderCases } from "../schema/order-cases.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { incidents } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { both } from "./order-conditions.ts";
+import { both, isCancelled, isPlaced } from "./order-conditions.ts";
 
 export type OrderFilter = {
   /** Words of the reference, name, e-mail address or postcode. */
@@ -163,7 +163,7 @@ export function orderListRepository(tables: TenantTables) {
       isCut: hits >= MOST_HITS,
     };
   };
-  const placed = (where?: SQL) => ({ table: orders, where: and(isNotNull(orders.placedAt), where) });
+  const placed = (where?: SQL) => ({ table: orders, where: and(isPlaced, where) });
   const inStatus = (statuses: readonly OrderStatus[]) => placed(inArray(orders.status, [...statuses]));
 
   return {
@@ -287,6 +287,13 @@ export function orderListRepository(tables: TenantTables) {
       const { all } = await tables.counts({ all: placed(eventId ? eq(orders.eventId, eventId) : undefined) });
       return all;
     },
+
+    /** How many orders of a store its list shows, and how many of them are cancelled, which figures leave out. */
+    countsOfStore: (eventId: string) =>
+      tables.counts({
+        placed: placed(eq(orders.eventId, eventId)),
+        cancelled: { table: orders, where: and(eq(orders.eventId, eventId), isCancelled) },
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, between, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import type { Period } from "../../app/domain/sales/period.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
@@ -6,6 +6,7 @@ import type { Database } from "../client.server.ts";
 import { orders } from "../schema/orders.ts";
 import { salesMarks, storeSales } from "../schema/sales.ts";
 import { tenants } from "../schema/tenants.ts";
+import { isCancelled, isSold } from "./order-conditions.ts";
 
 export type TenantSales = {
   tenantId: string;
@@ -39,7 +40,7 @@ export function platformSalesRepository(db: Database) {
       })
       .from(tenants)
       .crossJoin(orders)
-      .where(and(eq(orders.tenantId, tenants.id), isNotNull(orders.placedAt), which))
+      .where(and(eq(orders.tenantId, tenants.id), which))
       .groupBy(tenants.id, quarter, orders.currency);
 
   return {
@@ -59,10 +60,10 @@ export function platformSalesRepository(db: Database) {
           .groupBy(tenants.id, storeSales.currency),
       );
       const [plus, minus, ...sums] = await db.batch([
-        late(and(isNull(orders.cancelledAt), sql`${orders.placedAt} >= ${countedUntil}`)),
+        late(and(isSold, sql`${orders.placedAt} >= ${countedUntil}`)),
         late(
           and(
-            isNotNull(orders.cancelledAt),
+            isCancelled,
             sql`${orders.cancelledAt} >= ${cancelledUntil}`,
             sql`+${orders.placedAt} < ${countedUntil}`,
           ),

@@ -1,10 +1,11 @@
-import { and, between, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Currency } from "../../app/domain/money.ts";
 import type { ProductSalesRow, SalesRow, SalesSums } from "../../app/domain/sales/revenue-lines.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { productSales, salesMarks, storeSales } from "../schema/sales.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { isCancelled, isPlaced, isSold } from "./order-conditions.ts";
 
 /** What sales are added up by. */
 export type SalesGroup = "day" | "month" | "store" | "all";
@@ -70,18 +71,16 @@ export function salesRepository(tables: TenantTables) {
   const everyMark = sql`true`;
   const countedUntil = sql`coalesce(${tables.valueOf(salesMarks, salesMarks.countedUntil, everyMark)}, 0)`;
   const cancelledUntil = sql`coalesce(${tables.valueOf(salesMarks, salesMarks.cancelledUntil, everyMark)}, 0)`;
-  const isSold = and(isNotNull(orders.placedAt), isNull(orders.cancelledAt)) as SQL;
   /** As the sums see it: what was cancelled later than they looked is taken off when they are read. */
   const wasSold = and(
-    isNotNull(orders.placedAt),
+    isPlaced,
     sql`(${orders.cancelledAt} is null or ${orders.cancelledAt} >= ${cancelledUntil})`,
   ) as SQL;
   /** Placed since the sums were made. */
   const added = and(isSold, sql`${orders.placedAt} >= ${countedUntil}`);
   /** In the sums, but cancelled since. */
   const removed = and(
-    isNotNull(orders.placedAt),
-    isNotNull(orders.cancelledAt),
+    isCancelled,
     sql`${orders.cancelledAt} >= ${cancelledUntil}`,
     sql`+${orders.placedAt} < ${countedUntil}`,
   );

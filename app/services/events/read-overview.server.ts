@@ -8,7 +8,8 @@ import type { Scope } from "../scope.ts";
 
 /**
  * How a store does: what was ordered, in all and day by day in the last thirty, with how many pages were seen; what waits
- * for a person, and what it lacks to go live.
+ * for a person, and what it lacks to go live. `placed` counts the orders as the list shows them; sums and days are of what
+ * is sold (`isSold`), which is less by `cancelled`.
  * @param timeZone where the tenant's days begin.
  */
 export async function readOverview(
@@ -18,7 +19,7 @@ export async function readOverview(
   const today = dayIn(timeZone, scope.now());
   const month = periodUntil(today, "30_days");
   const { events, company, orders } = scope.tenant;
-  const [sales, placed, waiting, facts, seen, seller] = await Promise.all([
+  const [sales, counts, waiting, facts, seen, seller] = await Promise.all([
     readSales(scope, {
       asked: {
         // Tomorrow too: an order of the last moment is in the sum, whichever clock is ahead.
@@ -28,15 +29,14 @@ export async function readOverview(
       timeZone,
       eventIds: [event.id],
     }),
-    // All that were placed, as in the list that the number leads to; sums of money leave out what was cancelled.
-    orders.countPlaced(event.id),
+    orders.countsOfStore(event.id),
     events.waiting(event.id),
     events.goLiveFacts(event.id, scope.now()),
     events.viewsByDay(event.id, month),
     company.seller(),
   ]);
   return {
-    placed,
+    ...counts,
     totals: sales.all.map(({ currency, total }) => ({ currency, minor: total })),
     daily: daysOfPeriod(month).map((day) => {
       const counted = sales.days.filter((row) => row.key === day && row.currency === event.currency);

@@ -7,6 +7,7 @@ import type { Role } from "../../../app/domain/access/roles.ts";
 import { loader as ordersLoader } from "../../../app/routes/admin/event/orders/page.tsx";
 import { action, loader } from "../../../app/routes/admin/event/overview/page.tsx";
 import { loader as wallLoader } from "../../../app/routes/admin/event/wall/page.tsx";
+import { addUpSales } from "../../../app/services/sales/add-up-sales.server.ts";
 import { addPageViews } from "../../../app/services/visits/add-page-views.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { orders } from "../../../db/schema/orders.ts";
@@ -53,6 +54,38 @@ test("the overview counts what was claimed, today and in all, and what waits", a
   expect(page.daily).toHaveLength(30);
   expect(page.daily.at(-1)).toMatchObject({ orders: 2, views: 5 });
   expect(page.daily.slice(0, -1).every((day) => day.orders + day.views === 0)).toBe(true);
+});
+
+test("its number of orders is the list's; what is cancelled of them is named, and in no day and no sum", async () => {
+  const { here, store, claim, show, params, cookie } = await desk();
+  const ids: string[] = [];
+  for (const code of ["ONE", "TWO", "THREE", "FOUR"]) {
+    await addPromoCode(here.db, store, code);
+    const claimed = await claim(code);
+    if (!claimed.ok) throw new Error(claimed.error);
+    ids.push(claimed.value.orderId);
+  }
+  const figures = async () => {
+    const { figures, daily } = await show();
+    const path = `/events/${store.slug}/orders`;
+    const list = await call(ordersLoader, get(path, { cookie }), here.product.context(), params);
+    const [known, byDay] = [at(list.body, "count", "count"), daily.reduce((sum, day) => sum + day.orders, 0)];
+    return { listed: known, orders: figures.orders, cancelled: figures.cancelled, byDay };
+  };
+  const cancel = (id: string) =>
+    here.db
+      .update(orders)
+      .set({ status: "cancelled", cancelledAt: here.product.clock.now() })
+      .where(eq(orders.id, id));
+  expect(await figures()).toEqual({ listed: 4, orders: 4, cancelled: 0, byDay: 4 });
+  await cancel(ids[0]!);
+  expect(await figures()).toEqual({ listed: 4, orders: 4, cancelled: 1, byDay: 3 });
+  // Cancelled after the days were added up, which then hold it.
+  here.product.clock.forward(3_600_000);
+  await addUpSales(here.runners.scope, { timeZone: "Europe/London" });
+  here.product.clock.forward(60_000);
+  await cancel(ids[1]!);
+  expect(await figures()).toEqual({ listed: 4, orders: 4, cancelled: 2, byDay: 2 });
 });
 
 test.each([

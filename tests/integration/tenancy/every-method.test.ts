@@ -552,6 +552,7 @@ const READS: Table = {
   "incidents.ofOrder": (m) => [m.placed.orderId],
   "orders.count": () => [{ words: "pat" }, 10],
   "orders.countPlaced": () => [],
+  "orders.countsOfStore": (m) => [m.order.eventId],
   "orders.draftOfBasket": (m) => [m.basketId],
   "orders.placedOfBasket": (m) => [m.order.basketId ?? "", new Date(0)],
   "orders.figures": () => [{ today: new Date(0), week: new Date(0), now: NOW }],

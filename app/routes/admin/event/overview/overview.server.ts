@@ -35,10 +35,11 @@ export async function overviewPage(
   }: { user: StaffPrincipal; asked: string | null; origin: string; timeZone: string },
 ): Promise<Overview> {
   const isForecast = isPromo(event.type) && may(user, "figures:money");
-  const [{ placed, totals, daily, waiting, isOpen, hasOrders, list }, forecast] = await Promise.all([
-    readOverview(scope, { event, timeZone }),
-    isForecast ? readForecast(scope, event) : null,
-  ]);
+  const [{ placed, cancelled, totals, daily, waiting, isOpen, hasOrders, list }, forecast] =
+    await Promise.all([
+      readOverview(scope, { event, timeZone }),
+      isForecast ? readForecast(scope, event) : null,
+    ]);
   const steps = stepsFor(user, event, hasOrders);
   const link = origin + paths.store(event.slug);
   const ordersPath = may(user, "orders:read") ? paths.eventOrders(event.slug) : null;
@@ -51,6 +52,7 @@ export async function overviewPage(
     status: event.status,
     figures: {
       orders: placed,
+      cancelled,
       ordersHref: ordersPath,
       money:
         may(user, "figures:money") && !isPromo(event.type)

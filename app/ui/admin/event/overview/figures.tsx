@@ -17,7 +17,7 @@ const WAITING_TEXTS = {
 /** What was ordered, what it brought or took, and what waits for a person; each leads to the orders that it counts. */
 export function Figures({ page }: { page: Overview }) {
   const { t } = useTranslation();
-  const { orders, ordersHref, money, budget, waiting } = page.figures;
+  const { orders, cancelled, ordersHref, money, budget, waiting } = page.figures;
   const label = page.isPromo ? t("eventDesk:figure.claims") : t("eventDesk:page.orders");
   return (
     <ul className="tiles">
@@ -35,6 +35,9 @@ export function Figures({ page }: { page: Overview }) {
           <span className="soft small">{label}</span>
         ) : (
           <Link to={ordersHref}>{label}</Link>
+        )}
+        {cancelled > 0 && (
+          <span className="soft small">{t("eventDesk:figure.cancelled", { count: cancelled })}</span>
         )}
       </li>
       {money?.map((sum) => (

@@ -22,7 +22,9 @@ export type Overview = {
   isPromo: boolean;
   status: StoreStatus;
   figures: {
+    /** As the list has them; what is cancelled of them is in no other figure. */
     orders: number;
+    cancelled: number;
     ordersHref: string | null;
     /** A line for each currency; null for those who see no money. */
     money: Money[] | null;
