@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { REPRINT_REASONS } from "../domain/fulfilment/reprint-rules.ts";
 import { REFUND_REASONS } from "../domain/refund/refund-rules.ts";
-import { filled, line, text } from "./texts.ts";
+import { amountText, filled, line, text } from "./texts.ts";
 
 /** What staff write to the recipient whose address is wrong; the fields are ticked beside it (`wrong_…`). */
 export const AddressHoldSchema = v.object({ note: text(500) });
@@ -24,8 +24,12 @@ export const CancelSchema = v.object({ reason: line(200) });
 /** A move by hand, with what is written to it; `fulfiller` where it is given to another. */
 export const StepSchema = v.object({ reason: line(200), fulfiller: v.optional(line(40), "") });
 
-/** Money back: for how many of each line (`quantity_<line>`), with shipping or not; `seen` and a key once the amount was shown. */
+/**
+ * Money back: for how many of each line (`quantity_<line>`), with shipping or not, or an amount alone; `seen` and a key once
+ * the amount was shown.
+ */
 export const RefundSchema = v.object({
+  refund_amount: v.optional(amountText(7, "errors:amount"), ""),
   reason: v.picklist(REFUND_REASONS, "errors:reasonNeeded"),
   shipping: v.optional(v.literal("on")),
   seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),

@@ -30,7 +30,12 @@ export function refundLimit(user: StaffPrincipal): number {
 
 type Bill = { total: number; shippingNet: number; shippingVat: number };
 type Line = { id: string; quantity: number; unitGross: number };
-export type Returned = { quantities: Readonly<Record<string, number>>; withShipping: boolean };
+/** What is to go back: pieces and shipping, or an amount alone (minor units), for which nothing comes back. */
+export type Returned = {
+  quantities: Readonly<Record<string, number>>;
+  withShipping: boolean;
+  alone?: number | undefined;
+};
 
 /** A refund as it is kept: of some pieces of lines and of shipping, or, without either, of an amount alone. */
 export type EarlierRefund = {
@@ -82,15 +87,17 @@ export function refundable(bill: Bill, lines: readonly Line[], payment: Refunded
 /**
  * What goes back for some pieces of lines and for shipping, in minor units. What went back before is known: the amount is
  * what all pieces that are then gone took, less what was given back for those before, so that the parts of a line add up
- * to the line in any order. Whoever has everything back has all that is left of the money, and nobody has more.
+ * to the line in any order. Whoever has everything back has all that is left of the money, and nobody has more. An amount
+ * alone is taken as it is, also where it is more than is left.
  * @returns undefined when more pieces are asked for than are left, or shipping once more.
  */
 export function refundAmount(
   bill: Bill,
   lines: readonly Line[],
   payment: RefundedPayment,
-  { quantities, withShipping }: Returned,
+  { quantities, withShipping, alone }: Returned,
 ): number | undefined {
+  if (alone !== undefined) return alone;
   const { shipping, shares } = paidParts(bill, lines);
   const before = givenBack(payment.refunds);
   const left = Math.max(0, payment.amount - before.money - payment.elsewhere);

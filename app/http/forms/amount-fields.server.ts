@@ -3,9 +3,10 @@ import { ungrouped } from "../../domain/money.ts";
 import { readFields } from "./form.server.ts";
 import { languageOf } from "../wiring/page-state.server.ts";
 
-/** The fields of every form in which people write amounts: `price_12`, `standard_price`, `min_basket`, `cost_7`. */
+/** The fields of every form in which people write amounts: `price_12`, `standard_price`, `min_basket`,
+ * `refund_amount`. */
 const AMOUNTS =
-  /^(?:\w+_)?(?:price|cost|budget|discount|most|min_basket|per_item|per_parcel|limit)(?:_[\w-]+)?$/;
+  /^(?:\w+_)?(?:amount|price|cost|budget|discount|most|min_basket|per_item|per_parcel|limit)(?:_[\w-]+)?$/;
 
 /**
  * The fields of a posted form with amounts in it, of which "2.000" is two thousand for whoever reads the page in German.

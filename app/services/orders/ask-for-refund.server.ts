@@ -20,6 +20,7 @@ export type RefundWish = Returned & {
 type NoRefund =
   | "errors:orderNotFound"
   | "orderDesk:refund.nothing"
+  | "orderDesk:refund.eitherOr"
   | "orderDesk:refund.goneBefore"
   | "orderDesk:refund.tooMuch"
   | "orderDesk:refund.overLimit"
@@ -49,7 +50,7 @@ export async function askForRefund(
 async function askOnce(
   scope: Scope,
   id: string,
-  { orderId, reason, quantities, withShipping, limit, seen, about }: RefundWish,
+  { orderId, reason, quantities, withShipping, alone, limit, seen, about }: RefundWish,
 ): Promise<Result<{ amount: number; isAsked: boolean }, NoRefund> | undefined> {
   const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   if (!orderWithLines?.order.placedAt) return refuse("errors:orderNotFound");
@@ -69,9 +70,12 @@ async function askOnce(
     refunds: state.refunds,
     elsewhere: state.atProvider + state.disputed,
   };
-  const amount = refundAmount(order, lines, paid, { quantities, withShipping });
+  const isOfThings = withShipping || Object.values(quantities).some((quantity) => quantity > 0);
+  if (alone !== undefined && isOfThings) return refuse("orderDesk:refund.eitherOr");
+  const amount = refundAmount(order, lines, paid, { quantities, withShipping, alone });
   if (amount === undefined) return refuse("orderDesk:refund.goneBefore");
-  if (before + paid.elsewhere >= payment.amount) return refuse("orderDesk:refund.tooMuch");
+  const left = payment.amount - before - paid.elsewhere;
+  if (left <= 0 || amount > left) return refuse("orderDesk:refund.tooMuch");
   if (amount <= 0) return refuse("orderDesk:refund.nothing");
   if (before + amount > limit) return refuse("orderDesk:refund.overLimit");
   if (seen === null) return ok({ amount, isAsked: false });

@@ -26,8 +26,18 @@ async function paid() {
   const { cookie } = await here.staff(here.runners, "admin");
   const admin = asStaff(here.runners.scope, "admin");
   const wish = (quantity: number, change: Partial<RefundWish> = {}): RefundWish => ({
-    ...{ orderId, reason: "damaged", quantities: { [line!.id]: quantity }, withShipping: false },
-    ...{ limit: Number.POSITIVE_INFINITY, key: freshId(), seen: null, ...change },
+    ...{
+      orderId,
+      reason: "damaged",
+      quantities: { [line!.id]: quantity },
+      withShipping: false,
+    },
+    ...{
+      limit: Number.POSITIVE_INFINITY,
+      key: freshId(),
+      seen: null,
+      ...change,
+    },
   });
   return {
     here,
@@ -40,12 +50,20 @@ async function paid() {
     giveBack: async (asked: RefundWish) => {
       const question = await askForRefund(admin, { ...asked, seen: null });
       if (!question.ok) return question.error;
-      const done = await askForRefund(admin, { ...asked, seen: question.value.amount });
+      const done = await askForRefund(admin, {
+        ...asked,
+        seen: question.value.amount,
+      });
       return done.ok ? done.value.amount : done.error;
     },
     atProvider: (gone: number) =>
       noteProviderChange(here.runners.scope, {
-        ...{ kind: "refunded_at_provider", intentId: payment.intentId!, accountId: payment.accountId, gone },
+        ...{
+          kind: "refunded_at_provider",
+          intentId: payment.intentId!,
+          accountId: payment.accountId,
+          gone,
+        },
       }),
     returned: () => here.db.select().from(refunds).where(eq(refunds.orderId, orderId)),
     order: async () => (await here.db.select().from(orders).where(eq(orders.id, orderId)))[0]!,
@@ -58,7 +76,11 @@ async function paid() {
 
 test("the desk's yes sent twice is one refund, also at once; without the key of its question it is asked once more", async () => {
   const { lineId, send, returned } = await paid();
-  const chosen = { intent: "refund", reason: "damaged", [`quantity_${lineId}`]: "1" };
+  const chosen = {
+    intent: "refund",
+    reason: "damaged",
+    [`quantity_${lineId}`]: "1",
+  };
   const question = await send(chosen);
   expect([question.status, at(question.body, "asked", "amount")]).toEqual([200, 1200]);
   const key = String(at(question.body, "asked", "key"));
@@ -90,7 +112,11 @@ test("the desk shows what went back and offers the rest; more pieces than are le
     ],
   });
   for (const quantity of ["2", "3"]) {
-    const refused = await send({ intent: "refund", reason: "lost", [`quantity_${lineId}`]: quantity });
+    const refused = await send({
+      intent: "refund",
+      reason: "lost",
+      [`quantity_${lineId}`]: quantity,
+    });
     expect([refused.status, refused.body]).toMatchObject([
       409,
       {
@@ -99,12 +125,22 @@ test("the desk shows what went back and offers the rest; more pieces than are le
       },
     ]);
   }
-  const shipping = await send({ intent: "refund", reason: "lost", shipping: "on" });
+  const shipping = await send({
+    intent: "refund",
+    reason: "lost",
+    shipping: "on",
+  });
   expect([shipping.status, at(shipping.body, "error")]).toEqual([409, "orderDesk:refund.goneBefore"]);
   for (const quantity of ["5000000", "1.5", "-1", "two"])
-    expect((await send({ intent: "refund", reason: "lost", [`quantity_${lineId}`]: quantity })).status).toBe(
-      422,
-    );
+    expect(
+      (
+        await send({
+          intent: "refund",
+          reason: "lost",
+          [`quantity_${lineId}`]: quantity,
+        })
+      ).status,
+    ).toBe(422);
   // The last piece takes what is left of the money.
   expect(await giveBack(wish(1))).toBe(700);
   expect((await returned()).reduce((sum, { amount }) => sum + amount, 0)).toBe(4260 - 500);
@@ -125,7 +161,10 @@ test("a piece, the shipping and refunds at the provider in turn take back the sa
   expect(await giveBack(wish(1))).toBe(1200 - 778);
   await carryOut(here, "order_refund");
   expect(await order()).toMatchObject({ paymentStatus: "refunded" });
-  expect(await accountsOf(here, orderId)).toMatchObject({ sales: 0, tax_payable: 0 });
+  expect(await accountsOf(here, orderId)).toMatchObject({
+    sales: 0,
+    tax_payable: 0,
+  });
   const { refunds: sent } = await returnedAtProvider(here, payment.intentId);
   expect(sent.sort((a, b) => a - b)).toEqual([422, 660, 1200, 1200]);
   expect(before.shoppers + before.fees).toBe(4260);
@@ -137,7 +176,10 @@ test("the rest that somebody takes at the provider ends the order's payment as w
   await carryOut(here, "order_refund");
   await atProvider(4260);
   expect(await order()).toMatchObject({ paymentStatus: "refunded" });
-  expect(await accountsOf(here, orderId)).toMatchObject({ sales: 0, tax_payable: 0 });
+  expect(await accountsOf(here, orderId)).toMatchObject({
+    sales: 0,
+    tax_payable: 0,
+  });
 });
 
 test("a refund that did not arrive can be asked for once more, and takes the platform's part with it once", async () => {
@@ -147,8 +189,14 @@ test("a refund that did not arrive can be asked for once more, and takes the pla
   expect(await giveBack(wish(1))).toBe("orderDesk:refund.goneBefore");
   await carryOut(here, "order_refund");
   const [first] = await returned();
-  await noteFailedRefund(here.runners.scope, { refundId: first!.id, reason: "declined" });
-  expect(at(await desk(), "steps", "refund")).toMatchObject({ left: { minor: 4260 }, lines: [{ left: 3 }] });
+  await noteFailedRefund(here.runners.scope, {
+    refundId: first!.id,
+    reason: "declined",
+  });
+  expect(at(await desk(), "steps", "refund")).toMatchObject({
+    left: { minor: 4260 },
+    lines: [{ left: 3 }],
+  });
   expect(await giveBack(all())).toBe(4260);
   expect((await returned()).map(({ status }) => status).sort()).toEqual(["approved", "failed"]);
   expect((await booksOf(here, orderId)).fees).toBe(0);
@@ -185,7 +233,11 @@ test("a refund that went out a day ago without our note of it does not go out ag
   await here.stripe.refunds.create(
     {
       ...{ payment_intent: payment.intentId!, amount: row!.amount },
-      metadata: { tenant_id: here.runners.id, order_id: orderId, refund_id: row!.id },
+      metadata: {
+        tenant_id: here.runners.id,
+        order_id: orderId,
+        refund_id: row!.id,
+      },
     },
     { stripeAccount: payment.accountId! },
   );
@@ -198,4 +250,111 @@ test("a refund that went out a day ago without our note of it does not go out ag
   here.product.clock.forward(25 * 60 * MINUTE);
   await carryOut(here, "order_refund");
   expect((await returnedAtProvider(here, payment.intentId)).refunds.sort()).toEqual([1200, 2400]);
+});
+
+test("an amount alone goes back once it was said yes to, and takes nothing from what pieces are worth", async () => {
+  const { here, lineId, wish, giveBack, desk, send, returned } = await paid();
+  const chosen = {
+    intent: "refund",
+    reason: "goodwill",
+    refund_amount: " 5,5 ",
+  };
+  const question = await send(chosen);
+  expect([question.status, at(question.body, "asked")]).toMatchObject([200, { alone: 550, amount: 550 }]);
+  const yes = {
+    ...{ ...chosen, refund_amount: "5.50", seen: "550" },
+    idempotency_key: String(at(question.body, "asked", "key")),
+  };
+  expect((await Promise.all([send(yes), send(yes)])).map(({ status }) => status)).toEqual([303, 303]);
+  expect(await returned()).toMatchObject([
+    { amount: 550, reason: "goodwill", lines: [], withShipping: false },
+  ]);
+  await carryOut(here, "order_refund");
+  expect(at(await desk(), "steps", "refund")).toMatchObject({
+    left: { minor: 3710 },
+    shipping: { isBack: false },
+    lines: [{ id: lineId, left: 3 }],
+  });
+  expect(await giveBack(wish(1))).toBe(1200);
+  // All that is left, at last, and not a penny more.
+  expect(await giveBack(wish(0, { alone: 2511 }))).toBe("orderDesk:refund.tooMuch");
+  expect(await giveBack(wish(0, { alone: 2510 }))).toBe(2510);
+  expect((await returned()).reduce((sum, { amount }) => sum + amount, 0)).toBe(4260);
+});
+
+test.each([
+  ["five", 422, "errors:amount"],
+  ["-5", 422, "errors:amount"],
+  ["1.234.5", 422, "errors:amount"],
+  ["42.61", 409, "orderDesk:refund.tooMuch"],
+  ["1000,00", 409, "orderDesk:refund.tooMuch"],
+  ["0", 409, "orderDesk:refund.nothing"],
+])("the amount %j is refused beside its field, with all that was chosen", async (typed, status, message) => {
+  const { send, returned } = await paid();
+  const sent = {
+    intent: "refund",
+    reason: "withdrawal",
+    refund_amount: typed,
+  };
+  const refused = await send(sent);
+  expect(refused.status).toBe(status);
+  expect(refused.body).toMatchObject({
+    result: {
+      error: { refund_amount: [message] },
+      initialValue: { refund_amount: typed },
+    },
+    chosen: { reason: "withdrawal" },
+  });
+  expect(await returned()).toEqual([]);
+});
+
+test("an amount alone together with pieces or shipping is refused, and what was chosen is kept", async () => {
+  const { lineId, send } = await paid();
+  const others: Record<string, string>[] = [{ [`quantity_${lineId}`]: "2" }, { shipping: "on" }];
+  for (const also of others) {
+    const refused = await send({
+      intent: "refund",
+      reason: "lost",
+      refund_amount: "3",
+      ...also,
+    });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        result: { error: { refund_amount: ["orderDesk:refund.eitherOr"] } },
+        chosen: { reason: "lost", withShipping: "shipping" in also },
+      },
+    ]);
+  }
+  const unknown = await send({
+    intent: "refund",
+    reason: "mood",
+    shipping: "on",
+    [`quantity_${lineId}`]: "2",
+  });
+  expect([unknown.status, unknown.body]).toMatchObject([
+    422,
+    {
+      error: "errors:reasonNeeded",
+      chosen: { quantities: { [lineId]: 2 }, withShipping: true },
+    },
+  ]);
+});
+
+test("an amount alone is held to what is left when it is written, and to what its asker may give back of the order", async () => {
+  const { here, admin, wish, giveBack, orderId } = await paid();
+  expect(await giveBack(wish(0, { alone: 2000, limit: 3000 }))).toBe(2000);
+  expect(await giveBack(wish(0, { alone: 1001, limit: 3000 }))).toBe("orderDesk:refund.overLimit");
+  const amounts = await Promise.all(
+    [1500, 1500].map(async (alone) => {
+      const done = await askForRefund(admin, {
+        ...wish(0, { alone }),
+        seen: alone,
+      });
+      return done.ok ? done.value.amount : done.error;
+    }),
+  );
+  expect(amounts.sort()).toEqual([1500, "orderDesk:refund.tooMuch"].sort());
+  const rows = await here.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(3500);
 });

@@ -1,6 +1,7 @@
 import { may } from "../../../domain/access/permissions.ts";
 import type { StaffStep } from "../../../domain/order/staff-steps.ts";
-import { refundLimit } from "../../../domain/refund/refund-rules.ts";
+import { minorFromTyped } from "../../../domain/money.ts";
+import { REFUND_REASONS, refundLimit } from "../../../domain/refund/refund-rules.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import { CancelSchema, RefundSchema, ReprintSchema, StepSchema } from "../../../schemas/order-desk.ts";
 import { askForRefund } from "../../../services/orders/ask-for-refund.server.ts";
@@ -43,24 +44,37 @@ function answerOf(form: string, outcome: StepOutcome): OrderAnswer {
 export async function answerRefund({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> {
   if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
   const form = readForm(fields, RefundSchema);
-  if (!form.ok) return { ok: false, status: 422, form: "refund", error: "errors:reasonNeeded" };
-  const { reason, shipping, seen, idempotency_key: key } = form.value;
   const quantities = quantitiesIn(fields);
-  if (!quantities) return { ok: false, status: 422, form: "refund", error: "errors:quantityOutOfRange" };
-  const chosen = { reason, quantities, withShipping: shipping === "on" };
+  const chosen = {
+    reason: REFUND_REASONS.find((reason) => reason === fields.get("reason")),
+    quantities: quantities ?? {},
+    withShipping: fields.get("shipping") === "on",
+  };
+  const refused = { ok: false, form: "refund", chosen } as const;
+  if (!form.ok) {
+    const result = form.result as FormResult;
+    const isOfAmount = result?.error?.["refund_amount"] !== undefined;
+    return { ...refused, status: 422, result, error: isOfAmount ? undefined : "errors:reasonNeeded" };
+  }
+  if (!quantities) return { ...refused, status: 422, error: "errors:quantityOutOfRange" };
+  const { reason, refund_amount: typed, seen, idempotency_key: key } = form.value;
+  const alone = typed === "" ? undefined : minorFromTyped(typed);
   const result = await askForRefund(scope, {
-    ...chosen,
-    ...{ orderId, limit: refundLimit(user), key },
+    ...{ orderId, reason, quantities, withShipping: chosen.withShipping, alone },
+    ...{ limit: refundLimit(user), key },
     // Without a key of the question a second post would be a second refund: it is asked once more.
     seen: key === "" ? null : (seen ?? null),
   });
   if (!result.ok) {
     if (result.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
-    return { ok: false, status: 409, form: "refund", error: result.error, chosen };
+    if (alone === undefined) return { ...refused, status: 409, error: result.error };
+    // What is wrong with an amount alone stands beside its field.
+    return { ...refused, status: 409, result: form.refuse({ refund_amount: result.error }) as FormResult };
   }
   const { amount, isAsked } = result.value;
   if (isAsked) return { ok: true, flash: "orderDesk:refund.started" };
-  return { ok: false, status: 200, form: "refund", asked: { ...chosen, amount, key: scope.newId() } };
+  const asked = { ...chosen, reason, alone, amount, key: scope.newId() };
+  return { ok: false, status: 200, form: "refund", asked };
 }
 
 const QUANTITY = /^\d{1,6}$/;

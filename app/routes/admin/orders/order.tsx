@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { listAddress } from "../../../domain/lists/list-query.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
-import { readFields } from "../../../http/forms/form.server.ts";
+import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:write");
   const orderId = args.params.orderId ?? "";
-  const fields = await readFields(args.request);
+  const fields = await readAmountFields(args);
   const answer = await answerOrderForm({ scope, user, orderId, fields });
   if (!answer.ok) return data(answer, answer.status);
   const headers = answer.flash ? { "Set-Cookie": flashCookie(args.context.page, answer.flash) } : undefined;
@@ -138,6 +138,7 @@ export default function OrderPage() {
               region={order.region}
               here={paths.order(orderId)}
               error={refused("refund")?.error}
+              result={refused("refund")?.result}
               asked={refused("refund")?.asked}
               chosen={refused("refund")?.chosen}
             />

@@ -5,6 +5,7 @@ import {
   CancelSchema,
   ChosenStepSchema,
   OrderNoteSchema,
+  RefundSchema,
   ReprintSchema,
   StepSchema,
 } from "../../../schemas/order-desk.ts";
@@ -16,3 +17,4 @@ export const CANCEL = inputRules(CancelSchema);
 export const CHOSEN_STEP = inputRules(ChosenStepSchema);
 export const STEP = inputRules(StepSchema);
 export const REPRINT = inputRules(ReprintSchema);
+export const REFUND = inputRules(RefundSchema);

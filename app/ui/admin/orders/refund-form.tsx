@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Money } from "../../../domain/money.ts";
+import { type Money, typedFromMinor } from "../../../domain/money.ts";
 import { REFUND_REASONS, type RefundReason } from "../../../domain/refund/refund-rules.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../actions/button.tsx";
@@ -8,10 +8,13 @@ import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { DeskForm } from "../../forms/desk-form.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { countsUpTo, SelectField } from "../../forms/select-field.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
+import { REFUND } from "./orders.rules.ts";
 
 export type RefundDesk = {
   returned: readonly { id: string; reason: string; status: string; amount: Money; at: string }[];
@@ -32,18 +35,20 @@ export type RefundDesk = {
 };
 /** What was chosen in the form, as it was sent. */
 export type RefundChoice = {
-  reason: RefundReason;
+  reason: RefundReason | undefined;
   quantities: Readonly<Record<string, number>>;
   withShipping: boolean;
 };
 /** What goes back if somebody says yes; the key makes a yes that is sent twice one refund. */
-export type RefundQuestion = RefundChoice & { amount: number; key: string };
+export type RefundQuestion = RefundChoice & { alone: number | undefined; amount: number; key: string };
 
 type Props = {
   desk: RefundDesk;
   region: Region;
   here: string;
   error?: string | undefined;
+  /** What is wrong with the amount that was typed. */
+  result?: FormResult | undefined;
   asked?: RefundQuestion | undefined;
   /** Of the form that was refused. */
   chosen?: RefundChoice | undefined;
@@ -66,7 +71,7 @@ const STATE_TEXTS: Record<string, string> = {
 };
 
 /** What went back of what was paid, and the way to give more back, line by line. Intent `refund`. */
-export function RefundForm({ desk, region, here, error, asked, chosen }: Props) {
+export function RefundForm({ desk, region, here, error, result, asked, chosen }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   if (!desk.may && desk.returned.length === 0) return null;
@@ -94,13 +99,20 @@ export function RefundForm({ desk, region, here, error, asked, chosen }: Props) 
       {asked ? (
         <Question question={asked} currency={desk.left.currency} region={region} here={here} />
       ) : (
-        desk.may && <Wish desk={desk} region={region} chosen={chosen} open={error !== undefined} />
+        desk.may && (
+          <Wish
+            {...{ desk, region, chosen, result }}
+            open={error !== undefined || result?.error !== undefined}
+          />
+        )
       )}
     </Card>
   );
 }
 
-function Wish({ desk, region, chosen, open }: Pick<Props, "desk" | "region" | "chosen"> & { open: boolean }) {
+type WishProps = Pick<Props, "desk" | "region" | "chosen" | "result"> & { open: boolean };
+
+function Wish({ desk, region, chosen, result, open }: WishProps) {
   const { t } = useTranslation();
   const goneOf = ({ quantity, left }: RefundDesk["lines"][number]) =>
     left < quantity ? t("orderDesk:refund.goneOf", { gone: quantity - left, all: quantity }) : undefined;
@@ -140,6 +152,12 @@ function Wish({ desk, region, chosen, open }: Pick<Props, "desk" | "region" | "c
               defaultChecked={chosen?.withShipping}
             />
           ))}
+        <Field
+          rules={REFUND.refund_amount}
+          label={t("orderDesk:refund.alone", { currency: desk.left.currency })}
+          hint={t("orderDesk:refund.aloneHint")}
+          result={result}
+        />
         <SelectField
           name="reason"
           id="refund-reason"
@@ -166,7 +184,7 @@ type QuestionProps = {
 
 function Question({ question, currency, region, here }: QuestionProps) {
   const { t } = useTranslation();
-  const { amount, key, reason, quantities, withShipping } = question;
+  const { amount, alone, key, reason, quantities, withShipping } = question;
   const shown = formatMoney({ minor: amount, currency }, region);
   return (
     <DeskForm startsAfresh className="form">
@@ -174,6 +192,7 @@ function Question({ question, currency, region, here }: QuestionProps) {
       <input type="hidden" name="idempotency_key" value={key} />
       <input type="hidden" name="reason" value={reason} />
       <input type="hidden" name="seen" value={amount} />
+      {alone !== undefined && <input type="hidden" name="refund_amount" value={typedFromMinor(alone)} />}
       {withShipping && <input type="hidden" name="shipping" value="on" />}
       {Object.entries(quantities).map(([id, quantity]) => (
         <input key={id} type="hidden" name={`quantity_${id}`} value={quantity} />
