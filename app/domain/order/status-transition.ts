@@ -24,6 +24,7 @@ export type NotAllowed = {
  */
 export class StatusTransition {
   /** A private field makes the type and the value impossible to imitate. */
+  // oxlint-disable-next-line no-unused-private-class-members -- `#allowed in value` asks for it
   readonly #allowed = true;
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;

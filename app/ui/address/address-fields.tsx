@@ -88,7 +88,7 @@ export function ContactFields({ form, result }: Props) {
         defaultValue={defaults.phone}
         hint={required.phone ? undefined : t("common:fields.phoneHint")}
         result={result}
-        // eslint-disable-next-line no-restricted-syntax -- carriers want it across customs, which the form's store decides
+        // oxlint-disable-next-line own/field-rules-by-hand -- carriers want it across customs, which the form's store decides
         required={required.phone}
       />
     </>
@@ -157,7 +157,7 @@ export function AddressFields({
             {...(!required.county && {
               label: t("common:fields.optional", { label: t("common:fields.address_county") }),
             })}
-            // eslint-disable-next-line no-restricted-syntax -- by the chosen country (`ALSO_REQUIRED`)
+            // oxlint-disable-next-line own/field-rules-by-hand -- by the chosen country (`ALSO_REQUIRED`)
             required={required.county}
           />
         )}
@@ -166,7 +166,7 @@ export function AddressFields({
             {...about("address_state", "address-level1")}
             choices={states.map((state) => ({ value: state, label: state }))}
             defaultValue={defaults[`${prefix}address_state`] ?? states[0]}
-            // eslint-disable-next-line no-restricted-syntax -- by the chosen country (`ALSO_REQUIRED`)
+            // oxlint-disable-next-line own/field-rules-by-hand -- by the chosen country (`ALSO_REQUIRED`)
             required={required.state}
           />
         )}

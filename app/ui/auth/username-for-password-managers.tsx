@@ -3,7 +3,7 @@ export function UsernameForPasswordManagers({ email }: { email: string }) {
   return (
     <input
       className="sr"
-      // eslint-disable-next-line no-restricted-syntax -- it is never sent: it has no name, so no schema validates it
+      // oxlint-disable-next-line own/field-rules-by-hand -- it is never sent: it has no name, so no schema validates it
       type="email"
       defaultValue={email}
       autoComplete="username"

@@ -96,7 +96,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
               autoComplete="tel"
               hint={t("checkout:shipping.phoneHint")}
               result={result}
-              // eslint-disable-next-line no-restricted-syntax -- by the chosen shipping method
+              // oxlint-disable-next-line own/field-rules-by-hand -- by the chosen shipping method
               required={method === "express"}
             />
           </div>

@@ -23,7 +23,7 @@ export function LineChoices({ line, choices, region, result }: Props) {
           <RadioCards
             rules={ORDER_LINE.colour}
             name={`colour_${line.id}`}
-            // eslint-disable-next-line no-restricted-syntax -- what is left out is the colour that the gift comes in
+            // oxlint-disable-next-line own/field-rules-by-hand -- what is left out is the colour that the gift comes in
             required={false}
             legend={t(region === "US" ? "product:colourUs" : "product:colour")}
             options={choices.colours.map(({ name, hex }) => ({

@@ -319,7 +319,7 @@ function OneByOne({
           rules={RECIPIENT[field]}
           label={labels[field]}
           defaultValue={form.defaults?.[field]}
-          // eslint-disable-next-line no-restricted-syntax -- a gift's carrier needs a phone number
+          // oxlint-disable-next-line own/field-rules-by-hand -- a gift's carrier needs a phone number
           required={RECIPIENT[field].required || (field === "phone" && page.isGift)}
           result={result}
         />

@@ -57,7 +57,7 @@ export function PageStyles({
     <>
       {!WITHOUT_WEB_FONTS.test(style) && <TextFont />}
       {inline ? (
-        // eslint-disable-next-line no-restricted-syntax -- our own stylesheets, as the build wrote them
+        // oxlint-disable-next-line own/markup-from-text -- our own stylesheets, as the build wrote them
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inline }} />
       ) : (
         href && <link rel="stylesheet" href={href} />

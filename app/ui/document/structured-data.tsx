@@ -5,6 +5,6 @@
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   // A text may hold what would end the block.
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
-  // eslint-disable-next-line no-restricted-syntax -- React would escape the quotes, which JSON does not undo
+  // oxlint-disable-next-line own/markup-from-text -- React would escape the quotes, which JSON does not undo
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -29,7 +29,7 @@ export function QuantityStepper({ action, lineId, product, quantity, formToken }
       </button>
       <input
         {...ADD_TO_BASKET.quantity}
-        // eslint-disable-next-line no-restricted-syntax -- its buttons count from the basket, even when it is empty
+        // oxlint-disable-next-line own/field-rules-by-hand -- its buttons count from the basket, even when it is empty
         required={undefined}
         className="num"
         autoComplete="off"

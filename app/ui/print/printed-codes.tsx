@@ -77,7 +77,7 @@ function PrintOptions({ page }: { page: PrintPage }) {
 }
 
 function Qr({ svg }: { svg: string }) {
-  // eslint-disable-next-line no-restricted-syntax -- drawn by our QR encoder: rectangles, nothing of the code's text
+  // oxlint-disable-next-line own/markup-from-text -- drawn by our QR encoder: rectangles, nothing of the code's text
   return <div dangerouslySetInnerHTML={{ __html: svg }} />;
 }
 

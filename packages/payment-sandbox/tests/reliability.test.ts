@@ -161,7 +161,7 @@ describe("webhooks", () => {
     await control("DELETE", "/faults");
     const lost = await create("lose-webhooks");
     const [event] = (await stripe.events.list({ limit: 1 })).data;
-    expect((event?.data.object as Stripe.PaymentIntent).id).toBe(lost);
+    expect((event!.data.object as Stripe.PaymentIntent).id).toBe(lost);
     await control("POST", `/events/${event?.id}/redeliver`, { times: 3 });
     await until(() => received.length === 3);
     expect(about()).toEqual([lost, lost, lost]);

@@ -31,7 +31,7 @@ interface PerWorker {
 
 export const test = base.extend<Journey, PerWorker>({
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const product = await startTestProduct();
       await use(product);
@@ -44,7 +44,7 @@ export const test = base.extend<Journey, PerWorker>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   world: [async ({}, use) => use({}), { scope: "worker" }],
   withHistory: [false, { option: true }],
   beginning: [

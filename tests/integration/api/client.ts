@@ -6,7 +6,7 @@ import { ORIGIN, type TestProduct } from "../../support/page.ts";
 
 export type ApiAnswer = { status: number; headers: Headers; cookies: Record<string, string>; body: Json };
 /** Deep reading of answers, as a client in a language without types would. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
 type Input = {

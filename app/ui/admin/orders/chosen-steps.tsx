@@ -38,7 +38,7 @@ export function ChosenBar({ steps, exportAction }: BarProps) {
       <SelectField
         name="intent"
         label={t("orderDesk:chosen.with")}
-        // eslint-disable-next-line no-restricted-syntax -- no step is needed where the same form takes the file out
+        // oxlint-disable-next-line own/field-rules-by-hand -- no step is needed where the same form takes the file out
         required
         choices={[
           // None to begin with: whichever stood here would fit some of the chosen orders only.

@@ -35,7 +35,7 @@ export const sampleClaim = (pictures: readonly SamplePicture[], code: string): C
   editable: false,
   delivery: SAMPLE_DELIVERY,
   subtotal: null,
-  // eslint-disable-next-line no-restricted-syntax -- a sample, which nobody posts
+  // oxlint-disable-next-line own/field-rules-by-hand -- a sample, which nobody posts
   promo: { required: true, code, refused: null },
   doubts: [],
   idempotencyKey: "sample",

@@ -29,7 +29,7 @@ export const SAMPLE_RESULT: FormResult = {
 };
 
 /** What a product's design says of a text that the shopper may choose. */
-// eslint-disable-next-line no-restricted-syntax -- a sample, which nobody posts
+// oxlint-disable-next-line own/field-rules-by-hand -- a sample, which nobody posts
 export const SAMPLE_PERSONAL_FIELD: InputRules = { name: "text_name", maxLength: 12 };
 
 export function sampleLines(pictures: readonly SamplePicture[]): CheckoutLine[] {

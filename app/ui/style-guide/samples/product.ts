@@ -29,7 +29,7 @@ export function sampleProduct(pictures: readonly SamplePicture[]): ProductPage {
     sizes: ["S", "M", "L", "XL"].map((name) => ({ name, available: name !== "XL" })),
     size: "M",
     quantity: null,
-    // eslint-disable-next-line no-restricted-syntax -- a sample, which nobody posts
+    // oxlint-disable-next-line own/field-rules-by-hand -- a sample, which nobody posts
     personal: [{ name: "text-1", label: "Your name", side: "back", maxLength: 12, value: "Robin" }],
     addAction: "#product",
     facts: [

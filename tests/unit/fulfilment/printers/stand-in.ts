@@ -3,7 +3,7 @@ import { fulfillerBreakers } from "../../../../app/gateways/fulfillers/breakers.
 import type { ProviderAccount } from "../../../../app/gateways/fulfillers/provider.ts";
 import type { Submission } from "../../../../app/domain/fulfilment/submission.ts";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 export type Sent = { method: string; path: string; headers: Headers; body: Json };
 

@@ -19,7 +19,7 @@ export function NumberField({ label, value, least = -5000, most = 5000, step = 1
       {label}
       <input
         className="input"
-        // eslint-disable-next-line no-restricted-syntax -- no field of a form: the whole drawing is validated
+        // oxlint-disable-next-line own/field-rules-by-hand -- no field of a form: the whole drawing is validated
         type="number"
         {...{ step, min: least, max: most }}
         value={typed}
@@ -42,7 +42,7 @@ export function ColourField({ label, value, onChange }: ColourProps) {
       {label}
       <input
         className="swatch"
-        // eslint-disable-next-line no-restricted-syntax -- no field of a form: the whole drawing is validated
+        // oxlint-disable-next-line own/field-rules-by-hand -- no field of a form: the whole drawing is validated
         type="color"
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -26,7 +26,7 @@ export function PersonalProperties({ layer, set }: Props) {
                       .replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " ")
                       .trim()
                       .slice(0, 60) || "Text",
-                  // eslint-disable-next-line no-restricted-syntax -- what a shopper may write, which the field below changes
+                  // oxlint-disable-next-line own/field-rules-by-hand -- what a shopper may write, which the field below changes
                   maxLength: 20,
                 }
               : ({
