@@ -12,10 +12,7 @@ type Counts = Pick<Outcome, "passed" | "failed"> & {
  * Tests that may pass at a second try only: "file: title", and the reason why that is no fault of the product. A test
  * that is not listed here fails the run even if its second try passes, since it may hide a race.
  */
-const MAY_NEED_A_SECOND_TRY: Readonly<Record<string, string>> = {
-  "accessibility/desk.spec.ts: the desk can be used by everyone, in light, in dark and on a phone, first half":
-    "Its first page met a refused connection in two runs of many. The cause is not known yet.",
-};
+const MAY_NEED_A_SECOND_TRY: Readonly<Record<string, string>> = {};
 
 interface VitestReport {
   numPassedTests: number;
