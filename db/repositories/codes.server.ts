@@ -27,6 +27,7 @@ import { brokenRule } from "../conflict.ts";
 import { type ReleasedClaim, releaseStatements, stillClaimed } from "./claim-release.server.ts";
 import { hasStatus } from "./code-status.ts";
 import { both } from "./order-conditions.ts";
+import { SENT_TWICE_MS } from "./order-desk.server.ts";
 
 type Place = Omit<PagePlace, "descending">;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
@@ -219,16 +220,24 @@ export function codeRepository(tables: TenantTables) {
         { ...place, descending: true, sort: [promoClaims.createdAt, promoClaims.id] },
       ),
 
+    /**
+     * Adds a batch, unless the store was given the same a moment ago.
+     * @returns the id of the batch that there is now.
+     */
     async addBatch(
-      batch: Stored<typeof promoBatches>,
+      batch: Stored<typeof promoBatches> & { createdAt: Date },
       note: AuditNote,
       work: Stored<typeof outbox> | undefined,
-    ): Promise<void> {
-      await tables.batch([
-        tables.insert(promoBatches, batch),
+    ): Promise<string> {
+      const same = sql`${promoBatches.eventId} = ${batch.eventId} and ${promoBatches.name} = ${batch.name} and ${promoBatches.size} = ${batch.size} and ${promoBatches.startsAt} is ${batch.startsAt?.getTime() ?? null} and ${promoBatches.endsAt} is ${batch.endsAt?.getTime() ?? null} and ${promoBatches.createdAt} > ${batch.createdAt.getTime() - SENT_TWICE_MS}`;
+      const isOurs = tables.exists(promoBatches, eq(promoBatches.id, batch.id));
+      const [, , [there]] = await tables.batch([
+        tables.insertIf(sql`not ${tables.exists(promoBatches, same)}`, promoBatches, batch),
         tables.audit(note),
-        ...(work ? [tables.insert(outbox, work)] : []),
+        tables.select(promoBatches, same, { limit: 1 }),
+        ...(work ? [tables.insertIf(isOurs, outbox, work)] : []),
       ]);
+      return there?.id ?? batch.id;
     },
 
     /** Adds those codes that are not there yet; ids and codes are unique, so a repeated call changes nothing. */

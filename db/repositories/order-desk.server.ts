@@ -9,8 +9,8 @@ import { both } from "./order-conditions.ts";
 
 type NewNote = Omit<typeof orderNotes.$inferInsert, "tenantId">;
 
-/** The same words by the same person within so long are a form that was sent twice. */
-const SENT_TWICE_MS = 60_000;
+/** The same words within so long are a form that was sent twice. */
+export const SENT_TWICE_MS = 60_000;
 
 /** What only staff see of an order. */
 export function orderDeskRepository(tables: TenantTables) {

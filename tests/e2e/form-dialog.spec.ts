@@ -38,6 +38,13 @@ test("a form is opened over its list by the keyboard, keeps what was typed, and 
   await dialog.getByRole("button", { name: "Create batch" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Enter a whole number");
   await expect(name).toHaveValue("Autumn");
+
+  let sent = 0;
+  page.on("request", (request) => void (sent += Number(request.method() === "POST")));
+  await dialog.getByLabel("How many").fill("2");
+  await dialog.getByRole("button", { name: "Create batch" }).dblclick();
+  await expect(dialog).toBeHidden();
+  expect(sent, "a double click sends a form once").toBe(1);
 });
 
 test("a save closes the form that lies over its page, and a question of the page takes the focus", async ({

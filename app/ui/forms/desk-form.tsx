@@ -1,5 +1,5 @@
 import { Form, type FormProps, useActionData, useNavigation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
@@ -16,12 +16,14 @@ type Props = Omit<FormProps, "ref"> & {
 
 /**
  * A form that is posted from a page of the desk. With scripts it stays as it is until its answer is known: a server that
- * fails, a line that breaks and an answer that never comes are told below its button, which can be pressed again.
+ * fails, a line that breaks and an answer that never comes are told below its button, which can be pressed again. A double
+ * click sends it once.
  */
-export function DeskForm({ form, startsAfresh = false, children, ...props }: Props) {
+export function DeskForm({ form, startsAfresh = false, onSubmit, children, ...props }: Props) {
   const own = useRef<HTMLFormElement>(null);
   const element = form ?? own;
   const saves = useSaves();
+  const isRepeated = useRepeats();
   const shown = useRef(saves);
   useEffect(() => {
     if (!startsAfresh || shown.current === saves) return;
@@ -34,7 +36,16 @@ export function DeskForm({ form, startsAfresh = false, children, ...props }: Pro
     document.querySelector<HTMLElement>(".notice.good[tabindex]")?.focus();
   }, [element, saves, startsAfresh]);
   return (
-    <Form method="post" {...props} ref={element} key={startsAfresh ? saves : undefined}>
+    <Form
+      method="post"
+      {...props}
+      ref={element}
+      key={startsAfresh ? saves : undefined}
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        if (!event.defaultPrevented && isRepeated(event)) event.preventDefault();
+      }}
+    >
       {children}
       <FormUnanswered form={element} />
     </Form>
@@ -54,6 +65,27 @@ function useSaves(): number {
   }, [state, formMethod, isRefused]);
   return saves;
 }
+
+/** Tells whether a form is sent again as it is while its answer is still awaited, and the person was not asked to. */
+function useRepeats(): (event: FormEvent<HTMLFormElement>) => boolean {
+  const { state } = useNavigation();
+  const sent = useRef<string>();
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (wasUnderWay.current && state === "idle") sent.current = undefined;
+    wasUnderWay.current = state !== "idle";
+  }, [state]);
+  return ({ currentTarget, nativeEvent }) => {
+    const { submitter } = nativeEvent as SubmitEvent;
+    const content = contentOf(new FormData(currentTarget, submitter));
+    if (content === sent.current && !unansweredStore.isTold(currentTarget)) return true;
+    sent.current = content;
+    return false;
+  };
+}
+
+const contentOf = (fields: FormData): string =>
+  JSON.stringify([...fields].map(([name, value]) => [name, typeof value === "string" ? value : value.size]));
 
 const TEXTS = { sent: "errors:lost.form", failed: "errors:lost.failedForm" } as const;
 

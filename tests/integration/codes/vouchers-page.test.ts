@@ -42,6 +42,19 @@ async function desk(input: StoreInput = {}, role: Role = "admin") {
 
 const BATCH = { intent: "batch", batch_name: "Autumn", batch_size: "40", starts: "", ends: "" };
 
+test("the same batch sent twice, also at once, is one batch; another, or the same later, is one more", async () => {
+  const { here, send, codes } = await desk();
+  const answers = [...(await Promise.all([send(BATCH), send(BATCH)])), await send(BATCH)];
+  expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+  expect(await codes()).toHaveLength(40);
+  expect(await here.db.$count(auditEntries, eq(auditEntries.action, "Promo codes created"))).toBe(1);
+  for (const other of [{ batch_size: "2" }, { batch_name: "Winter" }, { ends: "2026-12-20" }])
+    expect((await send({ ...BATCH, ...other })).status).toBe(303);
+  here.product.clock.forward(2 * 60_000);
+  await send(BATCH);
+  expect(await codes()).toHaveLength(40 + 2 + 40 + 40 + 40);
+});
+
 describe("the list of codes by status", () => {
   test("says how many have each and shows those alone, by the dates of the moment", async () => {
     const { here, send, show, codes, claim } = await desk();
