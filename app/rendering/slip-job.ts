@@ -35,8 +35,8 @@ export type SlipSheet = {
 export type SlipJob = {
   title: string;
   at: Date;
-  /** Bytes of the typeface (TrueType). */
-  fonts: { regular: Uint8Array; bold: Uint8Array };
+  /** Bytes of the typeface (TrueType), and of the fonts of other scripts that the words of the sheets need. */
+  fonts: { regular: Uint8Array; bold: Uint8Array; scripts?: readonly Uint8Array[] };
   /** PNG or JPEG, each once however many slips show it. */
   pictures: readonly Uint8Array[];
   sheets: readonly SlipSheet[];

@@ -21,9 +21,75 @@ export type SlipPainter = {
   code(address: string, box: { x: number; y: number; size: number }): void;
 };
 
+/** Part of a text in one font; undefined is the face's own. */
+type Part = { font: string | undefined; text: string };
+
+/** Letters without what a font says of their places and other forms. */
+const AS_THEY_ARE = Object.fromEntries(
+  [
+    ...["mark", "mkmk", "kern", "dist", "abvm", "blwm", "curs"],
+    ...["ljmo", "vjmo", "tjmo", "calt", "ccmp", "liga", "clig", "rlig", "locl"],
+  ].map((feature) => [feature, false]),
+);
+
 export function slipPainter({ kit }: PdfFile, fonts: SlipJob["fonts"]): SlipPainter {
   kit.registerFont("regular", fonts.regular as never);
   kit.registerFont("bold", fonts.bold as never);
+  const others = (fonts.scripts ?? []).map((bytes, at) => {
+    kit.registerFont(`script ${at}`, bytes as never);
+    return `script ${at}`;
+  });
+  const hasLetter = (font: string, letter: string) => {
+    const { _font } = kit.font(font) as unknown as FontInUse;
+    return _font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  };
+  /** The font that has a letter; what stands between words stays with the font before it. */
+  const fontOf = (letter: string, before: string | undefined) => {
+    if (/^\s/.test(letter) && before !== undefined) return before;
+    return hasLetter("regular", letter) ? undefined : others.find((font) => hasLetter(font, letter));
+  };
+  const partsOf = (text: string): Part[] => {
+    if (others.length === 0) return [{ font: undefined, text }];
+    const parts: Part[] = [];
+    for (const { segment } of new Intl.Segmenter("en").segment(text)) {
+      const last = parts.at(-1);
+      const font = fontOf(segment, last?.font);
+      if (last && last.font === font) {
+        last.text += segment;
+        continue;
+      }
+      // A gap before another font does not turn around with the words before it.
+      const words = last?.text.trimEnd() ?? "";
+      const gap = last?.text.slice(words.length) ?? "";
+      if (last) last.text = words;
+      parts.push({ font, text: gap + segment });
+    }
+    return parts;
+  };
+  const featuresOf = new Map<string, object>();
+  /**
+   * How a part is set. Without features, pdfkit sets each word by itself, and words of Arabic and Hebrew from left to
+   * right. Some fonts have tables that fontkit stumbles over: their letters are set as they are.
+   */
+  const setAs = (part: Part) => {
+    if (part.font === undefined) return {};
+    const known = featuresOf.get(part.text);
+    if (known) return { features: known };
+    const layOut = (features: object) => kit.widthOfString(part.text, { features } as never);
+    let features: object = [];
+    try {
+      layOut(features);
+    } catch {
+      features = AS_THEY_ARE;
+      layOut(features);
+    }
+    featuresOf.set(part.text, features);
+    return { features };
+  };
+  const widthOf = (part: Part, { font, size }: Face) => {
+    kit.font(part.font ?? font).fontSize(size);
+    return kit.widthOfString(part.text, setAs(part) as never);
+  };
   const widths = new Map<string, number>();
   const within = ({ x, y }: { x: number; y: number }, paint: () => void) => {
     kit.save();
@@ -36,20 +102,28 @@ export function slipPainter({ kit }: PdfFile, fonts: SlipJob["fonts"]): SlipPain
       kit.addPage({ size: paper, margin: 0 });
       return { width: kit.page.width, height: kit.page.height };
     },
-    has(character) {
-      const { _font } = kit.font("regular") as unknown as FontInUse;
-      return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-    },
-    width(text, { font, size }) {
-      const key = `${font} ${size} ${text}`;
+    has: (character) => hasLetter("regular", character) || others.some((font) => hasLetter(font, character)),
+    width(text, face) {
+      const key = `${face.font} ${face.size} ${text}`;
       const cached = widths.get(key);
       if (cached !== undefined) return cached;
-      const width = kit.font(font).fontSize(size).widthOfString(text);
+      const width = partsOf(text).reduce((sum, part) => sum + widthOf(part, face), 0);
       widths.set(key, width);
       return width;
     },
-    text(text, { x, y }, { font, size, colour = "#1b1b1f" }) {
-      kit.font(font).fontSize(size).fillColor(colour).text(text, x, y, { lineBreak: false });
+    text(text, { x, y }, face) {
+      const { font, size, colour = "#1b1b1f" } = face;
+      kit.font(font).fontSize(size).fillColor(colour);
+      const { _font } = kit as unknown as FontInUse;
+      // Fonts differ in how high they are: letters of all of them stand on one line.
+      const line = y + (_font.ascender / 1000) * size;
+      let at = x;
+      for (const part of partsOf(text)) {
+        const width = widthOf(part, face);
+        const options = { lineBreak: false, baseline: "alphabetic" as const, ...setAs(part) };
+        kit.text(part.text, at, line, options as never);
+        at += width;
+      }
     },
     area: ({ x, y, width, height }, colour) => void kit.rect(x, y, width, height).fill(colour),
     picture({ object, width, height, upright, stored }, box) {
@@ -78,5 +152,7 @@ export function slipPainter({ kit }: PdfFile, fonts: SlipJob["fonts"]): SlipPain
 }
 
 /** pdfkit keeps the font that it read, but has no name for it. */
-type FontInUse = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
+type FontInUse = {
+  _font: { ascender: number; font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
+};
 type Matrix = [number, number, number, number, number, number];

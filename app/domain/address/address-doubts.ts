@@ -1,4 +1,6 @@
 import type { Address } from "./address.ts";
+import { labelSign } from "./places.ts";
+import { unprintableLetters } from "./printed-scripts.ts";
 import { stateOfZip } from "./zip-states.ts";
 import { US_STATES } from "./states.ts";
 
@@ -12,6 +14,8 @@ const LABEL_LINE = 35;
 export type AddressDoubt =
   | { kind: "zip"; postcode: string; state: string }
   | { kind: "houseNumber" }
+  /** A line has a letter that carriers' labels do not have, or the name one that no slip has. */
+  | { kind: "letters"; sign: string }
   | { kind: "longLine" };
 
 /** What a carrier would stumble over: a shopper is asked, not corrected. */
@@ -26,6 +30,10 @@ export function addressDoubts(address: Address): AddressDoubt[] {
   if (country === "NL" && !/\d/.test(address.addressFirstLine + address.addressSecondLine)) {
     doubts.push({ kind: "houseNumber" });
   }
+  const { addressFirstLine, addressSecondLine, addressCity, addressCounty } = address;
+  const line = [addressFirstLine, addressSecondLine, addressCity, addressCounty].join(" ");
+  const sign = labelSign(line, country) ?? unprintableLetters(address.name)[0];
+  if (sign !== undefined) doubts.push({ kind: "letters", sign });
   const lines = [address.name, address.addressFirstLine, address.addressSecondLine, address.addressCity];
   if (lines.some((line) => [...line].length > LABEL_LINE)) doubts.push({ kind: "longLine" });
   return doubts;

@@ -522,6 +522,23 @@ export function postcodeFits(postcode: string, country: string): boolean {
 export const exceptionsOf = (country: string): readonly Exception[] =>
   COUNTRY_PLACES[country]?.exceptions ?? [];
 
+/** Where carriers' labels have the country's own letters beside Latin ones (Universal Postal Union, addressing guides). */
+const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
+  BG: /\p{Script=Cyrillic}/u,
+  CY: /\p{Script=Greek}/u,
+  GR: /\p{Script=Greek}/u,
+};
+
+/** The first letter of a line that the labels of its country do not carry: the address is asked for in Latin letters. */
+export function labelSign(line: string, country: string): string | undefined {
+  for (const letter of line.match(/\p{L}/gu) ?? []) {
+    const isCarried =
+      /[\p{Script=Latin}\p{Script=Common}]/u.test(letter) || OWN_LETTERS[country]?.test(letter);
+    if (!isCarried) return letter;
+  }
+  return undefined;
+}
+
 /** Countries whose carriers want the province, which the form asks for as the county. */
 export function countyRequired(country: string): boolean {
   return country === "CA" || country === "AU";

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { TFunction } from "i18next";
 import { addressLines } from "../../domain/address/format-address.ts";
+import { scriptsOf, slipFontPath } from "../../domain/address/printed-scripts.ts";
 import { fontKey, FONT_FILES } from "../../domain/design/fonts.ts";
 import { readFileAddress } from "../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
@@ -20,7 +21,9 @@ type Page = Pick<AppLoadContext, "page">;
 /** So many pictures are asked for at once. */
 const AT_ONCE = 6;
 /** Has the letters of Latin, Greek and Cyrillic. */
-const FACE = "Inter";
+const faceOf = (weight: number) =>
+  FONT_FILES.find(({ key }) => key === fontKey("Inter", weight, "normal"))?.path ?? "";
+const [FACE_400, FACE_700] = [faceOf(400), faceOf(700)];
 
 const METHOD_TEXTS = {
   standard: "printShop:method.standard",
@@ -37,9 +40,14 @@ export async function packingSlips(
   if (!PRINT) throw new Error("There is no Worker for print files.");
   const pictures = await picturesOf(context, parcels);
   const sheets = await Promise.all(parcels.map((parcel) => sheetOf(context, parcel, pictures.indexOf)));
-  const [regular, bold] = await Promise.all([faceOf(context, 400), faceOf(context, 700)]);
+  const scripts = scriptsOf(JSON.stringify(sheets));
+  const [regular, bold, ...others] = await Promise.all([
+    fontBytes(context, FACE_400),
+    fontBytes(context, FACE_700),
+    ...scripts.map((script) => fontBytes(context, slipFontPath(script))),
+  ]);
   const pdf = await PRINT.slips({
-    ...{ title: fileName, at: context.page.now(), fonts: { regular, bold } },
+    ...{ title: fileName, at: context.page.now(), fonts: { regular, bold, scripts: others } },
     ...{ pictures: pictures.bytes, sheets },
   });
   return new Response(pdf as Uint8Array<ArrayBuffer>, {
@@ -53,10 +61,9 @@ export async function packingSlips(
   });
 }
 
-async function faceOf({ page }: Page, weight: number): Promise<Uint8Array> {
-  const file = FONT_FILES.find(({ key }) => key === fontKey(FACE, weight, "normal"));
-  const response = file && (await page.env.ASSETS.fetch(new URL(file.path, page.settings.APP_ORIGIN)));
-  if (!response?.ok) throw new Error(`The font ${FACE} ${weight} is missing.`);
+async function fontBytes({ page }: Page, path: string): Promise<Uint8Array> {
+  const response = await page.env.ASSETS.fetch(new URL(path, page.settings.APP_ORIGIN));
+  if (!response.ok) throw new Error(`The font ${path} is missing.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 

@@ -9,10 +9,15 @@ type Props = {
   note?: string;
 };
 
+const DOUBT_TEXTS: Record<AddressDoubt["kind"], string> = {
+  zip: "checkout:doubt.zip",
+  houseNumber: "checkout:doubt.houseNumber",
+  letters: "checkout:doubt.letters",
+  longLine: "checkout:doubt.longLine",
+};
+
 export const doubtText = (t: TFunction, doubt: AddressDoubt): string =>
-  doubt.kind === "zip"
-    ? t("checkout:doubt.zip", doubt)
-    : t(doubt.kind === "houseNumber" ? "checkout:doubt.houseNumber" : "checkout:doubt.longLine");
+  t(DOUBT_TEXTS[doubt.kind], { ...doubt });
 
 /** Asks about what looks odd in the address; whoever means it just goes on. */
 export function AddressQuestions({ doubts, note }: Props) {

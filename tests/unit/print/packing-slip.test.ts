@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { scriptsOf, slipFontPath } from "../../../app/domain/address/printed-scripts.ts";
 import type { SlipJob, SlipSheet } from "../../../app/rendering/slip-job.ts";
 import { writeSlips } from "../../../print/slip/write-slips.ts";
 import { readable } from "../../../print/slip/readable-words.ts";
@@ -30,7 +31,13 @@ const sheet: SlipSheet = {
 
 const slips = (sheets: SlipSheet[], pictures: Uint8Array[] = []) =>
   writeSlips({
-    ...{ title: "Slips", at: new Date(0), fonts: { regular: face("400"), bold: face("700") } },
+    ...{ title: "Slips", at: new Date(0) },
+    fonts: {
+      ...{ regular: face("400"), bold: face("700") },
+      scripts: scriptsOf(JSON.stringify(sheets)).map(
+        (script) => new Uint8Array(readFileSync(`public${slipFontPath(script)}`)),
+      ),
+    },
     ...{ pictures, sheets },
   } satisfies SlipJob);
 
@@ -68,10 +75,48 @@ it("sets names and addresses without their emoji, which no print font has, and l
     expect(text).toContain(words);
   const has = (character: string) => character <= "ž";
   expect([readable("🎁", has), readable("Łódź  2", has)]).toEqual(["?", "Łódź  2"]);
-  // What the font lacks would be nothing at all: whoever packs sees that something stands there.
-  const far = { ...sheet, shipTo: { label: "", lines: ["李 Wei", "北京"] } };
+  // What no font has would be nothing at all: whoever packs sees that something stands there.
+  const far = { ...sheet, shipTo: { label: "", lines: ["ᏣᎳᎩ Wei", "ᚠᚢ"] } };
   const there = await textOf(await slips([far]), 0);
-  for (const words of ["? Wei", "??"]) expect(there).toContain(words);
+  for (const words of ["??? Wei", "??"]) expect(there).toContain(words);
+});
+
+it.each([
+  ["Arabic", "علی‌رضا رضایی"],
+  ["Armenian", "Արամ Խաչատրյան"],
+  ["Bengali", "র‍্যাব হাসান"],
+  ["Chinese", "李小龙 张伟"],
+  ["Chinese of Taiwan", "陳怡君 臺北"],
+  ["Devanagari", "प्रिया शर्मा"],
+  ["Ethiopic", "አበበ ቢቂላ"],
+  ["Georgian", "ნინო ბერიძე"],
+  ["Gujarati", "ગાંધી"],
+  ["Gurmukhi", "ਗੁਰਮੁਖ ਸਿੰਘ"],
+  ["Hebrew", "יעל כהן"],
+  ["Japanese", "山田 さくら タロー"],
+  ["Kannada", "ಕನ್ನಡ"],
+  ["Khmer", "សុខ ចាន់"],
+  ["Korean", "김민준 뷁"],
+  ["Lao", "ສົມສັກ"],
+  ["Malayalam", "അവന്‍"],
+  ["Myanmar", "မြန်မာ"],
+  ["Sinhala", "ශ්‍රී ලාල්"],
+  ["Tamil", "தமிழ்"],
+  ["Telugu", "తెలుగు"],
+  ["Thai", "สมชาย ใจดี"],
+])("has every letter of a name in %s", async (_, name) => {
+  const named = { ...sheet, shipTo: { label: "TO", lines: [name, "12 High Street"] } };
+  const text = await textOf(await slips([named]), 0);
+  const [, line = ""] = /TO\s+([\s\S]*?)\s+12 High Street/.exec(text) ?? [];
+  const letters = (words: string) =>
+    [...words.normalize("NFKC").replaceAll(/[^\p{L}]/gu, "")].sort().join("");
+  expect(letters(line)).toBe(letters(name));
+  expect(line).not.toContain("?");
+});
+
+it("sets words of Arabic and Hebrew from right to left, in their order", async () => {
+  const named = { ...sheet, shipTo: { label: "TO", lines: ["יעל כהן"] } };
+  expect(await textOf(await slips([named]), 0)).toContain("יעל כהן");
 });
 
 it("begins each parcel on a page of its own and goes on over as many as it needs, each with the reference", async () => {

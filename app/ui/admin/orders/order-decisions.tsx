@@ -67,6 +67,7 @@ const HELD_TEXTS: Partial<Record<string, string>> = {
 const DOUBT_TEXTS: Record<AddressDoubt["kind"], string> = {
   zip: "orderDesk:decision.address.zip",
   houseNumber: "orderDesk:decision.address.houseNumber",
+  letters: "orderDesk:decision.address.letters",
   longLine: "orderDesk:decision.address.longLine",
 };
 
