@@ -73,9 +73,7 @@ for (const [script, name] of Object.entries(PACKAGES)) {
   await run("tar", ["xzf", filename, file], { cwd: temporary });
   const whole = await readFile(path.join(temporary, file));
   const letters = LETTERS[script]?.();
-  const kept = letters
-    ? await subsetFont(whole, letters, { targetFormat: "sfnt", noHinting: true })
-    : whole;
+  const kept = letters ? await subsetFont(whole, letters, { targetFormat: "sfnt", noHinting: true }) : whole;
   await writeFile(path.join(folder, `${script}.ttf`), kept);
   console.log(`${script}.ttf: ${(kept.length / 1024).toFixed(0)} KB`);
 }
