@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { FulfillerReport, ReportedParcel, TrackingState } from "../../app/domain/fulfilment/report.ts";
-import { TRACKING_RANK } from "../../app/domain/fulfilment/report-rules.ts";
+import { NOT_ON_ITS_WAY, TRACKING_RANK } from "../../app/domain/fulfilment/report-rules.ts";
 import { isOurs, type SubmissionState } from "../../app/domain/fulfilment/submission.ts";
 import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
 import { brokenRule } from "../conflict.ts";
@@ -17,6 +17,8 @@ export type KeptReport = {
   fulfilmentId: string;
   fulfillerId: string;
   eventId: string;
+  /** What its fulfiller was sent, and what it is about. */
+  revision: number;
   report: FulfillerReport;
   moved: boolean;
   at: Date;
@@ -37,7 +39,7 @@ export type KeptReport = {
  */
 export function reportStatements(tables: TenantTables, saved: KeptReport, won: SQL) {
   const { fulfilmentId, at, tracking, report } = saved;
-  const { parcels: told, tracking: _, submission, ...row } = saved;
+  const { parcels: told, tracking: _, submission, revision, ...row } = saved;
   return [
     tables.insertIf(won, fulfillerReports, { ...row, happenedAt: report.at, createdAt: at }),
     ...(submission ? submissionEndStatements(tables, { fulfilmentId, at, ...submission }, won) : []),
@@ -69,7 +71,13 @@ export function reportStatements(tables: TenantTables, saved: KeptReport, won: S
           tables.update(
             fulfilments,
             { externalId: report.externalId },
-            sql`${fulfilments.id} = ${fulfilmentId} and ${won}`,
+            // The id of another revision is that of another order.
+            sql`${fulfilments.id} = ${fulfilmentId} and ${fulfilments.revision} = ${revision} and ${fulfilments.fulfillerId} = ${saved.fulfillerId} and ${won}`,
+          ),
+          tables.update(
+            submissions,
+            { externalId: report.externalId },
+            sql`${submissions.fulfilmentId} = ${fulfilmentId} and ${submissions.revision} = ${revision} and ${submissions.fulfillerId} = ${saved.fulfillerId} and ${won}`,
           ),
         ]
       : []),
@@ -178,7 +186,7 @@ export function fulfillerReportRepository(tables: TenantTables) {
     async note(report: KeptReport, onceDelivered: readonly NewOutbox[] = []): Promise<boolean> {
       const { fulfilmentId } = report;
       const leaves = (row: NewOutbox) =>
-        sql`not ${tables.exists(parcels, sql`${parcels.fulfilmentId} = ${fulfilmentId} and ${parcels.trackingState} <> 'delivered'`)} and not ${tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey))}`;
+        sql`not ${tables.exists(parcels, sql`${parcels.fulfilmentId} = ${fulfilmentId} and ${parcels.trackingState} not in ${NOT_ON_ITS_WAY}`)} and not ${tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey))}`;
       try {
         await tables.batch([
           ...reportStatements(tables, report, sql`true`),

@@ -1,7 +1,7 @@
 import { LIFECYCLE } from "../order/lifecycle.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import { legalFor, type Move, transition } from "../order/status-transition.ts";
-import type { FulfillerReport, IssueCode } from "./report.ts";
+import type { FulfillerReport, IssueCode, TrackingState } from "./report.ts";
 import type { RejectionCode } from "./submission.ts";
 
 /** What decides whether a report about a fulfilment may move it. */
@@ -137,8 +137,16 @@ function troubled(to: Move["to"], code: string, note: string): Asked {
   return { to, when: WHEN[to as keyof typeof WHEN], hold, reason: note || code };
 }
 
-const isLate = ({ at }: FulfillerReport, { lastMovedAt }: Reported) =>
-  lastMovedAt !== null && at.getTime() < lastMovedAt.getTime();
+/** What a carrier has, it has: of what is on the line, a clock that is slow or an order of telling loses no parcel. */
+function isLate({ at, type }: FulfillerReport, { lastMovedAt, status }: Reported): boolean {
+  if (type === "shipped" && LIFECYCLE[status].line !== null) return false;
+  return lastMovedAt !== null && at.getTime() < lastMovedAt.getTime();
+}
+
+/** Whether a report tells of a later place of the line than its production, where its fulfiller makes it again. */
+export const skipsReprint = ({ type }: FulfillerReport, { status }: Pick<Reported, "status">): boolean =>
+  status === "awaiting reprint" &&
+  (type === "awaiting_packing" || type === "packaged" || type === "ready_to_ship" || type === "shipped");
 
 /** Whether the line has passed this status, or is at it; what is repeated in other words is passed too. */
 function isPassed(to: OrderStatus, status: OrderStatus): boolean {
@@ -146,6 +154,14 @@ function isPassed(to: OrderStatus, status: OrderStatus): boolean {
   const [there, here] = [LIFECYCLE[to].line, LIFECYCLE[status].line];
   return there !== null && here !== null && there <= here;
 }
+
+/** Whether all that was sent has come; what came back was sent once more, or waits to be. */
+export const areDelivered = (parcels: readonly { trackingState: string }[]): boolean =>
+  parcels.some(({ trackingState }) => trackingState === "delivered") &&
+  parcels.every(({ trackingState }) => (NOT_ON_ITS_WAY as readonly string[]).includes(trackingState));
+
+/** States of a parcel that keep nothing on its way. */
+export const NOT_ON_ITS_WAY = ["delivered", "returned"] as const satisfies readonly TrackingState[];
 
 /** Carriers tell late and out of order too: what a parcel has passed does not come back. */
 export const TRACKING_RANK = {

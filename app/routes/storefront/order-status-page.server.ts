@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { crossesCustoms } from "../../domain/address/places.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { areDelivered } from "../../domain/fulfilment/report-rules.ts";
 import { isRefundable } from "../../domain/order/incident.ts";
 import { isOldOrder } from "../../domain/order/old-order.ts";
 import {
@@ -60,7 +61,7 @@ export async function statusPage(
   const { order, lines, fulfilments, parcels } = recipientOrder;
   const now = context.page.now();
   const language = await languageOf(request, context);
-  const delivered = parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered");
+  const delivered = areDelivered(parcels);
   const isGift = order.kind === "claim";
   const stage = stageOf(order.status, delivered);
   const open = mayChangeMind(fulfilments, now);

@@ -1,3 +1,4 @@
+import { areDelivered } from "../../domain/fulfilment/report-rules.ts";
 import type { CaseProblem } from "../../domain/order/order-case.ts";
 
 type Whole = {
@@ -8,10 +9,10 @@ type Whole = {
 /** When something of an order was last handed to a carrier, and when the last of it arrived, as far as that is known. */
 export function sentFacts({ moves, parcels }: Whole): { shippedAt: Date | null; deliveredAt: Date | null } {
   const shippedAt = moves.filter(({ to }) => to === "shipped").at(-1)?.at ?? null;
-  const isDelivered =
-    parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered");
-  const arrivals = parcels.map(({ updatedAt }) => updatedAt.getTime());
-  return { shippedAt, deliveredAt: isDelivered ? new Date(Math.max(...arrivals)) : null };
+  const arrivals = parcels
+    .filter(({ trackingState }) => trackingState === "delivered")
+    .map(({ updatedAt }) => updatedAt.getTime());
+  return { shippedAt, deliveredAt: areDelivered(parcels) ? new Date(Math.max(...arrivals)) : null };
 }
 
 /** What needs no words: the problem says it all. */

@@ -3,7 +3,13 @@ import type { KeptReport, ReportedFulfilment } from "../../../db/repositories/fu
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import { carrierPage } from "../../domain/fulfilment/carrier-page.ts";
 import type { FulfillerReport, TrackingState } from "../../domain/fulfilment/report.ts";
-import { judgeReport, submissionEndOf, TRACKING_RANK } from "../../domain/fulfilment/report-rules.ts";
+import {
+  areDelivered,
+  judgeReport,
+  skipsReprint,
+  submissionEndOf,
+  TRACKING_RANK,
+} from "../../domain/fulfilment/report-rules.ts";
 import { cancelMails } from "../../domain/order/order-mails.ts";
 import { isOurs, mayBeMade } from "../../domain/fulfilment/submission.ts";
 import type { WorkCalendar } from "../../domain/fulfilment/work-days.ts";
@@ -83,6 +89,7 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
   }));
   const savedReport = {
     ...reportKey,
+    revision: about.submission?.revision ?? fulfilment.revision,
     id: scope.newId(),
     ...{ report, moved: true, at: scope.now() },
     parcels: parcels.map((parcel) => ({ ...parcel, id: scope.newId() })),
@@ -91,12 +98,20 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
   if (!about.isPresent || endsWhileOurs(report, fulfilment, about)) {
     return takeOfSubmission(scope, { input, read, about, savedReport });
   }
-  const judged = judgeReport(report, {
-    ...fulfilment,
-    lastMovedAt,
-    isCancelRequested: fulfilment.cancelRequestedAt !== null,
-  });
-  if (judged.verdict === "illegal") return { outcome: "illegal", legal: judged.legal };
+  const judged = cameBackBefore(report, read)
+    ? ({ verdict: "noted" } as const)
+    : judgeReport(report, {
+        ...fulfilment,
+        lastMovedAt,
+        isCancelRequested: fulfilment.cancelRequestedAt !== null,
+      });
+  if (judged.verdict === "illegal") {
+    const isMade = about.submission !== undefined && mayBeMade(about.submission.state);
+    if (!isMade || !skipsReprint(report, fulfilment)) return { outcome: "illegal", legal: judged.legal };
+    const again = { order, fulfilment, to: "in production", when: "reported" } as const;
+    const { outcome } = await transitionOrder(scope, again);
+    return outcome === "moved" ? takeOnce(scope, input) : { outcome: "changed_meanwhile" };
+  }
   if (judged.verdict === "noted") {
     const mails = onceDelivered(scope, { report, read });
     const isNoted = await scope.tenant.fulfillerReports.note({ ...savedReport, moved: false }, mails);
@@ -112,9 +127,7 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
     mails: [
       ...(MAILS[move.to] ?? []),
       ...(move.to === "cancelled" ? cancelMails(fulfilment) : []),
-      ...(parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered")
-        ? (["delivered"] as const)
-        : []),
+      ...(areDelivered(parcels) ? (["delivered"] as const) : []),
     ],
   });
   switch (outcome) {
@@ -245,6 +258,14 @@ function trackingToldBefore(number: string | null, tracked: ReportedFulfilment["
     .map(({ state }) => state)
     .filter((state) => state !== "returned");
   return told.toSorted((a, b) => TRACKING_RANK[b] - TRACKING_RANK[a])[0] ?? "label";
+}
+
+/** Whether it tells once more of a parcel that came back, and may have been sent again since. */
+function cameBackBefore(report: FulfillerReport, { parcels }: ReportedFulfilment): boolean {
+  if (report.type !== "tracking" || report.state !== "returned") return false;
+  const { trackingNumber: told } = report;
+  const its = parcels.filter(({ trackingNumber }) => told === null || trackingNumber === told);
+  return its.length > 0 && its.every(({ trackingState }) => trackingState === "returned");
 }
 
 /** What leaves when the last of its parcels has come; nothing while this report brings none of them. */

@@ -29,11 +29,17 @@ export async function withdrawSubmissions(
   const open = submissions.filter(({ state }) => mayBeMade(state));
   if (open.length === 0) return "nothing";
   const makers = await scope.platform.fulfillers.ofIds([...new Set(open.map((one) => one.fulfillerId))]);
+  // What a carrier has is not left unmade, whatever its fulfiller answers.
+  const haveLeft =
+    open.some(({ state }) => state === "kept") &&
+    (await scope.tenant.fulfillerReports.parcelsOf(open[0]?.fulfilmentId ?? "")).length > 0;
   const ends = new Set<Withdrawn>();
   for (const one of open) {
     const { fulfilmentId, revision, fulfillerId } = one;
     const hasApi = makers.some(({ id, mode }) => id === fulfillerId && mode === "api");
-    const end = hasApi ? await withdraw(scope, one, await portOf(fulfillerId)) : "nothing";
+    const hasLeft = haveLeft && one.state === "kept";
+    const unasked = hasLeft ? "kept" : "nothing";
+    const end = hasApi && !hasLeft ? await withdraw(scope, one, await portOf(fulfillerId)) : unasked;
     ends.add(end);
     if (end === "waiting") continue;
     const state = end === "kept" ? "kept" : "withdrawn";
