@@ -518,6 +518,63 @@ export function postcodeFits(postcode: string, country: string): boolean {
   );
 }
 
+/**
+ * Places that people write as part of a country and that have a code of their own in ISO 3166-1, by their postcodes.
+ * Printers and carriers list them as countries: Gelato takes "the ISO 3166-1 alpha-2 standard"
+ * (apisupport.gelato.com, "Where can I find country and state codes?"), Printful names Jersey, Guernsey, the Faroes,
+ * Gibraltar, Svalbard, San Marino and Vatican City beside their countries (printful.com, "Can I choose whether my order
+ * is fulfilled in the USA or Europe?"), Printify asks for the country's ISO code (developers.printify.com, "Orders").
+ * What has no such code, as the Canaries and Ceuta, stays its country's. So do the territories of the United States, whose
+ * postal service delivers to them as states, and which shops hand to printers as such (shopify.dev, "CountryCode").
+ * Sources of the postcodes are those of the table above.
+ */
+const OWN_CODES: Readonly<Record<string, readonly (readonly [code: string, postcodes: RegExp])[]>> = {
+  AU: [
+    ["NF", /^2899$/],
+    ["CX", /^6798$/],
+    ["CC", /^6799$/],
+  ],
+  CH: [["LI", /^(948[5-9]|949[0-8])$/]],
+  DK: [
+    ["GL", /^(39\d\d|2412)$/],
+    ["FO", /^(FO-\d{3}|38\d\d)$/],
+  ],
+  FI: [["AX", /^22\d{3}$/]],
+  FR: [
+    ["BL", /^(97133|977\d\d)$/],
+    ["MF", /^(97150|978\d\d)$/],
+    ["GP", /^971\d\d$/],
+    ["MQ", /^972\d\d$/],
+    ["GF", /^973\d\d$/],
+    ["RE", /^974\d\d$/],
+    ["PM", /^975\d\d$/],
+    ["YT", /^976\d\d$/],
+    ["MC", /^980\d\d$/],
+    ["TF", /^984\d\d$/],
+    ["WF", /^986\d\d$/],
+    ["PF", /^987\d\d$/],
+    ["NC", /^988\d\d$/],
+  ],
+  GB: [
+    ["JE", /^JE\d/],
+    ["GG", /^GY\d/],
+    ["IM", /^IM\d/],
+    ["GI", /^GX\d/],
+  ],
+  IT: [
+    ["SM", /^4789\d$/],
+    ["VA", /^00120$/],
+  ],
+  NO: [["SJ", /^(917\d|8099)$/]],
+};
+
+/** The country of a place as ISO 3166-1 has it: its own code where it has one, else its country's. */
+export function isoCountryOf({ addressCountry, addressPostcode = "" }: Place): string {
+  const postcode = normalisePostcode(addressPostcode, addressCountry);
+  const [code] = OWN_CODES[addressCountry]?.find(([, postcodes]) => postcodes.test(postcode)) ?? [];
+  return code ?? addressCountry;
+}
+
 /** Every part of a country that lies outside its territories, for tests and for those who read the table. */
 export const exceptionsOf = (country: string): readonly Exception[] =>
   COUNTRY_PLACES[country]?.exceptions ?? [];

@@ -1,6 +1,6 @@
 import type { OtherFiles } from "../../domain/print/line-prints.ts";
 import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
-import { crossesCustoms } from "../../domain/address/places.ts";
+import { crossesCustoms, isoCountryOf } from "../../domain/address/places.ts";
 import { type Side, SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
 import type { PrintFormat } from "../../domain/print/line-prints.ts";
@@ -62,7 +62,7 @@ export async function writeSubmission(
       city: order.addressCity,
       state: order.addressState || order.addressCounty,
       postcode: order.addressPostcode,
-      country: order.addressCountry,
+      country: isoCountryOf(order),
       phone: order.phone,
     },
     method: order.shippingMethod ?? "standard",

@@ -216,6 +216,13 @@ describe("an order is made once or not at all, as was last agreed,", () => {
   });
 });
 
+test("a parcel for Jersey is sent with Jersey's code", async () => {
+  const run = await placed(await payingWorld(), "nothing", "submit");
+  await run.here.db.update(orders).set({ addressPostcode: "JE2 3AB" }).where(eq(orders.id, run.orderId));
+  await run.advance();
+  expect(run.made()).toMatchObject([{ sent: { ship_to: { postcode: "JE2 3AB", country: "JE" } } }]);
+});
+
 test("what waited for a fulfiller is due as soon as it takes something again", async () => {
   const here = await payingWorld();
   const one = await placed(here, "nothing", "submit");

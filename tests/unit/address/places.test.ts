@@ -7,6 +7,7 @@ import {
   exceptionsOf,
   isInEu,
   isInVatTerritory,
+  isoCountryOf,
   normalisePostcode,
   postcodeFits,
   territoriesOf,
@@ -14,6 +15,39 @@ import {
 import { refuseDestination } from "../../../app/domain/address/served-address.ts";
 import { stateOfZip } from "../../../app/domain/address/zip-states.ts";
 import { drawnFor } from "../../../app/ui/address/draw-address-form.ts";
+
+/** Places with a code of their own in ISO 3166-1, and places that have none, by their postcodes. */
+const CODES: Record<string, Record<string, string>> = {
+  GB: {
+    ...{ "JE2 3AB": "JE", je23ab: "JE", "GY1 1AA": "GG", "GY9 3XX": "GG", "IM1 1AA": "IM", "GX11 1AA": "GI" },
+    ...{ "SW1A 1AA": "GB", "BT1 5GS": "GB", "BFPO 801": "GB", "G1 1AA": "GB" },
+  },
+  FI: { "22100": "AX", "00100": "FI" },
+  DK: { "3900": "GL", "FO-100": "FO", "3800": "FO", "1050": "DK" },
+  FR: {
+    ...{ "97100": "GP", "97133": "BL", "97150": "MF", "97200": "MQ", "97300": "GF", "97400": "RE" },
+    ...{ "97500": "PM", "97600": "YT", "98000": "MC", "98600": "WF", "98714": "PF", "98800": "NC" },
+    ...{ "75001": "FR", "20000": "FR" },
+  },
+  ES: { "35001": "ES", "51001": "ES" },
+  CH: { "9490": "LI", "9484": "CH", "9499": "CH" },
+  IT: { "47890": "SM", "00120": "VA", "00118": "IT" },
+  NO: { "9170": "SJ", "0150": "NO" },
+  AU: { "2899": "NF", "2000": "AU" },
+  PT: { "9000-001": "PT" },
+  US: { "00901": "US" },
+};
+
+test.each(Object.entries(CODES))(
+  "printers get the own code of each place that %s names",
+  (country, codes) => {
+    const told = Object.keys(codes).map((addressPostcode) => [
+      addressPostcode,
+      isoCountryOf({ addressCountry: country, addressPostcode }),
+    ]);
+    expect(Object.fromEntries(told)).toEqual(codes);
+  },
+);
 
 /** Of every served country: what its post writes, how people write the same, and what is none of its postcodes. */
 const POSTCODES: Record<string, { kept: Record<string, string[]>; bad: string[] }> = {
