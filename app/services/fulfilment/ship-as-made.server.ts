@@ -1,4 +1,5 @@
 import type { ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
+import { areDelivered } from "../../domain/fulfilment/report-rules.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import type { Scope } from "../scope.ts";
 import { transitionOrder } from "../order-writes/transition-order.server.ts";
@@ -24,7 +25,8 @@ export async function shipAsMade(scope: Scope, part: Part): Promise<void> {
   await transitionOrder(scope, {
     ...{ order: part.order, fulfilment, to: "shipped", when: "handed over", by: "fulfiller" },
     reason: AS_BEFORE,
-    mails: ["shipped"],
+    // Its parcel may have come while it was held here.
+    mails: ["shipped", ...(areDelivered(sent) ? (["delivered"] as const) : [])],
   });
 }
 

@@ -135,6 +135,18 @@ test("what has left is not sent once more, whatever its fulfiller answers to a c
   expect(run.first.shop.orders()).toHaveLength(1);
 });
 
+test("what came while it was held is shipped and delivered, with one mail of each", async () => {
+  const run = await told("packaged");
+  await run.tell(ADDRESS_WRONG);
+  await run.correct("14 High Street");
+  await run.tell(shipped("D-1"), 1);
+  await run.tell({ type: "tracking", trackingNumber: "D-1", state: "delivered" }, 1);
+  await run.settle();
+  expect(await run.status()).toBe("shipped");
+  expect(await mailsOf(run, "shipped")).toHaveLength(1);
+  expect(await mailsOf(run, "delivered")).toHaveLength(1);
+});
+
 test("a wish to cancel what has left ends, whatever its fulfiller answers", async () => {
   const run = await told("packaged");
   await run.tell(ADDRESS_WRONG);
