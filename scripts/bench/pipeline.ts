@@ -1,7 +1,7 @@
 import type { Client } from "@libsql/client/web";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "../db/database-client.ts";
-import { openPrintShop } from "../faults/orders/print-shop.ts";
+import { openPrintShop, printShopOf, signedIn } from "../faults/orders/print-shop.ts";
 import { callerOf, newJournal } from "../faults/place.ts";
 import { claimSampleGift } from "./claim-sample-gift.ts";
 import { copyOrder } from "./copied-orders.ts";
@@ -27,8 +27,15 @@ export async function benchPipeline(around: Surroundings, report: Report): Promi
   try {
     const model = await modelOrder(product.origin, client);
     const call = callerOf(product.origin, newJournal());
-    const shop = await openPrintShop({ origin: product.origin, call }, client, {
-      ...{ eventId: model.eventId, seed: 1, faults: {}, tells: false },
+    const place = { origin: product.origin, call };
+    const shop = await openPrintShop(place, client, {
+      ...{
+        id: await printShopOf(client, model.eventId),
+        desk: await signedIn(place),
+        seed: 1,
+        faults: {},
+        tells: false,
+      },
     });
     try {
       const size = Math.max(1, Math.floor(ORDERS / 2 / WAVES));

@@ -13,7 +13,7 @@ export async function checkoutsCommand(args: string[], signal: AbortSignal): Pro
         checkouts: { type: "string", default: "120" },
         seed: { type: "string", default: "1" },
         crowd: { type: "string", default: "12" },
-        /** Seconds until all must have settled. */
+        /** Seconds until all must have settled once the last lease is over. */
         settle: { type: "string" },
         "lose-webhooks": { type: "boolean", default: false },
         "no-deeds": { type: "boolean", default: false },

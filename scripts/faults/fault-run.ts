@@ -30,7 +30,7 @@ export type FaultRunOptions = {
   losesWebhooks: boolean;
   /** Whether processes are killed and stopped. */
   deeds: boolean;
-  /** Until everything must have settled, in milliseconds, after the last shopper. */
+  /** Until everything must have settled, in milliseconds, after the last shopper and the last lease of a killed Worker. */
   settleMs: number;
   /**
    * How often cron runs while it settles, with every back-off ended before it: a short run need not sit through minutes
@@ -171,11 +171,16 @@ async function settle(
   signal: AbortSignal,
   tell: (line: string) => void,
 ): Promise<{ findings: Finding[]; books: Books }> {
-  const deadline = Date.now() + settleMs;
+  let deadline = Date.now() + settleMs;
+  let isLeaseKnown = false;
   let cronAt = Date.now();
   for (;;) {
     const isOver = Date.now() > deadline || signal.aborted;
     try {
+      if (!isLeaseKnown) {
+        deadline = Math.max(deadline, (await leasesEnd(client)) + settleMs);
+        isLeaseKnown = true;
+      }
       if (cronEveryMs && Date.now() >= cronAt) {
         cronAt = Date.now() + cronEveryMs;
         await endWaits(client);
@@ -193,6 +198,15 @@ async function settle(
     }
     await pause(2_000);
   }
+}
+
+/** When the last lease ends that somebody may have taken along who was killed; now, where there is none. */
+async function leasesEnd(client: Client): Promise<number> {
+  const { rows } = await client.execute(
+    `select max(coalesce((select max(leased_until) from outbox where state = 'open'), 0),
+      coalesce((select max(until) from leases), 0)) at`,
+  );
+  return Math.max(Date.now(), Number(rows[0]?.["at"] ?? 0));
 }
 
 /** As if the time of every back-off and every next check had come; what is leased stays leased. */

@@ -49,7 +49,9 @@ const eventOf = (
   ...{ at: new Date(at).toISOString(), fulfilment_id: id, revision },
 });
 
-const HELD = { code: "address", detail: "The carrier does not know this street." };
+const ADDRESS = { code: "address", detail: "The carrier does not know this street." };
+const ARTWORK = { code: "artwork", detail: "The lines are too thin." };
+const OUT_OF_STOCK = { code: "out_of_stock", detail: "The last one had a hole." };
 
 const parcelOf = ({ externalId }: TakenOrder) => ({
   carrier: "Reference Post",
@@ -67,23 +69,46 @@ export async function tellLifeOf(
     isStopped,
   }: { to: EventsTo; faults: Faults; draw: () => number; isStopped: () => boolean },
 ): Promise<{ told: number; refused: number }> {
-  // What waits for another address is sent anew with it: nothing else becomes of this one.
-  order.isHeld = draw() < faults.held;
-  const events = order.isHeld ? [eventOf(order, "issue", HELD, Date.now())] : eventsOf(order);
-  for (let at = 0; at + 1 < events.length; at += 1) {
-    if (draw() < faults.outOfOrder) events.splice(at, 2, events[at + 1]!, events[at]!);
-  }
   const ends = { told: 0, refused: 0 };
-  for (const event of events) {
-    await wait(to.stepMs);
-    if (order.state === "cancelled" || isStopped()) break;
-    // A parcel that is told of has left, whether the word of it arrives or not.
-    if (event.type === "shipped") order.state = "shipped";
+  const told = async (event: Event) => {
     const times = draw() < faults.twice ? 2 : 1;
     for (let time = 0; time < times; time += 1) {
       const end = await tell(event, to, isStopped);
       if (end !== "stopped") ends[end] += 1;
     }
+  };
+  const issue = (data: object) => eventOf(order, "issue", data, Date.now());
+  const problem =
+    (draw() < faults.held && ADDRESS) ||
+    (draw() < faults.unprintable && ARTWORK) ||
+    (draw() < faults.givenBack && OUT_OF_STOCK);
+  if (problem) {
+    // What waits for an answer is sent anew with it: nothing else becomes of this one.
+    order.isHeld = true;
+    await wait(to.stepMs);
+    if (!isStopped()) await told(issue(problem));
+    return ends;
+  }
+  const heldAfter = draw() < faults.heldPacked && (draw() < 0.5 ? "packaged" : "ready_to_ship");
+  const isKept = draw() < faults.kept;
+  const events = eventsOf(order);
+  for (let at = 0; at + 1 < events.length; at += 1) {
+    if (draw() < faults.outOfOrder) events.splice(at, 2, events[at + 1]!, events[at]!);
+  }
+  for (const [at, event] of events.entries()) {
+    await wait(to.stepMs);
+    if (order.state === "cancelled" || isStopped()) break;
+    if (event.type === "packaged") order.isKept = isKept;
+    // A parcel that is told of has left, whether the word of it arrives or not.
+    if (event.type === "shipped") order.state = "shipped";
+    await told(event);
+    if (event.type !== heldAfter || order.state === "shipped") continue;
+    await told(issue(ADDRESS));
+    order.isHeld = true;
+    while (order.state === "taken" && !order.wasRefused && !isStopped()) await wait(to.stepMs);
+    order.isHeld = false;
+    // What happens from now on happens later than that.
+    for (const later of events.slice(at + 1)) later.at = new Date(Date.now() + at).toISOString();
   }
   return ends;
 }

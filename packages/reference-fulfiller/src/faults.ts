@@ -15,6 +15,14 @@ export type Faults = {
   refusedStreets: readonly string[];
   /** Orders that are held before anything is made of them, for their address, until they are sent anew. */
   held: number;
+  /** The same, for their artwork. */
+  unprintable: number;
+  /** The same, since something of them is out of stock. */
+  givenBack: number;
+  /** Orders that are packed, and then held for their address, until they are left unmade or are to be shipped as they are. */
+  heldPacked: number;
+  /** Packed orders that are not left unmade, whoever asks. */
+  kept: number;
 };
 
 export const NO_FAULTS: Faults = {
@@ -26,6 +34,10 @@ export const NO_FAULTS: Faults = {
   refusedSkus: [],
   refusedStreets: [],
   held: 0,
+  unprintable: 0,
+  givenBack: 0,
+  heldPacked: 0,
+  kept: 0,
 };
 
 /** Draws numbers from 0 to 1; the same seed draws the same (mulberry32). */

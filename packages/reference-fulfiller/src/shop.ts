@@ -14,6 +14,10 @@ export type TakenOrder = {
   state: "taken" | "shipped" | "cancelled";
   /** It waits for an answer of whoever sent it, and is not worked on. */
   isHeld: boolean;
+  /** It was packed, and is shipped as it is: it is not left unmade any more. */
+  isKept: boolean;
+  /** Somebody asked in vain to leave it unmade. */
+  wasRefused: boolean;
 };
 
 /** What a print shop does with what it is sent; it knows nothing of HTTP. */
@@ -53,7 +57,10 @@ export function createShop(faults: Faults = NO_FAULTS) {
       if (isMade) madeTwice.push(sent.id);
       const { id, revision } = sent;
       const externalId = `REF-${orders.length + 1}`;
-      const taken: TakenOrder = { id, revision, externalId, sent, times: 1, state: "taken", isHeld: false };
+      const taken: TakenOrder = {
+        ...{ id, revision, externalId, sent, times: 1, state: "taken" },
+        ...{ isHeld: false, isKept: false, wasRefused: false },
+      };
       orders.push(taken);
       return remembered(accepted(taken), taken);
     },
@@ -71,7 +78,10 @@ export function createShop(faults: Faults = NO_FAULTS) {
         }
         return { status: 200, body: { state: "accepted" } };
       }
-      if (order.state === "shipped") return { status: 200, body: { state: "refused" } };
+      if (order.state === "shipped" || (order.isKept && order.state !== "cancelled")) {
+        order.wasRefused = true;
+        return { status: 200, body: { state: "refused" } };
+      }
       order.state = "cancelled";
       return { status: 200, body: { state: "accepted" } };
     },

@@ -16,7 +16,7 @@ type Part = {
   street: string;
   /** What is to be made, as `quantity × SKU`. */
   lines: string;
-  /** It was made as it was before a change, and everybody was told. */
+  /** It was shipped before a change, or it was made as it was before that, and everybody was told. */
   isAsBefore: boolean;
 };
 type Event = { fulfilmentId: string; from: OrderStatus | null; to: OrderStatus };
@@ -44,7 +44,7 @@ const hasReason = (status: OrderStatus, reason: string | null) =>
 /** Asks everything that must hold of the orders that were placed since the run began. */
 export async function checkOrders(
   client: Client,
-  { shop, mailed }: { shop: ReferenceFulfiller; mailed: ReadonlyMap<string, string> },
+  { shops, mailed }: { shops: readonly ReferenceFulfiller[]; mailed: ReadonlyMap<string, string> },
 ): Promise<{ checks: OrderCheck[]; statuses: Map<string, number>; retries: number }> {
   const parts = await partsOf(client);
   const events = await eventsOf(client);
@@ -54,7 +54,7 @@ export async function checkOrders(
     statuses.set(what, (statuses.get(what) ?? 0) + 1);
   }
   const unexplained = parts.filter((part) => !isExplained(part));
-  const taken = shop.orders();
+  const taken = shops.flatMap((shop) => shop.orders());
   const lost = parts.filter(
     ({ id, status }) =>
       status === "shipped" && !taken.some((order) => order.id === id && order.state === "shipped"),
@@ -73,7 +73,11 @@ export async function checkOrders(
         checked: parts.length,
         broken: unexplained.map(({ id, status }) => `${id} is ${status}`),
       },
-      { name: "nothing was made twice", checked: taken.length, broken: [...shop.madeTwice] },
+      {
+        name: "nothing was made twice",
+        checked: taken.length,
+        broken: shops.flatMap(({ madeTwice }) => madeTwice),
+      },
       {
         name: "what was last agreed is what was made, once",
         checked: parts.length,
@@ -129,6 +133,9 @@ export function wentBack(events: readonly Event[]): string[] {
   });
 }
 
+/** Mails that ask for something. */
+const ASKING = new Set(["address_issue", "artwork_issue"]);
+
 /** Each mail that has a reason was sent, by one id, and the provider got no other. */
 async function mailCheck(client: Client, mailed: ReadonlyMap<string, string>): Promise<OrderCheck> {
   const { rows } = await client.execute(
@@ -148,8 +155,8 @@ async function mailCheck(client: Client, mailed: ReadonlyMap<string, string>): P
     checked: rows.length,
     broken: [
       ...rows
-        // Who answered before they were asked is asked nothing.
-        .filter(({ template, row, mail }) => template !== "address_issue" || row !== "done" || mail !== null)
+        // Who answered before they were asked is asked nothing, nor whoever has nothing to answer.
+        .filter(({ template, row, mail }) => !ASKING.has(String(template)) || row !== "done" || mail !== null)
         .filter(({ mail, state }) => state !== "sent" || !mailed.has(String(mail)))
         .map(({ id, template }) => `${String(id)} (${String(template)}) was not sent`),
       ...owed.rows.map(({ id, template }) => `${String(id)} has not one mail "${String(template)}"`),
@@ -157,16 +164,21 @@ async function mailCheck(client: Client, mailed: ReadonlyMap<string, string>): P
   };
 }
 
+/** How often parts of the order that a mail is about came into a status. */
+const heldTimes = (status: OrderStatus) => `(select count(*) from status_events e
+  join fulfilments f on f.tenant_id = e.tenant_id and f.id = e.fulfilment_id
+  where f.order_id = x.payload ->> '$.orderId' and e.to_status = '${status}')`;
+
 /** An order that is corrected or held twice is written about twice: one mail for each reason, and no more. */
 async function repeatedMailCheck(client: Client, mailed: ReadonlyMap<string, string>): Promise<OrderCheck> {
   const { rows } = await client.execute(
-    `select m.id, x.payload ->> '$.orderId' || ' ' || (x.payload ->> '$.template') about,
+    `select m.id, coalesce(x.payload ->> '$.fulfilmentId', x.payload ->> '$.orderId') || ' ' || (x.payload ->> '$.template') about,
       case x.payload ->> '$.template'
         when 'order_changed' then (select count(*) from audit_entries a
-          where a.subject_id = x.payload ->> '$.orderId' and a.action = 'Order address changed')
-        when 'address_issue' then (select count(*) from status_events e
-          join fulfilments f on f.tenant_id = e.tenant_id and f.id = e.fulfilment_id
-          where f.order_id = x.payload ->> '$.orderId' and e.to_status = 'address issue')
+          where a.subject_id = x.payload ->> '$.orderId' and a.action in ('Order address changed', 'Order updated'))
+        when 'address_issue' then ${heldTimes("address issue")}
+        when 'artwork_issue' then ${heldTimes("artwork issue")}
+        when 'change_too_late' then ${heldTimes("fulfiller submission error")}
         else 1 end reasons
     from mails m join outbox x on x.dedupe_key = m.dedupe_key where x.payload ->> '$.kind' = 'mail'`,
   );
@@ -205,7 +217,10 @@ async function partsOf(client: Client): Promise<Part[]> {
   const { rows } = await client.execute(
     `select f.id, f.order_id, f.status, f.hold_reason, f.cancel_requested_at is not null wished, o.address_first_line street,
       exists (select 1 from outbox x where json_extract(x.payload, '$.template') = 'change_too_late'
-        and json_extract(x.payload, '$.fulfilmentId') = f.id) as_before,
+        and json_extract(x.payload, '$.fulfilmentId') = f.id)
+        or exists (select 1 from audit_entries a where a.subject_id = o.id and a.action = 'Order address changed'
+          and a.at > (select max(e.at) from status_events e
+            where e.tenant_id = f.tenant_id and e.fulfilment_id = f.id and e.to_status = 'shipped')) as_before,
       (select json_group_array(l.quantity || ' × ' || coalesce(l.substitute_sku, i.sku)) from fulfilment_lines l
         join order_lines i on i.tenant_id = l.tenant_id and i.id = l.order_line_id
         where l.tenant_id = f.tenant_id and l.fulfilment_id = f.id) lines

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { audit, violationsOf } from "../../audit/audit.ts";
 import type { Finding } from "../../audit/check.ts";
 import { knownAccounts, providerClient, readBooks } from "../../audit/provider-books.ts";
+import type { ReferenceFulfiller } from "../../../packages/reference-fulfiller/src/server.ts";
 import { connect } from "../../db/database-client.ts";
 import { freePorts } from "../../product/ports.ts";
 import { databaseUrl, readSettings } from "../../product/settings.ts";
@@ -19,7 +20,7 @@ import { insistently } from "../shoppers.ts";
 import { checkOrders, type OrderCheck } from "./order-checks.ts";
 import { untilAtRest } from "./progress.ts";
 import { workAtDesk } from "./desk-work.ts";
-import { openPrintShop, SHOP_FAULTS, signedIn } from "./print-shop.ts";
+import { addPrintShop, openPrintShop, printShopOf, SHOP_FAULTS, signedIn } from "./print-shop.ts";
 import { endWaits, killWorker } from "./worker-kills.ts";
 
 export type OrderRunOptions = {
@@ -42,7 +43,7 @@ export type OrderRun = {
   kills: number;
   /** Submissions that were tried again. */
   retries: number;
-  /** Of the fulfiller: orders, how often they were sent to it, its events. */
+  /** Of the fulfillers: orders, how often they were sent to it, its events. */
   shop: { orders: number; sent: number; told: number; refused: number };
   mails: { requests: number; mails: number };
   tookMs: number;
@@ -54,7 +55,7 @@ const CRON_EVERY_MS = 20_000;
 const MAIL_FAULTS = 0.1;
 
 /**
- * Has people order gifts of a product of its own, and a fulfiller over HTTP that fails make them, while the Worker is
+ * Has people order gifts of a product of its own, and two fulfillers over HTTP that fail make them, while the Worker is
  * killed every few seconds; then asks what became of each order. Nothing of it leaves 127.0.0.1.
  */
 export async function runOrders(
@@ -76,13 +77,20 @@ export async function runOrders(
     const place = await openPlace(client, { origin: settings.origin, stripe }, options.orders);
     // Money is not the question here: what a budget holds back would only stand still.
     await client.execute("update events set budget_minor = null");
-    const shop = await openPrintShop(place, client, {
-      ...{ eventId: place.stores.gift.eventId, seed: options.seed },
-      ...{ faults: SHOP_FAULTS, tells: true },
+    const { eventId } = place.stores.gift;
+    const fulfillerIds = [await printShopOf(client, eventId), await addPrintShop(client, eventId)];
+    const desk = await signedIn(place);
+    const shops: ReferenceFulfiller[] = [];
+    for (const [number, id] of fulfillerIds.entries()) {
+      const seed = options.seed + number;
+      const shop = await openPrintShop(place, client, { id, desk, seed, faults: SHOP_FAULTS, tells: true });
+      stopping.add(() => shop.stop());
+      shops.push(shop);
+    }
+    const staff = workAtDesk(place, client, {
+      ...{ desk, dice: dice.for("desk"), fulfillerIds },
     });
-    stopping.add(() => shop.stop());
-    const desk = workAtDesk(place, client, { desk: await signedIn(place), dice: dice.for("desk") });
-    stopping.add(() => desk.end());
+    stopping.add(() => staff.end());
 
     const startedAt = Date.now();
     const kills = killWorker({ product, origin: settings.origin, client }, dice.for("kills"), {
@@ -92,29 +100,32 @@ export async function runOrders(
     const clock = keepTime(product, client, signal);
     await orderGifts(place, dice, options.orders, signal);
     tell(`${options.orders} gifts ordered after ${seconds(Date.now() - startedAt)}, ${kills.count()} kills.`);
-    desk.onlyHelp();
+    staff.onlyHelp();
     const placed = place.journal.outcomes.get("ordered") ?? 0;
     await untilAtRest({ client, placed, stalledMs: options.settleMs, signal }, (progress) =>
       tell(`${seconds(Date.now() - startedAt)}, ${kills.count()} kills: ${progress}`),
     );
     const tookMs = Date.now() - startedAt;
     await kills.end();
-    await Promise.race([shop.settled(), pause(options.settleMs, undefined, { ref: false })]);
+    const settledAll = Promise.all(shops.map((shop) => shop.settled()));
+    await Promise.race([settledAll, pause(options.settleMs, undefined, { ref: false })]);
     const judged = await settled({ client, place }, options.settleMs, () =>
-      checkOrders(client, { shop, mailed: mails.received() }),
+      checkOrders(client, { shops, mailed: mails.received() }),
     );
     await clock.end();
-    await desk.end();
-    const taken = shop.orders();
+    await staff.end();
+    const taken = shops.flatMap((shop) => shop.orders());
+    const told = shops.map((shop) => shop.told());
     return {
       ...judged,
       outcomes: place.journal.outcomes,
-      desk: desk.done,
+      desk: staff.done,
       kills: kills.count(),
       shop: {
         orders: taken.length,
         sent: taken.reduce((sum, { times }) => sum + times, 0),
-        ...shop.told(),
+        told: told.reduce((sum, each) => sum + each.told, 0),
+        refused: told.reduce((sum, each) => sum + each.refused, 0),
       },
       mails: mails.counts(),
       tookMs,

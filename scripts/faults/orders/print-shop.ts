@@ -7,20 +7,66 @@ import {
 import type { Place } from "../place.ts";
 import { insistently } from "../shoppers.ts";
 
-/** What goes wrong at the fulfiller: a third of its calls, half of those after it took the order; some orders it holds. */
+/**
+ * What goes wrong at a fulfiller: a third of its calls, half of those after it took the order; some orders it holds, and a
+ * third of those that are packed it leaves unmade for nobody.
+ */
 export const SHOP_FAULTS: Partial<Faults> = {
   ...{ fail: 1 / 3, late: 0.03, lateMs: 12_000 },
   ...{ twice: 0.2, outOfOrder: 0.2, held: 0.12 },
+  ...{ unprintable: 0.04, givenBack: 0.06, heldPacked: 0.15, kept: 0.35 },
 };
 const STEP_MS = 250;
 
 type Shop = {
-  eventId: string;
+  /** Of a fulfiller of the demo world, or a copy of one. */
+  id: string;
+  /** A session at the desk, as a cookie. */
+  desk: string;
   seed: number;
   faults: Partial<Faults>;
   /** Whether it tells what becomes of orders. */
   tells: boolean;
 };
+
+/** The print shop of a store. */
+export async function printShopOf(client: Client, eventId: string): Promise<string> {
+  const { rows } = await client.execute({
+    sql: "select fulfiller_id id from event_fulfillers where event_id = ?",
+    args: [eventId],
+  });
+  return String(rows[0]?.["id"]);
+}
+
+/** Gives a store another print shop like its own, written past the product: who may print is not the question here. */
+export async function addPrintShop(client: Client, eventId: string): Promise<string> {
+  const first = await printShopOf(client, eventId);
+  const id = `${first}-second`;
+  await copyRow(client, { table: "fulfillers", id, where: "id = ?", args: [first] });
+  await copyRow(client, {
+    ...{ table: "event_fulfillers", id: `${eventId}-second`, set: { fulfiller_id: id } },
+    ...{ where: "event_id = ? and fulfiller_id = ?", args: [eventId, first] },
+  });
+  return id;
+}
+
+type Copied = { table: string; id: string; set?: Record<string, string>; where: string; args: string[] };
+
+/** Copies a row under another id. @returns whether there was one. */
+export async function copyRow(
+  client: Client,
+  { table, id, set = {}, where, args }: Copied,
+): Promise<boolean> {
+  const { rows } = await client.execute(`select name from pragma_table_info('${table}')`);
+  const values: Record<string, string> = { ...set, id };
+  const columns = rows.map(({ name }) => String(name));
+  const copied = columns.map((name) => (Object.hasOwn(values, name) ? "?" : name));
+  const { rowsAffected } = await client.execute({
+    sql: `insert into ${table} (${columns.join(", ")}) select ${copied.join(", ")} from ${table} where ${where} limit 1`,
+    args: [...columns.flatMap((name) => values[name] ?? []), ...args],
+  });
+  return rowsAffected > 0;
+}
 
 /**
  * The print shop of a store becomes a program that is reached over HTTP: its address and its secret are typed into the
@@ -29,15 +75,9 @@ type Shop = {
 export async function openPrintShop(
   place: Pick<Place, "origin" | "call">,
   client: Client,
-  { eventId, seed, faults, tells }: Shop,
+  { id, desk, seed, faults, tells }: Shop,
 ): Promise<ReferenceFulfiller> {
-  const { rows } = await client.execute({
-    sql: "select fulfiller_id id from event_fulfillers where event_id = ?",
-    args: [eventId],
-  });
-  const id = String(rows[0]?.["id"]);
   await client.execute({ sql: "update fulfillers set mode = 'api' where id = ?", args: [id] });
-  const desk = await signedIn(place);
   const version = async () => {
     const result = await client.execute({ sql: "select version from fulfillers where id = ?", args: [id] });
     return String(result.rows[0]?.["version"]);
