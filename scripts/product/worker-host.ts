@@ -187,8 +187,8 @@ async function untilReady(settings: ProductSettings): Promise<void> {
 
 /**
  * What a page answers: "refused" where nobody listens at the port, "late" where somebody does without answering in time.
- * Each question has a connection of its own: workerd closes one that was idle for five seconds, at the moment of the next
- * probe, and a question on its way would look like a Worker that is gone.
+ * Each question has a connection of its own: on one that is kept, workerd may close it while the question is on its way,
+ * which would look like a Worker that is gone.
  */
 async function answers(
   settings: ProductSettings,
