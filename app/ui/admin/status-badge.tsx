@@ -43,7 +43,7 @@ const PAYMENT: Record<PaymentStatus, Look> = {
   failed: { tone: "bad", text: "admin:payment.failed" },
 };
 
-const STORE: Record<StoreStatus, Look> = {
+export const STORE_LOOKS: Record<StoreStatus, Look> = {
   Active: { tone: "good", text: "admin:storeStatus.active" },
   Draft: { tone: "muted", text: "admin:storeStatus.draft" },
   "On hold": { tone: "warn", text: "admin:storeStatus.onHold" },
@@ -63,6 +63,6 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
 
 export function StoreStatusBadge({ status }: { status: StoreStatus }) {
   const { t } = useTranslation();
-  const { tone, text } = STORE[status];
+  const { tone, text } = STORE_LOOKS[status];
   return <Badge tone={tone}>{t(text)}</Badge>;
 }

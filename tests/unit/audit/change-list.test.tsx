@@ -2,10 +2,16 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { AuditChanges } from "../../../app/domain/audit/audit-note.ts";
+import { ROLE_KEYS } from "../../../app/domain/access/roles.ts";
+import { DIGEST_RHYTHMS } from "../../../app/domain/mail/digest.ts";
+import { CASE_OUTCOMES, CASE_PROBLEMS } from "../../../app/domain/order/order-case.ts";
+import { FULFILLER_MODES } from "../../../app/domain/order/fulfiller-mode.ts";
+import { REFUND_REASONS } from "../../../app/domain/refund/refund-rules.ts";
 import { ORDER_STATUSES } from "../../../app/domain/order/order-status.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
-import type { Language } from "../../../app/i18n/languages.ts";
+import { type Language, LANGUAGES } from "../../../app/i18n/languages.ts";
 import { ChangeList } from "../../../app/ui/admin/audit/change-list.tsx";
+import { WORDS } from "../../../app/ui/admin/audit/value-texts.ts";
 
 async function shown(changes: AuditChanges, language: Language): Promise<string> {
   const html = renderToString(
@@ -31,6 +37,56 @@ test("tenants, codes and credit accounts have their own statuses; what no text k
   expect(await shown({ state: { from: "active", to: "on_stop" } }, "en")).toMatch(/Active.*On stop/);
   expect(await shown({ kind: "batch", state: "revoked" }, "fi")).not.toContain("revoked");
   expect(await shown({ state: "unheard of" }, "fi")).toContain("unheard of");
+});
+
+test.each(LANGUAGES.map(({ code }) => code))(
+  "every word of ours that an entry holds has a text in %s",
+  async (language) => {
+    const i18n = await i18nFor(language);
+    const texts = Object.values(WORDS).flatMap((words) => Object.values(words ?? {}));
+    const keys = texts.filter((text) => text?.includes(":"));
+    expect(keys.length).toBeGreaterThan(90);
+    expect(keys.filter((key) => !i18n.exists(key!, { lng: language, fallbackLng: [] }))).toEqual([]);
+  },
+);
+
+test.each([
+  ["role", ROLE_KEYS],
+  ["reason", REFUND_REASONS],
+  ["problem", CASE_PROBLEMS],
+  ["outcome", [...CASE_OUTCOMES, "asked"]],
+  ["digest", DIGEST_RHYTHMS],
+  ["mode", FULFILLER_MODES],
+  ["status", ["Draft", "Active", "On hold", "draft", "published", "archived"]],
+  ["state", ["invited", "profile", "tested", "active", "paused", "retired"]],
+  ["kind", ["paid_twice", "disputed", "order_refund", "batch"]],
+  ["type", ["Store", "Promo", "Bulk", "Products"]],
+  ["region", ["UK", "EU", "US"]],
+  ["taxMode", ["flat", "oss", "stripe"]],
+  ["duplicateScope", ["address_and_surname", "code_only"]],
+  ["what", ["first", "remind", "one"]],
+  ["country", ["GB", "DE", "US"]],
+  ["shipsFrom", ["FR"]],
+  ["lang", ["de"]],
+  ["colour", ["White", "Black"]],
+  ["size", ["One size"]],
+  ["techniques", ['["Embroidery"]']],
+] as const)("values of %j are told in the reader's language", async (field, values) => {
+  for (const value of values) {
+    const text = await shown({ [field]: { from: value, to: null } } as AuditChanges, "fi");
+    expect(text).not.toMatch(new RegExp(`\\b${value.replaceAll(/[^\w ]/g, ".")} →`));
+  }
+});
+
+test("lists read as lists, countries by their names and rates as per cent", async () => {
+  expect(await shown({ countries: { from: '["DE","FR"]', to: "[]" } }, "de")).toContain(
+    "Deutschland, Frankreich → nichts",
+  );
+  expect(await shown({ vatRate: { from: 2000, to: 550 } }, "de")).toMatch(/20\s%.*5,5\s%/);
+  expect(await shown({ reason: "Ordered twice by mistake." }, "de")).toContain("Ordered twice by mistake.");
+  expect(await shown({ disabledReason: "constructor", status: "toString" }, "de")).toMatch(
+    /constructor.*toString/,
+  );
 });
 
 test("prices of a store's products and the fields of an address read as people say them", async () => {

@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { AuditChange, AuditChanges, AuditValue } from "../../../domain/audit/audit-note.ts";
 import type { AuditField } from "../../../domain/audit/fields.ts";
 import { CURRENCIES } from "../../../domain/money.ts";
-import { ROLES } from "../../../domain/access/roles.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { formatMoney } from "../../money/format-money.ts";
-import { FIELD_TEXTS, MONEY_FIELDS, PLACE_TEXTS, WAY_TEXTS } from "./audit-texts.ts";
-import { statusText } from "./status-text.ts";
+import { FIELD_TEXTS, MONEY_FIELDS } from "./audit-texts.ts";
+import { valueText } from "./value-texts.ts";
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
@@ -61,7 +60,7 @@ const ADDRESS_FIELD_TEXTS: Partial<Record<string, string>> = {
 };
 
 function useShown(changes: AuditChanges): (field: string, value: AuditValue) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { dateTime } = useDates();
   const currency = CURRENCIES.find((code) => code === changes["currency"]);
   return (field, value) => {
@@ -80,13 +79,7 @@ function useShown(changes: AuditChanges): (field: string, value: AuditValue) => 
           return text ? t(text) : readable(name);
         })
         .join(", ");
-    if (field === "place" && Object.hasOwn(PLACE_TEXTS, String(value)))
-      return t(PLACE_TEXTS[value as keyof typeof PLACE_TEXTS]);
-    if (field === "how") return t(WAY_TEXTS[String(value)] ?? String(value));
-    if (field === "role" && Object.hasOwn(ROLES, String(value))) return ROLES[value as keyof typeof ROLES];
-    if (field === "status" || field === "state")
-      return statusText(t, String(value), "kind" in changes) ?? String(value);
-    return String(value);
+    return valueText(t, i18n.language, { field, value: String(value), ofCodes: "kind" in changes });
   };
 }
 

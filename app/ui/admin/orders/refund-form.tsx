@@ -54,7 +54,8 @@ type Props = {
   chosen?: RefundChoice | undefined;
 };
 
-const REASON_TEXTS: Record<string, string> = {
+/** Why money went back. */
+export const REASON_TEXTS: Record<string, string> = {
   cancelled: "orderDesk:refund.reason.cancelled",
   misprint: "orderDesk:refund.reason.misprint",
   damaged: "orderDesk:refund.reason.damaged",

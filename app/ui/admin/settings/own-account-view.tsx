@@ -44,7 +44,8 @@ type Props = {
   refused?: { intent: string; result: FormResult; waitSeconds: number | null } | null;
 };
 
-const RHYTHM_TEXTS: Record<DigestRhythm, string> = {
+/** How often a summary comes. */
+export const RHYTHM_TEXTS: Record<DigestRhythm, string> = {
   daily: "digest:setting.daily",
   weekly: "digest:setting.weekly",
   never: "digest:setting.never",
