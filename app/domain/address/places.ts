@@ -9,10 +9,8 @@ import { stateOfZip } from "./zip-states.ts";
  * customs or VAT territory. Customs, phone numbers, delivery and VAT ask this table and no other.
  *
  * Sources of the postcodes: Google libaddressinput (github.com/google/libaddressinput, testdata/countryinfo.txt of 12 June
- * 2025, `zip` and `zipex`), and the Universal Postal Union's addressing guide of each country. Of the territories: the law
- * that stands beside each row; for the Union also the European Commission's table of territories
- * (taxation-customs.ec.europa.eu/territorial-status-eu-countries-and-certain-territories_en), for the United Kingdom HMRC's
- * manual VATPOSG2300.
+ * 2025, `zip` and `zipex`), and the Universal Postal Union's addressing guide of each country. Of the territories: the
+ * law of each row in `place-sources.ts`, by its name.
  */
 
 /** The Union's territory, a country's own by its code, or a place's own by its name. */
@@ -20,7 +18,7 @@ type Territory = string;
 
 /** Part of a country whose customs or VAT territory is another one than the country's. */
 type Exception = {
-  /** English, for readers of this table and of tests. */
+  /** English, for readers of this table and of tests; its source has the same name (`place-sources.ts`). */
   name: string;
   /** Its postcodes in the form that is kept. */
   postcodes?: RegExp;
@@ -34,8 +32,6 @@ type Exception = {
   customs: readonly Territory[];
   /** A delivery within each of these is no export for VAT. */
   vat: readonly Territory[];
-  /** The law, or where the authority says it. */
-  source: string;
 };
 
 type PostcodeForm = {
@@ -55,9 +51,6 @@ const FOUR = /^([1-9]\d{3})$/;
 const FOUR_FROM_ZERO = /^(\d{4})$/;
 const FIVE = /^(\d{5})$/;
 
-const VAT_DIRECTIVE = "Directive 2006/112/EC";
-const CUSTOMS_CODE = "Regulation (EU) 952/2013";
-
 const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
   AT: { postcode: { compact: FOUR, prefixes: ["A", "AT"] }, inEu: true },
   AU: {
@@ -68,7 +61,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^(2899|6798|6799)$/,
         customs: ["AU external territories"],
         vat: ["AU external territories"],
-        source: "A New Tax System (Goods and Services Tax) Act 1999 s. 195-1; Customs Act 1901 s. 4",
       },
     ],
   },
@@ -90,15 +82,12 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^6911$/,
         customs: [EU],
         vat: ["Campione"],
-        source: `${CUSTOMS_CODE} art. 4 as changed by (EU) 2019/474; ${VAT_DIRECTIVE} art. 6(1)(f)`,
       },
       {
         name: "Samnaun",
         postcodes: /^(7562|7563)$/,
         customs: ["Samnaun"],
         vat: ["Samnaun"],
-        source:
-          "Zollgesetz (SR 631.0) art. 3(3); Zollverordnung (SR 631.01) art. 1; Mehrwertsteuergesetz (SR 641.20) art. 4",
       },
     ],
   },
@@ -125,7 +114,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         ],
         customs: ["northern Cyprus"],
         vat: ["northern Cyprus"],
-        source: "Act of Accession 2003, Protocol 10, art. 1; Regulation (EC) 866/2004",
       },
       // Akrotiri and Dhekelia count as Cyprus: Regulation (EU) 952/2013 art. 4(2)(b), Directive 2006/112/EC art. 7.
     ],
@@ -141,7 +129,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         towns: ["Helgoland", "Heligoland"],
         customs: ["Heligoland"],
         vat: ["Heligoland"],
-        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(a)`,
       },
       {
         name: "Büsingen",
@@ -149,7 +136,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         towns: ["Büsingen", "Büsingen am Hochrhein"],
         customs: ["CH"],
         vat: ["CH"],
-        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(b); treaty of 23 November 1964 with Switzerland`,
       },
     ],
   },
@@ -163,14 +149,12 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^(39\d\d|2412)$/,
         customs: ["Greenland"],
         vat: ["Greenland"],
-        source: `${CUSTOMS_CODE} art. 4(1); Treaty on the Functioning of the EU, annex II`,
       },
       {
         name: "the Faroe Islands",
         postcodes: /^(FO-\d{3}|38\d\d)$/,
         customs: ["Faroes"],
         vat: ["Faroes"],
-        source: `${CUSTOMS_CODE} art. 4(1); Treaty on the Functioning of the EU art. 355(5)(a)`,
       },
     ],
   },
@@ -184,14 +168,12 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^(35|38)\d{3}$/,
         customs: [EU],
         vat: ["Canary Islands"],
-        source: `${VAT_DIRECTIVE} art. 6(1)(b)`,
       },
       {
         name: "Ceuta and Melilla",
         postcodes: /^(51|52)\d{3}$/,
         customs: ["Ceuta and Melilla"],
         vat: ["Ceuta and Melilla"],
-        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(c) and (d)`,
       },
     ],
   },
@@ -204,7 +186,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^22\d{3}$/,
         customs: [EU],
         vat: ["Åland"],
-        source: `${VAT_DIRECTIVE} art. 6(1)(d)`,
       },
     ],
   },
@@ -218,21 +199,18 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^(975\d\d|977\d\d|97133)$/,
         customs: ["FR overseas territories"],
         vat: ["FR overseas territories"],
-        source: "Treaty on the Functioning of the EU, annex II; European Council Decision 2010/718/EU",
       },
       {
         name: "Guadeloupe, Martinique, Guyane, La Réunion, Mayotte and Saint-Martin",
         postcodes: /^97[1-46-8]\d\d$/,
         customs: [EU],
         vat: ["FR overseas departments"],
-        source: `${VAT_DIRECTIVE} art. 6(1)(c)`,
       },
       {
         name: "the southern lands, Wallis and Futuna, French Polynesia, New Caledonia and Clipperton",
         postcodes: /^98[46-9]\d\d$/,
         customs: ["FR overseas territories"],
         vat: ["FR overseas territories"],
-        source: `${CUSTOMS_CODE} art. 4(1); Treaty on the Functioning of the EU, annex II`,
       },
     ],
   },
@@ -249,28 +227,24 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^JE\d/,
         customs: ["JE"],
         vat: ["JE"],
-        source: "Value Added Tax Act 1994 s. 30(6); HMRC manual VATPOSG2300",
       },
       {
         name: "Guernsey, Alderney and Sark",
         postcodes: /^GY\d/,
         customs: ["GG"],
         vat: ["GG"],
-        source: "Value Added Tax Act 1994 s. 30(6); HMRC manual VATPOSG2300",
       },
       {
         name: "Gibraltar",
         postcodes: /^GX\d/,
         customs: ["GI"],
         vat: ["GI"],
-        source: "Interpretation Act 1978 sch. 1 (the United Kingdom); Value Added Tax Act 1994 s. 30(6)",
       },
       {
         name: "Forces post offices",
         postcodes: /^(BF\d|BFPO )/,
         customs: ["BFPO"],
         vat: [GB],
-        source: "British Forces Post Office, customs declarations for parcels (gov.uk/bfpo)",
       },
       {
         name: "Northern Ireland",
@@ -278,8 +252,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         // Parcels to consumers need no declaration from Great Britain, and none from the Union.
         customs: [GB, EU],
         vat: [GB, EU],
-        source:
-          "Windsor Framework art. 4, 5(4), 8 and annexes 2 and 3; Joint Committee Decision 1/2023; Directive (EU) 2020/1756",
       },
     ],
   },
@@ -294,7 +266,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         sharedPostcodes: /^630 \d\d$/,
         customs: [EU],
         vat: ["Mount Athos"],
-        source: `${VAT_DIRECTIVE} art. 6(1)(a)`,
       },
     ],
   },
@@ -321,7 +292,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         sharedPostcodes: /^23030$/,
         customs: ["Livigno"],
         vat: ["Livigno"],
-        source: `${CUSTOMS_CODE} art. 4(1); ${VAT_DIRECTIVE} art. 6(2)(e)`,
       },
       {
         name: "Campione d'Italia",
@@ -330,7 +300,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         sharedPostcodes: /^22060$/,
         customs: [EU],
         vat: ["Campione"],
-        source: `${CUSTOMS_CODE} art. 4 as changed by (EU) 2019/474; ${VAT_DIRECTIVE} art. 6(1)(f)`,
       },
       {
         name: "San Marino",
@@ -338,7 +307,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         // A customs union, and no part of the Union's VAT territory.
         customs: [EU],
         vat: ["SM"],
-        source: `Agreement on Cooperation and Customs Union with San Marino (OJ L 84, 28.3.2002); ${VAT_DIRECTIVE} art. 5`,
       },
       {
         name: "Vatican City",
@@ -346,7 +314,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         towns: ["Città del Vaticano", "Vaticano", "Vatican City"],
         customs: ["VA"],
         vat: ["VA"],
-        source: `${CUSTOMS_CODE} art. 4; ${VAT_DIRECTIVE} art. 5`,
       },
     ],
   },
@@ -363,7 +330,6 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
         postcodes: /^(917\d|8099)$/,
         customs: ["SJ"],
         vat: ["SJ"],
-        source: "Merverdiavgiftsloven § 1-2(2); Tollavgiftsloven § 1-1(2); Vareførselsloven § 1-2(2)",
       },
     ],
   },
@@ -386,16 +352,12 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
           ["the Northern Mariana Islands", "MP", /^9695/],
           ["the U.S. Virgin Islands", "VI", /^008/],
         ] as const
-      ).map(([name, state, postcodes]) => ({
-        ...{ name, state, postcodes, customs: [state], vat: [state] },
-        source: "Harmonized Tariff Schedule, General Note 2; 19 CFR 101.1; Mailing Standards (DMM) 608.2.4",
-      })),
+      ).map(([name, state, postcodes]) => ({ name, state, postcodes, customs: [state], vat: [state] })),
       {
         name: "Palau, Micronesia, the Marshall Islands and Wake",
         postcodes: /^(96939|9694|9696|9697|96898)/,
         customs: ["US associated states"],
         vat: ["US associated states"],
-        source: "Harmonized Tariff Schedule, General Notes 2 and 10; Mailing Standards (DMM) 608.2.4",
       },
       ...(
         [
@@ -404,8 +366,11 @@ const COUNTRY_PLACES: Readonly<Record<string, CountryPlaces>> = {
           ["AP", /^96[2-6]/],
         ] as const
       ).map(([state, postcodes]) => ({
-        ...{ name: `forces post offices ${state}`, state, postcodes, customs: [state], vat: ["US"] },
-        source: "Mailing Standards of the United States Postal Service (DMM) 703.2.3",
+        name: `forces post offices ${state}`,
+        state,
+        postcodes,
+        customs: [state],
+        vat: ["US"],
       })),
     ],
   },
