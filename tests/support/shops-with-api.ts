@@ -32,7 +32,7 @@ export const TROUBLES = [
   "the Worker dies after it",
   "its answer is lost",
 ] as const;
-export type Trouble = (typeof TROUBLES)[number];
+type Trouble = (typeof TROUBLES)[number];
 export type Call = "submit" | "cancel";
 
 class WorkerDied extends Error {}
