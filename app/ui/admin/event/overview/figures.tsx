@@ -37,7 +37,7 @@ export function Figures({ page }: { page: Overview }) {
           <Link to={ordersHref}>{label}</Link>
         )}
         {cancelled > 0 && (
-          <span className="soft small">{t("eventDesk:figure.cancelled", { count: cancelled })}</span>
+          <span className="besides soft small">{t("eventDesk:figure.cancelled", { count: cancelled })}</span>
         )}
       </li>
       {money?.map((sum) => (
