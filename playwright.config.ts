@@ -9,8 +9,7 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  // A journey waits for pages, mails and events two thirds of its time: a third one keeps two cores busy.
-  workers: 3,
+  workers: 2,
   // The second try records a trace and tells a race from a fault; the run fails all the same, unless
   // scripts/checks/test-counts.ts lists the journey.
   retries: 1,

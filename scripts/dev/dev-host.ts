@@ -6,7 +6,8 @@ import { ROOT, workerVariables, type ProductSettings } from "../product/settings
 import type { HostMessage } from "../product/worker-process.ts";
 import type { DevRequest } from "./dev-process.ts";
 
-const START_DEADLINE_MS = 90_000;
+/** It ends what hangs: Vite prebundles first, which took more than ninety seconds on a busy machine. */
+const START_DEADLINE_MS = 220_000;
 
 interface DevOptions {
   settings: ProductSettings;
