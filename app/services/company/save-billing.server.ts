@@ -2,7 +2,7 @@ import type { BillingDetails } from "../../../db/repositories/company.server.ts"
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
-import { versionOf } from "./save-company.server.ts";
+import { versionOf } from "./version-of.ts";
 
 /**
  * Where invoices go and what stands on them.

@@ -2,6 +2,7 @@ import type { CompanyDetails } from "../../../db/repositories/company.server.ts"
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { auditNote } from "../batch-rows/audit-note.ts";
 import type { Scope } from "../scope.ts";
+import { versionOf } from "./version-of.ts";
 
 const FIELDS = [
   "legalName",
@@ -32,15 +33,4 @@ export async function saveCompany(
   const before = tenant.companyDetails;
   if (seen !== undefined && versionOf(before) !== seen) return false;
   return company.saveDetails(before, { ...before, ...details }, note);
-}
-
-/**
- * A number that tells whether what is stored is still what a form was made from: the same words have the same number.
- * It guards nobody; the write compares what is stored itself.
- */
-export function versionOf(stored: object): number {
-  let version = 0;
-  for (const letter of JSON.stringify(stored))
-    version = (version * 31 + (letter.codePointAt(0) ?? 0)) % 999_999_937;
-  return version;
 }

@@ -9,7 +9,7 @@ import { BillingSchema } from "../../../schemas/account.ts";
 import { readCompany } from "../../../services/company/read-company.server.ts";
 import { requestCredit } from "../../../services/company/request-credit.server.ts";
 import { saveBilling } from "../../../services/company/save-billing.server.ts";
-import { versionOf } from "../../../services/company/save-company.server.ts";
+import { versionOf } from "../../../services/company/version-of.ts";
 import { BillingView } from "../../../ui/admin/settings/billing-view.tsx";
 import { settingsLinks } from "./links.ts";
 

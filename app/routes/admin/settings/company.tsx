@@ -10,7 +10,8 @@ import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { CompanySchema } from "../../../schemas/account.ts";
 import { readCompany } from "../../../services/company/read-company.server.ts";
-import { saveCompany, versionOf } from "../../../services/company/save-company.server.ts";
+import { saveCompany } from "../../../services/company/save-company.server.ts";
+import { versionOf } from "../../../services/company/version-of.ts";
 import { CompanyView } from "../../../ui/admin/settings/company-view.tsx";
 import { settingsLinks } from "./links.ts";
 
