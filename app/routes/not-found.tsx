@@ -8,7 +8,7 @@ import { RESERVED_SLUGS } from "../paths.ts";
 import type { Storefront } from "../services/storefront.ts";
 import { ErrorPage, StoreFault } from "../ui/errors/route-error.tsx";
 import { storeErrorOf } from "../ui/errors/store-error.ts";
-import { errorOfStore } from "./storefront/store-error.server.ts";
+import { errorOfStore } from "./storefront/frame/store-error.server.ts";
 import { SiteLayout } from "../ui/site/site-layout.tsx";
 
 export const handle = (data: unknown) => {

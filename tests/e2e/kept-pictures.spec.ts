@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { FACES } from "../../app/ui/style-guide/faces.ts";
+import { FACES } from "../../app/routes/dev/faces.ts";
 import { ROOT } from "../../scripts/product/settings.ts";
 import { violations } from "./support/axe.ts";
 import { withTestFonts } from "./support/fonts.ts";

@@ -1,5 +1,5 @@
 import { action, loader } from "../../app/routes/storefront/checkout/page.tsx";
-import { loader as confirmation } from "../../app/routes/storefront/payment-success.tsx";
+import { loader as confirmation } from "../../app/routes/storefront/payment-success/page.tsx";
 import { basketIdOf } from "../../app/http/cookies/visitor.server.ts";
 import { call, get, post } from "./answers.ts";
 import { CUSTOMER } from "./forms.ts";

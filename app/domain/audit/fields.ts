@@ -1,6 +1,6 @@
 /**
  * Every field that an entry of the log may name. Each has a text in every language: no reader meets a word of our code
- * (`app/ui/admin/audit/audit-texts.ts`).
+ * (`app/routes/admin/audit/log/audit-texts.ts`).
  */
 export type AuditField =
   | "status"

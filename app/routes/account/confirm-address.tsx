@@ -9,8 +9,8 @@ import {
   findAddressToConfirm,
 } from "../../services/accounts/address/confirm-address.server.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
-import { MailedLinkForm } from "../../ui/auth/mailed-link-form.tsx";
-import { MessageView } from "../../ui/auth/message-view.tsx";
+import { MailedLinkForm } from "./mailed-link-form.tsx";
+import { MessageView } from "./message-view.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:newAddress.title" };
 

@@ -8,8 +8,8 @@ import { paths } from "../../paths.ts";
 import { NewPasswordSchema } from "../../schemas/account.ts";
 import { findAddressToKeep, keepAddress } from "../../services/accounts/address/keep-address.server.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
-import { MailedLinkForm, NewPasswordField } from "../../ui/auth/mailed-link-form.tsx";
-import { MessageView } from "../../ui/auth/message-view.tsx";
+import { MailedLinkForm, NewPasswordField } from "./mailed-link-form.tsx";
+import { MessageView } from "./message-view.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:keepAddress.title" };
 

@@ -6,7 +6,7 @@ import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { paths } from "../../paths.ts";
 import { AskForLinkSchema } from "../../schemas/account.ts";
 import { askForLink } from "../../services/accounts/ask-for-link.server.ts";
-import { AskLinkView } from "../../ui/auth/ask-link-view.tsx";
+import { AskLinkView } from "./ask-link-view.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:reset.title" };
 

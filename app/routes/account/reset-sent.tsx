@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
-import { MessageView } from "../../ui/auth/message-view.tsx";
+import { MessageView } from "./message-view.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:reset.sentTitle" };
 

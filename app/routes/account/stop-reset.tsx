@@ -6,8 +6,8 @@ import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { paths } from "../../paths.ts";
 import { findReset, stopResetByLink } from "../../services/accounts/second-factor/stop-reset.server.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
-import { MailedLinkForm } from "../../ui/auth/mailed-link-form.tsx";
-import { MessageView } from "../../ui/auth/message-view.tsx";
+import { MailedLinkForm } from "./mailed-link-form.tsx";
+import { MessageView } from "./message-view.tsx";
 import { formatDateTime } from "../../ui/dates/format-date.ts";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:stopReset.title" };

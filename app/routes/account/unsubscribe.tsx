@@ -6,7 +6,7 @@ import { findInvited } from "../../http/guards/require-invited.server.ts";
 import { paths } from "../../paths.ts";
 import { readInvited, stopInvitations } from "../../services/recipients/stop-invitations.server.ts";
 import { Button } from "../../ui/actions/button.tsx";
-import { MessageView } from "../../ui/auth/message-view.tsx";
+import { MessageView } from "./message-view.tsx";
 import { FormToken } from "../../ui/forms/form-token.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:unsubscribe.title" };

@@ -14,8 +14,8 @@ import { NewPasswordSchema } from "../../schemas/account.ts";
 import { findLinkOwner } from "../../services/accounts/find-link-owner.server.ts";
 import { verifyAddress } from "../../services/accounts/verify-address.server.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
-import { MailedLinkForm, NewPasswordField } from "../../ui/auth/mailed-link-form.tsx";
-import { MessageView } from "../../ui/auth/message-view.tsx";
+import { MailedLinkForm, NewPasswordField } from "./mailed-link-form.tsx";
+import { MessageView } from "./message-view.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:verify.title" };
 

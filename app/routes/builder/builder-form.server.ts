@@ -3,7 +3,7 @@ import { FIRST_THEME, MOST_FIRST_PRODUCTS } from "../../domain/store/store-draft
 import { datesOf } from "../../domain/store/store-days.ts";
 import { readForm } from "../../http/forms/form.server.ts";
 import { FirstPriceSchema, StoreBuilderSchema } from "../../schemas/store-draft.ts";
-import { priceField } from "../../ui/builder/models.ts";
+import { priceField } from "./models.ts";
 
 type Errors = Record<string, string[]>;
 

@@ -18,7 +18,7 @@ import { paths } from "../../paths.ts";
 import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
 import { builtStoreLimits, temporaryStoreLimits } from "../../services/limits/public-limits.ts";
 import { tooMany } from "../../services/limits/rate-limit.server.ts";
-import { type KeptStore, priceField } from "../../ui/builder/models.ts";
+import { type KeptStore, priceField } from "./models.ts";
 import { readBuilder } from "./builder-form.server.ts";
 
 /** What the builder shows: what this browser kept, and the blanks to choose from. */

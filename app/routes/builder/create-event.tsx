@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../auth/session.server.ts";
 import { paths } from "../../paths.ts";
-import { BuilderView } from "../../ui/builder/builder-view.tsx";
+import { BuilderView } from "./builder-view.tsx";
 import { builderPage, sendBuilder } from "./builder-page.server.ts";
 
 export const handle = { styles: "site", enhancers: ["site", "builder"], title: "builder:page.title" };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { paths } from "../../paths.ts";
-import { BuilderView } from "../../ui/builder/builder-view.tsx";
+import { BuilderView } from "./builder-view.tsx";
 import { builderPage, sendBuilder } from "./builder-page.server.ts";
 
 export const handle = {

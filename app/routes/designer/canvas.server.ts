@@ -4,7 +4,7 @@ import { type Design, SIDES, type Side } from "../../domain/design/design.ts";
 import { printMatrix } from "../../http/pictures/garment-maps.server.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
 import { blankOf } from "../../services/catalogue/picture-sources.server.ts";
-import type { DesignerCanvas } from "../../ui/admin/designer/models.ts";
+import type { DesignerCanvas } from "./models.ts";
 
 type Drawn = Pick<DesignerCanvas, "saveHref" | "pictures" | "choices"> & { design: Design };
 

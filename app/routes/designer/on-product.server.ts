@@ -13,7 +13,7 @@ import { saveDesign } from "../../services/designs/save-design.server.ts";
 import { readPicture } from "../../services/pictures/read-picture.server.ts";
 import { storePicture } from "../../services/pictures/store-picture.server.ts";
 import type { Scope } from "../../services/scope.ts";
-import type { DesignerCanvas, DesignerPage, ShownVersion } from "../../ui/admin/designer/models.ts";
+import type { DesignerCanvas, DesignerPage, ShownVersion } from "./models.ts";
 import { uploadRefusalText } from "../../domain/pictures/refusal-texts.ts";
 import type { Drawable } from "./steps.server.ts";
 

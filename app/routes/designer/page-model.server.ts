@@ -2,7 +2,7 @@ import { type Layer, type Side, SIDES } from "../../domain/design/design.ts";
 import type { Design } from "../../domain/design/design.ts";
 import { placesOf } from "../../domain/designer/places.ts";
 import type { ProductOffer } from "../../domain/product/offer.ts";
-import type { DesignerPage, ListedLayer } from "../../ui/admin/designer/models.ts";
+import type { DesignerPage, ListedLayer } from "./models.ts";
 
 type Shown = Pick<
   DesignerPage,

@@ -11,7 +11,7 @@ import { paths } from "../../paths.ts";
 import { placeablePictures } from "../../services/designs/placeable-pictures.server.ts";
 import { placedFiles } from "../../services/designs/read-designer.server.ts";
 import { duplicateProduct } from "../../services/products/duplicate-product.server.ts";
-import { DesignerView } from "../../ui/admin/designer/designer-view.tsx";
+import { DesignerView } from "./designer-view.tsx";
 import { designerCanvas } from "./canvas.server.ts";
 import { designFindings } from "./findings.server.ts";
 import {

@@ -5,7 +5,7 @@ import { requireLocal } from "../../http/guards/local-only.server.ts";
 import { senderLine } from "../../mail/sender.ts";
 import { paths } from "../../paths.ts";
 import { readMail } from "../../services/mailbox/read-mails.server.ts";
-import { MailView } from "../../ui/mailbox/mailbox-view.tsx";
+import { MailView } from "./mailbox-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.mail.subject }] : []);
 

@@ -4,7 +4,7 @@ import { baseScope } from "../../http/wiring/context.server.ts";
 import { requireLocal } from "../../http/guards/local-only.server.ts";
 import { paths } from "../../paths.ts";
 import { listMails } from "../../services/mailbox/read-mails.server.ts";
-import { MailboxView } from "../../ui/mailbox/mailbox-view.tsx";
+import { MailboxView } from "./mailbox-view.tsx";
 
 const SHOWN = 200;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { privacyPage } from "./privacy-page.server.ts";
-import { handle as general } from "./privacy.tsx";
+import { handle as general } from "./privacy/page.tsx";
 
 export const handle = { ...general, oneLanguage: true };
 
@@ -9,4 +9,4 @@ export function loader(args: LoaderFunctionArgs) {
   return privacyPage(args, "nl");
 }
 
-export { default, ErrorBoundary } from "./privacy.tsx";
+export { default, ErrorBoundary } from "./privacy/page.tsx";

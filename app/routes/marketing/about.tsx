@@ -5,11 +5,11 @@ import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { paths } from "../../paths.ts";
-import { FirstQuestions } from "../../ui/site/first-questions.tsx";
-import { KeyFigures } from "../../ui/site/key-figures.tsx";
-import { PitchView } from "../../ui/site/pitch-view.tsx";
-import { usePlatformFee } from "../../ui/site/platform-fee.ts";
-import { PriceExample } from "../../ui/site/price-example.tsx";
+import { FirstQuestions } from "./first-questions.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+import { PitchView } from "./pitch-view.tsx";
+import { usePlatformFee } from "./platform-fee.ts";
+import { PriceExample } from "./price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { readPitch } from "./price-list.server.ts";
 

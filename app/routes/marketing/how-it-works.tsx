@@ -5,10 +5,10 @@ import { baseScope } from "../../http/wiring/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { paths } from "../../paths.ts";
-import { FirstQuestions } from "../../ui/site/first-questions.tsx";
-import { KeyFigures } from "../../ui/site/key-figures.tsx";
-import { PitchView, type Scene } from "../../ui/site/pitch-view.tsx";
-import { PriceExample } from "../../ui/site/price-example.tsx";
+import { FirstQuestions } from "./first-questions.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+import { PitchView, type Scene } from "./pitch-view.tsx";
+import { PriceExample } from "./price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { readPitch, readSoldPicture } from "./price-list.server.ts";
 

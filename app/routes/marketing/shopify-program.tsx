@@ -7,10 +7,10 @@ import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { SetupOutline } from "../../ui/setup/setup-outline.tsx";
-import { FirstQuestions } from "../../ui/site/first-questions.tsx";
-import { KeyFigures } from "../../ui/site/key-figures.tsx";
-import { PitchView } from "../../ui/site/pitch-view.tsx";
-import { PriceExample } from "../../ui/site/price-example.tsx";
+import { FirstQuestions } from "./first-questions.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+import { PitchView } from "./pitch-view.tsx";
+import { PriceExample } from "./price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { readPitch } from "./price-list.server.ts";
 

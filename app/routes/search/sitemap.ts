@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { HELP_ARTICLES } from "../../domain/help/help-articles.ts";
 import { paths } from "../../paths.ts";
-import { urlSet } from "./url-set.ts";
+import { urlSet } from "./url-set.server.ts";
 
 /** The platform's own pages that anybody may find; each has a `description` in its handle. */
 const PAGES = [

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { paths } from "../../paths.ts";
 import { requireShop } from "./require-shop.server.ts";
-import { urlSet } from "./url-set.ts";
+import { urlSet } from "./url-set.server.ts";
 
 /** The pages of one shop. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -4,7 +4,7 @@ import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import { orderOfKey } from "../../http/keys/order-key.server.ts";
 import { requireStore } from "../../http/guards/require-store.server.ts";
 import { readOrderForRecipient, type RecipientOrder } from "../../services/orders/read-order.server.ts";
-import { storeError } from "./store-error.server.ts";
+import { storeError } from "./frame/store-error.server.ts";
 
 /** The order that the address's key opens, of this store; whoever has no key that we made finds nothing. */
 export async function requireOrderOfLink(args: LoaderFunctionArgs) {

@@ -5,15 +5,15 @@ import { accountScope } from "../../../app/auth/account-scope.server.ts";
 import { CONFIRM_ADDRESS_MS, KEEP_ADDRESS_MS } from "../../../app/domain/access/address-change.ts";
 import { action as confirm, loader as confirmPage } from "../../../app/routes/account/confirm-address.tsx";
 import { action as keep, loader as keepPage } from "../../../app/routes/account/keep-address.tsx";
-import { action as login } from "../../../app/routes/account/login.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
 import { action as askForReset } from "../../../app/routes/account/reset-password.tsx";
-import { loader as resetPage } from "../../../app/routes/account/new-password.tsx";
+import { loader as resetPage } from "../../../app/routes/account/new-password/page.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
-import { action as save, loader as account } from "../../../app/routes/admin/settings/own-account.tsx";
+import { action as save, loader as account } from "../../../app/routes/admin/settings/own-account/page.tsx";
 import {
   action as changeFactor,
   loader as factorPage,
-} from "../../../app/routes/admin/settings/second-factor.tsx";
+} from "../../../app/routes/admin/settings/second-factor/page.tsx";
 import { confirmAddress } from "../../../app/services/accounts/address/confirm-address.server.ts";
 import { askForAddress } from "../../../app/services/accounts/address/ask-for-address.server.ts";
 import { keepAddress } from "../../../app/services/accounts/address/keep-address.server.ts";

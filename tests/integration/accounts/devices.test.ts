@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
-import { action as login } from "../../../app/routes/account/login.tsx";
-import { action as account } from "../../../app/routes/admin/settings/own-account.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
+import { action as account } from "../../../app/routes/admin/settings/own-account/page.tsx";
 import { at, call, post } from "../../support/answers.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
 import { mailsTo } from "../../support/mails.ts";

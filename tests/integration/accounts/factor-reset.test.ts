@@ -3,14 +3,17 @@ import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { FACTOR_RESET_WAIT_MS } from "../../../app/domain/access/factor-reset.ts";
 import { loader as stopPage, action as stop } from "../../../app/routes/account/stop-reset.tsx";
-import { action as login } from "../../../app/routes/account/login.tsx";
-import { action as second } from "../../../app/routes/account/second-step.tsx";
-import { action as tenantAction, loader as tenantPage } from "../../../app/routes/admin/panel/tenant.tsx";
-import { action as change, loader as personPage } from "../../../app/routes/admin/people/person.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
+import { action as second } from "../../../app/routes/account/second-step/page.tsx";
+import {
+  action as tenantAction,
+  loader as tenantPage,
+} from "../../../app/routes/admin/panel/tenant/page.tsx";
+import { action as change, loader as personPage } from "../../../app/routes/admin/people/person/page.tsx";
 import {
   action as changeFactor,
   loader as factorPage,
-} from "../../../app/routes/admin/settings/second-factor.tsx";
+} from "../../../app/routes/admin/settings/second-factor/page.tsx";
 import { settleResets } from "../../../app/services/accounts/second-factor/settle-resets.server.ts";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";

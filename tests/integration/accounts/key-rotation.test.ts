@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { action as login } from "../../../app/routes/account/login.tsx";
-import { action as setNew } from "../../../app/routes/account/new-password.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
+import { action as setNew } from "../../../app/routes/account/new-password/page.tsx";
 import { action as askReset } from "../../../app/routes/account/reset-password.tsx";
-import { action as second } from "../../../app/routes/account/second-step.tsx";
+import { action as second } from "../../../app/routes/account/second-step/page.tsx";
 import { orderKey, orderOfKey } from "../../../app/http/keys/order-key.server.ts";
 import { sealSecret } from "../../../app/auth/totp.server.ts";
 import { scopeFor } from "../../../app/http/wiring/context.server.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { loader as acceptInvitation } from "../../../app/routes/account/accept-invitation.tsx";
+import { loader as acceptInvitation } from "../../../app/routes/account/accept-invitation/page.tsx";
 import { loader as confirmAddress } from "../../../app/routes/account/confirm-address.tsx";
 import { loader as keepAddress } from "../../../app/routes/account/keep-address.tsx";
-import { loader as newPassword } from "../../../app/routes/account/new-password.tsx";
+import { loader as newPassword } from "../../../app/routes/account/new-password/page.tsx";
 import { loader as stopReset } from "../../../app/routes/account/stop-reset.tsx";
 import { loader as unsubscribe } from "../../../app/routes/account/unsubscribe.tsx";
 import { loader as verifyAddress } from "../../../app/routes/account/verify-address.tsx";

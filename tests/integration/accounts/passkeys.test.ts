@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { relyingParty } from "../../../app/auth/passkeys.server.ts";
-import { action as login } from "../../../app/routes/account/login.tsx";
-import { action as enter, loader as enterPage } from "../../../app/routes/account/passkey-sign-in.tsx";
-import { action as second, loader as secondPage } from "../../../app/routes/account/second-step.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
+import { action as enter, loader as enterPage } from "../../../app/routes/account/passkey-sign-in/page.tsx";
+import { action as second, loader as secondPage } from "../../../app/routes/account/second-step/page.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
-import { action as add, loader as addPage } from "../../../app/routes/admin/settings/new-passkey.tsx";
-import { action as manage, loader as list } from "../../../app/routes/admin/settings/passkeys.tsx";
+import { action as add, loader as addPage } from "../../../app/routes/admin/settings/new-passkey/page.tsx";
+import { action as manage, loader as list } from "../../../app/routes/admin/settings/passkeys/page.tsx";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { passkeys, recoveryCodes, signInSteps, users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";

@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { action as accept, loader as invitation } from "../../../app/routes/account/accept-invitation.tsx";
+import {
+  action as accept,
+  loader as invitation,
+} from "../../../app/routes/account/accept-invitation/page.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
-import { action as invite, loader as inviteForm } from "../../../app/routes/admin/people/invite.tsx";
-import { loader as list } from "../../../app/routes/admin/people/list.tsx";
-import { action as change, loader as show } from "../../../app/routes/admin/people/person.tsx";
+import { action as invite, loader as inviteForm } from "../../../app/routes/admin/people/invite/page.tsx";
+import { loader as list } from "../../../app/routes/admin/people/list/page.tsx";
+import { action as change, loader as show } from "../../../app/routes/admin/people/person/page.tsx";
 import { ROLE_KEYS } from "../../../app/domain/access/roles.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { sessions, users } from "../../../db/schema/users.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { action as signIn } from "../../../app/routes/account/login.tsx";
-import { action as setNew, loader as look } from "../../../app/routes/account/new-password.tsx";
+import { action as signIn } from "../../../app/routes/account/login/page.tsx";
+import { action as setNew, loader as look } from "../../../app/routes/account/new-password/page.tsx";
 import { action as ask } from "../../../app/routes/account/reset-password.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { auditEntries } from "../../../db/schema/records.ts";
@@ -91,7 +91,7 @@ describe("a link", () => {
     const { here, id, link } = await asked();
     const secret = link.pathname.split("/").at(-1) ?? "";
     const { action: verify } = await import("../../../app/routes/account/verify-address.tsx");
-    const { action: accept } = await import("../../../app/routes/account/accept-invitation.tsx");
+    const { action: accept } = await import("../../../app/routes/account/accept-invitation/page.tsx");
     const context = here.product.context();
     expect((await call(verify, post("/x", {}), context, { secret })).status).toBe(410);
     expect((await call(accept, post("/x", { name: "X", password: NEW }), context, { secret })).status).toBe(

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { action as login } from "../../../app/routes/account/login.tsx";
-import { action as second, loader as secondPage } from "../../../app/routes/account/second-step.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
+import { action as second, loader as secondPage } from "../../../app/routes/account/second-step/page.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
-import { action as change, loader as page } from "../../../app/routes/admin/settings/second-factor.tsx";
+import { action as change, loader as page } from "../../../app/routes/admin/settings/second-factor/page.tsx";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { recoveryCodes, users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";

@@ -1,11 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { action as login } from "../../../app/routes/account/login.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
 import { action as logout } from "../../../app/routes/account/logout.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
-import { action as saveBilling, loader as billing } from "../../../app/routes/admin/settings/billing.tsx";
-import { action as saveCompany, loader as company } from "../../../app/routes/admin/settings/company.tsx";
-import { action as save, loader as account } from "../../../app/routes/admin/settings/own-account.tsx";
+import {
+  action as saveBilling,
+  loader as billing,
+} from "../../../app/routes/admin/settings/billing/page.tsx";
+import {
+  action as saveCompany,
+  loader as company,
+} from "../../../app/routes/admin/settings/company/page.tsx";
+import { action as save, loader as account } from "../../../app/routes/admin/settings/own-account/page.tsx";
 import { ROLE_KEYS } from "../../../app/domain/access/roles.ts";
 import { creditAccounts } from "../../../db/schema/payments.ts";
 import { auditEntries } from "../../../db/schema/records.ts";

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { action as login } from "../../../app/routes/account/login.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { loader as orders } from "../../../app/routes/admin/orders/page.tsx";
-import { loader as people } from "../../../app/routes/admin/people/list.tsx";
-import { action as change } from "../../../app/routes/admin/people/person.tsx";
+import { loader as people } from "../../../app/routes/admin/people/list/page.tsx";
+import { action as change } from "../../../app/routes/admin/people/person/page.tsx";
 import {
   action as setFactor,
   loader as factorPage,
-} from "../../../app/routes/admin/settings/second-factor.tsx";
+} from "../../../app/routes/admin/settings/second-factor/page.tsx";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { sessions, users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { action, loader } from "../../../app/routes/account/login.tsx";
+import { action, loader } from "../../../app/routes/account/login/page.tsx";
 import { action as logout } from "../../../app/routes/account/logout.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { accountScope } from "../../../app/auth/account-scope.server.ts";

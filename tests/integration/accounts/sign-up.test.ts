@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as askAgain } from "../../../app/routes/account/ask-verification.tsx";
-import { action as login } from "../../../app/routes/account/login.tsx";
-import { action as signUp } from "../../../app/routes/account/get-started.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
+import { action as signUp } from "../../../app/routes/account/get-started/page.tsx";
 import { action as verify, loader as look } from "../../../app/routes/account/verify-address.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { mayGoLive } from "../../../app/domain/access/tenant-standing.ts";

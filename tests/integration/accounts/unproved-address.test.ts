@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { action as signUp, loader as getStarted } from "../../../app/routes/account/get-started.tsx";
-import { action as login } from "../../../app/routes/account/login.tsx";
+import { action as signUp, loader as getStarted } from "../../../app/routes/account/get-started/page.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
 import { action as logout } from "../../../app/routes/account/logout.ts";
-import { action as setNew } from "../../../app/routes/account/new-password.tsx";
+import { action as setNew } from "../../../app/routes/account/new-password/page.tsx";
 import { action as askReset } from "../../../app/routes/account/reset-password.tsx";
 import { action as verify } from "../../../app/routes/account/verify-address.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";

@@ -88,7 +88,11 @@ beforeAll(async () => {
 });
 
 test("what a form may ask for is read from the route, its schemas and its lists", () => {
-  expect(intentsOf("routes/admin/settings/second-factor.tsx").sort()).toEqual(["disable", "enable", "later"]);
+  expect(intentsOf("routes/admin/settings/second-factor/page.tsx").sort()).toEqual([
+    "disable",
+    "enable",
+    "later",
+  ]);
   expect(intentsOf("routes/admin/event/overview/page.tsx")).toEqual(
     expect.arrayContaining(["On hold", "duplicate", "lock"]),
   );

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { action as login, loader as loginPage } from "../../../app/routes/account/login.tsx";
-import { action as passkey } from "../../../app/routes/account/passkey-sign-in.tsx";
+import { action as login, loader as loginPage } from "../../../app/routes/account/login/page.tsx";
+import { action as passkey } from "../../../app/routes/account/passkey-sign-in/page.tsx";
 import { action as support } from "../../../app/routes/admin/panel/support.ts";
-import { loader as settings } from "../../../app/routes/admin/settings/own-account.tsx";
+import { loader as settings } from "../../../app/routes/admin/settings/own-account/page.tsx";
 import { signInSteps } from "../../../db/schema/users.ts";
 import { call, get, post } from "../../support/answers.ts";
 import { ORIGIN } from "../../support/page.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { accountScope } from "../../../app/auth/account-scope.server.ts";
 import { comparePassword, hashPassword } from "../../../app/auth/passwords.server.ts";
-import { action as login } from "../../../app/routes/account/login.tsx";
+import { action as login } from "../../../app/routes/account/login/page.tsx";
 import type { AccountScope } from "../../../app/services/accounts/account-scope.ts";
 import { askForLink } from "../../../app/services/accounts/ask-for-link.server.ts";
 import { signIn } from "../../../app/services/accounts/sign-in.server.ts";

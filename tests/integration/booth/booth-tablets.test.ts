@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { action as press, loader as desk } from "../../../app/routes/admin/event/booth/page.tsx";
 import { action as send } from "../../../app/routes/storefront/booth/claims.ts";
-import { action as order, loader as tabletPage } from "../../../app/routes/storefront/booth/tablet.tsx";
+import { action as order, loader as tabletPage } from "../../../app/routes/storefront/booth/tablet/page.tsx";
 import { closeEndedTablets } from "../../../app/services/booth/close-ended-tablets.server.ts";
 import { listTablets } from "../../../app/services/booth/list-tablets.server.ts";
 import { boothTablets } from "../../../db/schema/booth.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
-import { loader as statusPage } from "../../../app/routes/storefront/order-status.tsx";
+import { loader as confirmation } from "../../../app/routes/storefront/payment-success/page.tsx";
+import { loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { refundIncident } from "../../../app/services/incidents/refund-incident.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";

@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action as saveGiftSettings } from "../../../app/routes/admin/gift/page.tsx";
-import { action as orderAction, loader as orderLoader } from "../../../app/routes/admin/orders/order.tsx";
+import {
+  action as orderAction,
+  loader as orderLoader,
+} from "../../../app/routes/admin/orders/order/page.tsx";
 import { action as listAction } from "../../../app/routes/admin/orders/page.tsx";
-import { loader } from "../../../app/routes/storefront/home.tsx";
+import { loader } from "../../../app/routes/storefront/claim/page.tsx";
 import { releaseClaim } from "../../../app/services/codes/release-claim.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
-import { loader as home } from "../../../app/routes/storefront/home.tsx";
-import { action, loader } from "../../../app/routes/storefront/is-this-real.tsx";
+import { loader as home } from "../../../app/routes/storefront/claim/page.tsx";
+import { action, loader } from "../../../app/routes/storefront/is-this-real/page.tsx";
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { promoCodeFrom } from "../../../app/domain/voucher/promo-code.ts";
 import { at, call, get, post } from "../../support/answers.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "../../../app/routes/storefront/home.tsx";
+import { loader } from "../../../app/routes/storefront/claim/page.tsx";
 import { databasesOf } from "../../../db/databases.server.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";

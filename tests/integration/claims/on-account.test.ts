@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
-import { action as panelTenant } from "../../../app/routes/admin/panel/tenant.tsx";
+import { action as panelTenant } from "../../../app/routes/admin/panel/tenant/page.tsx";
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts } from "../../../db/schema/payments.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { TextLayer } from "../../../app/domain/design/design.ts";
-import { action, loader } from "../../../app/routes/storefront/home.tsx";
+import { action, loader } from "../../../app/routes/storefront/claim/page.tsx";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { products } from "../../../db/schema/products.ts";
 import { at, call, get, post } from "../../support/answers.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action, loader } from "../../../app/routes/storefront/home.tsx";
+import { action, loader } from "../../../app/routes/storefront/claim/page.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";

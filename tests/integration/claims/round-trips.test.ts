@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createStoreCache } from "../../../app/page-cache/store-cache.server.ts";
-import { action } from "../../../app/routes/storefront/home.tsx";
+import { action } from "../../../app/routes/storefront/claim/page.tsx";
 import { databasesOf } from "../../../db/databases.server.ts";
 import { promoClaims, promoCodes } from "../../../db/schema/codes.ts";
 import { events } from "../../../db/schema/events.ts";

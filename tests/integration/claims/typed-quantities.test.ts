@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { action } from "../../../app/routes/storefront/home.tsx";
-import { loader as basket } from "../../../app/routes/storefront/basket.tsx";
+import { action } from "../../../app/routes/storefront/claim/page.tsx";
+import { loader as basket } from "../../../app/routes/storefront/basket/page.tsx";
 import { orderLines } from "../../../db/schema/orders.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { claimForm } from "../../support/forms.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { promoCodeFrom } from "../../../app/domain/voucher/promo-code.ts";
 import { failures } from "../../../db/schema/records.ts";
-import { action } from "../../../app/routes/storefront/home.tsx";
-import { loader as realPage } from "../../../app/routes/storefront/is-this-real.tsx";
+import { action } from "../../../app/routes/storefront/claim/page.tsx";
+import { loader as realPage } from "../../../app/routes/storefront/is-this-real/page.tsx";
 import { claimAtOnce } from "../../../app/services/claims/claim-gift.server.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";

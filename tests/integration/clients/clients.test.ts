@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { action as create } from "../../../app/routes/admin/clients/create.tsx";
-import { action as change, loader as open } from "../../../app/routes/admin/clients/client.tsx";
+import { action as create } from "../../../app/routes/admin/clients/create/page.tsx";
+import { action as change, loader as open } from "../../../app/routes/admin/clients/client/page.tsx";
 import { loader as list } from "../../../app/routes/admin/clients/page.tsx";
 import { action as exportRevenue } from "../../../app/routes/admin/revenue/export.ts";
 import { loader as revenue } from "../../../app/routes/admin/revenue/page.tsx";

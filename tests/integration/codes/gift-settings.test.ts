@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { action, loader } from "../../../app/routes/admin/gift/page.tsx";
-import { loader as claimLoader } from "../../../app/routes/storefront/home.tsx";
+import { loader as claimLoader } from "../../../app/routes/storefront/claim/page.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";

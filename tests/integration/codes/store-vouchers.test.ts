@@ -4,7 +4,7 @@ import type { Role } from "../../../app/domain/access/roles.ts";
 import { LARGEST_ORDER } from "../../../app/domain/pricing/price-order.ts";
 import { action as exported } from "../../../app/routes/admin/vouchers/export.ts";
 import { action, loader } from "../../../app/routes/admin/vouchers/page.tsx";
-import { action as change, loader as one } from "../../../app/routes/admin/vouchers/voucher.tsx";
+import { action as change, loader as one } from "../../../app/routes/admin/vouchers/voucher/page.tsx";
 import { vouchers } from "../../../db/schema/codes.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";

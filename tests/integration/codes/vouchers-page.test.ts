@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action as exported, loader as exportVisit } from "../../../app/routes/admin/vouchers/export.ts";
 import { action, loader } from "../../../app/routes/admin/vouchers/page.tsx";
-import { loader as printed } from "../../../app/routes/admin/vouchers/print.tsx";
+import { loader as printed } from "../../../app/routes/admin/vouchers/print/page.tsx";
 import { loader as qr } from "../../../app/routes/admin/vouchers/qr.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { promoClaims, promoCodes } from "../../../db/schema/codes.ts";

@@ -9,10 +9,10 @@ import {
   loader as photosPage,
   action as changePhotos,
 } from "../../../app/routes/admin/event/photos/page.tsx";
-import { action as changePicture } from "../../../app/routes/admin/pictures/picture.tsx";
-import { loader as storeHome } from "../../../app/routes/storefront/home.tsx";
-import { loader as productPage } from "../../../app/routes/storefront/product.tsx";
-import { loader as sitePreview } from "../../../app/routes/storefront/site-preview.tsx";
+import { action as changePicture } from "../../../app/routes/admin/pictures/picture/page.tsx";
+import { loader as storeHome } from "../../../app/routes/storefront/claim/page.tsx";
+import { loader as productPage } from "../../../app/routes/storefront/product/page.tsx";
+import { loader as sitePreview } from "../../../app/routes/storefront/site-preview/page.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { assets } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as build } from "../../../app/routes/builder/event-builder.tsx";
-import { loader as signUp } from "../../../app/routes/account/get-started.tsx";
+import { loader as signUp } from "../../../app/routes/account/get-started/page.tsx";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
 import { FIRST_THEME } from "../../../app/domain/store/store-draft.ts";
 import { createEvent } from "../../../app/services/events/create-event.server.ts";

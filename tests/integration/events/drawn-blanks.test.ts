@@ -6,7 +6,7 @@ import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { sha256Hex } from "../../../app/http/keys/signing.server.ts";
 import { action as build, loader as builder } from "../../../app/routes/builder/event-builder.tsx";
 import { loader as picture } from "../../../app/routes/designer/blank-picture.ts";
-import { action as draw, loader as show } from "../../../app/routes/designer/blank.tsx";
+import { action as draw, loader as show } from "../../../app/routes/designer/blank/page.tsx";
 import { action as save } from "../../../app/routes/designer/save-blank.ts";
 import {
   addTemporaryPicture,

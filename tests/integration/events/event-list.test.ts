@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { action, loader } from "../../../app/routes/admin/events/page.tsx";
 import { events } from "../../../db/schema/events.ts";
-import type { StoreRow } from "../../../app/ui/admin/events/models.ts";
+import type { StoreRow } from "../../../app/routes/admin/events/models.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { claimer } from "../../support/claims.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";

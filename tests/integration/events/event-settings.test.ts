@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as saveDetails, loader as details } from "../../../app/routes/admin/event/details/page.tsx";
 import { action as saveSeo, loader as seo } from "../../../app/routes/admin/event/seo/page.tsx";
-import { loader as storePage } from "../../../app/routes/storefront/home.tsx";
+import { loader as storePage } from "../../../app/routes/storefront/claim/page.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";

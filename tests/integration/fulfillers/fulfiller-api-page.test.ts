@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action, loader } from "../../../app/routes/admin/fulfillers/api-page.tsx";
+import { action, loader } from "../../../app/routes/admin/fulfillers/api-page/page.tsx";
 import { openAccesses } from "../../../app/http/keys/fulfiller-access.server.ts";
 import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { at, call, get, post } from "../../support/answers.ts";

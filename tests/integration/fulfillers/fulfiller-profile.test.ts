@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action as change, loader as open } from "../../../app/routes/admin/fulfillers/fulfiller.tsx";
+import { action as change, loader as open } from "../../../app/routes/admin/fulfillers/fulfiller/page.tsx";
 import { eventFulfillers, fulfillers } from "../../../db/schema/fulfillers.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";

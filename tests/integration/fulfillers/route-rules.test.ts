@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action as save, loader as open } from "../../../app/routes/admin/fulfillers/route-rules.tsx";
+import { action as save, loader as open } from "../../../app/routes/admin/fulfillers/route-rules/page.tsx";
 import { keepRouteRules } from "../../../app/services/fulfillers/keep-route-rules.server.ts";
 import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-weights.ts";
 import { routeRules } from "../../../db/schema/fulfillers.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { workPageCookie } from "../../../app/http/guards/require-work-page.server.ts";
 import { loader as jobsFile } from "../../../app/routes/print-shop/jobs-file.ts";
-import { action as sendFile } from "../../../app/routes/print-shop/shipments.tsx";
+import { action as sendFile } from "../../../app/routes/print-shop/shipments/page.tsx";
 import { importShipments } from "../../../app/services/fulfilment/import-shipments.server.ts";
 import { keepWorkPage } from "../../../app/services/work-pages/keep-work-page.server.ts";
 import { orders } from "../../../db/schema/orders.ts";

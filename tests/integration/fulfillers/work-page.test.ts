@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import {
   action as change,
   loader as fulfillerPage,
-} from "../../../app/routes/admin/fulfillers/fulfiller.tsx";
-import { action as press, loader as openJob } from "../../../app/routes/print-shop/job.tsx";
-import { loader as openList } from "../../../app/routes/print-shop/list.tsx";
+} from "../../../app/routes/admin/fulfillers/fulfiller/page.tsx";
+import { action as press, loader as openJob } from "../../../app/routes/print-shop/job/page.tsx";
+import { loader as openList } from "../../../app/routes/print-shop/list/page.tsx";
 import { loader as openLink } from "../../../app/routes/print-shop/open.ts";
 import { workPages } from "../../../db/schema/fulfillers.ts";
 import { at, call, get, post } from "../../support/answers.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { workPageCookie } from "../../../app/http/guards/require-work-page.server.ts";
-import { action as press, loader as openPage } from "../../../app/routes/print-shop/stock.tsx";
+import { action as press, loader as openPage } from "../../../app/routes/print-shop/stock/page.tsx";
 import { tellStock } from "../../../app/services/fulfillers/tell-stock.server.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
 import type { Scope } from "../../../app/services/scope.ts";

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { watch } from "../../../app/jobs/watch.server.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
-import { loader as panel } from "../../../app/routes/admin/panel/tenants.tsx";
+import { loader as panel } from "../../../app/routes/admin/panel/tenants/page.tsx";
 import { alarms, leases } from "../../../db/schema/jobs.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as builder } from "../../../app/routes/builder/event-builder.tsx";
-import { action as contact } from "../../../app/routes/storefront/contact.tsx";
-import { action as report } from "../../../app/routes/storefront/is-this-real.tsx";
+import { action as contact } from "../../../app/routes/storefront/contact/page.tsx";
+import { action as report } from "../../../app/routes/storefront/is-this-real/page.tsx";
 import { tooMany } from "../../../app/services/limits/rate-limit.server.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { rateLimits } from "../../../db/schema/rate-limits.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action as signUp } from "../../../app/routes/account/get-started.tsx";
-import { action as invite } from "../../../app/routes/admin/people/invite.tsx";
+import { action as signUp } from "../../../app/routes/account/get-started/page.tsx";
+import { action as invite } from "../../../app/routes/admin/people/invite/page.tsx";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, post } from "../../support/answers.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/incidents/page.tsx";
-import { loader as orderPage } from "../../../app/routes/admin/orders/order.tsx";
+import { loader as orderPage } from "../../../app/routes/admin/orders/order/page.tsx";
 import { loader as ordersPage } from "../../../app/routes/admin/orders/page.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { action as panelAction, loader as panelLoader } from "../../../app/routes/admin/panel/incidents.tsx";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TextLayer } from "../../../app/domain/design/design.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
-import { action, loader } from "../../../app/routes/storefront/order-status.tsx";
+import { action, loader } from "../../../app/routes/storefront/order-status/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { takeStep } from "../../../app/services/orders/take-step.server.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action, loader } from "../../../app/routes/admin/orders/order.tsx";
+import { action, loader } from "../../../app/routes/admin/orders/order/page.tsx";
 import { changeChoice } from "../../../app/services/orders/change-choice.server.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";

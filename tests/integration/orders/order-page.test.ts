@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action, loader } from "../../../app/routes/admin/orders/order.tsx";
+import { action, loader } from "../../../app/routes/admin/orders/order/page.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orderNotes } from "../../../db/schema/order-notes.ts";

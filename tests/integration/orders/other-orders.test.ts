@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "../../../app/routes/admin/orders/order.tsx";
+import { loader } from "../../../app/routes/admin/orders/order/page.tsx";
 import { at, call, get } from "../../support/answers.ts";
 import { putOrders } from "../../support/orders.ts";
 import { freshId } from "../../support/stores.ts";

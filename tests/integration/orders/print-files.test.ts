@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import type { PrintJob } from "../../../app/rendering/print-job.ts";
-import { loader as orderPage } from "../../../app/routes/admin/orders/order.tsx";
+import { loader as orderPage } from "../../../app/routes/admin/orders/order/page.tsx";
 import { loader as printFile } from "../../../app/routes/admin/orders/print-file.ts";
 import { printTools } from "../../../app/http/wiring/print-tools.server.ts";
 import { makeOtherFiles } from "../../../app/services/prints/make-prints.server.ts";

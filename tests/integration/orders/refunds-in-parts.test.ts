@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action, loader } from "../../../app/routes/admin/orders/order.tsx";
+import { action, loader } from "../../../app/routes/admin/orders/order/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";
 import { askForRefund, type RefundWish } from "../../../app/services/orders/ask-for-refund.server.ts";

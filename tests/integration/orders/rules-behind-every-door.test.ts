@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { action as basketAction, loader as basketPage } from "../../../app/routes/storefront/basket.tsx";
+import { action as basketAction, loader as basketPage } from "../../../app/routes/storefront/basket/page.tsx";
 import { action as checkoutAction } from "../../../app/routes/storefront/checkout/page.tsx";
-import { action as claimAction } from "../../../app/routes/storefront/home.tsx";
+import { action as claimAction } from "../../../app/routes/storefront/claim/page.tsx";
 import { findCountry } from "../../../app/domain/address/countries.ts";
 import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
-import { loader } from "../../../app/routes/storefront/order-status.tsx";
+import { loader } from "../../../app/routes/storefront/order-status/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";

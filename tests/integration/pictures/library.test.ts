@@ -5,7 +5,7 @@ import { sizeKeysOf } from "../../../app/domain/pictures/stored-picture.ts";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { readUpload } from "../../support/pictures.ts";
 import { action as upload, loader as list } from "../../../app/routes/admin/pictures/page.tsx";
-import { action as change, loader as one } from "../../../app/routes/admin/pictures/picture.tsx";
+import { action as change, loader as one } from "../../../app/routes/admin/pictures/picture/page.tsx";
 import { loader as file } from "../../../app/routes/media/file.ts";
 import { assets } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { action, loader } from "../../../app/routes/admin/panel/deliveries.tsx";
+import { action, loader } from "../../../app/routes/admin/panel/deliveries/page.tsx";
 import { leases } from "../../../db/schema/jobs.ts";
 import { auditEntries, outbox, type OutboxPayload } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { loader as auditLog } from "../../../app/routes/admin/audit/log.tsx";
-import { loader as tenantList } from "../../../app/routes/admin/panel/tenants.tsx";
-import { loader as tenantPage } from "../../../app/routes/admin/panel/tenant.tsx";
-import { loader as people } from "../../../app/routes/admin/people/list.tsx";
+import { loader as auditLog } from "../../../app/routes/admin/audit/log/page.tsx";
+import { loader as tenantList } from "../../../app/routes/admin/panel/tenants/page.tsx";
+import { loader as tenantPage } from "../../../app/routes/admin/panel/tenant/page.tsx";
+import { loader as people } from "../../../app/routes/admin/people/list/page.tsx";
 import { loader as vouchers } from "../../../app/routes/admin/vouchers/page.tsx";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { auditEntries } from "../../../db/schema/records.ts";

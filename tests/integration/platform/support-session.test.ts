@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as exportLog } from "../../../app/routes/admin/audit/export.ts";
-import { loader as auditLog } from "../../../app/routes/admin/audit/log.tsx";
+import { loader as auditLog } from "../../../app/routes/admin/audit/log/page.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { loader as events } from "../../../app/routes/admin/events/page.tsx";
-import { loader as layout } from "../../../app/routes/admin/layout.tsx";
+import { loader as layout } from "../../../app/routes/admin/frame/layout.tsx";
 import { action as banner } from "../../../app/routes/admin/panel/support.ts";
-import { action as tenantAction, loader as tenantPage } from "../../../app/routes/admin/panel/tenant.tsx";
-import { loader as panel } from "../../../app/routes/admin/panel/tenants.tsx";
+import {
+  action as tenantAction,
+  loader as tenantPage,
+} from "../../../app/routes/admin/panel/tenant/page.tsx";
+import { loader as panel } from "../../../app/routes/admin/panel/tenants/page.tsx";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { creditAccounts } from "../../../db/schema/payments.ts";
 import { auditEntries } from "../../../db/schema/records.ts";

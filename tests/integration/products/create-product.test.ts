@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { FILE_WIDTHS } from "../../../app/domain/pictures/stored-picture.ts";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
-import { action, loader } from "../../../app/routes/admin/products/create.tsx";
+import { action, loader } from "../../../app/routes/admin/products/create/page.tsx";
 import { storePicture } from "../../../app/services/pictures/store-picture.server.ts";
 import { assets, products } from "../../../db/schema/products.ts";
 import { readUpload } from "../../support/pictures.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import type { PrintJob } from "../../../app/rendering/print-job.ts";
-import { loader as productPage } from "../../../app/routes/admin/products/product.tsx";
+import { loader as productPage } from "../../../app/routes/admin/products/product/page.tsx";
 import { loader as media } from "../../../app/routes/media/picture.ts";
 import { queueProductPrints } from "../../../app/services/prints/queue-product-prints.server.ts";
 import { artLibrary } from "../../../db/seed/artwork/library.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { loader as list } from "../../../app/routes/admin/products/page.tsx";
-import { action, loader } from "../../../app/routes/admin/products/product.tsx";
+import { action, loader } from "../../../app/routes/admin/products/product/page.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { products } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { action as exportAction } from "../../../app/routes/admin/event/recipients/export.ts";
 import { action, loader } from "../../../app/routes/admin/event/recipients/page.tsx";
-import { loader as claimLoader } from "../../../app/routes/storefront/home.tsx";
+import { loader as claimLoader } from "../../../app/routes/storefront/claim/page.tsx";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { giftRecipients } from "../../../db/schema/recipients.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { loader as article } from "../../../app/routes/help/article.tsx";
-import { loader as articles } from "../../../app/routes/help/articles.tsx";
+import { loader as article } from "../../../app/routes/help/article/page.tsx";
+import { loader as articles } from "../../../app/routes/help/articles/page.tsx";
 import { loader as privacyDe } from "../../../app/routes/legal/privacy-de.tsx";
 import { languageOf } from "../../../app/http/wiring/page-state.server.ts";
-import { action as inquire } from "../../../app/routes/marketing/custom-solutions.tsx";
-import { loader as products } from "../../../app/routes/marketing/our-products.tsx";
+import { action as inquire } from "../../../app/routes/marketing/custom-solutions/page.tsx";
+import { loader as products } from "../../../app/routes/marketing/our-products/page.tsx";
 import { at, call, get, post } from "../../support/answers.ts";
 import { mailsTo } from "../../support/mails.ts";
 import { freshId } from "../../support/stores.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
-import { action, loader } from "../../../app/routes/storefront/basket.tsx";
+import { action, loader } from "../../../app/routes/storefront/basket/page.tsx";
 import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { basketLines, baskets } from "../../../db/schema/baskets.ts";
 import { at, call, get, post } from "../../support/answers.ts";

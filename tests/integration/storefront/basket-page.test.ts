@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { action, loader } from "../../../app/routes/storefront/basket.tsx";
+import { action, loader } from "../../../app/routes/storefront/basket/page.tsx";
 import { products } from "../../../db/schema/products.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { fileForm, MALFORMED } from "../../support/forms.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { languageOf } from "../../../app/http/wiring/page-state.server.ts";
 import { rememberLanguage } from "../../../app/auth/remember-language.server.ts";
-import { action, loader } from "../../../app/routes/storefront/home.tsx";
-import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
+import { action, loader } from "../../../app/routes/storefront/claim/page.tsx";
+import { loader as confirmation } from "../../../app/routes/storefront/payment-success/page.tsx";
 import { at, call, get, post } from "../../support/answers.ts";
 import { claimForm, fileForm, MALFORMED } from "../../support/forms.ts";
 import { promo } from "../../support/claims.ts";

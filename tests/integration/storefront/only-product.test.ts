@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loader as home } from "../../../app/routes/storefront/home.tsx";
-import { loader as listing } from "../../../app/routes/storefront/listing.tsx";
+import { loader as home } from "../../../app/routes/storefront/claim/page.tsx";
+import { loader as listing } from "../../../app/routes/storefront/listing/page.tsx";
 import { at, call, get } from "../../support/answers.ts";
 import type { StoreInput } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";

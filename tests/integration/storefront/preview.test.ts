@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { action as basketAction } from "../../../app/routes/storefront/basket.tsx";
-import { loader as product } from "../../../app/routes/storefront/product.tsx";
-import { loader as preview } from "../../../app/routes/storefront/site-preview.tsx";
+import { action as basketAction } from "../../../app/routes/storefront/basket/page.tsx";
+import { loader as product } from "../../../app/routes/storefront/product/page.tsx";
+import { loader as preview } from "../../../app/routes/storefront/site-preview/page.tsx";
 import { users } from "../../../db/schema/users.ts";
 import { products } from "../../../db/schema/products.ts";
 import { at, call, get, post } from "../../support/answers.ts";

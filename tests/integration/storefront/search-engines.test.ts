@@ -5,7 +5,7 @@ import { loader as robots } from "../../../app/routes/search/robots.ts";
 import { loader as sitemap } from "../../../app/routes/search/sitemap.ts";
 import { loader as storeSitemap } from "../../../app/routes/search/store-sitemap.ts";
 import { loader as storeSitemaps } from "../../../app/routes/search/store-sitemaps.ts";
-import { loader as product, meta } from "../../../app/routes/storefront/product.tsx";
+import { loader as product, meta } from "../../../app/routes/storefront/product/page.tsx";
 import { call, get } from "../../support/answers.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { freshId } from "../../support/stores.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { TenantStatus } from "../../../app/domain/access/tenant-standing.ts";
-import { action as basketAction, loader as basket } from "../../../app/routes/storefront/basket.tsx";
-import { action as claimAction, loader as home } from "../../../app/routes/storefront/home.tsx";
-import { loader as product } from "../../../app/routes/storefront/product.tsx";
-import { loader as listing } from "../../../app/routes/storefront/listing.tsx";
+import { action as basketAction, loader as basket } from "../../../app/routes/storefront/basket/page.tsx";
+import { action as claimAction, loader as home } from "../../../app/routes/storefront/claim/page.tsx";
+import { loader as product } from "../../../app/routes/storefront/product/page.tsx";
+import { loader as listing } from "../../../app/routes/storefront/listing/page.tsx";
 import { platformRepositories } from "../../../db/platform.server.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { at, call, get, post } from "../../support/answers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loader as terms } from "../../../app/routes/storefront/terms.tsx";
-import { loader as termsUs } from "../../../app/routes/storefront/terms-buyer-us.tsx";
+import { loader as terms } from "../../../app/routes/storefront/terms/page.tsx";
+import { loader as termsUs } from "../../../app/routes/storefront/terms/buyer-us.tsx";
 import { at, call, get } from "../../support/answers.ts";
 import { world } from "../../support/world.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { loader as layout } from "../../../app/routes/admin/layout.tsx";
+import { loader as layout } from "../../../app/routes/admin/frame/layout.tsx";
 import { action, loader } from "../../../app/routes/admin/views/page.tsx";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { at, call, get, post } from "../../support/answers.ts";

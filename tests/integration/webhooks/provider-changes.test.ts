@@ -1,7 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as webhook } from "../../../app/routes/api/stripe-webhook.ts";
-import { loader as storeHome } from "../../../app/routes/storefront/listing.tsx";
+import { loader as storeHome } from "../../../app/routes/storefront/listing/page.tsx";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { PaymentRefused } from "../../../app/domain/availability/unavailable.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";

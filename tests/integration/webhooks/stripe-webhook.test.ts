@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action } from "../../../app/routes/api/stripe-webhook.ts";
-import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
+import { loader as confirmation } from "../../../app/routes/storefront/payment-success/page.tsx";
 import { orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { at, call, get } from "../../support/answers.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { MAINTENANCE_KEY, maintenanceUntil } from "../../../app/domain/availability/maintenance.ts";
-import { action, loader } from "../../../app/routes/admin/panel/maintenance.tsx";
+import { action, loader } from "../../../app/routes/admin/panel/maintenance/page.tsx";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, get, post } from "../../support/answers.ts";

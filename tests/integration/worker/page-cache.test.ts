@@ -5,7 +5,7 @@ import { Unavailable } from "../../../app/domain/availability/unavailable.ts";
 import { varyPerRequest, sharePage } from "../../../app/page-cache/page-cache.server.ts";
 import { createWorker } from "../../../app/worker/worker.server.ts";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
-import { action, loader } from "../../../app/routes/storefront/home.tsx";
+import { action, loader } from "../../../app/routes/storefront/claim/page.tsx";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { call, post } from "../../support/answers.ts";
 import { claimForm } from "../../support/forms.ts";

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { noteView } from "../../../app/http/guards/require-store.server.ts";
 import { sharePage } from "../../../app/page-cache/page-cache.server.ts";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
-import { loader } from "../../../app/routes/storefront/home.tsx";
+import { loader } from "../../../app/routes/storefront/claim/page.tsx";
 import { createWorker } from "../../../app/worker/worker.server.ts";
 import { pageViews } from "../../../db/schema/visits.ts";
 import { call, get } from "../../support/answers.ts";

@@ -52,7 +52,7 @@ test("the fields of an order's address are mapped to those of forms and calls in
       .some((line) => MAPPING.test(line.trim())),
   );
   // A company's own details are no order's address: they have neither county nor state.
-  expect(mapping).toEqual(["app/routes/admin/settings/company.tsx"]);
+  expect(mapping).toEqual(["app/routes/admin/settings/company/page.tsx"]);
 });
 
 test("money is written in one place", () => {

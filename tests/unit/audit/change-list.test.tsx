@@ -10,8 +10,8 @@ import { REFUND_REASONS } from "../../../app/domain/refund/refund-rules.ts";
 import { ORDER_STATUSES } from "../../../app/domain/order/order-status.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { type Language, LANGUAGES } from "../../../app/i18n/languages.ts";
-import { ChangeList } from "../../../app/ui/admin/audit/change-list.tsx";
-import { WORDS } from "../../../app/ui/admin/audit/value-texts.ts";
+import { ChangeList } from "../../../app/routes/admin/audit/log/change-list.tsx";
+import { WORDS } from "../../../app/routes/admin/audit/log/value-texts.ts";
 
 async function shown(changes: AuditChanges, language: Language): Promise<string> {
   const html = renderToString(

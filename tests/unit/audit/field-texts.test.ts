@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AuditField } from "../../../app/domain/audit/fields.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
-import { FIELD_TEXTS, MONEY_FIELDS } from "../../../app/ui/admin/audit/audit-texts.ts";
+import { FIELD_TEXTS, MONEY_FIELDS } from "../../../app/routes/admin/audit/log/audit-texts.ts";
 
 const FIELDS = Object.keys(FIELD_TEXTS) as AuditField[];
 

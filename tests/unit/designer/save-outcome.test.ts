@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf } from "../../../app/ui/admin/designer/canvas/send-drawing.ts";
+import { outcomeOf } from "../../../app/routes/designer/canvas/send-drawing.ts";
 
 const saved = { ok: true, edition: "e2", pictures: { front: "/f", back: "/b" }, findings: [] };
 const refused = (error: string) => ({ ok: false, error });

@@ -7,7 +7,7 @@ import { colourName } from "../../../app/i18n/colour-name.ts";
 import { i18nFor, translatorFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES, type Language } from "../../../app/i18n/languages.ts";
 import { lineOf } from "../../../app/mail/writers/order-facts.server.ts";
-import { LineChoices } from "../../../app/ui/claim/line-choices.tsx";
+import { LineChoices } from "../../../app/routes/storefront/claim/line-choices.tsx";
 
 const NAMES = [...new Set(catalogue.flatMap(({ colours }) => colours.map(({ name }) => name)))];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { garmentFacts } from "../../../app/routes/storefront/garment-facts.ts";
+import { garmentFacts } from "../../../app/routes/storefront/product/garment-facts.ts";
 import { catalogueProduct } from "../../../db/seed/catalogue.ts";
 
 const labelsOf = (code: string) =>

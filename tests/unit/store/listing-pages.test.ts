@@ -4,7 +4,7 @@ import {
   listingQuery,
   pageOfProducts,
   PRODUCTS_PER_PAGE,
-} from "../../../app/routes/storefront/listing-model.ts";
+} from "../../../app/routes/storefront/listing/listing-model.ts";
 
 const products = (count: number) => Array.from({ length: count }, (_, index) => index);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compareWords, holdsWords } from "../../../app/domain/text/words.ts";
-import { listedProducts } from "../../../app/routes/storefront/listing-model.ts";
+import { listedProducts } from "../../../app/routes/storefront/listing/listing-model.ts";
 import { wordPage } from "../../../db/word-pages.ts";
 import type { Keyset } from "../../../db/keyset.ts";
 import { sql } from "drizzle-orm";

@@ -7,8 +7,8 @@ const FOLDERS = ["app/ui/admin", "app/ui/lists"];
 
 /** Forms whose answer is a file or, by one of their buttons, can be: the browser itself takes it. */
 const ANSWERED_BY_A_FILE = [
-  "app/ui/admin/orders/orders-view.tsx",
-  "app/ui/admin/vouchers/batches-table.tsx",
+  "app/routes/admin/orders/view.tsx",
+  "app/routes/admin/vouchers/promo-codes/batches-table.tsx",
   "app/ui/lists/export-form.tsx",
 ];
 

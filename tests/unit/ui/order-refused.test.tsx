@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
-import { OrderRefused } from "../../../app/ui/admin/orders/order-refused.tsx";
+import { OrderRefused } from "../../../app/routes/admin/orders/order/order-refused.tsx";
 
 type Answer = Parameters<typeof OrderRefused>[0]["answer"];
 const drawn = async (answer: Answer) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderStyles } from "../../../app/ui/claim/order-styles.ts";
+import { orderStyles } from "../../../app/routes/storefront/claim/order-styles.ts";
 
 test("an order's pages are in the shop's fonts where a shop sold it, and in none where it was given away", () => {
   expect(orderStyles({ chrome: { type: "Store" } })).toBe("shop-order");

@@ -3,11 +3,11 @@ import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
-import { listingQuery, pageOfProducts } from "../../../app/routes/storefront/listing-model.ts";
-import { linkedPages, Pagination } from "../../../app/ui/layout/pagination.tsx";
-import { ListingView } from "../../../app/ui/storefront/listing-view.tsx";
+import { listingQuery, pageOfProducts } from "../../../app/routes/storefront/listing/listing-model.ts";
+import { linkedPages, Pagination } from "../../../app/routes/storefront/listing/pagination.tsx";
+import { ListingView } from "../../../app/routes/storefront/listing/view.tsx";
 import type { ListingModel } from "../../../app/ui/storefront/models.ts";
-import { sampleStore } from "../../../app/ui/style-guide/samples/store.ts";
+import { sampleStore } from "../../../app/routes/dev/face/samples/store.ts";
 
 type Language = (typeof LANGUAGES)[number]["code"];
 

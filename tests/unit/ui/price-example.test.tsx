@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { USUAL_PLATFORM_FEE } from "../../../app/domain/pricing/application-fee.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
-import { FirstQuestions } from "../../../app/ui/site/first-questions.tsx";
-import { PriceExample } from "../../../app/ui/site/price-example.tsx";
+import { FirstQuestions } from "../../../app/routes/marketing/first-questions.tsx";
+import { PriceExample } from "../../../app/routes/marketing/price-example.tsx";
 
 const TEE = { blank: { GBP: 280, EUR: 330, USD: 358 }, printed: { GBP: 600, EUR: 708, USD: 768 } };
 

@@ -2,9 +2,9 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
-import type { ProblemPage } from "../../../app/ui/cases/models.ts";
-import { ProblemView } from "../../../app/ui/cases/problem-view.tsx";
-import { sampleStore } from "../../../app/ui/style-guide/samples/store.ts";
+import type { ProblemPage } from "../../../app/routes/storefront/problem/models.ts";
+import { ProblemView } from "../../../app/routes/storefront/problem/view.tsx";
+import { sampleStore } from "../../../app/routes/dev/face/samples/store.ts";
 
 const REPORTED: ProblemPage["cases"][number] = {
   ...{ id: "case", problem: "misprint", state: "open", outcome: null, at: "2041-01-08T10:30:00Z" },

@@ -5,7 +5,7 @@ import { PRODUCT_NOT_SOLD } from "../../../app/domain/availability/missing.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { Fault } from "../../../app/ui/errors/route-error.tsx";
-import { WorkPageClosed } from "../../../app/ui/errors/work-page-closed.tsx";
+import { WorkPageClosed } from "../../../app/routes/print-shop/list/work-page-closed.tsx";
 
 const STORE = {
   name: "Tea & Toast",

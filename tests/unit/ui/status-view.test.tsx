@@ -2,10 +2,10 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
-import type { StatusPage } from "../../../app/ui/claim/models.ts";
-import { StatusView } from "../../../app/ui/claim/status-view.tsx";
-import { sampleStatus } from "../../../app/ui/style-guide/samples/claim.ts";
-import { gbp, sampleStore } from "../../../app/ui/style-guide/samples/store.ts";
+import type { StatusPage } from "../../../app/routes/storefront/claim/models.ts";
+import { StatusView } from "../../../app/routes/storefront/order-status/view.tsx";
+import { sampleStatus } from "../../../app/routes/dev/face/samples/claim.ts";
+import { gbp, sampleStore } from "../../../app/routes/dev/face/samples/store.ts";
 
 const PICTURES = Array.from({ length: 6 }, () => ({ name: "Tee", front: "/tee.png", back: "/tee.png" }));
 const BILL = {

@@ -3,10 +3,10 @@ import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
 import type { StoreType } from "../../../app/domain/store/store-event.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
-import { BuyFields } from "../../../app/ui/storefront/product/buy-fields.tsx";
+import { BuyFields } from "../../../app/routes/storefront/product/buy-fields.tsx";
 import type { ProductPage } from "../../../app/ui/storefront/models.ts";
-import { StoreHeader } from "../../../app/ui/storefront/store-header.tsx";
-import { sampleStore } from "../../../app/ui/style-guide/samples/store.ts";
+import { StoreHeader } from "../../../app/routes/storefront/frame/store-header.tsx";
+import { sampleStore } from "../../../app/routes/dev/face/samples/store.ts";
 
 function storeOf(type: StoreType) {
   const store = sampleStore("northlight");

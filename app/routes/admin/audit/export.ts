@@ -6,7 +6,7 @@ import { paths } from "../../../paths.ts";
 import { exportLog } from "../../../services/audit/read-log.server.ts";
 import type { AuditRow } from "../../../services/audit/read-log.server.ts";
 import { readAuditList } from "../../../schemas/audit-list.ts";
-import { filterOf } from "./filter.ts";
+import { filterOf } from "./filter.server.ts";
 
 const HEADER = [
   "time",

@@ -7,7 +7,7 @@ import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { readClientList } from "../../../schemas/client.ts";
 import { listClients } from "../../../services/clients/read-clients.server.ts";
-import { ClientsView } from "../../../ui/admin/clients/clients-view.tsx";
+import { ClientsView } from "./view.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 
 export const handle = { title: "admin:nav.clients" };

@@ -5,7 +5,7 @@ import { paths } from "../../../paths.ts";
 import type { BaseScope } from "../../../services/scope.ts";
 import { readPlatformFigures } from "../../../services/platform/read-platform-figures.server.ts";
 import { readTenantSales } from "../../../services/platform/read-tenant-sales.server.ts";
-import type { Tile } from "../../../ui/admin/dashboard/dashboard-view.tsx";
+import type { Tile } from "./view.tsx";
 
 /** The dashboard of the platform's people at their own desk; each figure leads to the rows that it counts. */
 export async function platformBoard(

@@ -1,7 +1,7 @@
 import { listAddress } from "../../../domain/lists/list-query.ts";
 import { paths } from "../../../paths.ts";
 import type { Dashboard } from "../../../services/orders/read-dashboard.server.ts";
-import type { Tile } from "../../../ui/admin/dashboard/dashboard-view.tsx";
+import type { Tile } from "./view.tsx";
 
 /** The dashboard's figures as tiles, what waits for a person first; each leads to the list that it counts. */
 export function dashboardTiles(

@@ -11,7 +11,7 @@ import { readExports } from "../../../services/data-export/read-exports.server.t
 import { askForErasure } from "../../../services/erasure/ask-for-erasure.server.ts";
 import { readErasure } from "../../../services/erasure/read-erasure.server.ts";
 import { takeBackErasure } from "../../../services/erasure/take-back-erasure.server.ts";
-import { DataView } from "../../../ui/admin/data/data-view.tsx";
+import { DataView } from "./view.tsx";
 import { settingsLinks } from "../settings/links.ts";
 import { shownObstacles } from "./shown-obstacles.server.ts";
 

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { hasEnded } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";
-import { EventFrame, type EventHead } from "../../../ui/admin/event/event-frame.tsx";
+import { EventFrame, type EventHead } from "./event-frame.tsx";
 import { eventPagesFor, rightOfEventPage } from "../../../ui/admin/event/event-pages.ts";
 import { INSIDE_MAIN } from "../../../ui/errors/route-error.tsx";
 import { requireEvent } from "../events/require-event.server.ts";

@@ -3,7 +3,7 @@ import { pictureAddress } from "../../../domain/product/offer.ts";
 import { hasEnded, isPromo } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";
 import type { listEvents } from "../../../services/events/list-events.server.ts";
-import type { StoreRow } from "../../../ui/admin/events/models.ts";
+import type { StoreRow } from "./models.ts";
 
 type Listed = Awaited<ReturnType<typeof listEvents>>["rows"][number];
 type Viewer = { user: StaffPrincipal; origin: string; now: Date; isDeleted: boolean };

@@ -10,8 +10,8 @@ import { paths } from "../../../paths.ts";
 import { readEventList } from "../../../schemas/event-list.ts";
 import { restoreEvent } from "../../../services/events/delete-event.server.ts";
 import { listEvents } from "../../../services/events/list-events.server.ts";
-import { EventsListView } from "../../../ui/admin/events/events-list-view.tsx";
-import { useSetupCheck } from "../../../ui/setup/use-setup-check.ts";
+import { EventsListView } from "./view.tsx";
+import { useSetupCheck } from "./use-setup-check.ts";
 import { eventRow } from "./event-rows.server.ts";
 
 export const handle = { title: "admin:nav.stores" };

@@ -12,8 +12,8 @@ import {
   registerFulfiller,
 } from "../../../services/fulfillers/register-fulfiller.server.ts";
 import { findStore, nameStores } from "../../../services/events/name-stores.server.ts";
-import { FulfillersView } from "../../../ui/admin/fulfillers/fulfillers-view.tsx";
-import { fulfillerRows } from "./fulfiller-rows.ts";
+import { FulfillersView } from "./view.tsx";
+import { fulfillerRows } from "./fulfiller-rows.server.ts";
 
 export const handle = { title: "fulfillerDesk:title" };
 

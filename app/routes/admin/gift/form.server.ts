@@ -9,7 +9,7 @@ import { GiftLineSchema, GiftSchema } from "../../../schemas/gift.ts";
 import type { GiftLineInput, GiftInput } from "../../../services/events/save-gift.server.ts";
 import type { GiftLineRow } from "../../../services/events/read-gift-lines.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
-import type { GiftForm } from "../../../ui/admin/gift/models.ts";
+import type { GiftForm } from "./models.ts";
 import { datesOf, daysOf } from "../../../domain/store/store-days.ts";
 
 const decimal = (minor: number | null) => (minor === null ? "" : typedFromMinor(minor));

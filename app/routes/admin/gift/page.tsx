@@ -10,7 +10,7 @@ import { paths } from "../../../paths.ts";
 import { readGiftLines } from "../../../services/events/read-gift-lines.server.ts";
 import { saveGift } from "../../../services/events/save-gift.server.ts";
 import type { Scope } from "../../../services/scope.ts";
-import { GiftView } from "../../../ui/admin/gift/gift-view.tsx";
+import { GiftView } from "./view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
 import { giftForm, readGift } from "./form.server.ts";
 

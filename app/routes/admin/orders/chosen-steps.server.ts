@@ -4,7 +4,7 @@ import { readForm } from "../../../http/forms/form.server.ts";
 import { ChosenStepSchema } from "../../../schemas/order-desk.ts";
 import { stepWithChosen } from "../../../services/orders/step-with-chosen.server.ts";
 import type { Scope } from "../../../services/scope.ts";
-import type { ChosenAnswer } from "../../../ui/admin/orders/chosen-steps.tsx";
+import type { ChosenAnswer } from "./chosen-steps.tsx";
 import { chosenOrders } from "./chosen-orders.server.ts";
 
 /** What this person may do with several orders: what they may with one. */

@@ -1,7 +1,7 @@
 import type { UserRow } from "../../../services/accounts/account-scope.ts";
 import { personState } from "../../../domain/access/person-state.ts";
 import { paths } from "../../../paths.ts";
-import type { PersonRow } from "../../../ui/admin/people/models.ts";
+import type { PersonRow } from "./models.ts";
 
 /** A person as the users area shows them; nothing secret leaves the server. */
 export function personRow(user: UserRow, withPasskeys: ReadonlySet<string>, myId: string): PersonRow {

@@ -12,7 +12,7 @@ import { paths } from "../../../paths.ts";
 import { readPictureList, UploadSchema } from "../../../schemas/pictures.ts";
 import { listPictures } from "../../../services/pictures/list-pictures.server.ts";
 import type { UploadOutcome } from "../../../ui/admin/pictures/models.ts";
-import { PicturesView } from "../../../ui/admin/pictures/pictures-view.tsx";
+import { PicturesView } from "./view.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 import { keepUploads } from "./keep-uploads.server.ts";
 

@@ -9,7 +9,7 @@ import { paths } from "../../../paths.ts";
 import { readProductList } from "../../../schemas/product-list.ts";
 import { listBlanks } from "../../../services/catalogue/list-blanks.server.ts";
 import { listProducts } from "../../../services/products/read-products.server.ts";
-import { ProductsView } from "../../../ui/admin/products/products-view.tsx";
+import { ProductsView } from "./view.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 
 export const handle = { title: "admin:nav.products" };

@@ -4,7 +4,7 @@ import { changeInPercent } from "../../../domain/sales/merge-sales.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { readRevenue } from "../../../services/sales/read-revenue.server.ts";
-import { RevenueView } from "../../../ui/admin/revenue/revenue-view.tsx";
+import { RevenueView } from "./view.tsx";
 import { askedRevenue } from "./asked.server.ts";
 
 export const handle = { title: "revenue:title" };

@@ -4,7 +4,7 @@ import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { searchOf } from "../../../schemas/list-query.ts";
 import { searchDesk } from "../../../services/search/search-desk.server.ts";
-import { DeskSearchView } from "../../../ui/admin/search/desk-search-view.tsx";
+import { DeskSearchView } from "./view.tsx";
 import { hitsOf, searchReads } from "./hits.server.ts";
 
 export const handle = { title: "deskSearch:title" };

@@ -9,7 +9,7 @@ import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
 import { paths } from "../../../paths.ts";
 import { methodField } from "../../../schemas/configuration-fields.ts";
 import { readShipping, saveConfiguration } from "../../../services/events/save-configuration.server.ts";
-import { StoreConfigurationView } from "../../../ui/admin/store-configuration/store-configuration-view.tsx";
+import { StoreConfigurationView } from "./view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
 import { asksForStates, configurationFields, readConfiguration, shopperPrices } from "./form.server.ts";
 

@@ -6,7 +6,7 @@ import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { SavedViewSchema } from "../../../schemas/saved-view.ts";
 import { deleteView, readViews, saveView } from "../../../services/views/saved-views.server.ts";
-import { SavedViewsView } from "../../../ui/admin/views/saved-views-view.tsx";
+import { SavedViewsView } from "./view.tsx";
 
 export const handle = { title: "views:title" };
 

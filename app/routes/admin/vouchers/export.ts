@@ -9,8 +9,8 @@ import { exportCodes } from "../../../services/codes/export-codes.server.ts";
 import { daysOf } from "../../../domain/store/store-days.ts";
 import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
-import { storeVouchersFile } from "./store-export.server.ts";
-import { requireCodeRights } from "./take-codes-out.server.ts";
+import { storeVouchersFile } from "./vouchers/export.server.ts";
+import { requireCodeRights } from "./promo-codes/take-codes-out.server.ts";
 
 const COLUMNS = [
   "code",

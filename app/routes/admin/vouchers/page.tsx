@@ -6,13 +6,13 @@ import { statusNamed } from "../../../domain/voucher/voucher-list.ts";
 import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { StoreVouchersView } from "../../../ui/admin/store-vouchers/store-vouchers-view.tsx";
-import { VouchersView } from "../../../ui/admin/vouchers/vouchers-view.tsx";
+import { StoreVouchersView } from "./vouchers/view.tsx";
+import { VouchersView } from "./promo-codes/view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
-import { answerCodes } from "./actions.server.ts";
+import { answerCodes } from "./promo-codes/actions.server.ts";
 import { codesPage } from "./read.server.ts";
-import { answerStoreVouchers } from "./store-answer.server.ts";
-import { storeVouchersPage } from "./store-list.server.ts";
+import { answerStoreVouchers } from "./vouchers/answer.server.ts";
+import { storeVouchersPage } from "./vouchers/list.server.ts";
 
 export const handle = (data: unknown) => ({
   title: (data as { promo?: boolean } | undefined)?.promo ? "codes:promoTitle" : "codes:title",

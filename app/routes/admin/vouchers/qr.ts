@@ -4,7 +4,7 @@ import { noteCodesTaken } from "../../../services/codes/export-codes.server.ts";
 import { readCode } from "../../../services/codes/read-codes.server.ts";
 import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
-import { requireCodeRights } from "./take-codes-out.server.ts";
+import { requireCodeRights } from "./promo-codes/take-codes-out.server.ts";
 
 /** The claim link of one code as a QR picture. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,8 +7,8 @@ import { paths } from "../../../paths.ts";
 import { lookUpCode, type readCode, readCodes } from "../../../services/codes/read-codes.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { Scope } from "../../../services/scope.ts";
-import type { CodeRow, VouchersPage } from "../../../ui/admin/vouchers/vouchers-models.ts";
-import { CLAIMS, CODES, pagesBeside, placeIn } from "./code-pages.ts";
+import type { CodeRow, VouchersPage } from "./promo-codes/models.ts";
+import { CLAIMS, CODES, pagesBeside, placeIn } from "./promo-codes/code-pages.ts";
 
 const PAGE_SIZE = 25;
 const CLAIMS_SIZE = 20;

@@ -7,9 +7,9 @@ import { addressOfForm, ConsumerOrderSchema } from "../../../schemas/customer.ts
 import type { OpenTablet } from "../../../services/booth/find-tablet.server.ts";
 import { claimAtStand } from "../../../services/claims/claim-at-stand.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
-import { fieldsOf } from "../claim-action.server.ts";
+import { fieldsOf } from "../claim/action.server.ts";
 import { fontsFor } from "../../../http/pictures/pictures.server.ts";
-import { choicesOf } from "../claim-page.server.ts";
+import { choicesOf } from "../claim/read.server.ts";
 
 export type StandAnswer =
   | { kind: "ordered"; orderRef: string }

@@ -35,8 +35,8 @@ import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { moneyMessage } from "../../../ui/money/money-message.ts";
 import { logError } from "../../../log.server.ts";
-import { type BillingDetails, billingDetails, billingOf } from "./bill.ts";
-import { dearer, type SeenPrices, seenLines } from "./price-change.ts";
+import { type BillingDetails, billingDetails, billingOf } from "./bill.server.ts";
+import { dearer, type SeenPrices, seenLines } from "./price-change.server.ts";
 
 /** The field that a refusal is told at; all others are told at the shipping options. */
 const FIELD_OF: Partial<Record<PayRefusal, string>> = {

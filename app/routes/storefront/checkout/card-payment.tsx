@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
-import { PaymentStep } from "../../../ui/checkout/payment-step.tsx";
+import { PaymentStep } from "./payment-step.tsx";
 import type { CardPaymentProps } from "./stripe-card.tsx";
 
 type Arrived = { Card: ComponentType<CardPaymentProps>; typed: FormResult; focused: string | undefined };

@@ -15,10 +15,10 @@ import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { AddressPage, PaymentPage, ShippingPage, TaxPage } from "../../../ui/checkout/models.ts";
 import { moneyMessage } from "../../../ui/money/money-message.ts";
-import { cardAppearance } from "../../../ui/theme/card-appearance.ts";
+import { cardAppearance } from "./card-appearance.ts";
 import { addressForm, anywhere } from "../address-form.ts";
-import { deliveryBy } from "../shipping-offer.ts";
-import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder } from "./order-models.ts";
+import { deliveryBy } from "../product/shipping-offer.server.ts";
+import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder } from "./order-models.server.ts";
 
 export type Draft = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | undefined };
 

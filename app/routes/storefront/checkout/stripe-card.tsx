@@ -15,10 +15,10 @@ import { useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentPage } from "../../../ui/checkout/models.ts";
-import { PaymentStep } from "../../../ui/checkout/payment-step.tsx";
+import { PaymentStep } from "./payment-step.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import type { BillingDetails } from "./bill.ts";
+import type { BillingDetails } from "./bill.server.ts";
 import type { CardSettings } from "./steps.server.ts";
 
 export type CardPaymentProps = {

@@ -19,7 +19,7 @@ import { TabletSchema } from "../../../../schemas/booth.ts";
 import { allotTablet } from "../../../../services/booth/allot-tablet.server.ts";
 import { listTablets } from "../../../../services/booth/list-tablets.server.ts";
 import { revokeTablet } from "../../../../services/booth/revoke-tablet.server.ts";
-import { BoothView } from "../../../../ui/admin/booth/booth-view.tsx";
+import { BoothView } from "./view.tsx";
 import { requirePromo } from "../recipients/require-promo.server.ts";
 
 export const handle = { title: "boothDesk:title" };

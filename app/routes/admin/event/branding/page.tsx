@@ -18,7 +18,7 @@ import { translatorFor } from "../../../../i18n/instance.server.ts";
 import { paths } from "../../../../paths.ts";
 import { saveBranding } from "../../../../services/events/save-branding.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
-import { BrandingView } from "../../../../ui/admin/event/branding/branding-view.tsx";
+import { BrandingView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { choosablePage } from "../../pictures/choosable-page.server.ts";
 import { keepUploads } from "../../pictures/keep-uploads.server.ts";

@@ -7,7 +7,7 @@ import { paths } from "../../../../paths.ts";
 import { listBlanks } from "../../../../services/catalogue/list-blanks.server.ts";
 import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";
 import { choosablePictures } from "../../../../services/pictures/choose-pictures.server.ts";
-import { EventCatalogueView } from "../../../../ui/admin/event/catalogue/event-catalogue-view.tsx";
+import { EventCatalogueView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { readCatalogue } from "../../catalogue/read-catalogue.server.ts";
 import { addToStore } from "./add-to-store.server.ts";

@@ -3,7 +3,7 @@ import { isLanguage } from "../../../../i18n/languages.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { EventDetailsSchema, FaqSchema, MOST_FAQS } from "../../../../schemas/event-settings.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
-import type { DetailsFields } from "../../../../ui/admin/event/details/details-view.tsx";
+import type { DetailsFields } from "./view.tsx";
 import { datesOf, daysOf } from "../../../../domain/store/store-days.ts";
 
 const numbers = Array.from({ length: MOST_FAQS }, (_, index) => index + 1);

@@ -6,7 +6,7 @@ import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields } from "../../../../http/forms/form.server.ts";
 import { paths, RESERVED_SLUGS } from "../../../../paths.ts";
 import { mayChangeType, saveDetails } from "../../../../services/events/save-details.server.ts";
-import { DetailsView } from "../../../../ui/admin/event/details/details-view.tsx";
+import { DetailsView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { detailsFields, readDetails } from "./form.server.ts";
 

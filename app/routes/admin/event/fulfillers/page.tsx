@@ -12,9 +12,9 @@ import {
   registerFulfiller,
 } from "../../../../services/fulfillers/register-fulfiller.server.ts";
 import { eventPagePath } from "../../../../ui/admin/event/event-pages.ts";
-import { RegisterFulfillerView } from "../../../../ui/admin/fulfillers/register-view.tsx";
+import { RegisterFulfillerView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
-import { fulfillerRows } from "../../fulfillers/fulfiller-rows.ts";
+import { fulfillerRows } from "../../fulfillers/fulfiller-rows.server.ts";
 
 export const handle = { title: "fulfillerDesk:title" };
 

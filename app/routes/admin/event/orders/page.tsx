@@ -6,7 +6,7 @@ import { ORDER_SORTS } from "../../../../domain/order/order-sorts.ts";
 import { paths } from "../../../../paths.ts";
 import { readOrderList } from "../../../../schemas/order-list.ts";
 import { listOrders } from "../../../../services/orders/list-orders.server.ts";
-import { EventOrdersView } from "../../../../ui/admin/event/event-orders-view.tsx";
+import { EventOrdersView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { orderRows } from "../../orders/order-rows.server.ts";
 

@@ -2,7 +2,7 @@ import type { GoLiveItem, GoLiveKey } from "../../../../domain/store/go-live.ts"
 import type { StoreType } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
 import { EVENT_PAGES, type EventPage, eventPagePath } from "../../../../ui/admin/event/event-pages.ts";
-import type { ListLine } from "../../../../ui/admin/event/overview/models.ts";
+import type { ListLine } from "./models.ts";
 
 /** Where each line of the list is seen to: a page of the store, or of the company's settings. */
 const PLACES: Record<GoLiveKey, EventPage | "billing" | "company"> = {

@@ -8,7 +8,7 @@ import { readForecast } from "../../../../services/events/read-forecast.server.t
 import { readOverview } from "../../../../services/events/read-overview.server.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { Scope } from "../../../../services/scope.ts";
-import type { EventStep, Overview } from "../../../../ui/admin/event/overview/models.ts";
+import type { EventStep, Overview } from "./models.ts";
 import { linkedLines } from "./go-live-links.ts";
 
 /** What a person may do with a store as it is. */

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields } from "../../../../http/forms/form.server.ts";
-import { OverviewView } from "../../../../ui/admin/event/overview/overview-view.tsx";
+import { OverviewView } from "./view.tsx";
 import { useLastingAnswer } from "../../../../ui/realtime/use-lasting-answer.ts";
 import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
 import { requireEvent } from "../../events/require-event.server.ts";

@@ -16,7 +16,7 @@ import {
   removePhoto,
   showPhotoFirst,
 } from "../../../../services/events/product-photos.server.ts";
-import { PhotosView } from "../../../../ui/admin/event/photos/photos-view.tsx";
+import { PhotosView } from "./view.tsx";
 import type { UploadOutcome } from "../../../../ui/admin/pictures/models.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { choosablePage } from "../../pictures/choosable-page.server.ts";

@@ -7,7 +7,7 @@ import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts
 import { paths } from "../../../../paths.ts";
 import { searchOf } from "../../../../schemas/list-query.ts";
 import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";
-import { EventProductsView } from "../../../../ui/admin/event/products/event-products-view.tsx";
+import { EventProductsView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { actionFor } from "./actions.server.ts";
 import { storedFields } from "./form.server.ts";

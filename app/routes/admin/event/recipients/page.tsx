@@ -10,7 +10,7 @@ import { readFields } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { readRecipientQuery } from "../../../../schemas/recipients.ts";
 import { listRecipients } from "../../../../services/recipients/list-recipients.server.ts";
-import { RecipientsView } from "../../../../ui/admin/recipients/recipients-view.tsx";
+import { RecipientsView } from "./view.tsx";
 import { answerRecipients } from "./answer-recipients.server.ts";
 import { requirePromo } from "./require-promo.server.ts";
 

@@ -10,7 +10,7 @@ import { paths } from "../../../../paths.ts";
 import { EventSeoSchema } from "../../../../schemas/event-settings.ts";
 import { saveEvent } from "../../../../services/events/save-event.server.ts";
 import { readStorefront } from "../../../../services/storefront/read-storefront.server.ts";
-import { SeoView } from "../../../../ui/admin/event/seo/seo-view.tsx";
+import { SeoView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 
 export const handle = { title: "eventDesk:page.seo" };

@@ -13,7 +13,7 @@ import { paths } from "../../../../paths.ts";
 import { SurveySchema } from "../../../../schemas/survey.ts";
 import { readSurvey } from "../../../../services/surveys/read-survey.server.ts";
 import { saveSurvey } from "../../../../services/surveys/save-survey.server.ts";
-import { SurveyView } from "../../../../ui/admin/survey/survey-view.tsx";
+import { SurveyView } from "./view.tsx";
 import { requirePromo } from "../recipients/require-promo.server.ts";
 
 export const handle = { title: "surveyDesk:title" };

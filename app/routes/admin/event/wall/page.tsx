@@ -5,7 +5,7 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { isPromo } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
 import { readWall } from "../../../../services/events/read-wall.server.ts";
-import { WallView } from "../../../../ui/admin/event/wall/wall-view.tsx";
+import { WallView } from "./view.tsx";
 import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
 import { themeAttributes } from "../../../../ui/theme/theme-style.ts";
 import { requireEvent } from "../../events/require-event.server.ts";

@@ -1,0 +1,121 @@
+import type { TFunction } from "i18next";
+import { countryName } from "../../../../domain/address/countries.ts";
+import type { Role } from "../../../../domain/access/roles.ts";
+import type { AuditField } from "../../../../domain/audit/fields.ts";
+import { colourName } from "../../../../i18n/colour-name.ts";
+import { LANGUAGES } from "../../../../i18n/languages.ts";
+import { OUTCOME_TEXTS, PROBLEM_TEXTS } from "../../../../ui/cases/case-texts.ts";
+import { sizeName, techniqueName } from "../../../../ui/admin/catalogue/catalogue-words.ts";
+import { KIND_TEXTS } from "../../../../ui/admin/deliveries/delivery-texts.ts";
+import { LOOK_TEXTS } from "../../event/branding/look-texts.ts";
+import { STORE_TYPE_TEXTS } from "../../../../ui/admin/event/store-type-texts.ts";
+import { MODE_TEXTS, STATES } from "../../../../ui/admin/fulfillers/fulfillers-table.tsx";
+import { INCIDENT_KIND_TEXTS } from "../../../../ui/admin/incidents/incident-texts.ts";
+import { REASON_TEXTS } from "../../orders/order/refund-form.tsx";
+import { RHYTHM_TEXTS } from "../../settings/own-account/view.tsx";
+import { STORE_LOOKS } from "../../../../ui/admin/status-badge.tsx";
+import { DUPLICATE_TEXTS } from "../../store-configuration/configuration-form.ts";
+import { PLACE_TEXTS, WAY_TEXTS } from "./audit-texts.ts";
+import { statusText } from "./status-text.ts";
+
+type Texts = Readonly<Partial<Record<string, string>>>;
+
+const ROLE_TEXTS: Record<Role, string> = {
+  admin: "people:role.admin",
+  account_manager: "people:role.account_manager",
+  customer_service: "people:role.customer_service",
+};
+const REGION_TEXTS = { UK: "common:region.UK", EU: "common:region.EU", US: "common:region.US" };
+/** Statuses that no order, tenant, code or credit account has. */
+const OTHER_STATUS_TEXTS: Texts = {
+  ...Object.fromEntries(Object.entries(STORE_LOOKS).map(([status, { text }]) => [status, text])),
+  ...Object.fromEntries(Object.entries(STATES).map(([state, { text }]) => [state, text])),
+  draft: "productDesk:state.draft",
+  published: "productDesk:filter.published",
+  archived: "productDesk:state.archived",
+};
+
+/** Fields whose values are words of ours, and what people read for each word. */
+export const WORDS: Partial<Record<AuditField, Texts>> = {
+  status: OTHER_STATUS_TEXTS,
+  state: OTHER_STATUS_TEXTS,
+  role: ROLE_TEXTS,
+  type: STORE_TYPE_TEXTS,
+  region: REGION_TEXTS,
+  place: PLACE_TEXTS,
+  how: WAY_TEXTS,
+  digest: RHYTHM_TEXTS,
+  duplicateScope: DUPLICATE_TEXTS,
+  mode: MODE_TEXTS,
+  paper: LOOK_TEXTS.paper,
+  corners: LOOK_TEXTS.corners,
+  headings: LOOK_TEXTS.headings,
+  problem: PROBLEM_TEXTS,
+  outcome: { ...OUTCOME_TEXTS, asked: "auditLog:word.asked" },
+  reason: { ...REASON_TEXTS, ...INCIDENT_KIND_TEXTS, "name taken": "auditLog:word.nameTaken" },
+  kind: { ...KIND_TEXTS, ...INCIDENT_KIND_TEXTS, code: "codes:code", batch: "codes:batch.name" },
+  what: { first: "auditLog:word.first", remind: "auditLog:word.remind", one: "auditLog:word.one" },
+  taxMode: { flat: "auditLog:word.flat", oss: "auditLog:word.oss", stripe: "auditLog:word.stripe" },
+  access: { changed: "auditLog:word.changed" },
+  before: { kept: "auditLog:word.kept", ended: "auditLog:word.ended" },
+  invitation: { open: "people:state.invited", "taken back": "auditLog:word.takenBack" },
+  api: { popstall: "fulfillerApi:own", printful: "Printful", printify: "Printify", gelato: "Gelato" },
+};
+
+type Reader = (t: TFunction, value: string, language: string) => string;
+const country: Reader = (_, value, language) =>
+  /^[A-Z]{2}$/.test(value) ? countryName(value, language) : value;
+
+/** Fields whose values are named by a rule: countries, languages, colours, sizes. */
+const READERS: Partial<Record<AuditField, Reader>> = {
+  country,
+  countries: country,
+  lockedToCountries: country,
+  shipsFrom: country,
+  lang: (_, value) => LANGUAGES.find(({ code }) => code === value)?.name ?? value,
+  colour: (t, value) => colourName(t, value),
+  giftColour: (t, value) => colourName(t, value),
+  size: sizeName,
+  giftSize: sizeName,
+  techniques: techniqueName,
+  vatRate: (_, value, language) =>
+    new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 }).format(
+      Number(value) / 10_000,
+    ),
+};
+
+/**
+ * What people read for the value of a field, in their language where the word is ours; every other value as it is stored.
+ * A list is told one after the other.
+ * @param ofCodes whether the entry is about codes, whose statuses are called as those of credit accounts are.
+ */
+export function valueText(
+  t: TFunction,
+  language: string,
+  { field, value, ofCodes }: { field: string; value: string; ofCodes: boolean },
+): string {
+  const listed = value.startsWith("[") ? listIn(value) : undefined;
+  if (listed?.length === 0) return t("auditLog:nothing");
+  if (listed) return listed.map((one) => valueText(t, language, { field, value: one, ofCodes })).join(", ");
+  const isStatus = field === "status" || field === "state";
+  const status = isStatus ? statusText(t, value, ofCodes) : undefined;
+  if (status !== undefined) return status;
+  const reader = Object.hasOwn(READERS, field) ? READERS[field as AuditField] : undefined;
+  if (reader) return reader(t, value, language);
+  const words = Object.hasOwn(WORDS, field) ? WORDS[field as AuditField] : undefined;
+  const text = words && Object.hasOwn(words, value) ? words[value] : undefined;
+  return text === undefined ? value : text.includes(":") ? t(text) : text;
+}
+
+/** The texts of a list as an entry keeps it; undefined for every other value. */
+function listIn(value: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(value);
+    if (!Array.isArray(list)) return undefined;
+    return list.every((one) => typeof one === "string" || typeof one === "number")
+      ? list.map(String)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

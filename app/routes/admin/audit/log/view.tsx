@@ -1,0 +1,176 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { AUDIT_ACTION_NAMES } from "../../../../domain/audit/actions.ts";
+import { DayAndTime } from "../../../../ui/dates/day-and-time.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import { SelectField } from "../../../../ui/forms/select-field.tsx";
+import { ExportForm } from "../../../../ui/lists/export-form.tsx";
+import { FilterBar } from "../../../../ui/lists/filter-bar.tsx";
+import { ListCount } from "../../../../ui/lists/list-count.tsx";
+import { Pager, type Pages } from "../../../../ui/lists/pager.tsx";
+import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { ACTION_TEXTS } from "./audit-texts.ts";
+import { ChangeList } from "./change-list.tsx";
+import type { AuditLine } from "./models.ts";
+import { LIST_FIELDS } from "../../../../ui/lists/lists.rules.ts";
+
+type Props = {
+  lines: readonly AuditLine[];
+  count: ComponentProps<typeof ListCount>;
+  pages: Pages;
+  /** The fields as the address has them. */
+  asked: Readonly<Record<string, string>>;
+  isFiltered: boolean;
+  actors: readonly { actor: string; name: string }[];
+  /** All tenants, where all logs are shown. */
+  tenants: readonly { id: string; name: string }[] | null;
+  everywhere: boolean;
+  action: string;
+  exportAction: string;
+};
+
+/** Someone who is no user of ours, by what kind of visitor they were. */
+const ACTOR_TEXTS: Partial<Record<string, string>> = {
+  shopper: "auditLog:actor.shopper",
+  recipient: "auditLog:actor.recipient",
+  system: "auditLog:actor.system",
+  fulfiller: "auditLog:actor.fulfiller",
+};
+
+function useActorName(): (actor: string, name: string) => string {
+  const { t } = useTranslation();
+  return (actor, name) => {
+    const text = ACTOR_TEXTS[actor.split(":", 1)[0] ?? ""];
+    return name || (text ? t(text) : actor);
+  };
+}
+
+/** The audit log: filters as a plain form, entries with what changed, and the way out as a file. */
+export function AuditLogView(props: Props) {
+  const { t } = useTranslation();
+  const { lines, count, pages, asked, everywhere, exportAction } = props;
+  return (
+    <>
+      <PageHead
+        title={t("admin:nav.auditLogs")}
+        lead={everywhere ? t("auditLog:leadAll") : t("auditLog:lead")}
+      >
+        <ExportForm action={exportAction} asked={asked} label={t("auditLog:export")} />
+      </PageHead>
+      <Filters {...props} />
+      <ListCount {...count} />
+      {lines.length === 0 ? (
+        <EmptyState title={t("auditLog:none")}>{t("auditLog:noneText")}</EmptyState>
+      ) : (
+        <div className="card flush">
+          <Entries lines={lines} everywhere={everywhere} />
+        </div>
+      )}
+      <Pager {...pages} />
+    </>
+  );
+}
+
+function Filters({ asked, isFiltered, actors, tenants, action }: Props) {
+  const { t, i18n } = useTranslation();
+  const nameOf = useActorName();
+  // By their words, which begin with the thing, so that one finds an action in the list of all.
+  const actions = AUDIT_ACTION_NAMES.map((name) => ({ value: name, label: t(ACTION_TEXTS[name]) })).sort(
+    (one, other) => one.label.localeCompare(other.label, i18n.language),
+  );
+  return (
+    <FilterBar
+      label={t("auditLog:filter.label")}
+      action={action}
+      asked={asked}
+      active={["action", "actor", "tenant", "from", "to"].filter((name) => asked[name]).length}
+      search={t("auditLog:filter.subject")}
+      clearHref={isFiltered ? action : null}
+    >
+      <SelectField
+        name="action"
+        label={t("auditLog:filter.action")}
+        choices={[{ value: "", label: t("auditLog:filter.everything") }, ...actions]}
+        defaultValue={asked["action"]}
+      />
+      <SelectField
+        name="actor"
+        label={t("auditLog:filter.actor")}
+        choices={[
+          { value: "", label: t("auditLog:filter.everyone") },
+          ...actors.map(({ actor, name }) => ({ value: actor, label: nameOf(actor, name) })),
+        ]}
+        defaultValue={asked["actor"]}
+      />
+      {tenants && (
+        <SelectField
+          name="tenant"
+          label={t("auditLog:filter.tenant")}
+          choices={[
+            { value: "", label: t("auditLog:filter.allTenants") },
+            ...tenants.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          defaultValue={asked["tenant"]}
+        />
+      )}
+      <Field rules={LIST_FIELDS.from} label={t("auditLog:filter.from")} defaultValue={asked["from"]} />
+      <Field rules={LIST_FIELDS.to} label={t("auditLog:filter.to")} defaultValue={asked["to"]} />
+    </FilterBar>
+  );
+}
+
+function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywhere: boolean }) {
+  const { t } = useTranslation();
+  const nameOf = useActorName();
+  const tenant: Column<AuditLine> = {
+    key: "tenant",
+    label: t("auditLog:filter.tenant"),
+    cell: (line) => line.tenant,
+  };
+  const columns: Column<AuditLine>[] = [
+    {
+      key: "when",
+      label: t("auditLog:column.when"),
+      cell: (line) => <DayAndTime at={line.at} />,
+    },
+    ...(everywhere ? [tenant] : []),
+    {
+      key: "who",
+      label: t("auditLog:column.who"),
+      cell: (line) => (
+        <>
+          {nameOf(line.actor, line.actorName)}
+          {line.inSupport && <span className="soft small block">{t("auditLog:inSupport")}</span>}
+        </>
+      ),
+      plain: true,
+    },
+    {
+      key: "what",
+      label: t("auditLog:column.what"),
+      cell: (line) => (
+        <>
+          <span className="written strong">{t(ACTION_TEXTS[line.action])}</span>
+          <span className="written">
+            {line.subjectHref ? <Link to={line.subjectHref}>{line.subject}</Link> : line.subject}
+          </span>
+        </>
+      ),
+      wide: true,
+      plain: true,
+    },
+    {
+      key: "changes",
+      label: t("auditLog:column.changes"),
+      cell: (line) => <ChangeList changes={line.changes} />,
+      plain: true,
+    },
+    { key: "from", label: t("auditLog:column.from"), cell: (line) => line.ip ?? null },
+  ];
+  return (
+    <DataTable caption={t("admin:nav.auditLogs")} columns={columns} rows={lines} rowKey={(line) => line.id} />
+  );
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { may } from "../../../../domain/access/permissions.ts";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { readFields, readForm } from "../../../../http/forms/form.server.ts";
+import { paths } from "../../../../paths.ts";
+import { ClientChangeSchema } from "../../../../schemas/client.ts";
+import { readClient } from "../../../../services/clients/read-clients.server.ts";
+import { removeClient, saveClient } from "../../../../services/clients/save-client.server.ts";
+import type { Scope } from "../../../../services/scope.ts";
+import { ClientView } from "./view.tsx";
+import { detailsOf } from "../client-details.server.ts";
+
+export const handle = { title: "admin:nav.clients", thing: "client.name" };
+
+async function requireClient(scope: Scope, id: string | undefined) {
+  const client = await readClient(scope, { id: id ?? "" });
+  if (!client) throw new Response(null, { status: 404 });
+  return client;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "clients:read");
+  const { client, stores, allStores, taken } = await requireClient(scope, args.params["clientId"]);
+  const ownEventIds = new Set(stores.map(({ eventId }) => eventId));
+  const others = new Map(
+    taken.filter(({ clientId }) => clientId !== client.id).map(({ eventId, name }) => [eventId, name]),
+  );
+  const { name, email, phone, reference, notes, version } = client;
+  return {
+    client: { name, email, phone, reference, notes, version, contact_name: client.contactName },
+    stores: allStores.map((store) => ({
+      ...store,
+      isOwn: ownEventIds.has(store.id),
+      takenBy: others.get(store.id) ?? null,
+    })),
+    links: stores.map((store) => ({ name: store.name, href: paths.sitePreview(store.slug) })),
+    listHref: paths.clients,
+    revenueHref: `${paths.revenue}?client=${client.id}&by=store`,
+    mayWrite: may(user, "clients:write"),
+    asksToDelete: new URL(args.request.url).searchParams.has("delete"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "clients:write");
+  const { client } = await requireClient(scope, args.params["clientId"]);
+  const { page } = args.context;
+  const answer = (address: string, message: string) =>
+    redirect(address, { status: 303, headers: { "Set-Cookie": flashCookie(page, message) } });
+  const fields = await readFields(args.request);
+  if (fields.get("intent") === "delete") {
+    await removeClient(scope, { id: client.id, name: client.name });
+    return answer(paths.clients, "clientDesk:delete.done");
+  }
+  const form = readForm(fields, ClientChangeSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const saved = await saveClient(scope, {
+    id: client.id,
+    version: form.value.version,
+    details: detailsOf(form.value),
+    eventIds: fields.getAll("store").map(String),
+  });
+  if (saved.ok) return answer(paths.client(client.id), "clientDesk:saved");
+  const field = saved.error === "errors:clientNameTaken" ? "name" : "version";
+  return data({ result: form.refuse({ [field]: saved.error }) }, 409);
+}
+
+/** One client, and which stores are run for it. */
+export default function ClientPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <ClientView {...page} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";

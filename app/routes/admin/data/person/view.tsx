@@ -1,0 +1,122 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../../paths.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { Breadcrumbs } from "../../../../ui/layout/breadcrumbs.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import type { SettingsLinks } from "../../../../ui/admin/settings/settings-tabs.tsx";
+import { ERASE_PERSON } from "../data.rules.ts";
+import { type KeptPerson, KeptOfPerson } from "./kept-of-person.tsx";
+import { type PersonRequest, PersonRequests } from "./person-requests.tsx";
+
+type Props = {
+  links: SettingsLinks;
+  mayErase: boolean;
+  /** Whom staff asked to have erased; for administrators. */
+  requests: readonly PersonRequest[];
+  /** Who was looked for; null before. */
+  person: KeptPerson | null;
+  result?: FormResult;
+};
+
+/** Erases a customer or recipient: found by address, shown what goes and stays, and asked by typing it once more. */
+export function ErasePersonView({ links, mayErase, requests, person, result }: Props) {
+  const { t } = useTranslation();
+  const labels = { email: t("companyData:person.email"), confirmation: t("companyData:person.again") };
+  const isKept = person !== null && Object.values(person.kept).some((count) => count > 0);
+  return (
+    <>
+      {links.data !== null && (
+        <Breadcrumbs
+          crumbs={[
+            { label: t("companyData:title"), href: links.data },
+            { label: t("companyData:person.title") },
+          ]}
+        />
+      )}
+      <PageHead title={t("companyData:person.title")} lead={t("companyData:person.lead")} />
+      <div className="sheet stack">
+        {person === null && <PersonRequests requests={requests} />}
+        {person === null || !isKept ? (
+          <Card title={t("companyData:person.whom")}>
+            <DeskForm className="form" action={paths.erasePerson} noValidate>
+              <FormToken />
+              <ErrorSummary result={result} labels={labels} />
+              {person !== null && (
+                <Notice live>
+                  <p>{t("companyData:person.nothing", { email: person.email })}</p>
+                </Notice>
+              )}
+              <Field
+                rules={ERASE_PERSON.email}
+                label={labels.email}
+                defaultValue={person?.email ?? ""}
+                result={result}
+                autoComplete="off"
+              />
+              <div>
+                <Button name="intent" value="find">
+                  {t("companyData:person.find")}
+                </Button>
+              </div>
+            </DeskForm>
+          </Card>
+        ) : (
+          <>
+            <KeptOfPerson person={person} />
+            {person.blocking.length === 0 && mayErase && (
+              <Card title={t("companyData:person.confirm")}>
+                <DeskForm className="form" action={paths.erasePerson} noValidate>
+                  <FormToken />
+                  <input type="hidden" name="email" value={person.email} />
+                  <ErrorSummary result={result} labels={labels} />
+                  <Notice tone="warning">
+                    <p>{t("companyData:person.forGood")}</p>
+                  </Notice>
+                  <Field
+                    rules={ERASE_PERSON.confirmation}
+                    label={labels.confirmation}
+                    hint={person.email}
+                    result={result}
+                    autoComplete="off"
+                  />
+                  <div>
+                    <Button look="danger" name="intent" value="erase">
+                      {t("companyData:person.erase")}
+                    </Button>
+                  </div>
+                </DeskForm>
+              </Card>
+            )}
+            {!mayErase && (
+              <Notice>
+                <p>{t("companyData:person.onlyAdmins")}</p>
+                {person.isAsked ? (
+                  <p>{t("companyData:person.asked")}</p>
+                ) : (
+                  <DeskForm action={paths.erasePerson}>
+                    <FormToken />
+                    <input type="hidden" name="email" value={person.email} />
+                    <Button name="intent" value="ask">
+                      {t("companyData:person.ask")}
+                    </Button>
+                  </DeskForm>
+                )}
+              </Notice>
+            )}
+            <p>
+              <Link to={paths.erasePerson}>{t("companyData:person.other")}</Link>
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

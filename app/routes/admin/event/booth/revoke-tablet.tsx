@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
+import { QuestionDialog } from "../../../../ui/layout/question-dialog.tsx";
+
+type Props = { action: string; asked: { id: string; name: string } };
+
+/** Asks before a tablet is revoked. Without scripts it stands on the page, with them over it. */
+export function RevokeTablet({ action, asked }: Props) {
+  const { t } = useTranslation();
+  return (
+    <QuestionDialog action={action} title={t("boothDesk:ask.title", { name: asked.name })} asked={asked}>
+      <p>{t("boothDesk:ask.text")}</p>
+      <p className="row">
+        <Button look="danger" name="intent" value={`revoke:${asked.id}`}>
+          {t("boothDesk:revoke")}
+        </Button>
+        <ButtonLink look="quiet" href={action}>
+          {t("codes:revokeAsk.cancel")}
+        </ButtonLink>
+      </p>
+    </QuestionDialog>
+  );
+}

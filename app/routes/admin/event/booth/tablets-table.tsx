@@ -1,0 +1,89 @@
+import { useTranslation } from "react-i18next";
+import type { TabletState } from "../../../../domain/booth/booth-tablet.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { formatShortDateTime } from "../../../../ui/dates/format-date.ts";
+import { Badge, type Tone } from "../../../../ui/feedback/badge.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import type { BoothPage } from "./view.tsx";
+
+export type TabletLine = {
+  id: string;
+  name: string;
+  state: TabletState;
+  size: number;
+  ordered: number;
+  held: number;
+  /** ISO time. */
+  endsAt: string;
+};
+
+const STATES: Record<TabletState, { text: string; tone: Tone }> = {
+  open: { text: "boothDesk:state.open", tone: "good" },
+  ended: { text: "boothDesk:state.ended", tone: "muted" },
+  revoked: { text: "boothDesk:state.revoked", tone: "bad" },
+};
+
+/** Each tablet with what it was given, ordered and still holds. */
+export function TabletsTable({ page }: { page: BoothPage }) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<TabletLine>[] = [
+    {
+      key: "name",
+      label: t("boothDesk:tablet"),
+      cell: ({ name }) => <span className="written">{name}</span>,
+    },
+    {
+      key: "state",
+      label: t("admin:orders.status"),
+      cell: ({ state }) => <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>,
+    },
+    {
+      key: "ordered",
+      label: t("boothDesk:ordered"),
+      cell: ({ ordered, size }) => t("boothDesk:orderedOf", { ordered, size }),
+      numeric: true,
+    },
+    { key: "held", label: t("boothDesk:held"), cell: ({ held }) => held, numeric: true },
+    {
+      key: "ends",
+      label: t("boothDesk:ends"),
+      cell: ({ endsAt }) => (
+        <time dateTime={endsAt}>{formatShortDateTime(endsAt, i18n.language, page.timeZone)}</time>
+      ),
+    },
+    ...(page.mayWrite
+      ? [
+          {
+            key: "actions",
+            label: t("codes:change"),
+            cell: (row: TabletLine) => row.state === "open" && <Revoke page={page} row={row} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <DataTable caption={t("boothDesk:title")} columns={columns} rows={page.tablets} rowKey={({ id }) => id} />
+  );
+}
+
+function Revoke({ page, row }: { page: BoothPage; row: TabletLine }) {
+  const { t } = useTranslation();
+  const label = t("boothDesk:revoke");
+  return (
+    <DeskForm startsAfresh action={page.action}>
+      <FormToken />
+      <input type="hidden" name="name" value={row.name} />
+      <Button
+        look="danger"
+        size="tiny"
+        name="intent"
+        value={`revoke:${row.id}`}
+        aria-label={`${label}: ${row.name}`}
+      >
+        {label}
+      </Button>
+    </DeskForm>
+  );
+}

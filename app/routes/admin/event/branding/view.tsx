@@ -1,0 +1,123 @@
+import { useTranslation } from "react-i18next";
+import type { StoreTheme } from "../../../../domain/store/store-event.ts";
+import { LANGUAGES } from "../../../../i18n/languages.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import { VersionedForm } from "../../../../ui/forms/versioned-form.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { LookFields } from "./look-fields.tsx";
+import { type Choosable, PictureChoice } from "./picture-choice.tsx";
+import { TextFields, type TextName } from "./text-fields.tsx";
+import { useLivePreview } from "./use-live-preview.ts";
+
+type Props = {
+  version: number;
+  isLocked: boolean;
+  mayWrite: boolean;
+  stored: Readonly<Record<string, string>>;
+  theme: StoreTheme;
+  texts: readonly TextName[];
+  ownLanguage: string;
+  languages: readonly string[];
+  /** The words that the store's form has by itself. */
+  usual: Readonly<Record<TextName, string>>;
+  shown: { logo: string | null; hero: string | null };
+  choices: readonly Choosable[];
+  pages: { previousHref: string | null; nextHref: string | null };
+  previewHref: string;
+  result?: FormResult;
+  /** What the preview was asked to show by a button. */
+  preview: string | null;
+};
+
+/** How a store looks, with the store beside it. Works without scripts; with them the store follows what is typed. */
+export function BrandingView({ version, isLocked, mayWrite, result, ...page }: Props) {
+  const { t } = useTranslation();
+  const { stored, texts, usual, shown, choices, pages } = page;
+  const labels = useLabels(page);
+  const live = useLivePreview(page.previewHref, themeOf(page, result), Object.keys(stored), page.preview);
+  const picture = (name: "logo" | "hero", hint: string) => (
+    <PictureChoice
+      {...{ name, hint, choices, pages, result }}
+      legend={labels[name] ?? ""}
+      shown={shown[name]}
+      stored={stored[name] ?? "none"}
+    />
+  );
+  return (
+    <>
+      <PageHead title={t("eventDesk:page.branding")} lead={t("branding:lead")} />
+      <div className="branding" onInput={live.follow}>
+        <VersionedForm
+          legend={t("eventDesk:page.branding")}
+          {...{ version, isLocked, mayWrite, stored, labels, result }}
+          encType="multipart/form-data"
+        >
+          <Card>
+            {/* Enter presses the form's first button: it saves, it does not preview. */}
+            <button className="sr" tabIndex={-1} aria-hidden />
+            {picture("logo", t("branding:logoHint"))}
+          </Card>
+          <Card>
+            <LookFields {...{ stored, labels, result }} theme={live.theme} />
+          </Card>
+          <Card>{picture("hero", t("branding:heroHint"))}</Card>
+          <Card title={t("branding:words")}>
+            <TextFields
+              {...{ texts, stored, labels, result }}
+              ownLanguage={page.ownLanguage}
+              languages={page.languages}
+              usual={usual}
+            />
+          </Card>
+          <p>
+            <Button look="quiet" name="intent" value="preview">
+              {t("branding:show")}
+            </Button>
+          </p>
+        </VersionedForm>
+        <aside className="store-preview">
+          <iframe title={t("branding:preview")} src={live.src} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The look that the form shows: what came back with a mistake, else what is stored. */
+function themeOf({ theme }: Pick<Props, "theme">, result: FormResult): StoreTheme {
+  const typed = result?.initialValue as Partial<StoreTheme> | undefined;
+  return {
+    brand: typed?.brand ?? theme.brand,
+    paper: typed?.paper ?? theme.paper,
+    corners: typed?.corners ?? theme.corners,
+    headings: typed?.headings ?? theme.headings,
+  };
+}
+
+function useLabels({ texts, languages }: Pick<Props, "texts" | "languages">): Record<string, string> {
+  const { t } = useTranslation();
+  const words: Record<TextName, string> = {
+    tagline: t("branding:tagline"),
+    claim_title: t("branding:claimTitle"),
+    claim_button: t("branding:claimButton"),
+  };
+  const named = LANGUAGES.filter(({ code }) => languages.includes(code));
+  return {
+    logo: t("branding:logo"),
+    logo_file: t("branding:logo"),
+    brand: t("branding:colour"),
+    paper: t("branding:paper.label"),
+    corners: t("branding:corners.label"),
+    headings: t("branding:headings.label"),
+    hero: t("branding:hero"),
+    hero_file: t("branding:hero"),
+    ...Object.fromEntries(texts.map((name) => [name, words[name]])),
+    ...Object.fromEntries(
+      named.flatMap(({ code, name: language }) =>
+        texts.map((name) => [`${name}_${code}`, `${words[name]}, ${language}`]),
+      ),
+    ),
+  };
+}

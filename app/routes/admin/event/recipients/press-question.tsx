@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
+import { QuestionDialog } from "../../../../ui/layout/question-dialog.tsx";
+import type { AskedPress } from "./recipients-models.ts";
+
+const TEXTS = {
+  first: {
+    title: "recipientDesk:ask.first",
+    text: "recipientDesk:ask.firstText",
+    confirm: "recipientDesk:ask.firstYes",
+  },
+  remind: {
+    title: "recipientDesk:ask.remind",
+    text: "recipientDesk:ask.remindText",
+    confirm: "recipientDesk:ask.remindYes",
+  },
+  remove: {
+    title: "recipientDesk:ask.remove",
+    text: "recipientDesk:ask.removeText",
+    confirm: "recipientDesk:ask.removeYes",
+  },
+} as const;
+
+/** Asks before many are written to, or one is erased. Without scripts it stands on the page, with them over it. */
+export function PressQuestion({ action, asked }: { action: string; asked: AskedPress }) {
+  const { t } = useTranslation();
+  const { press, id, name, count } = asked;
+  const texts = TEXTS[press];
+  return (
+    <QuestionDialog action={action} title={t(texts.title, { count, name })} asked={asked}>
+      <p>{t(texts.text)}</p>
+      <p className="row">
+        <Button
+          look={press === "remove" ? "danger" : "brand"}
+          name="intent"
+          value={id === "" ? press : `${press}:${id}`}
+        >
+          {t(texts.confirm, { count })}
+        </Button>
+        <ButtonLink look="quiet" href={action}>
+          {t("codes:revokeAsk.cancel")}
+        </ButtonLink>
+      </p>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FaultyRow } from "../../../../domain/gift/recipient-list.ts";
+import type { RecipientSort, RecipientState } from "../../../../domain/gift/recipient-state.ts";
+import type { Sort } from "../../../../domain/lists/list-query.ts";
+import type { Region } from "../../../../domain/store/store-event.ts";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import type { Pages } from "../../../../ui/lists/pager.tsx";
+
+export type RecipientLine = {
+  id: string;
+  name: string;
+  email: string;
+  /** Colour and size that were chosen for them; empty where they choose. */
+  chosen: string;
+  lang: string;
+  state: RecipientState;
+  /** ISO time. */
+  mailedAt: string | null;
+  mailCount: number;
+  order: { ref: string; href: string } | null;
+};
+
+export type RecipientsPage = {
+  action: string;
+  exportAction: string | null;
+  region: Region;
+  organiser: string;
+  timeZone: string;
+  may: { write: boolean; resend: boolean };
+  /** What became of the list that was just added. */
+  told: { added: number; present: number; repeated: number } | null;
+  counts: {
+    all: number;
+    claimed: number;
+    notDelivered: number;
+    bounced: number;
+    first: number;
+    remind: number;
+    withoutCode: number;
+  };
+  campaign: { version: number; subject: string; message: string };
+  recipients: RecipientLine[];
+  filters: { action: string; asked: Readonly<Record<string, string>>; isFiltered: boolean };
+  count: { count: number; isCountedOut: boolean };
+  sort: Sort<RecipientSort>;
+  links: Pages & { sortHrefs: Record<RecipientSort, string> };
+};
+
+/** What a press asks about before it is done. */
+export type AskedPress = { press: "first" | "remind" | "remove"; id: string; name: string; count: number };
+
+export type RecipientsAnswer = {
+  form: "add" | "campaign" | "row";
+  result: FormResult;
+  faults: { rows: FaultyRow[]; count: number } | null;
+  asked: AskedPress | null;
+};

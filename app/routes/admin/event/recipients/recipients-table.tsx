@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { formatShortDateTime } from "../../../../ui/dates/format-date.ts";
+import { Badge } from "../../../../ui/feedback/badge.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { MailAddress } from "../../../../ui/lists/mail-address.tsx";
+import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { sortColumns } from "../../../../ui/admin/list-columns.tsx";
+import type { RecipientLine, RecipientsPage } from "./recipients-models.ts";
+import { STATE_TEXTS } from "./recipient-texts.ts";
+
+/** A page of recipients: who, how far it is with them, their order, and what can be done. */
+export function RecipientsTable({ page }: { page: RecipientsPage }) {
+  const { t, i18n } = useTranslation();
+  const sortBy = sortColumns(page.sort, page.links.sortHrefs);
+  const columns: Column<RecipientLine>[] = [
+    {
+      key: "name",
+      label: t("recipientDesk:person"),
+      cell: (row) => (
+        <>
+          {row.name !== "" && (
+            <span className="written" title={row.name}>
+              {row.name}
+            </span>
+          )}
+          <span className="written soft small" title={row.email}>
+            <MailAddress address={row.email} />
+          </span>
+        </>
+      ),
+      wide: true,
+      ...sortBy("name"),
+    },
+    {
+      key: "state",
+      label: t("admin:orders.status"),
+      cell: (row) => <Badge tone={STATE_TEXTS[row.state].tone}>{t(STATE_TEXTS[row.state].label)}</Badge>,
+    },
+    {
+      key: "chosen",
+      label: t("recipientDesk:chosen"),
+      cell: (row) => [row.chosen, row.lang.toUpperCase()].filter(Boolean).join(" · ") || null,
+    },
+    {
+      key: "mailed",
+      label: t("recipientDesk:lastMail"),
+      cell: (row) =>
+        row.mailedAt ? (
+          <time dateTime={row.mailedAt}>
+            {formatShortDateTime(row.mailedAt, i18n.language, page.timeZone)}
+          </time>
+        ) : null,
+    },
+    {
+      key: "order",
+      label: t("recipientDesk:order"),
+      cell: (row) => (row.order ? <a href={row.order.href}>{row.order.ref}</a> : null),
+    },
+    ...(page.may.resend
+      ? [
+          {
+            key: "actions",
+            label: t("codes:change"),
+            plain: true as const,
+            cell: (row: RecipientLine) => <RowButtons page={page} row={row} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <DataTable
+      caption={t("recipientDesk:title")}
+      columns={columns}
+      rows={page.recipients}
+      rowKey={(row) => row.id}
+    />
+  );
+}
+
+function RowButtons({ page, row }: { page: RecipientsPage; row: RecipientLine }) {
+  const { t } = useTranslation();
+  const press = (intent: "resend" | "remove", label: string) => (
+    <Button
+      look={intent === "remove" ? "danger" : "quiet"}
+      size="tiny"
+      name="intent"
+      value={`${intent}:${row.id}`}
+      aria-label={`${label}: ${row.email}`}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <DeskForm startsAfresh className="row" action={page.action}>
+      <FormToken />
+      <input type="hidden" name="email" value={row.email} />
+      {row.state !== "claimed" &&
+        row.state !== "declined" &&
+        press("resend", t(row.mailCount > 0 ? "recipientDesk:resend" : "recipientDesk:send"))}
+      {page.may.write && press("remove", t("recipientDesk:remove"))}
+    </DeskForm>
+  );
+}

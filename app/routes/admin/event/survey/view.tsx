@@ -1,0 +1,117 @@
+import { useTranslation } from "react-i18next";
+import { MOST_CHOICES } from "../../../../domain/gift/survey.ts";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import { VersionedForm } from "../../../../ui/forms/versioned-form.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { ExportForm } from "../../../../ui/lists/export-form.tsx";
+import { Pager, type Pages } from "../../../../ui/lists/pager.tsx";
+import { DataTable } from "../../../../ui/admin/data-table.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { type Answer, AnswersTable } from "./answers-table.tsx";
+import { SURVEY } from "./survey.rules.ts";
+
+type Props = {
+  exportAction: string | null;
+  mayWrite: boolean;
+  timeZone: string;
+  version: number;
+  survey: { thanks: string; question: string; choices: string };
+  counts: { all: number; each: { answer: string; count: number }[] };
+  answers: Answer[];
+  pages: Pages;
+  result?: FormResult;
+};
+
+/** The words after a claim, and the answers: how often each was given, and each by itself. */
+export function SurveyView({ survey, counts, answers, pages, result, version, mayWrite, ...page }: Props) {
+  const { t, i18n } = useTranslation();
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
+  const labels = {
+    thanks: t("surveyDesk:thanks"),
+    question: t("surveyDesk:question"),
+    choices: t("surveyDesk:choices"),
+  };
+  const ofThis = counts.each.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <PageHead title={t("surveyDesk:title")} lead={t("surveyDesk:lead")}>
+        {page.exportAction !== null && counts.all > 0 && <ExportForm action={page.exportAction} />}
+      </PageHead>
+      <div className="stack">
+        <VersionedForm
+          legend={t("surveyDesk:title")}
+          stored={survey}
+          {...{ version, labels, result, mayWrite }}
+        >
+          <Card>
+            <div className="form">
+              <Field
+                rules={SURVEY.thanks}
+                as="textarea"
+                rows={4}
+                label={labels.thanks}
+                placeholder={t("surveyDesk:thanksDefault")}
+                hint={t("surveyDesk:thanksHint")}
+                defaultValue={survey.thanks}
+                result={result}
+              />
+              <Field
+                rules={SURVEY.question}
+                label={labels.question}
+                placeholder={t("surveyDesk:questionDefault")}
+                hint={t("surveyDesk:questionHint")}
+                defaultValue={survey.question}
+                result={result}
+              />
+              <Field
+                rules={SURVEY.choices}
+                as="textarea"
+                rows={5}
+                label={labels.choices}
+                placeholder={t("surveyDesk:choicesDefault")}
+                hint={t("surveyDesk:choicesHint", { most: MOST_CHOICES })}
+                defaultValue={survey.choices}
+                result={result}
+              />
+            </div>
+          </Card>
+        </VersionedForm>
+        <h2>{t("surveyDesk:answers", { count: counts.all })}</h2>
+        {survey.choices !== "" && counts.each.length > 0 && (
+          <div className="card flush">
+            <DataTable
+              caption={survey.question}
+              rows={counts.each}
+              rowKey={({ answer }) => answer}
+              dense
+              columns={[
+                {
+                  key: "answer",
+                  label: t("surveyDesk:answer"),
+                  cell: ({ answer }) => <span className="written">{answer}</span>,
+                },
+                { key: "count", label: t("surveyDesk:times"), cell: ({ count }) => count, numeric: true },
+                {
+                  key: "share",
+                  label: t("surveyDesk:share"),
+                  cell: ({ count }) => percent.format(count / ofThis),
+                  numeric: true,
+                },
+              ]}
+            />
+          </div>
+        )}
+        {answers.length === 0 ? (
+          <EmptyState title={t("surveyDesk:none")}>{t("surveyDesk:noneText")}</EmptyState>
+        ) : (
+          <div className="card flush">
+            <AnswersTable answers={answers} question={survey.question} timeZone={page.timeZone} />
+          </div>
+        )}
+        <Pager {...pages} />
+      </div>
+    </>
+  );
+}

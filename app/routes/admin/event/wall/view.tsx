@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { colourName } from "../../../../i18n/colour-name.ts";
+import type { Live } from "../../../../ui/admin/models.ts";
+import type { Wall } from "./models.ts";
+import { dateFormat } from "../../../../domain/dates/date-format.ts";
+
+/** Orders as they come, large enough to be read from across a hall. */
+export function WallView({ wall, live }: { wall: Wall; live: Live }) {
+  const { t, i18n } = useTranslation();
+  const numbers = new Intl.NumberFormat(i18n.language);
+  const countryNames = new Intl.DisplayNames([i18n.language], { type: "region" });
+  return (
+    <div className="wall" {...wall.look}>
+      <header className="wall-head">
+        <h1>{wall.name}</h1>
+        {live === "connecting" && <p className="wall-soft">{t("wallDesk:connecting")}</p>}
+        <a href={wall.backHref}>{t("wallDesk:back")}</a>
+      </header>
+      <main id="main" className="wall-main">
+        <section className="wall-count">
+          <p aria-live="polite">
+            {/* Drawn anew with each number, so that it is seen to change. */}
+            <b key={wall.today} className="wall-number">
+              {numbers.format(wall.today)}
+            </b>
+            <span>
+              {wall.isPromo
+                ? t("wallDesk:giftsToday", { count: wall.today })
+                : t("wallDesk:ordersToday", { count: wall.today })}
+            </span>
+          </p>
+          <p className="wall-soft">{t("wallDesk:inAll", { total: numbers.format(wall.total) })}</p>
+          {wall.isOpen && (
+            <div className="wall-join">
+              <img src={wall.qr} alt="" width="160" height="160" />
+              <p>
+                <span className="wall-soft">
+                  {wall.isPromo ? t("wallDesk:getYours") : t("wallDesk:visit")}
+                </span>
+                <b>{wall.address}</b>
+              </p>
+            </div>
+          )}
+        </section>
+        <section>
+          <h2>{t("wallDesk:latest")}</h2>
+          {wall.lines.length === 0 && <p className="wall-soft">{t("wallDesk:nothing")}</p>}
+          <ol className="wall-lines">
+            {wall.lines.map((line) => (
+              <li key={line.id}>
+                <b>
+                  {line.quantity > 1 && `${line.quantity} × `}
+                  {line.name}
+                </b>
+                <span className="wall-soft">
+                  {[
+                    colourName(t, line.colour, wall.region),
+                    line.size,
+                    countryNames.of(line.country) ?? line.country,
+                  ].join(" · ")}
+                </span>
+                <time dateTime={line.placedAt}>{timeOf(line.placedAt, i18n.language, wall.timeZone)}</time>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <div className="wall-pair">
+          <Bars title={t("wallDesk:sizes")} rows={wall.sizes} />
+          <Bars
+            title={t("wallDesk:countries")}
+            rows={wall.countries.map(({ key, count }) => ({ key: countryNames.of(key) ?? key, count }))}
+          />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** How many of each today, the most first. */
+function Bars({ title, rows }: { title: string; rows: readonly { key: string; count: number }[] }) {
+  const most = rows[0]?.count ?? 0;
+  if (most === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="wall-bars">
+        {rows.map(({ key, count }) => (
+          <li key={key}>
+            <span>{key}</span>
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+              <rect width={(count / most) * 100} height="1" />
+            </svg>
+            <b>{count}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function timeOf(iso: string, language: string, timeZone: string): string {
+  return dateFormat(language === "en" ? "en-GB" : language, {
+    timeStyle: "short",
+    timeZone,
+  }).format(new Date(iso));
+}

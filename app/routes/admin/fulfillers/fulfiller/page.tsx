@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { may } from "../../../../domain/access/permissions.ts";
+import {
+  DECIDED_STATES,
+  type DecidedState,
+  decisionsFor,
+} from "../../../../domain/fulfilment/fulfiller-steps.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
+import { readForm } from "../../../../http/forms/form.server.ts";
+import { DEFAULT_LANGUAGE } from "../../../../i18n/languages.ts";
+import { paths } from "../../../../paths.ts";
+import { FulfillerProfileSchema } from "../../../../schemas/fulfiller-profile.ts";
+import { decideState } from "../../../../services/fulfillers/decide-state.server.ts";
+import { closeWorkPage } from "../../../../services/work-pages/keep-work-page.server.ts";
+import { saveProfile } from "../../../../services/fulfillers/save-profile.server.ts";
+import { eventPagePath } from "../../../../ui/admin/event/event-pages.ts";
+import { FulfillerView } from "./view.tsx";
+import { profileFields, profileOf } from "./profile-form.server.ts";
+import { makeLink, workPageModel } from "./work-page.server.ts";
+import { requireFulfiller } from "../require-fulfiller.server.ts";
+
+export const handle = { title: "fulfillerDesk:title", thing: "name" };
+
+const DECIDED_TEXTS: Record<DecidedState, string> = {
+  tested: "fulfillerProfile:decided.tested",
+  active: "fulfillerProfile:decided.active",
+  paused: "fulfillerProfile:decided.paused",
+  retired: "fulfillerProfile:decided.retired",
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "fulfillers:read");
+  const fulfiller = await requireFulfiller(scope, args.params["fulfillerId"]);
+  const { name, state, version, isOwn, stores, lately } = fulfiller;
+  const mayWrite = isOwn && may(user, "fulfillers:write");
+  return {
+    workPage: may(user, "fulfillers:write")
+      ? await workPageModel(scope, fulfiller, user.lang ?? DEFAULT_LANGUAGE)
+      : null,
+    ...{ name, state, version, isOwn, mayWrite, lately },
+    decisions: mayWrite ? decisionsFor(state) : [],
+    stored: profileFields(fulfiller),
+    stores: stores.map((store) => ({
+      name: store.name,
+      href: eventPagePath(store.slug, "fulfillers/register"),
+    })),
+    listHref: paths.fulfillers,
+    apiHref: isOwn ? paths.fulfillerApi(fulfiller.id) : null,
+    href: paths.fulfiller(fulfiller.id),
+    asksToRetire: new URL(args.request.url).searchParams.has("retire"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "fulfillers:write");
+  const fulfiller = await requireFulfiller(scope, args.params["fulfillerId"]);
+  const answer = (message: string) =>
+    redirect(paths.fulfiller(fulfiller.id), {
+      status: 303,
+      headers: { "Set-Cookie": flashCookie(args.context.page, message) },
+    });
+  const fields = await readAmountFields(args);
+  const decided = DECIDED_STATES.find((state) => state === fields.get("intent"));
+  // What cannot be undone is asked first, with scripts and without.
+  if (decided === "retired" && fields.get("confirmed") !== "yes") {
+    return redirect(`${paths.fulfiller(fulfiller.id)}?retire=1`, 303);
+  }
+  if (decided) {
+    const isDone = await decideState(scope, { fulfiller, to: decided });
+    return answer(isDone ? DECIDED_TEXTS[decided] : "fulfillerProfile:decided.not");
+  }
+  if (fields.get("intent") === "make_link") {
+    const link = await makeLink(args, scope, { fulfiller, lang: String(fields.get("lang")) });
+    return data({ result: undefined, link });
+  }
+  if (fields.get("intent") === "end_link") {
+    await closeWorkPage(scope, { fulfiller });
+    return answer("fulfillerProfile:page.closed");
+  }
+  const form = readForm(fields, FulfillerProfileSchema);
+  if (!form.ok) return data({ result: form.result, link: null }, 422);
+  const { name, mode, version } = form.value;
+  const profile = profileOf(fulfiller.profile, form.value, fields);
+  const saved = await saveProfile(scope, { fulfiller, version, details: { name, mode, profile } });
+  if (saved.ok) return answer("fulfillerProfile:saved");
+  const field = saved.error === "errors:fulfillerNameTaken" ? "name" : "version";
+  return data({ result: form.refuse({ [field]: saved.error }), link: null }, 409);
+}
+
+/** A fulfiller: how far it has come, what it can make, and how it gets its work. */
+export default function FulfillerPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <FulfillerView {...page} result={answer?.result} link={answer?.link ?? null} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";

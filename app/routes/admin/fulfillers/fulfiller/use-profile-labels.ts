@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { COUNTRIES } from "../../../../domain/address/countries.ts";
+import { PRINT_TECHNIQUES } from "../../../../domain/fulfilment/print-techniques.ts";
+import { countryField } from "../../../../schemas/configuration-fields.ts";
+import {
+  PRINT_PRICE_FIELDS,
+  type PrintPriceField,
+  techniqueField,
+} from "../../../../schemas/technique-field.ts";
+import { techniqueName } from "../../../../ui/admin/catalogue/catalogue-words.ts";
+import { countryChoices } from "../../../../ui/address/country-names.ts";
+
+const ALL = COUNTRIES.map(([code, name]) => ({ code, name }));
+
+/** What the fields of a profile are called. */
+export function useProfileLabels() {
+  const { t, i18n } = useTranslation();
+  const countries = countryChoices(ALL, i18n.language);
+  const labels = {
+    name: t("fulfillerDesk:field.name"),
+    contact_name: t("fulfillerDesk:field.contact"),
+    email: t("common:fields.email"),
+    phone: t("common:fields.phone"),
+    mode: t("fulfillerDesk:field.mode"),
+    ships_from: t("fulfillerProfile:shipsFrom"),
+    return_address: t("fulfillerProfile:returnAddress"),
+    time_zone: t("fulfillerProfile:timeZone"),
+    cut_off: t("fulfillerProfile:cutOff"),
+    days_to_ship: t("fulfillerProfile:daysToShip"),
+    daily_capacity: t("fulfillerProfile:capacity"),
+    holidays: t("fulfillerProfile:holidays"),
+    skus: t("fulfillerProfile:skus"),
+    print_width: t("fulfillerProfile:printWidth"),
+    print_height: t("fulfillerProfile:printHeight"),
+    print_format: t("fulfillerProfile:printFormat"),
+    currency: t("fulfillerProfile:currency"),
+    per_item: t("fulfillerProfile:perItem"),
+    per_parcel: t("fulfillerProfile:perParcel"),
+    ...(Object.fromEntries(
+      PRINT_TECHNIQUES.map((technique) => [
+        PRINT_PRICE_FIELDS[technique],
+        t("fulfillerProfile:perPrintIn", { technique: techniqueName(t, technique) }),
+      ]),
+    ) as Record<PrintPriceField, string>),
+  };
+  const boxes = {
+    ...Object.fromEntries(countries.map(({ value, label }) => [countryField(value), label])),
+    ...Object.fromEntries(
+      PRINT_TECHNIQUES.map((technique) => [techniqueField(technique), techniqueName(t, technique)]),
+    ),
+  };
+  return { labels, boxes, countries };
+}

@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { DecidedState } from "../../../../domain/fulfilment/fulfiller-steps.ts";
+import type { FulfillerState } from "../../../../domain/order/fulfiller-mode.ts";
+import type { MadeItems } from "../../../../domain/fulfilment/wrong-items.ts";
+import { ButtonLink } from "../../../../ui/actions/button.tsx";
+import { Badge } from "../../../../ui/feedback/badge.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { STATES } from "../../../../ui/admin/fulfillers/fulfillers-table.tsx";
+import { ProfileForm, type ProfileProps } from "./profile-form.tsx";
+import { StateCard } from "./state-card.tsx";
+import { WorkPageCard, type WorkPageModel } from "./work-page-card.tsx";
+
+type Props = ProfileProps & {
+  name: string;
+  state: FulfillerState;
+  /** The tenant registered it; others may only look. */
+  isOwn: boolean;
+  decisions: readonly DecidedState[];
+  stores: readonly { name: string; href: string }[];
+  listHref: string;
+  /** Where its system is connected; null of one that the tenant may only look at. */
+  apiHref: string | null;
+  asksToRetire: boolean;
+  /** What it made for the tenant lately. */
+  lately: MadeItems;
+  href: string;
+  /** Of those that work on a page of ours, for whoever may hand its link out. */
+  workPage: WorkPageModel | null;
+  link: string | null;
+};
+
+/** One fulfiller of the tenant's stores. */
+export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, decisions, ...page }: Props) {
+  const { t } = useTranslation();
+  const { asksToRetire, href, workPage, link, lately, ...profile } = page;
+  return (
+    <>
+      <PageHead title={name} lead={<Link to={listHref}>{t("fulfillerDesk:all")}</Link>}>
+        <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
+        {apiHref && (
+          <ButtonLink look="quiet" href={apiHref}>
+            {t("fulfillerApi:title")}
+          </ButtonLink>
+        )}
+      </PageHead>
+      <div className="stack">
+        {!isOwn && <Notice>{t("fulfillerProfile:shared")}</Notice>}
+        <div className="sheet stack">
+          <StateCard state={state} decisions={decisions} {...{ asksToRetire, name, href, lately }} />
+          {workPage && <WorkPageCard page={workPage} link={link} />}
+          {stores.length > 0 && (
+            <Card title={t("admin:nav.stores")}>
+              <ul className="plain-list in-columns">
+                {stores.map((store) => (
+                  <li key={store.href}>
+                    <Link className="written" to={store.href}>
+                      {store.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+        <ProfileForm {...profile} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { LANGUAGES } from "../../../../i18n/languages.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
+import { formatDate } from "../../../../ui/dates/format-date.ts";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { SelectField } from "../../../../ui/forms/select-field.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+
+export type WorkPageModel = {
+  lang: string;
+  /** Since when its link opens it; null when none does. */
+  since: string | null;
+};
+
+type Props = {
+  page: WorkPageModel;
+  /** The link that was made by the press before. */
+  link: string | null;
+};
+
+/** The page where a print shop does its work: its link is made, renewed and ended here. */
+export function WorkPageCard({ page, link }: Props) {
+  const { t, i18n } = useTranslation();
+  const { lang, since } = page;
+  return (
+    <Card title={t("fulfillerProfile:page.title")}>
+      <div className="stack">
+        <p className="soft">{t("fulfillerProfile:page.text")}</p>
+        {link && (
+          <Notice tone="success" live>
+            <p>{t("fulfillerProfile:page.once")}</p>
+            <p className="row">
+              <code className="written">{link}</code>
+              <CopyButton text={link} label={t("fulfillerProfile:page.title")} />
+            </p>
+          </Notice>
+        )}
+        <DeskForm className="form">
+          <FormToken />
+          <SelectField
+            name="lang"
+            label={t("fulfillerProfile:page.language")}
+            choices={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+            defaultValue={lang}
+          />
+          {since && (
+            <p className="soft small">
+              {t("fulfillerProfile:page.renewText", { date: formatDate(since, i18n.language) })}
+            </p>
+          )}
+          <div className="row">
+            <Button look={since ? "quiet" : "brand"} name="intent" value="make_link">
+              {t(since ? "fulfillerProfile:page.renew" : "fulfillerProfile:page.make")}
+            </Button>
+            {since && (
+              <Button look="quiet" name="intent" value="end_link">
+                {t("fulfillerProfile:page.close")}
+              </Button>
+            )}
+          </div>
+        </DeskForm>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ChosenOutcome, ChosenStep } from "../../../domain/order/chosen-step.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { type FormResult, useMessage } from "../../../ui/forms/form-result.ts";
+import { SelectField } from "../../../ui/forms/select-field.tsx";
+import { QuestionDialog } from "../../../ui/layout/question-dialog.tsx";
+import { CHOSEN_STEP } from "./orders.rules.ts";
+
+/** What the server said to the orders that were chosen. */
+export type ChosenAnswer =
+  | { kind: "nothing" }
+  | { kind: "noStep" }
+  | { kind: "asked"; step: ChosenStep; orderIds: string[]; result: FormResult }
+  | { kind: "done"; step: ChosenStep; outcomes: ChosenOutcome[] };
+
+const TEXTS: Record<ChosenStep, { label: string; text: string }> = {
+  approve: { label: "orderDesk:chosen.approve.label", text: "orderDesk:chosen.approve.text" },
+  hold: { label: "orderDesk:chosen.hold.label", text: "orderDesk:chosen.hold.text" },
+  release: { label: "orderDesk:chosen.release.label", text: "orderDesk:chosen.release.text" },
+  retry: { label: "orderDesk:chosen.retry.label", text: "orderDesk:chosen.retry.text" },
+  cancel: { label: "orderDesk:chosen.cancel.label", text: "orderDesk:chosen.cancel.text" },
+};
+
+type BarProps = {
+  steps: readonly ChosenStep[];
+  /** Where the chosen orders are taken out as a file; null where the viewer may not. */
+  exportAction: string | null;
+};
+
+/** What may be done with the orders that are ticked in the table above; it stands in the table's form. */
+export function ChosenBar({ steps, exportAction }: BarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="chosen-bar">
+      <SelectField
+        name="intent"
+        label={t("orderDesk:chosen.with")}
+        // oxlint-disable-next-line own/field-rules-by-hand -- no step is needed where the same form takes the file out
+        required
+        choices={[
+          // None to begin with: whichever stood here would fit some of the chosen orders only.
+          { value: "", label: t("orderDesk:chosen.pick") },
+          ...steps.map((step) => ({ value: step, label: t(TEXTS[step].label) })),
+        ]}
+      />
+      <Button look="quiet">{t("orderDesk:chosen.go")}</Button>
+      {exportAction && (
+        <Button look="quiet" formAction={exportAction} formNoValidate>
+          {t("orderDesk:chosen.export")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The question before a step is taken with several orders, and afterwards what became of each. */
+export function ChosenSteps({ answer, action }: { answer: ChosenAnswer; action: string }) {
+  const { t } = useTranslation();
+  const message = useMessage();
+  if (answer.kind === "asked") return <Question {...answer} action={action} />;
+  if (answer.kind === "nothing" || answer.kind === "noStep") {
+    return (
+      <Notice tone="error" live>
+        <p>{t(answer.kind === "nothing" ? "orderDesk:chosen.nothing" : "orderDesk:chosen.noStep")}</p>
+      </Notice>
+    );
+  }
+  const { outcomes, step } = answer;
+  const refused = outcomes.flatMap((one) => ("error" in one ? [one] : []));
+  const refsOf = (done: "done" | "asked") =>
+    outcomes.flatMap((one) => ("done" in one && one.done === done ? [one.ref] : []));
+  const [done, requestedRefs] = [refsOf("done"), refsOf("asked")];
+  return (
+    <Notice tone={refused.length > 0 ? "warning" : "success"} title={t(TEXTS[step].label)} live>
+      {done.length > 0 && (
+        <p>
+          {t("orderDesk:chosen.done", { count: done.length })} <span className="soft">{done.join(", ")}</span>
+        </p>
+      )}
+      {requestedRefs.length > 0 && (
+        <p>
+          {t("orderDesk:cancel.asked")} <span className="soft">{requestedRefs.join(", ")}</span>
+        </p>
+      )}
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ ref, error }) => (
+            <li key={ref}>{t("errors:summary.item", { label: ref, message: message(error) })}</li>
+          ))}
+        </ul>
+      )}
+      {outcomes.length === 0 && <p>{t("orderDesk:chosen.none")}</p>}
+    </Notice>
+  );
+}
+
+type QuestionProps = { step: ChosenStep; orderIds: string[]; result: FormResult; action: string };
+
+/** Without scripts it stands on the page, with them over it. */
+function Question({ step, orderIds, result, action }: QuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <QuestionDialog action={action} title={t(TEXTS[step].label)} asked={orderIds}>
+      <input type="hidden" name="intent" value={step} />
+      {orderIds.map((id) => (
+        <input key={id} type="hidden" name="order" value={id} />
+      ))}
+      <p className="strong">{t("orderDesk:chosen.count", { count: orderIds.length })}</p>
+      <p>{t(TEXTS[step].text)}</p>
+      <Field rules={CHOSEN_STEP.reason} label={t("orderDesk:reason")} result={result} />
+      <p className="row">
+        <Button>{t("orderDesk:chosen.confirm")}</Button>
+        <Link className="button quiet" to={action}>
+          {t("orderDesk:chosen.leave")}
+        </Link>
+      </p>
+    </QuestionDialog>
+  );
+}

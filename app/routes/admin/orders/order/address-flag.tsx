@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import type { AddressField } from "../../../../domain/order/recipient-view.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { addressLabels } from "../../../../ui/address/address-fields.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { CheckboxField } from "../../../../ui/forms/checkbox-field.tsx";
+import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+
+import { ADDRESS_HOLD } from "../orders.rules.ts";
+
+type Props = {
+  fields: readonly AddressField[];
+  country: string;
+  result?: FormResult;
+};
+
+/** "The address is wrong": which fields, and a note to the recipient, who is asked by mail. Intent `flag`. */
+export function AddressFlag({ fields, country, result }: Props) {
+  const { t } = useTranslation();
+  const labels = addressLabels(t, country);
+  return (
+    <details open={Boolean(result)}>
+      <summary className="button quiet tiny">{t("desk:flag.title")}</summary>
+      <DeskForm startsAfresh className="form" noValidate>
+        <FormToken />
+        <p className="soft small">{t("desk:flag.text")}</p>
+        <ErrorSummary result={result} labels={{ fields: t("desk:flag.fields"), note: t("desk:flag.note") }} />
+        <fieldset className="field" id="fields" tabIndex={-1}>
+          <legend className="label">{t("desk:flag.fields")}</legend>
+          {fields.map((field) => (
+            <CheckboxField key={field} name={`wrong_${field}`} label={labels[field]} />
+          ))}
+        </fieldset>
+        <Field rules={ADDRESS_HOLD.note} label={t("desk:flag.note")} as="textarea" rows={2} result={result} />
+        <Button name="intent" value="flag">
+          {t("desk:flag.send")}
+        </Button>
+      </DeskForm>
+    </details>
+  );
+}
+
+/** The way back when the address was right after all. Intent `resume`. */
+export function AddressHeld() {
+  const { t } = useTranslation();
+  return (
+    <DeskForm startsAfresh className="form">
+      <FormToken />
+      <p className="soft small">{t("desk:flag.held")}</p>
+      <div>
+        <Button look="quiet" name="intent" value="resume">
+          {t("desk:flag.resume")}
+        </Button>
+      </div>
+    </DeskForm>
+  );
+}

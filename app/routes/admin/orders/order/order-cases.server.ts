@@ -1,0 +1,135 @@
+import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
+import { type CaseOutcome, REFUNDED_FOR, REPRINTED_FOR } from "../../../../domain/order/order-case.ts";
+import { withdrawalOf } from "../../../../domain/order/withdrawal.ts";
+import {
+  refundable,
+  refundAmount,
+  refundLimit,
+  stillReturned,
+} from "../../../../domain/refund/refund-rules.ts";
+import { readForm } from "../../../../http/forms/form.server.ts";
+import { paths } from "../../../../paths.ts";
+import { CaseAnswerSchema } from "../../../../schemas/order-case.ts";
+import { answerCase, answerWith } from "../../../../services/cases/answer-case.server.ts";
+import { casesOfOrder, type OrderCase } from "../../../../services/cases/read-cases.server.ts";
+import { askForRefund } from "../../../../services/orders/ask-for-refund.server.ts";
+import { readOrder, type StaffOrder } from "../../../../services/orders/read-order.server.ts";
+import { reprintOrder } from "../../../../services/orders/reprint-order.server.ts";
+import type { DeskCase } from "./order-cases.tsx";
+import type { OrderAnswer, Sent } from "./order-forms.server.ts";
+import { refundedPayment } from "./order-steps.server.ts";
+
+/** An order's cases, with what this person may answer. */
+export function orderCases(
+  user: StaffPrincipal,
+  staffOrder: StaffOrder,
+  cases: readonly OrderCase[],
+  now: Date,
+): DeskCase[] {
+  const { order, lines } = staffOrder;
+  const payment = refundedPayment(staffOrder);
+  return cases.map((one): DeskCase => {
+    const returned = returnedFor(staffOrder, one);
+    const amount = (payment && refundAmount(order, lines, payment, returned)) ?? 0;
+    const own = lines.filter(({ id }) => one.lines.some(({ orderLineId }) => orderLineId === id));
+    return {
+      ...{ id: one.id, version: one.version, problem: one.problem, state: one.state, outcome: one.outcome },
+      items: one.lines.map(({ orderLineId, quantity }) => {
+        const line = lines.find(({ id }) => id === orderLineId);
+        const name = [line?.name, line?.colour, line?.size].filter(Boolean).join(" ");
+        return { id: orderLineId, name, quantity };
+      }),
+      messages: one.messages.map((message) => ({
+        ...{ id: message.id, text: message.text, at: message.createdAt.toISOString() },
+        staff: message.author === "staff" ? message.authorName : null,
+        photos: message.photos.map(({ sha256 }) => {
+          const href = paths.casePhoto(order.id, one.id, sha256);
+          return { href, thumb: `${href}?small` };
+        }),
+      })),
+      mayReprint:
+        may(user, "orders:reprint") &&
+        REPRINTED_FOR[one.problem] !== null &&
+        sourceOf(staffOrder, one) !== undefined,
+      refund: amount > 0 && refundLimit(user) > 0 ? { minor: amount, currency: order.currency } : null,
+      isPersonal: own.some((line) => withdrawalOf(order, line, { deliveredAt: null, now }).is === "personal"),
+    };
+  });
+}
+
+/** How many of each line a case is about. */
+const concernedIn = ({ lines }: Pick<OrderCase, "lines">) =>
+  Object.fromEntries(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+
+/** What of a case's pieces did not go back before; with the last of what was ordered goes back what its shipping cost. */
+function returnedFor(staffOrder: StaffOrder, one: Pick<OrderCase, "lines">) {
+  const { order, lines } = staffOrder;
+  const payment = refundedPayment(staffOrder) ?? { amount: 0, refunds: [], elsewhere: 0 };
+  return stillReturned(lines, refundable(order, lines, payment), concernedIn(one));
+}
+
+/** What was shipped with the lines of a case, the latest: a reprint may be wrong as well. */
+function sourceOf({ fulfilments, fulfilmentLines }: StaffOrder, { lines }: Pick<OrderCase, "lines">) {
+  return fulfilments
+    .filter(({ status }) => status === "shipped")
+    .filter(({ id }) =>
+      fulfilmentLines.some(
+        (one) => one.fulfilmentId === id && lines.some(({ orderLineId }) => orderLineId === one.orderLineId),
+      ),
+    )
+    .at(-1);
+}
+
+const FLASHES: Record<CaseOutcome | "asked", string> = {
+  reprint: "orderDesk:reprint.done",
+  refund: "orderDesk:refund.started",
+  refused: "cases:desk.answered",
+  asked: "cases:desk.answered",
+};
+
+/** Answers a case; the intent says how. Making it again and giving money back are one write with the answer. */
+export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> {
+  const form = readForm(fields, CaseAnswerSchema);
+  const about = String(fields.get("case") ?? "");
+  const words = String(fields.get("words") ?? "");
+  const refused = (status: number, error: string): OrderAnswer => ({
+    ...{ ok: false, status, form: "case", error },
+    ...{ about, words },
+  });
+  if (!form.ok) return refused(422, "errors:staleForm");
+  const staffOrder = await readOrder(scope, orderId);
+  const one = staffOrder && (await casesOfOrder(scope, orderId)).find(({ id }) => id === about);
+  if (!staffOrder || !one) throw new Response(null, { status: 404 });
+  const { version, words: written, seen } = form.value;
+  const answer = { order: staffOrder.order, caseId: one.id, version, words: written };
+  const intent = String(fields.get("intent"));
+
+  if (intent === "case-reprint") {
+    if (!may(user, "orders:reprint")) throw new Response(null, { status: 403 });
+    const reason = REPRINTED_FOR[one.problem];
+    const source = sourceOf(staffOrder, one);
+    if (!reason || !source) return refused(409, "errors:orderChangedMeanwhile");
+    const done = await reprintOrder(scope, {
+      user,
+      wish: { orderId, fulfilmentId: source.id, reason, quantities: concernedIn(one), note: "" },
+      about: answerWith(scope, { ...answer, outcome: "reprint" }),
+    });
+    return done.ok ? { ok: true, flash: FLASHES.reprint } : refused(409, done.error);
+  }
+  if (intent === "case-refund") {
+    if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
+    const done = await askForRefund(scope, {
+      ...{ orderId, reason: REFUNDED_FOR[one.problem], limit: refundLimit(user) },
+      ...returnedFor(staffOrder, one),
+      // Without an amount that was shown nothing goes back.
+      seen: seen ?? -1,
+      key: `case:${one.id}:${version}`,
+      about: answerWith(scope, { ...answer, outcome: "refund" }),
+    });
+    return done.ok ? { ok: true, flash: FLASHES.refund } : refused(409, done.error);
+  }
+  const outcome = intent === "case-refuse" ? ("refused" as const) : null;
+  const done = await answerCase(scope, { ...answer, outcome });
+  if (done.ok) return { ok: true, flash: FLASHES[outcome ?? "asked"] };
+  return refused(done.error === "cases:refused.noWords" ? 422 : 409, done.error);
+}

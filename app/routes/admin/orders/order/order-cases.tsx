@@ -1,0 +1,162 @@
+import { useTranslation } from "react-i18next";
+import type { CaseOutcome, CaseProblem, CaseState } from "../../../../domain/order/order-case.ts";
+import type { Money } from "../../../../domain/money.ts";
+import type { Region } from "../../../../domain/store/store-event.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { PROBLEM_TEXTS } from "../../../../ui/cases/case-texts.ts";
+import { CASE_ANSWER } from "../../../../ui/cases/cases.rules.ts";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { formatMoney } from "../../../../ui/money/format-money.ts";
+import { CaseBadge } from "../../../../ui/admin/cases/cases-view.tsx";
+
+export type DeskCase = {
+  id: string;
+  version: number;
+  problem: CaseProblem;
+  state: CaseState;
+  outcome: CaseOutcome | null;
+  items: readonly { id: string; name: string; quantity: number }[];
+  messages: readonly {
+    id: string;
+    /** Null: the customer. */
+    staff: string | null;
+    text: string;
+    at: string;
+    photos: readonly { href: string; thumb: string }[];
+  }[];
+  /** It can be made again by this person. */
+  mayReprint: boolean;
+  /** What would go back for its items; null where this person gives nothing back, or nothing was paid. */
+  refund: Money | null;
+  /** Why nothing needs to be taken back of it: its buyer's own words are on it. */
+  isPersonal: boolean;
+};
+
+type Props = {
+  cases: readonly DeskCase[];
+  region: Region;
+  mayAnswer: boolean;
+  /** Of the form that was refused. */
+  refused?:
+    | { about?: string | undefined; error?: string | undefined; words?: string | undefined }
+    | undefined;
+};
+
+/** What whoever ordered says is wrong, and the answers to it. Intents `case-reprint`, `case-refund`, `case-refuse`, `case-ask`. */
+export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
+  const { t } = useTranslation();
+  if (cases.length === 0) return null;
+  return (
+    <div className="beginning stack" id="cases">
+      {cases.map((one) => (
+        <Card
+          key={one.id}
+          title={t(PROBLEM_TEXTS[one.problem])}
+          aside={<CaseBadge state={one.state} outcome={one.outcome} />}
+        >
+          <div className="stack">
+            <ul className="changes">
+              {one.items.map(({ id, name, quantity }) => (
+                <li key={id}>
+                  {quantity} × {name}
+                </li>
+              ))}
+            </ul>
+            <Messages messages={one.messages} />
+            {one.problem === "does_not_fit" && one.isPersonal && (
+              <p className="soft small">{t("cases:desk.personal")}</p>
+            )}
+            {mayAnswer && one.state !== "closed" && (
+              <Answer one={one} region={region} refused={refused?.about === one.id ? refused : undefined} />
+            )}
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Messages({ messages }: Pick<DeskCase, "messages">) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
+  return (
+    <ul className="changes">
+      {messages.map(({ id, staff, text, at, photos }) => (
+        <li key={id}>
+          {text !== "" && <p className="note-text">{text}</p>}
+          {photos.length > 0 && (
+            <p className="row">
+              {photos.map(({ href, thumb }, index) => (
+                <a key={href} href={href} target="_blank" rel="noreferrer">
+                  <img
+                    className="case-photo"
+                    src={thumb}
+                    alt={t("cases:desk.photo", { number: index + 1 })}
+                    width="120"
+                    height="120"
+                    loading="lazy"
+                  />
+                </a>
+              ))}
+            </p>
+          )}
+          <p className="soft small">
+            {staff ?? t("cases:desk.customer")} · <time dateTime={at}>{dateTime(at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AnswerProps = { one: DeskCase; region: Region; refused: Props["refused"] };
+
+function Answer({ one, region, refused }: AnswerProps) {
+  const { t } = useTranslation();
+  const shown = one.refund && formatMoney(one.refund, region);
+  return (
+    <DeskForm startsAfresh className="form" noValidate key={`${one.id}-${one.version}`}>
+      <FormToken />
+      <input type="hidden" name="case" value={one.id} />
+      <input type="hidden" name="version" value={one.version} />
+      {one.refund && <input type="hidden" name="seen" value={one.refund.minor} />}
+      {refused?.error && (
+        <Notice tone="error" live>
+          <p>{t(refused.error)}</p>
+        </Notice>
+      )}
+      <Field
+        rules={CASE_ANSWER.words}
+        id={`case-words-${one.id}`}
+        as="textarea"
+        rows={3}
+        label={t("cases:desk.words")}
+        hint={t("cases:desk.wordsHint")}
+        defaultValue={refused?.words}
+      />
+      <p className="row">
+        {one.mayReprint && (
+          <Button name="intent" value="case-reprint">
+            {t("cases:desk.reprint")}
+          </Button>
+        )}
+        {shown && (
+          <Button look={one.mayReprint ? "quiet" : undefined} name="intent" value="case-refund">
+            {t("cases:desk.refund", { amount: shown })}
+          </Button>
+        )}
+        <Button look="quiet" name="intent" value="case-ask">
+          {t("cases:desk.ask")}
+        </Button>
+        <Button look="quiet" name="intent" value="case-refuse">
+          {t("cases:desk.refuse")}
+        </Button>
+      </p>
+    </DeskForm>
+  );
+}

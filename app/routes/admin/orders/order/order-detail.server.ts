@@ -1,0 +1,60 @@
+import { addressLines } from "../../../../domain/address/format-address.ts";
+import { timelineEvent } from "../../../../domain/order/timeline.ts";
+import { totalsOf } from "../../../../domain/pricing/totals.ts";
+import { pictureAddress } from "../../../../domain/product/offer.ts";
+import { paths } from "../../../../paths.ts";
+import type { StaffOrder } from "../../../../services/orders/read-order.server.ts";
+import type { OrderDetail } from "../../../../ui/admin/models.ts";
+import { linePrints } from "./line-prints.server.ts";
+
+/** An order as its page shows it. @param language of whoever reads its addresses. */
+export function orderDetail(staffOrder: StaffOrder, language: string, now: Date): OrderDetail {
+  const { order, event, lines, statusEvents } = staffOrder;
+  const money = (minor: number) => ({ minor, currency: order.currency });
+  return {
+    ref: order.orderRef ?? "",
+    store: event.name,
+    storeHref: paths.store(event.slug),
+    region: event.region,
+    status: order.status,
+    payment: order.paymentStatus,
+    placedAt: order.placedAt?.toISOString() ?? "",
+    customer: { name: order.name, email: order.email, phone: order.phone },
+    address: addressLines(order, language),
+    billing: order.billing && addressLines(order.billing, language),
+    shippingMethod: order.shippingMethod,
+    delivery: { from: order.deliveryFrom ?? "", to: order.deliveryTo ?? "" },
+    lines: lines.map((line) => ({
+      id: line.id,
+      name: line.name,
+      code: line.sku,
+      picture: pictureAddress(line.designHash, line.colour, "front", {
+        width: 160,
+        texts: line.personalTexts,
+      }),
+      colour: line.colour,
+      size: line.size,
+      quantity: line.quantity,
+      personal: Object.entries(line.personalTexts).map(([label, text]) => ({ label, text })),
+      prints: linePrints(line, { placedAt: order.placedAt, now }),
+      total: money(line.unitGross * line.quantity),
+    })),
+    totals: totalsOf(order.currency, order, {
+      vatIncluded: lines.every(({ unitVat }) => unitVat > 0),
+      // Neither a gift nor an order on account is asked for shipping.
+      withShipping: order.shippingMethod !== null,
+    }),
+    timeline: statusEvents
+      .map((move) => ({
+        id: move.id,
+        event: timelineEvent(move),
+        status: move.to,
+        at: move.at.toISOString(),
+        by: move.actor,
+        // What its print shop told.
+        byName: staffOrder.fulfillerNames.get(move.actor?.replace(/^fulfiller:/, "") ?? "") ?? null,
+        note: move.reason,
+      }))
+      .reverse(),
+  };
+}

@@ -1,0 +1,89 @@
+import type { StaffPrincipal } from "../../../../domain/access/permissions.ts";
+import type { OrderStatus } from "../../../../domain/order/order-status.ts";
+import { STAFF_STEPS, type StaffStep } from "../../../../domain/order/staff-steps.ts";
+import { readForm } from "../../../../http/forms/form.server.ts";
+import { OrderNoteSchema } from "../../../../schemas/order-desk.ts";
+import { addNote } from "../../../../services/orders/add-note.server.ts";
+import { replaceOrderLink } from "../../../../services/orders/replace-link.server.ts";
+import type { Scope } from "../../../../services/scope.ts";
+import type { RefundChoice, RefundQuestion } from "./refund-form.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import { answerAddressDesk } from "./order-address.server.ts";
+import { answerAddressChange, answerChoice } from "./order-changes.server.ts";
+import { answerCancel, answerRefund, answerReprint, answerStep } from "./order-step-forms.server.ts";
+import { answerCaseForm } from "./order-cases.server.ts";
+import { answerBudgetDesk } from "./order-budget.server.ts";
+
+/** What became of a form of the order's page: done, with what the next page says, or refused, beside its own form. */
+export type OrderAnswer =
+  /** `place`: the part of the page that shows what was done, where it is not at the top. */
+  | { ok: true; flash?: string; place?: string }
+  | {
+      ok: false;
+      status: number;
+      form: string;
+      result?: FormResult;
+      error?: string;
+      /** Where the order may go instead. */
+      legal?: OrderStatus[];
+      /** For which country an address's form is to be drawn. */
+      country?: string | undefined;
+      /** What would go back: the question before it does. */
+      asked?: RefundQuestion;
+      /** What was chosen to go back, where it was refused. */
+      chosen?: RefundChoice;
+      /** Which case the form was of, and what was written there. */
+      about?: string;
+      words?: string;
+    };
+
+export type Sent = { scope: Scope; user: StaffPrincipal; orderId: string; fields: FormData };
+
+/** The forms of an order's page by their intent; all others are about an address that is wrong. */
+const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
+  approve: async ({ scope, user, orderId, fields }) => {
+    const approved = await answerBudgetDesk(scope, user, orderId, fields);
+    return approved.ok
+      ? { ok: true }
+      : { ok: false, status: 409, form: "approve", result: approved.result as FormResult };
+  },
+  "new-link": async ({ scope, orderId, fields }) => {
+    const seenVersion = Number(fields.get("link_version"));
+    const replaced = await replaceOrderLink(scope, {
+      orderId,
+      seen: Number.isSafeInteger(seenVersion) ? seenVersion : 0,
+    });
+    if (replaced.ok) return { ok: true, flash: "desk:link.sent" };
+    if (replaced.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+    return { ok: false, status: 409, form: "new-link", error: replaced.error };
+  },
+  "case-reprint": answerCaseForm,
+  "case-refund": answerCaseForm,
+  "case-refuse": answerCaseForm,
+  "case-ask": answerCaseForm,
+  address: answerAddressChange,
+  country: answerAddressChange,
+  choice: answerChoice,
+  cancel: answerCancel,
+  refund: answerRefund,
+  reprint: answerReprint,
+  note: async ({ scope, orderId, fields }) => {
+    const form = readForm(fields, OrderNoteSchema);
+    if (!form.ok) return { ok: false, status: 422, form: "note", result: form.result as FormResult };
+    const isThere = await addNote(scope, { orderId, text: form.value.note });
+    if (!isThere) throw new Response(null, { status: 404 });
+    return { ok: true, flash: "orderDesk:notes.added", place: "notes" };
+  },
+};
+
+/** Answers a form of an order's page. */
+export async function answerOrderForm(sent: Sent): Promise<OrderAnswer> {
+  const intent = String(sent.fields.get("intent"));
+  if (Object.hasOwn(STAFF_STEPS, intent)) return answerStep(sent, intent as StaffStep);
+  const answer = Object.hasOwn(FORMS, intent) ? FORMS[intent] : undefined;
+  if (answer) return answer(sent);
+  const address = await answerAddressDesk(sent.scope, sent.orderId, sent.fields);
+  return address.ok
+    ? { ok: true }
+    : { ok: false, status: address.status, form: "address", result: address.result };
+}

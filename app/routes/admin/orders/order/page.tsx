@@ -1,0 +1,182 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { may } from "../../../../domain/access/permissions.ts";
+import { listAddress } from "../../../../domain/lists/list-query.ts";
+import { languageOf } from "../../../../http/wiring/page-state.server.ts";
+import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { paths } from "../../../../paths.ts";
+import { casesOfOrder } from "../../../../services/cases/read-cases.server.ts";
+import { readOrder } from "../../../../services/orders/read-order.server.ts";
+import { OrderCases } from "./order-cases.tsx";
+import { ErasePersonLink } from "./erase-person-link.tsx";
+import { AddressFlag, AddressHeld } from "./address-flag.tsx";
+import { MailBounced } from "./mail-bounced.tsx";
+import { BudgetHold } from "./budget-hold.tsx";
+import { NewOrderLink } from "./new-order-link.tsx";
+import { AddressChange, ChoiceChange } from "./order-changes.tsx";
+import { OrderDecisions } from "./order-decisions.tsx";
+import { OrderDetailView } from "./view.tsx";
+import { OrderNotes } from "./order-notes.tsx";
+import { OrderParts } from "./order-parts.tsx";
+import { OrderRefused } from "./order-refused.tsx";
+import { OrderSteps } from "./order-steps.tsx";
+import { RefundForm } from "./refund-form.tsx";
+import { ReprintForm } from "./reprint-form.tsx";
+import { OtherOrders } from "./other-orders.tsx";
+import { StillPossibleList } from "./still-possible-list.tsx";
+import { OrderIncidents } from "./order-incidents.tsx";
+import { useLastingAnswer } from "../../../../ui/realtime/use-lasting-answer.ts";
+import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
+import { addressDesk } from "./order-address.server.ts";
+import { orderBesides } from "./order-besides.server.ts";
+import { budgetDesk } from "./order-budget.server.ts";
+import { orderCases } from "./order-cases.server.ts";
+import { changeDesk } from "./order-changes.server.ts";
+import { orderDetail } from "./order-detail.server.ts";
+import { orderSteps } from "./order-steps.server.ts";
+import { answerOrderForm } from "./order-forms.server.ts";
+
+export const handle = { title: "admin:nav.orders", thing: "order.ref" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "orders:read");
+  const orderId = args.params.orderId ?? "";
+  const [staffOrder, cases] = await Promise.all([readOrder(scope, orderId), casesOfOrder(scope, orderId)]);
+  // Another tenant's order is not there.
+  if (!staffOrder) throw new Response(null, { status: 404 });
+  const { order, incidents, others, bounce } = staffOrder;
+  return {
+    tenantId: scope.tenant.tenantId,
+    orderId: order.id,
+    order: orderDetail(staffOrder, await languageOf(args.request, args.context), scope.now()),
+    besides: orderBesides(staffOrder, scope.now()),
+    cases: orderCases(user, staffOrder, cases, scope.now()),
+    mayAnswer: may(user, "orders:write"),
+    steps: await orderSteps(scope, user, staffOrder),
+    address: addressDesk(scope.actor, staffOrder),
+    change: may(user, "orders:write") ? await changeDesk(scope, staffOrder) : null,
+    others: {
+      orders: others.rows.map(({ id, ref, status, store, placedAt }) => ({
+        ...{ id, status, store },
+        ref: ref ?? "",
+        href: paths.order(id),
+        placedAt: placedAt?.toISOString() ?? "",
+      })),
+      allHref: others.hasMore ? listAddress(paths.orders, { q: order.email }) : null,
+    },
+    linkVersion: order.linkVersion,
+    bounce: bounce ? { detail: bounce.detail, action: paths.unblockOrderAddress(order.id) } : null,
+    erasure: {
+      isErased: order.email === "",
+      href: may(user, "customer-data:erase") ? paths.erasePersonOfOrder(order.id) : null,
+    },
+    hold: budgetDesk(staffOrder, user),
+    incidents: incidents.map(({ id, kind, state, received }) => ({
+      ...{ id, kind, state },
+      received: { minor: received, currency: order.currency },
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "orders:write");
+  const orderId = args.params.orderId ?? "";
+  const fields = await readAmountFields(args);
+  const answer = await answerOrderForm({ scope, user, orderId, fields });
+  if (!answer.ok) return data(answer, answer.status);
+  const headers = answer.flash ? { "Set-Cookie": flashCookie(args.context.page, answer.flash) } : undefined;
+  const place = answer.place ? `#${answer.place}` : "";
+  return redirect(paths.order(orderId) + place, { status: 303, headers });
+}
+
+/** One order, for the desk; it follows what becomes of it. */
+export default function OrderPage() {
+  const {
+    tenantId,
+    orderId,
+    order,
+    besides,
+    cases,
+    mayAnswer,
+    steps,
+    address,
+    change,
+    others,
+    linkVersion,
+    bounce,
+    hold,
+    incidents,
+    erasure,
+  } = useLoaderData<typeof loader>();
+  const answer = useLastingAnswer(useActionData<typeof action>());
+  const refused = (form: string) => (answer?.form === form ? answer : undefined);
+  useTenantRoom(tenantId, `order.${orderId}`);
+  return (
+    <OrderDetailView
+      order={order}
+      ordersHref={paths.orders}
+      incidents={
+        <>
+          <OrderRefused answer={answer} />
+          <OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />
+          <OrderCases cases={cases} region={order.region} mayAnswer={mayAnswer} refused={refused("case")} />
+        </>
+      }
+      steps={
+        <>
+          <OrderSteps
+            {...steps}
+            isPaid={steps.refund?.may === true || order.payment === "paid"}
+            refused={refused("cancel") ?? refused("step")}
+          />
+          <ReprintForm sent={steps.sent} error={refused("reprint")?.error} />
+          {steps.refund && (
+            <RefundForm
+              desk={steps.refund}
+              region={order.region}
+              here={paths.order(orderId)}
+              error={refused("refund")?.error}
+              result={refused("refund")?.result}
+              asked={refused("refund")?.asked}
+              chosen={refused("refund")?.chosen}
+            />
+          )}
+        </>
+      }
+      parts={
+        <OrderParts parts={besides.parts} slipHref={besides.slipHref}>
+          {besides.possible && (
+            <StillPossibleList possible={besides.possible} until={besides.changeableUntil} />
+          )}
+        </OrderParts>
+      }
+      decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}
+      notes={<OrderNotes notes={besides.notes} result={refused("note")?.result} />}
+      hold={hold && <BudgetHold hold={hold} region={order.region} result={refused("approve")?.result} />}
+      otherOrders={<OtherOrders {...others} />}
+      linkActions={
+        <div className="stack">
+          {bounce && <MailBounced bounce={bounce} />}
+          {!erasure.isErased && <NewOrderLink linkVersion={linkVersion} error={refused("new-link")?.error} />}
+          <ErasePersonLink {...erasure} />
+        </div>
+      }
+      lineActions={change && <ChoiceChange desk={change} refused={refused("choice")} />}
+      addressActions={
+        <>
+          {change && <AddressChange desk={change} refused={refused("change-address")} />}
+          {address.state === "held" ? (
+            <AddressHeld />
+          ) : (
+            address.state === "open" && <AddressFlag {...address} result={refused("address")?.result} />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";

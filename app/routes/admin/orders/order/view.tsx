@@ -1,0 +1,180 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { colourName } from "../../../../i18n/colour-name.ts";
+import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
+import { SHIPPING_TEXTS } from "../../../../ui/checkout/shipping-texts.ts";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
+import { Breadcrumbs } from "../../../../ui/layout/breadcrumbs.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { MailAddress } from "../../../../ui/lists/mail-address.tsx";
+import { priceText } from "../../../../ui/money/price-text.ts";
+import { ProductPicture } from "../../../../ui/product/product-picture.tsx";
+import { Sums, TotalsNote } from "../../../../ui/checkout/order-summary.tsx";
+import { sizeName } from "../../../../ui/admin/catalogue/catalogue-words.ts";
+import type { OrderDetail } from "../../../../ui/admin/models.ts";
+import { LinePrints } from "../../../../ui/admin/orders/line-prints.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { OrderStatusBadge, PaymentBadge } from "../../../../ui/admin/status-badge.tsx";
+
+type Props = {
+  order: OrderDetail;
+  ordersHref: string;
+  /** Buttons and forms that move the order. */
+  actions?: ReactNode;
+  /** Money that came or went beside what the order costs. */
+  incidents?: ReactNode;
+  /** What may be done with it. */
+  steps?: ReactNode;
+  /** Who makes it, and its parcels. */
+  parts?: ReactNode;
+  /** Why it is where it is. */
+  decisions?: ReactNode;
+  /** What staff tell each other about it. */
+  notes?: ReactNode;
+  /** Why it waits for money. */
+  hold?: ReactNode;
+  /** What else the customer ordered. */
+  otherOrders?: ReactNode;
+  /** What may be changed of what was ordered. */
+  lineActions?: ReactNode;
+  /** What may be done about the address. */
+  addressActions?: ReactNode;
+  /** What may be done about the link that its mails hold. */
+  linkActions?: ReactNode;
+};
+
+/** One order: what was ordered, for whom, what was paid, what happened. */
+export function OrderDetailView({
+  order,
+  ordersHref,
+  actions,
+  incidents,
+  steps,
+  parts,
+  decisions,
+  notes,
+  hold,
+  otherOrders,
+  lineActions,
+  addressActions,
+  linkActions,
+}: Props) {
+  const { t } = useTranslation();
+  const { shortDate, dateTime } = useDates();
+  // A day of delivery is the same everywhere: noon is on it in each zone.
+  const day = (iso: string) => shortDate(`${iso}T12:00:00Z`);
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: t("admin:nav.orders"), href: ordersHref }, { label: order.ref }]} />
+      <PageHead
+        title={order.ref}
+        lead={t("admin:order.placed", {
+          date: dateTime(order.placedAt),
+          store: order.store,
+        })}
+      >
+        <OrderStatusBadge status={order.status} />
+        <PaymentBadge status={order.payment} />
+        {actions}
+      </PageHead>
+      {incidents}
+      <div className="columns">
+        <div className="stack">
+          <Lines order={order}>{lineActions}</Lines>
+          {parts}
+          <OrderTimeline timeline={order.timeline} />
+          {decisions}
+        </div>
+        <div className="stack">
+          {hold}
+          {steps}
+          <Card title={t("admin:order.customer")}>
+            <p className="strong">{order.customer.name}</p>
+            {order.customer.email && (
+              <p>
+                <a href={`mailto:${order.customer.email}`}>
+                  <MailAddress address={order.customer.email} />
+                </a>
+              </p>
+            )}
+            {order.customer.phone && (
+              <p>
+                <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
+              </p>
+            )}
+            {linkActions}
+          </Card>
+          {otherOrders}
+          <Card title={t("admin:order.address")}>
+            <div className="stack">
+              <address>
+                {order.address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+              <p>
+                <CopyButton text={order.address.join("\n")} label={t("admin:order.address")} />
+              </p>
+              <p className="soft small">
+                {[
+                  order.status !== "cancelled" &&
+                    order.delivery.from !== "" &&
+                    order.delivery.to !== "" &&
+                    t("admin:order.delivery", { from: day(order.delivery.from), to: day(order.delivery.to) }),
+                  order.shippingMethod && t(SHIPPING_TEXTS[order.shippingMethod]),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+              {addressActions}
+            </div>
+          </Card>
+          {order.billing && (
+            <Card title={t("admin:order.invoicedTo")}>
+              <address>
+                {order.billing.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            </Card>
+          )}
+          {notes}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Lines({ order, children }: { order: OrderDetail; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("admin:order.lines")}>
+      <ul className="lines compact">
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <ProductPicture src={line.picture} alt="" width={64} eager />
+            <div>
+              <h3>{line.name}</h3>
+              <p className="soft small">
+                {colourName(t, line.colour, order.region)} · {sizeName(t, line.size)} ·{" "}
+                <span className="code">{line.code}</span>
+              </p>
+              {line.personal.map(({ label, text }) => (
+                <p className="small" key={label}>
+                  {t("basket:personal", { label: t("admin:order.personalText"), text })}
+                </p>
+              ))}
+              <p className="soft small">{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
+              <LinePrints prints={line.prints} />
+            </div>
+            <p className="num">{priceText(t, line.total, order.region)}</p>
+          </li>
+        ))}
+      </ul>
+      <Sums totals={order.totals} region={order.region} totalLabel={t("admin:order.total")} />
+      <TotalsNote totals={order.totals} region={order.region} />
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import type { Sort } from "../../../domain/lists/list-query.ts";
+import type { OrderSort } from "../../../domain/order/order-sorts.ts";
+import type { ChosenStep } from "../../../domain/order/chosen-step.ts";
+import { ButtonLink } from "../../../ui/actions/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FormToken } from "../../../ui/forms/form-token.tsx";
+import { ExportForm } from "../../../ui/lists/export-form.tsx";
+import { ListCount } from "../../../ui/lists/list-count.tsx";
+import { Pager, type Pages } from "../../../ui/lists/pager.tsx";
+import type { Live, OrderRow } from "../../../ui/admin/models.ts";
+import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
+import { type ChosenAnswer, ChosenBar, ChosenSteps } from "./chosen-steps.tsx";
+import { OrderFilters } from "../../../ui/admin/orders/order-filters.tsx";
+import { OrderTabs } from "./order-tabs.tsx";
+import { OrdersTable } from "../../../ui/admin/orders/orders-table.tsx";
+
+type Props = {
+  orders: readonly OrderRow[];
+  /** Where the stores are, for whoever has no orders yet; null for those who may not see them. */
+  storesHref: string | null;
+  live: Live;
+  filters: ComponentProps<typeof OrderFilters>;
+  tabs: ComponentProps<typeof OrderTabs>["tabs"];
+  /** Where the list is taken out as a file; null where the viewer may not. */
+  exportAction: string | null;
+  count: ComponentProps<typeof ListCount>;
+  sort: Sort<OrderSort>;
+  links: Pages & { sortHrefs: Record<OrderSort, string> };
+  /** What this person may do with orders that are chosen in the table. */
+  chosenSteps: readonly ChosenStep[];
+  answer?: ChosenAnswer;
+  /** The list's own address, with its filters. */
+  here: string;
+  /** Money that is not where the orders say it is: how often a person must decide, and where. */
+  incidents: { open: number; href: string };
+  /** What customers say is wrong: how much of it waits for an answer, and where. */
+  cases: { open: number; href: string };
+};
+
+const LIVE_TEXTS: Record<Live, string> = {
+  connected: "admin:live.connected",
+  connecting: "admin:live.connecting",
+  off: "admin:live.off",
+};
+
+/** All orders of the tenant, the newest on top; new ones arrive while one looks. */
+export function OrdersView({ orders, live, filters, count, sort, links, incidents, cases, ...desk }: Props) {
+  const { t } = useTranslation();
+  const { chosenSteps, answer, here, tabs, exportAction, storesHref } = desk;
+  const mayChoose = chosenSteps.length > 0;
+  const ofOneStore = filters.stores?.length === 1 || Boolean(filters.asked["store"]);
+  const table = (
+    <OrdersTable
+      {...{ orders, ofOneStore }}
+      sorting={{ sort, hrefs: links.sortHrefs }}
+      choosable={() => mayChoose}
+    />
+  );
+  const isEmpty = orders.length === 0 && !filters.isFiltered;
+  return (
+    <>
+      <PageHead title={t("admin:nav.orders")} lead={<LiveSign live={live} />}>
+        {exportAction && orders.length > 0 && <ExportForm action={exportAction} asked={filters.asked} />}
+        <ButtonLink look="quiet" href={cases.href}>
+          {cases.open > 0 ? t("cases:desk.linkOpen", { count: cases.open }) : t("cases:desk.title")}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={incidents.href}>
+          {incidents.open > 0
+            ? t("incidentDesk:linkOpen", { count: incidents.open })
+            : t("incidentDesk:title")}
+        </ButtonLink>
+      </PageHead>
+      {answer && <ChosenSteps answer={answer} action={here} />}
+      {isEmpty ? (
+        <EmptyState
+          title={t("admin:orders.none")}
+          action={
+            storesHref && <ButtonLink href={storesHref}>{t("dashboardPage:noOrders.action")}</ButtonLink>
+          }
+        >
+          {t("admin:orders.noneText")}
+        </EmptyState>
+      ) : (
+        <>
+          <OrderTabs tabs={tabs} />
+          <OrderFilters {...filters} />
+          <ListCount {...count} />
+          {orders.length === 0 ? (
+            <EmptyState
+              title={t("lists:nothingFits")}
+              action={<Link to={filters.action}>{t("lists:clear")}</Link>}
+            />
+          ) : (
+            <form className="stack" method="post" action={here}>
+              {mayChoose && <FormToken />}
+              <div className="card flush">{table}</div>
+              {mayChoose && (
+                <>
+                  {/* The file of chosen orders keeps to the list's filters, as that of all does. */}
+                  {Object.entries(filters.asked).map(([name, value]) => (
+                    <input key={name} type="hidden" name={name} value={value} />
+                  ))}
+                  <ChosenBar steps={chosenSteps} exportAction={exportAction} />
+                </>
+              )}
+            </form>
+          )}
+          <Pager {...links} />
+        </>
+      )}
+    </>
+  );
+}
+
+function LiveSign({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`live ${live}`} role="status">
+      {t(LIVE_TEXTS[live])}
+    </span>
+  );
+}

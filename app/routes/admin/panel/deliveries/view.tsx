@@ -1,0 +1,264 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { SweepStep } from "../../../../domain/jobs/sweep-steps.ts";
+import { paths } from "../../../../paths.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
+import { Badge } from "../../../../ui/feedback/badge.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { Breadcrumbs } from "../../../../ui/layout/breadcrumbs.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { Tabs } from "../../../../ui/layout/tabs.tsx";
+import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import {
+  type DeliveryKind,
+  type DeliveryLane,
+  formatAge,
+  KIND_TEXTS,
+  LANE_TEXTS,
+  STEP_TEXTS,
+} from "../../../../ui/admin/deliveries/delivery-texts.ts";
+
+/** Ages are milliseconds. */
+type LaneLine = { lane: DeliveryLane; open: number; late: number; dead: number; oldestAge: number | null };
+type StepLine = { name: SweepStep; doneAt: string | null; late: boolean; lastError: string | null };
+type DeliveryLine = {
+  id: string;
+  kind: DeliveryKind;
+  state: "open" | "done" | "dead";
+  tenant: { name: string; href: string };
+  age: number;
+  attempts: number;
+  lastError: string | null;
+};
+type OverdueLine = { tenant: { name: string; href: string }; count: number; age: number };
+type Props = {
+  lanes: readonly LaneLine[];
+  deadKinds: readonly { kind: DeliveryKind; dead: number }[];
+  steps: readonly StepLine[];
+  rows: readonly DeliveryLine[];
+  /** Whose orders wait for a step of ours that should have been taken. */
+  overdue: readonly OverdueLine[];
+  /** The rows of every state, or of one. */
+  states: readonly { state: "" | "dead" | "late"; href: string; current: boolean }[];
+  firstHref: string | null;
+  nextHref: string | null;
+  maySend: boolean;
+};
+
+const STATE_TEXTS = {
+  "": "superPanel:any",
+  dead: "deliveryDesk:stateDead",
+  late: "deliveryDesk:stateLate",
+} as const;
+
+/** What waits to leave the product: figures, the scheduled work, and each delivery that is dead or late. */
+export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHref, ...rest }: Props) {
+  const { t } = useTranslation();
+  const { nextHref, maySend, overdue } = rest;
+  const isFiltered = states.some(({ state, current }) => current && state !== "");
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: t("superPanel:title"), href: paths.panel }, { label: t("deliveryDesk:title") }]}
+      />
+      <PageHead title={t("deliveryDesk:title")} lead={t("deliveryDesk:lead")} />
+      <div className="stack">
+        {overdue.length > 0 && <OverdueTable overdue={overdue} />}
+        {maySend && deadKinds.length > 0 && (
+          <Card title={t("deliveryDesk:againByKind")}>
+            <div className="row">
+              {deadKinds.map(({ kind, dead }) => (
+                <DeskForm startsAfresh key={kind}>
+                  <FormToken />
+                  <Button look="quiet" name="kind" value={kind}>
+                    {t("deliveryDesk:againKind", { kind: t(KIND_TEXTS[kind]), count: dead })}
+                  </Button>
+                </DeskForm>
+              ))}
+            </div>
+          </Card>
+        )}
+        <Tabs
+          label={t("deliveryDesk:listTitle")}
+          tabs={states.map(({ state, ...tab }) => ({ ...tab, label: t(STATE_TEXTS[state]) }))}
+        />
+        {rows.length === 0 && isFiltered && <EmptyState title={t("lists:nothingFits")} />}
+        {rows.length === 0 && !isFiltered && (
+          <EmptyState title={t("deliveryDesk:none")}>{t("deliveryDesk:noneText")}</EmptyState>
+        )}
+        {rows.length > 0 && <RowsTable rows={rows} maySend={maySend} />}
+        {(firstHref || nextHref) && (
+          <nav className="row pages" aria-label={t("common:pages")}>
+            {firstHref && (
+              <a className="button quiet tiny" href={firstHref}>
+                {t("deliveryDesk:first")}
+              </a>
+            )}
+            {nextHref && (
+              <a className="button quiet tiny" href={nextHref} rel="next">
+                {t("common:next")}
+              </a>
+            )}
+          </nav>
+        )}
+        <LanesTable lanes={lanes} />
+        <StepsTable steps={steps} />
+      </div>
+    </>
+  );
+}
+
+function OverdueTable({ overdue }: Pick<Props, "overdue">) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<OverdueLine>[] = [
+    {
+      key: "tenant",
+      label: t("superPanel:tenant"),
+      cell: ({ tenant }) => <Link to={tenant.href}>{tenant.name}</Link>,
+    },
+    { key: "age", label: t("deliveryDesk:oldest"), cell: ({ age }) => formatAge(age, i18n.language) },
+    { key: "count", label: t("deliveryDesk:overdue.count"), cell: ({ count }) => count, numeric: true },
+  ];
+  return (
+    <Card title={t("deliveryDesk:overdue.title")}>
+      <DataTable
+        caption={t("deliveryDesk:overdue.title")}
+        columns={columns}
+        rows={overdue}
+        rowKey={({ tenant }) => tenant.href}
+      />
+    </Card>
+  );
+}
+
+function LanesTable({ lanes }: Pick<Props, "lanes">) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<LaneLine>[] = [
+    { key: "lane", label: t("deliveryDesk:laneLabel"), cell: ({ lane }) => t(LANE_TEXTS[lane]) },
+    {
+      key: "oldest",
+      label: t("deliveryDesk:oldest"),
+      cell: ({ oldestAge }) => (oldestAge === null ? "–" : formatAge(oldestAge, i18n.language)),
+    },
+    { key: "open", label: t("deliveryDesk:open"), cell: ({ open }) => open, numeric: true },
+    { key: "late", label: t("deliveryDesk:late"), cell: ({ late }) => late, numeric: true },
+    { key: "dead", label: t("deliveryDesk:dead"), cell: ({ dead }) => dead, numeric: true },
+  ];
+  return (
+    <Card title={t("deliveryDesk:lanes")}>
+      <DataTable
+        caption={t("deliveryDesk:lanes")}
+        columns={columns}
+        rows={lanes}
+        rowKey={({ lane }) => lane}
+      />
+    </Card>
+  );
+}
+
+function StepsTable({ steps }: Pick<Props, "steps">) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
+  const columns: Column<StepLine>[] = [
+    { key: "step", label: t("deliveryDesk:stepLabel"), cell: ({ name }) => t(STEP_TEXTS[name]) },
+    {
+      key: "done",
+      label: t("deliveryDesk:lastRun"),
+      cell: ({ doneAt, late }) => (
+        <>
+          {doneAt ? <time dateTime={doneAt}>{dateTime(doneAt)}</time> : t("deliveryDesk:never")}{" "}
+          {late && <Badge tone="bad">{t("deliveryDesk:stateLate")}</Badge>}
+        </>
+      ),
+    },
+    {
+      key: "error",
+      label: t("deliveryDesk:lastError"),
+      cell: ({ lastError }) => <ErrorText text={lastError} />,
+    },
+  ];
+  return (
+    <Card title={t("deliveryDesk:steps")}>
+      <DataTable
+        caption={t("deliveryDesk:steps")}
+        columns={columns}
+        rows={steps}
+        rowKey={({ name }) => name}
+      />
+    </Card>
+  );
+}
+
+function RowsTable({ rows, maySend }: Pick<Props, "rows" | "maySend">) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<DeliveryLine>[] = [
+    { key: "kind", label: t("deliveryDesk:kindLabel"), cell: ({ kind }) => t(KIND_TEXTS[kind]) },
+    {
+      key: "state",
+      label: t("deliveryDesk:state"),
+      cell: ({ state }) =>
+        state === "dead" ? (
+          <Badge tone="bad">{t("deliveryDesk:stateDead")}</Badge>
+        ) : (
+          <Badge tone="warn">{t("deliveryDesk:stateLate")}</Badge>
+        ),
+    },
+    {
+      key: "tenant",
+      label: t("superPanel:tenant"),
+      cell: ({ tenant }) => <Link to={tenant.href}>{tenant.name}</Link>,
+    },
+    { key: "age", label: t("deliveryDesk:age"), cell: ({ age }) => formatAge(age, i18n.language) },
+    { key: "attempts", label: t("deliveryDesk:attempts"), cell: ({ attempts }) => attempts, numeric: true },
+    {
+      key: "error",
+      label: t("deliveryDesk:lastError"),
+      cell: ({ lastError }) => <ErrorText text={lastError} />,
+    },
+    {
+      key: "again",
+      label: t("deliveryDesk:action"),
+      cell: ({ id, state, kind }) =>
+        maySend && state === "dead" ? (
+          <DeskForm startsAfresh>
+            <FormToken />
+            <Button
+              look="quiet"
+              size="tiny"
+              name="delivery"
+              value={id}
+              aria-label={`${t("deliveryDesk:again")}: ${t(KIND_TEXTS[kind])}, ${id}`}
+            >
+              {t("deliveryDesk:again")}
+            </Button>
+          </DeskForm>
+        ) : (
+          <span className="soft small">{state === "open" ? t("deliveryDesk:byItself") : "–"}</span>
+        ),
+    },
+  ];
+  return (
+    <Card title={t("deliveryDesk:listTitle")}>
+      <DataTable
+        caption={t("deliveryDesk:listTitle")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
+    </Card>
+  );
+}
+
+/** What a program says of its error is English, whatever the page's language. */
+function ErrorText({ text }: { text: string | null }) {
+  if (text === null) return <span className="soft">–</span>;
+  return (
+    <span className="small" lang="en">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,183 @@
+import { useTranslation } from "react-i18next";
+import { ROLES, type Role } from "../../../../domain/access/roles.ts";
+import type { TenantDecision, TenantStatus } from "../../../../domain/access/tenant-standing.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
+import { AnswerToast } from "../../../../ui/feedback/toast.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { Breadcrumbs } from "../../../../ui/layout/breadcrumbs.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { Pager, type Pages } from "../../../../ui/lists/pager.tsx";
+import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { FactorResetCard, type WaitingReset } from "../../../../ui/admin/people/factor-reset-card.tsx";
+import { CreditAccountForm, type CreditAccount } from "./credit-account-form.tsx";
+import { ErasureCard, PayoutsCard, type PayoutDue, type TenantErasure } from "./erasure-card.tsx";
+import { TenantStatusBadge } from "../tenant-badges.tsx";
+import { SUPPORT_START, TENANT_DECISION } from "../panel.rules.ts";
+
+type Person = { id: string; name: string; email: string; role: Role; disabled: boolean };
+type Visit = { id: string; who: string; reason: string; at: string };
+/** What the last form of the page had to hear; `about` names the form. */
+export type PanelAnswer = {
+  about: string;
+  result?: FormResult;
+  message?: string;
+  success?: boolean;
+  waitSeconds?: number;
+};
+
+type Props = {
+  tenant: { id: string; name: string; status: TenantStatus; since: string };
+  decisions: readonly TenantDecision[];
+  mayEnter: boolean;
+  people: readonly Person[];
+  peoplePages: Pages;
+  credit: readonly CreditAccount[];
+  /** Whose second factor may be reset here, or waits to be. */
+  factorResets: readonly { person: { id: string; email: string }; waiting: WaitingReset | null }[];
+  visits: readonly Visit[];
+  erasure: TenantErasure | null;
+  payouts: readonly PayoutDue[];
+  answer: PanelAnswer | undefined;
+  panelHref: string;
+};
+
+const DECISION_TEXTS: Record<TenantDecision, string> = {
+  verified: "superPanel:decide.verified",
+  refused: "superPanel:decide.refused",
+  suspended: "superPanel:decide.suspended",
+};
+
+/** One tenant: its decision, its credit accounts, its people, and the door for support. */
+export function TenantView(props: Props) {
+  const { t } = useTranslation();
+  const { date } = useDates();
+  const { tenant, decisions, credit, answer, panelHref } = props;
+  return (
+    <>
+      <AnswerToast answer={answer} />
+      <Breadcrumbs crumbs={[{ label: t("superPanel:title"), href: panelHref }, { label: tenant.name }]} />
+      <PageHead title={tenant.name} lead={`${t("superPanel:since")} ${date(tenant.since)}`}>
+        <TenantStatusBadge status={tenant.status} />
+      </PageHead>
+      <div className="columns">
+        <div className="stack">
+          <People people={props.people} pages={props.peoplePages} />
+          <Card title={t("superPanel:credit")}>
+            {credit.length === 0 && <p className="soft">{t("superPanel:account.none")}</p>}
+            {credit.map((account) => (
+              <CreditAccountForm
+                key={`${account.id}:${account.state}`}
+                account={account}
+                result={answer?.about === account.id ? answer.result : undefined}
+              />
+            ))}
+          </Card>
+        </div>
+        <div className="stack">
+          {props.erasure && <ErasureCard erasure={props.erasure} />}
+          {decisions.length > 0 && <Decision {...props} />}
+          {props.payouts.length > 0 && <PayoutsCard payouts={props.payouts} />}
+          {props.mayEnter && <Support {...props} />}
+          {props.factorResets.map(({ person, waiting }) => (
+            <FactorResetCard
+              key={person.id}
+              person={person}
+              waiting={waiting}
+              asksReason
+              result={answer?.about === person.id ? answer.result : undefined}
+              waitSeconds={answer?.about === person.id ? answer.waitSeconds : undefined}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Decision({ decisions, answer }: Props) {
+  const { t } = useTranslation();
+  const result = answer?.about === "decide" ? answer.result : undefined;
+  const labels = { reason: t("superPanel:decide.reason") };
+  return (
+    <Card title={t("superPanel:decide.title")}>
+      <DeskForm noValidate className="stack">
+        <ErrorSummary result={result} labels={labels} idPrefix="decide-" />
+        <FormToken />
+        <input type="hidden" name="intent" value="decide" />
+        <Field rules={TENANT_DECISION.reason} id="decide-reason" label={labels.reason} result={result} />
+        <p className="row">
+          {decisions.map((decision) => (
+            <Button
+              key={decision}
+              name="decision"
+              value={decision}
+              look={decision === "verified" ? "brand" : "quiet"}
+            >
+              {t(DECISION_TEXTS[decision])}
+            </Button>
+          ))}
+        </p>
+      </DeskForm>
+    </Card>
+  );
+}
+
+function Support({ visits, answer }: Props) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
+  const result = answer?.about === "support" ? answer.result : undefined;
+  const labels = { reason: t("superPanel:support.reason") };
+  return (
+    <Card title={t("superPanel:support.title")}>
+      <p className="soft small">{t("superPanel:support.text")}</p>
+      <DeskForm noValidate className="stack">
+        <ErrorSummary result={result} labels={labels} />
+        <FormToken />
+        <input type="hidden" name="intent" value="support" />
+        <Field rules={SUPPORT_START.reason} label={labels.reason} result={result} />
+        <Button>{t("superPanel:support.start")}</Button>
+      </DeskForm>
+      {visits.length > 0 && (
+        <>
+          <h3 className="small">{t("superPanel:support.earlier")}</h3>
+          <ul className="small changes">
+            {visits.map((visit) => (
+              <li key={visit.id}>
+                {visit.who}: {visit.reason}{" "}
+                <time className="soft" dateTime={visit.at}>
+                  {dateTime(visit.at)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function People({ people, pages }: { people: readonly Person[]; pages: Pages }) {
+  const { t } = useTranslation();
+  const columns: Column<Person>[] = [
+    { key: "name", label: t("superPanel:search"), cell: (person) => person.name },
+    { key: "email", label: t("auditLog:field.email"), cell: (person) => person.email },
+    { key: "role", label: t("auditLog:field.role"), cell: (person) => ROLES[person.role] },
+  ];
+  return (
+    <Card title={t("superPanel:people")}>
+      <DataTable
+        caption={t("superPanel:people")}
+        columns={columns}
+        rows={people}
+        rowKey={(person) => person.id}
+      />
+      <Pager {...pages} />
+    </Card>
+  );
+}

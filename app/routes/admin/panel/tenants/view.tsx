@@ -1,0 +1,139 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CREDIT_STATES, type CreditState } from "../../../../domain/access/credit-states.ts";
+import { TENANT_STATUSES, type TenantStatus } from "../../../../domain/access/tenant-standing.ts";
+import type { AlarmKind } from "../../../../domain/jobs/alarms.ts";
+import { ButtonLink } from "../../../../ui/actions/button.tsx";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { SelectField } from "../../../../ui/forms/select-field.tsx";
+import { FilterBar } from "../../../../ui/lists/filter-bar.tsx";
+import { Pager, type Pages } from "../../../../ui/lists/pager.tsx";
+import { AlarmBanner } from "../../../../ui/admin/deliveries/alarm-banner.tsx";
+import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { CREDIT_TEXTS, CreditBadge, TENANT_STATUS_TEXTS, TenantStatusBadge } from "../tenant-badges.tsx";
+
+type TenantLine = {
+  id: string;
+  href: string;
+  name: string;
+  status: TenantStatus;
+  /** ISO time. */
+  since: string;
+  credit: readonly { state: CreditState; currency: string }[];
+  stores: number;
+  people: number;
+  orders: number;
+};
+type Props = {
+  tenants: readonly TenantLine[];
+  pages: Pages;
+  /** The fields as the address has them. */
+  asked: Readonly<Record<string, string>>;
+  isFiltered: boolean;
+  action: string;
+  incidentsHref: string;
+  deliveriesHref: string;
+  alarms: readonly AlarmKind[];
+};
+
+/** The super-admin panel: every tenant, those that wait for a decision on top. */
+export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t("superPanel:title")} lead={t("superPanel:lead")}>
+        <ButtonLink look="quiet" href={rest.incidentsHref}>
+          {t("incidentDesk:title")}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={rest.deliveriesHref}>
+          {t("deliveryDesk:title")}
+        </ButtonLink>
+      </PageHead>
+      <AlarmBanner alarms={rest.alarms} />
+      <FilterBar
+        label={t("superPanel:filter")}
+        action={action}
+        asked={asked}
+        active={["status", "credit"].filter((name) => asked[name] !== "").length}
+        search={t("superPanel:search")}
+        clearHref={isFiltered ? action : null}
+      >
+        <SelectField
+          name="status"
+          label={t("superPanel:state")}
+          choices={[
+            { value: "", label: t("superPanel:any") },
+            ...TENANT_STATUSES.map((status) => ({ value: status, label: t(TENANT_STATUS_TEXTS[status]) })),
+          ]}
+          defaultValue={asked["status"]}
+        />
+        <SelectField
+          name="credit"
+          label={t("superPanel:credit")}
+          choices={[
+            { value: "", label: t("superPanel:any") },
+            ...CREDIT_STATES.map((state) => ({ value: state, label: t(CREDIT_TEXTS[state]) })),
+          ]}
+          defaultValue={asked["credit"]}
+        />
+      </FilterBar>
+      {tenants.length === 0 ? (
+        <EmptyState title={t("superPanel:none")}>{t("superPanel:noneText")}</EmptyState>
+      ) : (
+        <div className="card flush">
+          <TenantsTable tenants={tenants} />
+        </div>
+      )}
+      <Pager {...pages} />
+    </>
+  );
+}
+
+function TenantsTable({ tenants }: Pick<Props, "tenants">) {
+  const { t } = useTranslation();
+  const { date } = useDates();
+  const columns: Column<TenantLine>[] = [
+    {
+      key: "tenant",
+      label: t("superPanel:tenant"),
+      cell: (tenant) => (
+        <Link className="row-link written" to={tenant.href}>
+          {tenant.name}
+        </Link>
+      ),
+    },
+    {
+      key: "state",
+      label: t("superPanel:state"),
+      cell: (tenant) => <TenantStatusBadge status={tenant.status} />,
+    },
+    {
+      key: "credit",
+      label: t("superPanel:credit"),
+      cell: (tenant) =>
+        tenant.credit.length === 0 ? (
+          <span className="soft">{t("superPanel:noCredit")}</span>
+        ) : (
+          tenant.credit.map(({ state, currency }) => <CreditBadge key={currency} state={state} />)
+        ),
+    },
+    { key: "stores", label: t("superPanel:stores"), cell: (tenant) => tenant.stores, numeric: true },
+    { key: "orders", label: t("superPanel:orders"), cell: (tenant) => tenant.orders, numeric: true },
+    { key: "people", label: t("superPanel:people"), cell: (tenant) => tenant.people, numeric: true },
+    {
+      key: "since",
+      label: t("superPanel:since"),
+      cell: (tenant) => <time dateTime={tenant.since}>{date(tenant.since)}</time>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("superPanel:title")}
+      columns={columns}
+      rows={tenants}
+      rowKey={(tenant) => tenant.id}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { PEOPLE_SORTS } from "../../../../domain/access/people-sorts.ts";
+import { listLinks } from "../../../../domain/lists/list-query.ts";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { paths } from "../../../../paths.ts";
+import { readPeopleList } from "../../../../schemas/people-list.ts";
+import { listPeople } from "../../../../services/accounts/people/read-people.server.ts";
+import { PeopleListView } from "./view.tsx";
+import { personRow } from "../rows.server.ts";
+
+export const handle = { title: "admin:nav.users" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "users:read");
+  const query = readPeopleList(new URL(args.request.url).searchParams);
+  const page = await listPeople(scope, query);
+  return {
+    filters: { action: paths.users, asked: query.asked, isFiltered: query.isFiltered },
+    people: page.rows.map((row) => personRow(row, page.withPasskeys, user.id)),
+    pages: listLinks(paths.users, query.asked, query.sort, PEOPLE_SORTS, page),
+  };
+}
+
+/** Who works for the tenant. */
+export default function PeoplePage() {
+  const page = useLoaderData<typeof loader>();
+  return <PeopleListView {...page} inviteHref={paths.inviteUser} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { may } from "../../../../domain/access/permissions.ts";
+import { unitGross } from "../../../../domain/pricing/price-order.ts";
+import { pictureAddress } from "../../../../domain/product/offer.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { readFields, readForm } from "../../../../http/forms/form.server.ts";
+import { paths } from "../../../../paths.ts";
+import { ProductSchema } from "../../../../schemas/product-list.ts";
+import { duplicateProduct } from "../../../../services/products/duplicate-product.server.ts";
+import { readProduct } from "../../../../services/products/read-products.server.ts";
+import { saveProduct } from "../../../../services/products/save-product.server.ts";
+import { PRODUCT_STEPS, takeProductStep } from "../../../../services/products/take-product-step.server.ts";
+import type { Scope } from "../../../../services/scope.ts";
+import { printFacts, variantsOf } from "./product-facts.server.ts";
+import { ProductDeskView } from "./view.tsx";
+
+export const handle = { title: "admin:nav.products", thing: "name" };
+
+const DONE: Record<(typeof PRODUCT_STEPS)[number], string> = {
+  publish: "productDesk:done.publish",
+  archive: "productDesk:done.archive",
+  unarchive: "productDesk:done.unarchive",
+  lock: "productDesk:done.lock",
+  unlock: "productDesk:done.unlock",
+  delete: "productDesk:done.delete",
+  restore: "productDesk:done.restore",
+};
+
+async function requireProduct(scope: Scope, id = "") {
+  const product = await readProduct(scope, { id });
+  if (!product) throw new Response(null, { status: 404 });
+  return product;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "products:read");
+  const { product, stores } = await requireProduct(scope, args.params["productId"]);
+  const { name, category, description, status, locked, offer, designHash } = product;
+  const sides = offer.printedBack ? (["front", "back"] as const) : (["front"] as const);
+  return {
+    name,
+    stored: { name, category, description },
+    version: product.updatedAt.getTime(),
+    ...{ status, isLocked: locked, isDeleted: product.deletedAt !== null },
+    mayWrite: may(user, "products:write"),
+    pictures: offer.colours.flatMap((colour) =>
+      sides.map((side) => ({
+        ...{ colour: colour.name, side, sizes: colour.sizes },
+        src: pictureAddress(designHash, colour.name, side, { width: 400 }),
+      })),
+    ),
+    print: printFacts(product),
+    variants: variantsOf(product),
+    stores: stores.map((store) => ({
+      ...{ name: store.name, status: store.status, region: store.region },
+      price: { minor: unitGross(store.price, store.vat, store), currency: store.currency },
+      href: paths.eventProducts(store.slug),
+    })),
+    listHref: paths.products,
+    designHref: paths.productDesign(product.id),
+    asksToDelete: new URL(args.request.url).searchParams.has("delete"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "products:write");
+  const { product } = await requireProduct(scope, args.params["productId"]);
+  const fields = await readFields(args.request);
+  const answer = (address: string, message: string, success = true) =>
+    redirect(address, {
+      status: 303,
+      headers: { "Set-Cookie": flashCookie(args.context.page, message, success) },
+    });
+  const here = paths.ownProduct(product.id);
+  const intent = String(fields.get("intent"));
+  if (intent === "duplicate") {
+    const copy = await duplicateProduct(scope, product);
+    return copy.ok
+      ? answer(paths.ownProduct(copy.value.id), "productDesk:done.duplicate")
+      : answer(here, copy.error, false);
+  }
+  const step = PRODUCT_STEPS.find((each) => each === intent);
+  if (step) {
+    const done = await takeProductStep(scope, { product, step });
+    if (!done.ok) return answer(here, done.error, false);
+    return answer(step === "delete" ? paths.products : here, DONE[step]);
+  }
+  const form = readForm(fields, ProductSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const { version, ...said } = form.value;
+  const saved = await saveProduct(scope, { product, shown: version, fields: said });
+  if (!saved.ok) return data({ result: form.refuse({ version: saved.error }) }, 409);
+  return answer(here, "productDesk:done.product");
+}
+
+/** One of the tenant's products, and where it is sold. */
+export default function ProductPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <ProductDeskView {...page} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";

@@ -1,0 +1,135 @@
+import { useTranslation } from "react-i18next";
+import type { TenantStatus } from "../../../../domain/access/tenant-standing.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { CheckboxField } from "../../../../ui/forms/checkbox-field.tsx";
+import { ChangedMeanwhile } from "../../../../ui/forms/changed-meanwhile.tsx";
+import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import { EditForm } from "../../../../ui/forms/edit-form.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import { type Choice, SelectField } from "../../../../ui/forms/select-field.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
+import { type SettingsLinks, SettingsTabs } from "../../../../ui/admin/settings/settings-tabs.tsx";
+import { COMPANY } from "../settings.rules.ts";
+
+export type CompanyForm = {
+  legal_name: string;
+  registration_number: string;
+  vat_registered: boolean;
+  vat_number: string;
+  address_first_line: string;
+  address_second_line: string;
+  address_city: string;
+  address_postcode: string;
+  address_country: string;
+  contact_email: string;
+};
+
+type Props = {
+  links: SettingsLinks;
+  company: CompanyForm;
+  standing: TenantStatus;
+  countries: readonly Choice[];
+  /** Of what is stored: only what was made from it is saved. */
+  version: number;
+  mayWrite: boolean;
+  result?: FormResult;
+};
+
+const STANDING_TEXTS: Record<TenantStatus, string> = {
+  signed_up: "preferences:standing.signed_up",
+  requires_verification: "preferences:standing.requires_verification",
+  verified: "preferences:standing.verified",
+  refused: "preferences:standing.refused",
+  suspended: "preferences:standing.suspended",
+  closing: "preferences:standing.closing",
+  erased: "preferences:standing.closing",
+};
+const STANDING_TONES = {
+  signed_up: "info",
+  requires_verification: "info",
+  verified: "success",
+  refused: "error",
+  suspended: "error",
+  closing: "error",
+  erased: "error",
+} as const;
+
+/** Who the tenant is, and where it stands with the platform. */
+export function CompanyView(props: Props) {
+  const { links, company, version, standing, countries, mayWrite, result } = props;
+  const { t } = useTranslation();
+  const labels = {
+    legal_name: t("preferences:company.legalName"),
+    registration_number: t("preferences:company.registrationNumber"),
+    vat_registered: t("preferences:company.vatRegistered"),
+    vat_number: t("preferences:company.vatNumber"),
+    address_first_line: t("common:fields.address_first_line"),
+    address_second_line: t("common:fields.address_second_line"),
+    address_city: t("common:fields.address_city"),
+    address_postcode: t("common:fields.address_postcode"),
+    address_country: t("common:fields.address_country"),
+    contact_email: t("preferences:company.contactEmail"),
+  };
+  const text = (name: Exclude<keyof CompanyForm, "vat_registered">, more: object = {}) => (
+    <Field
+      rules={COMPANY[name]}
+      label={labels[name]}
+      defaultValue={company[name]}
+      result={result}
+      readOnly={!mayWrite}
+      {...more}
+    />
+  );
+  return (
+    <>
+      <SettingsTabs links={links} current="company" />
+      <div className="sheet stack">
+        <Notice tone={STANDING_TONES[standing]}>{t(STANDING_TEXTS[standing])}</Notice>
+        {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
+        <Card title={t("preferences:company.title")}>
+          <EditForm stored={company} result={result}>
+            <input type="hidden" name="version" value={version} />
+            <ErrorSummary result={result} labels={labels} />
+            <ChangedMeanwhile
+              stored={{ ...company, vat_registered: company.vat_registered ? "on" : "" }}
+              labels={labels}
+              result={result}
+            />
+            {text("legal_name", { autoComplete: "organization" })}
+            <div className="pair">
+              {text("registration_number")}
+              {text("contact_email", { autoComplete: "email" })}
+            </div>
+            {text("address_first_line", { autoComplete: "address-line1" })}
+            {text("address_second_line", { autoComplete: "address-line2" })}
+            <div className="pair">
+              {text("address_postcode", { autoComplete: "postal-code" })}
+              {text("address_city", { autoComplete: "address-level2" })}
+            </div>
+            <SelectField
+              rules={COMPANY.address_country}
+              label={labels.address_country}
+              choices={[{ value: "", label: t("preferences:company.choose") }, ...countries]}
+              defaultValue={company.address_country}
+              result={result}
+            />
+            <CheckboxField
+              rules={COMPANY.vat_registered}
+              label={labels.vat_registered}
+              defaultChecked={company.vat_registered}
+              result={result}
+            />
+            {text("vat_number", { hint: t("preferences:company.vatHint") })}
+            {mayWrite && (
+              <div>
+                <Button>{t("preferences:save")}</Button>
+              </div>
+            )}
+          </EditForm>
+        </Card>
+      </div>
+    </>
+  );
+}

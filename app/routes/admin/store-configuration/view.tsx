@@ -1,0 +1,149 @@
+import { useTranslation } from "react-i18next";
+import type { Money } from "../../../domain/money.ts";
+import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import type { TaxAnswer } from "../../../domain/store/tax-answer.ts";
+import { Field } from "../../../ui/forms/field.tsx";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+import { RadioCards } from "../../../ui/forms/radio-cards.tsx";
+import { SelectField } from "../../../ui/forms/select-field.tsx";
+import { VersionedForm } from "../../../ui/forms/versioned-form.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { formatMoney } from "../../../ui/money/format-money.ts";
+import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
+import { type ConfigurationForm, DUPLICATE_TEXTS, TAX_TEXTS } from "./configuration-form.ts";
+import { CountryFields } from "./country-fields.tsx";
+import { StateFields } from "./state-fields.tsx";
+import { ShippingFields } from "./shipping-fields.tsx";
+import { CONFIGURATION } from "./store-configuration.rules.ts";
+import { useConfigurationLabels } from "./use-configuration-labels.ts";
+
+type Props = {
+  store: ConfigurationForm["store"];
+  version: number;
+  isLocked: boolean;
+  mayWrite: boolean;
+  /** What placed orders have taken of the budget. */
+  used: Money;
+  stored: Readonly<Record<string, string>>;
+  shopperPays: ConfigurationForm["shopperPays"];
+  result?: FormResult;
+};
+
+/** How a store sells and delivers. Works without scripts. */
+export function StoreConfigurationView({ store, used, stored, shopperPays, result, ...form }: Props) {
+  const { t } = useTranslation();
+  const labels = useConfigurationLabels(store.currency);
+  const part: ConfigurationForm = { store, stored, shopperPays, labels, result };
+  const say = (name: string, value: string) => {
+    if (value === "on") return t("auditLog:yes");
+    if (name === "not_vat_registered") return t(TAX_TEXTS[value as TaxAnswer] ?? value);
+    if (name === "duplicate_scope") return t(DUPLICATE_TEXTS[value as keyof typeof DUPLICATE_TEXTS] ?? value);
+    return value;
+  };
+  return (
+    <>
+      <PageHead
+        title={t("storeConfiguration:title")}
+        lead={t("storeConfiguration:place", {
+          region: t(`common:region.${store.region}`),
+          currency: store.currency,
+          zone: TIME_ZONE_OF_REGION[store.region].replace("_", " "),
+        })}
+      />
+      <VersionedForm
+        legend={t("storeConfiguration:title")}
+        {...form}
+        {...{ stored, labels, result }}
+        say={say}
+      >
+        {isShop(store.type) && <ShippingFields {...part} />}
+        {!isPromo(store.type) && <TaxFields {...part} />}
+        {!isShop(store.type) && <LimitFields {...part} used={used} />}
+        <Opening {...part} />
+        <CountryFields {...part} />
+        {store.hasStates && <StateFields {...part} />}
+        <p className="soft small">{t("storeConfiguration:openBaskets")}</p>
+      </VersionedForm>
+    </>
+  );
+}
+
+function TaxFields({ store, stored, labels, result }: ConfigurationForm) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("storeConfiguration:tax.title")}>
+      <div className="form">
+        <RadioCards
+          rules={CONFIGURATION.not_vat_registered}
+          legend={t("storeConfiguration:tax.question")}
+          layout="rows"
+          options={store.taxAnswers.map((value) => ({ value, label: t(TAX_TEXTS[value]) }))}
+          defaultValue={stored["not_vat_registered"]}
+          result={result}
+        />
+        <Field
+          rules={CONFIGURATION.vat_rate}
+          label={labels["vat_rate"]}
+          hint={t("storeConfiguration:rateHint")}
+          defaultValue={stored["vat_rate"]}
+          result={result}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function LimitFields({ store, stored, labels, result, used }: ConfigurationForm & { used: Money }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("giftDesk:budgetTitle")}>
+      <div className="form">
+        <p className="soft small">
+          {t("giftDesk:budgetText")} {t("storeConfiguration:creditLimit")}
+        </p>
+        <Field
+          rules={CONFIGURATION.budget}
+          label={labels["budget"]}
+          placeholder={t("giftDesk:noLimit")}
+          hint={t("giftDesk:budgetHint", { used: formatMoney(used, store.region) })}
+          defaultValue={stored["budget"]}
+          result={result}
+        />
+        {isPromo(store.type) && (
+          <SelectField
+            rules={CONFIGURATION.duplicate_scope}
+            label={labels["duplicate_scope"]}
+            hint={t("giftDesk:duplicatesHint")}
+            choices={Object.entries(DUPLICATE_TEXTS).map(([value, text]) => ({ value, label: t(text) }))}
+            defaultValue={stored["duplicate_scope"]}
+            result={result}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Opening({ stored, labels, result }: ConfigurationForm) {
+  const { t } = useTranslation();
+  const field = (name: "starts" | "ends" | "contact_email", hint?: string) => (
+    <Field
+      rules={CONFIGURATION[name]}
+      label={labels[name]}
+      hint={hint}
+      defaultValue={stored[name]}
+      result={result}
+    />
+  );
+  return (
+    <Card title={t("storeConfiguration:opening")}>
+      <div className="form">
+        <div className="pair">
+          {field("starts")}
+          {field("ends", t("codes:new.endsHint"))}
+        </div>
+        {field("contact_email", t("eventDesk:details.contactHint"))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { isUsedUp } from "../../../../domain/voucher/promo-code.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
+import { formatDate } from "../../../../ui/dates/format-date.ts";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { CodeStatus, Uses } from "./code-status.tsx";
+import type { CodeRow, VouchersPage } from "./models.ts";
+
+/** Pause, resume and revoke, as far as the state allows; folded, since most codes are never changed. */
+function StateButtons({ page, row }: { page: VouchersPage; row: CodeRow }) {
+  const { t } = useTranslation();
+  if (!page.mayWrite || row.state === "revoked" || isUsedUp(row)) return null;
+  const press = (intent: "pause" | "resume" | "revoke", label: string) => (
+    <Button
+      look={intent === "revoke" ? "danger" : "quiet"}
+      size="tiny"
+      name="intent"
+      value={`${intent}:code:${row.id}`}
+      aria-label={`${label}: ${row.code}`}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <details className="row-menu">
+      <summary aria-label={`${t("codes:change")}: ${row.code}`}>{t("codes:change")}</summary>
+      <DeskForm startsAfresh className="row" action={page.here}>
+        <FormToken />
+        {row.state === "active" ? press("pause", t("codes:pause")) : press("resume", t("codes:resume"))}
+        {press("revoke", t("codes:revoke"))}
+      </DeskForm>
+    </details>
+  );
+}
+
+/** The codes of one page. */
+export function CodesTable({ page }: { page: VouchersPage }) {
+  const { t, i18n } = useTranslation();
+  // The last moment of a day belongs to it, the first of the next does not.
+  const lastDay = (iso: string) => new Date(Date.parse(iso) - 1).toISOString();
+  const columns: Column<CodeRow>[] = [
+    {
+      key: "code",
+      label: t("codes:code"),
+      cell: (row) => (
+        <div className="row">
+          <span className="code">{row.code}</span>
+          <CopyButton text={row.code} label={row.code} verb={t("codes:copyCode")} look="plain" />
+        </div>
+      ),
+    },
+    { key: "standing", label: t("codes:status"), cell: (row) => <CodeStatus standing={row.standing} /> },
+    {
+      key: "uses",
+      label: t("codes:used"),
+      cell: (row) =>
+        row.holder ? (
+          <>
+            {row.holder.name} <a href={row.holder.href}>{row.holder.ref}</a>
+          </>
+        ) : (
+          <Uses row={row} />
+        ),
+    },
+    {
+      key: "ends",
+      label: t("codes:ends"),
+      cell: (row) => row.endsAt && formatDate(lastDay(row.endsAt), i18n.language, page.timeZone),
+    },
+    {
+      key: "link",
+      label: t("codes:link"),
+      cell: (row) => (
+        <div className="row">
+          <a href={row.link ?? ""} aria-label={`${t("codes:open")}: ${row.code}`}>
+            {t("codes:open")}
+          </a>
+          <a href={row.qrHref ?? ""} aria-label={`QR: ${row.code}`}>
+            QR
+          </a>
+          {row.posterHref && (
+            <a href={row.posterHref} aria-label={`${t("codes:poster")}: ${row.code}`}>
+              {t("codes:poster")}
+            </a>
+          )}
+          <CopyButton text={row.link ?? ""} label={row.code} verb={t("codes:copyLink")} look="plain" />
+          <StateButtons page={page} row={row} />
+        </div>
+      ),
+      plain: true,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("codes:promoTitle")}
+      columns={columns}
+      rows={page.codes}
+      rowKey={(row) => row.id}
+      dense
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { DoneNotice } from "../../../../ui/feedback/notice.tsx";
+import { Field } from "../../../../ui/forms/field.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import { FormDialog, OpenDialog } from "../../../../ui/layout/form-dialog.tsx";
+import { Tabs } from "../../../../ui/layout/tabs.tsx";
+import { ExportForm } from "../../../../ui/lists/export-form.tsx";
+import { Pager } from "../../../../ui/lists/pager.tsx";
+import { RowFault } from "../../../../ui/lists/row-fault.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { RevokeQuestion } from "./revoke-question.tsx";
+import type { AskedRevocation, VouchersPage } from "./models.ts";
+import { BatchesTable } from "./batches-table.tsx";
+import { CODE_STATUS_TEXTS } from "./code-status.tsx";
+import { CodesTable } from "./codes-table.tsx";
+import { FoundCodeCard } from "./found-code.tsx";
+import { NewCodes } from "./forms.tsx";
+import { LIST_FIELDS } from "../../../../ui/lists/lists.rules.ts";
+
+/** What is said after each press. */
+const DONE: Record<string, string> = {
+  pause: "codes:did.paused",
+  resume: "codes:did.resumed",
+  revoke: "codes:did.revoked",
+  released: "codes:did.released",
+  batch: "codes:did.batch",
+  code: "codes:did.code",
+};
+
+export type VouchersAnswer = {
+  form: "batch" | "code" | "row";
+  result: FormResult;
+  asked: AskedRevocation | null;
+};
+type Props = { page: VouchersPage; answer?: VouchersAnswer };
+
+const NEW_CODES = "new-codes";
+
+/** Codes of a promo: batches and single codes; one code looked up. Works without scripts. */
+export function VouchersView({ page, answer }: Props) {
+  const { t } = useTranslation();
+  const { totals } = page;
+  return (
+    <>
+      <PageHead
+        title={t("codes:promoTitle")}
+        lead={totals ? t("codes:totals", { count: totals.all, used: totals.exhausted }) : undefined}
+      >
+        {totals && totals.all > 0 && <ExportForm action={totals.csvAction} label={t("codes:csvAll")} />}
+        {page.mayWrite && <OpenDialog opens={NEW_CODES}>{t("codes:new.title")}</OpenDialog>}
+      </PageHead>
+      <div className="stack">
+        <RowFault answer={answer} />
+        {answer?.asked && <RevokeQuestion page={page} asked={answer.asked} />}
+        {page.done && !answer && (
+          <DoneNotice of={`${page.done.what} ${page.done.count}`}>
+            <p>{t(DONE[page.done.what] ?? "codes:did.saved", { count: page.done.count })}</p>
+          </DoneNotice>
+        )}
+        {page.mayWrite && (
+          <FormDialog
+            id={NEW_CODES}
+            title={t("codes:new.title")}
+            wide
+            refused={answer && answer.form !== "row" ? answer : undefined}
+          >
+            <NewCodes page={page} answer={answer} />
+          </FormDialog>
+        )}
+        <form className="filter-search" method="get" action={page.action} role="search">
+          <Field
+            rules={LIST_FIELDS.q}
+            label={t("codes:search")}
+            defaultValue={page.search}
+            autoComplete="off"
+          />
+          {page.status && <input type="hidden" name="status" value={page.status} />}
+          <Button look="quiet">{t("lists:show")}</Button>
+        </form>
+        {page.search && !page.one && page.codes.length === 0 && page.tabs.length === 0 && (
+          <p className="soft">{t("codes:notFound")}</p>
+        )}
+        {page.totals?.all === 0 && page.mayWrite && !page.search && (
+          <EmptyState
+            title={t("codes:none")}
+            action={<OpenDialog opens={NEW_CODES}>{t("codes:new.title")}</OpenDialog>}
+          >
+            {t("codes:noneText")}
+          </EmptyState>
+        )}
+        {page.one && <FoundCodeCard page={page} code={page.one} />}
+        {page.batches.length > 0 && <BatchesTable page={page} />}
+        {page.tabs.length > 0 && (
+          <Tabs
+            label={t("codes:status")}
+            tabs={page.tabs.map(({ status, ...tab }) => ({
+              ...tab,
+              label: status ? t(CODE_STATUS_TEXTS[status].label) : t("codes:allStatuses"),
+            }))}
+          />
+        )}
+        {page.tabs.length > 0 && page.codes.length === 0 && (
+          <EmptyState
+            title={t("lists:nothingFits")}
+            action={<Link to={page.action}>{t("lists:clear")}</Link>}
+          />
+        )}
+        {page.codes.length > 0 && (
+          <div className="card flush">
+            <CodesTable page={page} />
+          </div>
+        )}
+        {page.pages && <Pager {...page.pages} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { VOUCHER_STATUSES } from "../../../../domain/voucher/voucher-list.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
+import { DoneNotice } from "../../../../ui/feedback/notice.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { SelectField } from "../../../../ui/forms/select-field.tsx";
+import { FormDialog, OpenDialog } from "../../../../ui/layout/form-dialog.tsx";
+import { ExportForm } from "../../../../ui/lists/export-form.tsx";
+import { FilterBar } from "../../../../ui/lists/filter-bar.tsx";
+import { ListCount } from "../../../../ui/lists/list-count.tsx";
+import { Pager } from "../../../../ui/lists/pager.tsx";
+import { RowFault } from "../../../../ui/lists/row-fault.tsx";
+import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { CODE_STATUS_TEXTS } from "../promo-codes/code-status.tsx";
+import { AddVoucherFile } from "./add-voucher-file.tsx";
+import { ChangeQuestion } from "./change-question.tsx";
+import { NewVouchers } from "./new-vouchers.tsx";
+import { StoreVouchersTable } from "./table.tsx";
+import type { StoreVouchersAnswer, StoreVouchersPage } from "./models.ts";
+
+type Props = {
+  page: StoreVouchersPage;
+  answer: StoreVouchersAnswer | undefined;
+  /** The list's own address, with its filters. */
+  here: string;
+};
+
+const DID = {
+  paused: "codes:did.paused",
+  resumed: "codes:did.resumed",
+  revoked: "codes:did.revoked",
+  added: "voucherDesk:added",
+} as const;
+
+const NEW = "new-vouchers";
+const FROM_FILE = "vouchers-from-a-file";
+
+/** The vouchers of a shop: made, found, paused and taken back. Works without scripts. */
+export function StoreVouchersView({ page, answer, here }: Props) {
+  const { t } = useTranslation();
+  const refused = (form: "voucher" | "file") => (answer?.form === form ? answer : undefined);
+  return (
+    <>
+      <PageHead title={t("codes:title")} lead={t("voucherDesk:lead")}>
+        {page.exportAction !== null && page.hasAny && (
+          <ExportForm action={page.exportAction} asked={page.filters.asked} />
+        )}
+        {page.mayWrite && (
+          <>
+            <OpenDialog opens={FROM_FILE} look="quiet">
+              {t("voucherDesk:file.title")}
+            </OpenDialog>
+            <OpenDialog opens={NEW}>{t("voucherDesk:new.title")}</OpenDialog>
+          </>
+        )}
+      </PageHead>
+      <div className="stack">
+        <RowFault answer={answer} />
+        {answer?.asked && <ChangeQuestion asked={answer.asked} here={here} />}
+        {page.did && !answer && (
+          <DoneNotice of={`${page.did.what} ${page.did.count}`}>
+            <p>{t(DID[page.did.what], { count: page.did.count })}</p>
+          </DoneNotice>
+        )}
+        {page.mayWrite && (
+          <>
+            <FormDialog id={NEW} title={t("voucherDesk:new.title")} wide refused={refused("voucher")}>
+              <NewVouchers page={page} answer={answer} />
+            </FormDialog>
+            <FormDialog id={FROM_FILE} title={t("voucherDesk:file.title")} refused={refused("file")}>
+              <AddVoucherFile page={page} answer={answer} />
+            </FormDialog>
+          </>
+        )}
+        {page.hasAny ? (
+          <List page={page} here={here} />
+        ) : (
+          <EmptyState
+            title={t("voucherDesk:none")}
+            action={page.mayWrite && <OpenDialog opens={NEW}>{t("voucherDesk:new.title")}</OpenDialog>}
+          >
+            {t("voucherDesk:noneText")}
+          </EmptyState>
+        )}
+      </div>
+    </>
+  );
+}
+
+function List({ page, here }: { page: StoreVouchersPage; here: string }) {
+  const { t } = useTranslation();
+  const { filters, vouchers } = page;
+  const statuses = VOUCHER_STATUSES.map((value) => ({ value, label: t(CODE_STATUS_TEXTS[value].label) }));
+  return (
+    <>
+      <FilterBar
+        label={t("codes:title")}
+        action={filters.action}
+        asked={filters.asked}
+        active={filters.asked["status"] ? 1 : 0}
+        search={t(page.mayWrite ? "voucherDesk:search" : "voucherDesk:searchCode")}
+        clearHref={filters.isFiltered ? filters.action : null}
+      >
+        {page.mayWrite && (
+          <SelectField
+            name="status"
+            label={t("codes:status")}
+            choices={[{ value: "", label: t("lists:orders.anyStatus") }, ...statuses]}
+            defaultValue={filters.asked["status"]}
+          />
+        )}
+      </FilterBar>
+      {(page.mayWrite || filters.isFiltered) && <ListCount {...page.count} />}
+      {vouchers.length === 0 ? (
+        filters.isFiltered && (
+          <EmptyState
+            title={t("lists:nothingFits")}
+            action={<Link to={filters.action}>{t("lists:clear")}</Link>}
+          />
+        )
+      ) : (
+        <DeskForm startsAfresh className="stack" action={here}>
+          {page.mayWrite && <FormToken />}
+          <div className="card flush">
+            <StoreVouchersTable page={page} />
+          </div>
+          {page.mayWrite && <Presses page={page} />}
+        </DeskForm>
+      )}
+      <Pager {...page.links} />
+    </>
+  );
+}
+
+/** What can be done with those that are chosen, or with all that the list has. */
+function Presses({ page }: { page: StoreVouchersPage }) {
+  const { t } = useTranslation();
+  const { count, isCountedOut } = page.count;
+  return (
+    <div className="row">
+      {count > page.vouchers.length && (
+        <label className="check">
+          <input type="checkbox" name="all" value="yes" />
+          <span>{isCountedOut ? t("voucherDesk:allOf", { count }) : t("voucherDesk:allOfMany")}</span>
+        </label>
+      )}
+      <Button look="quiet" name="intent" value="pause">
+        {t("codes:pause")}
+      </Button>
+      <Button look="quiet" name="intent" value="resume">
+        {t("codes:resume")}
+      </Button>
+      <Button look="danger" name="intent" value="revoke">
+        {t("codes:revoke")}
+      </Button>
+    </div>
+  );
+}

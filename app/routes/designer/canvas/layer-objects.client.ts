@@ -1,0 +1,94 @@
+import { FabricImage, FabricObject, Shadow } from "fabric/es";
+import type { Hex } from "../../../domain/design/colour.ts";
+import { centreOf, type ImageLayer, type Layer, type TextLayer } from "../../../domain/design/design.ts";
+import { isFixed } from "../../../domain/designer/edit-layers.ts";
+import { DesignText } from "./design-text.client.ts";
+
+export type LayerObject = FabricObject & { layerId: string };
+type Inks = Readonly<Record<Hex, Hex>>;
+
+/** What the hand may do with any layer: move, turn, scale evenly from its corners. */
+const HANDLES = {
+  originX: "center",
+  originY: "center",
+  lockScalingFlip: true,
+  lockSkewingX: true,
+  lockSkewingY: true,
+  minScaleLimit: 0.01,
+  transparentCorners: false,
+  cornerStyle: "circle",
+  cornerColor: "#ffffff",
+  cornerStrokeColor: "#2f55d4",
+  borderColor: "#2f55d4",
+  cornerSize: 11,
+  touchCornerSize: 32,
+  strokeLineJoin: "round",
+} as const;
+
+/**
+ * A picture drawn once for each size that it is shown in: fabric draws pictures anew in every frame, which for drawings
+ * means all of their shapes, and for photographs all of their pixels.
+ */
+class DesignPicture extends FabricImage {
+  override shouldCache(): boolean {
+    return FabricObject.prototype.shouldCache.call(this);
+  }
+}
+
+export function hide(object: FabricObject): void {
+  object.setControlsVisibility({ ml: false, mr: false, mt: false, mb: false });
+}
+
+/** The object that shows a layer; a picture comes with its element, which is loaded before. */
+export function objectOf(layer: Layer, element: HTMLImageElement | undefined): LayerObject | undefined {
+  if (layer.type === "image" && !element) return undefined;
+  const object =
+    layer.type === "text"
+      ? new DesignText(layer.text, { ...HANDLES, ...({ boxWidth: layer.width, curveRadius: 0 } as object) })
+      : new DesignPicture(element as HTMLImageElement, { ...HANDLES });
+  hide(object);
+  return Object.assign(object, { layerId: layer.id });
+}
+
+/** Makes an object look as its layer does. */
+export function dress(object: LayerObject, layer: Layer, inks: Inks): void {
+  const { x, y } = centreOf(layer);
+  const fixed = isFixed(layer);
+  object.set({
+    ...{ left: x, top: y, angle: layer.angle, visible: layer.hidden !== true },
+    ...{ selectable: !fixed, evented: !fixed },
+    ...(layer.type === "text" ? looksOf(layer, inks) : sizeOf(layer, object)),
+  });
+  if (object instanceof DesignText) object.initDimensions();
+  object.setCoords();
+}
+
+/** A picture's file may be smaller or larger than the layer says; it is shown in the layer's size. */
+function sizeOf(layer: ImageLayer, { width, height }: Pick<FabricObject, "width" | "height">) {
+  return { scaleX: (layer.width / width) * layer.scaleX, scaleY: (layer.height / height) * layer.scaleY };
+}
+
+export function scalesOf(object: LayerObject, layer: Layer, scale: { scaleX: number; scaleY: number }) {
+  if (layer.type === "text") return scale;
+  const { width, height } = object;
+  return { scaleX: (scale.scaleX * width) / layer.width, scaleY: (scale.scaleY * height) / layer.height };
+}
+
+const inked = (ink: Hex, inks: Inks) => inks[ink.toLowerCase()] ?? ink;
+
+function looksOf(layer: TextLayer, inks: Inks) {
+  const { text, fontFamily, fontSize, fontStyle, fontWeight, textAlign, lineHeight, charSpacing } = layer;
+  const { stroke, shadow, scaleX, scaleY, width, curveRadius } = layer;
+  return {
+    ...{ text, fontFamily, fontSize, fontStyle, fontWeight, textAlign, lineHeight, charSpacing, curveRadius },
+    ...{ scaleX, scaleY, boxWidth: width, paintFirst: "stroke" as const },
+    underline: layer.underline && curveRadius === 0,
+    fill: inked(layer.fill, inks),
+    stroke: stroke === null ? null : inked(stroke, inks),
+    strokeWidth: stroke === null ? 0 : layer.strokeWidth,
+    shadow:
+      shadow === null
+        ? null
+        : new Shadow({ ...shadow, color: inked(shadow.color, inks), blur: 0, nonScaling: true }),
+  };
+}

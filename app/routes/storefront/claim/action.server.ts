@@ -1,0 +1,137 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { ASKED_FIELD, openDoubts } from "../../../domain/address/address-doubts.ts";
+import { isPromo } from "../../../domain/store/store-event.ts";
+import { newId } from "../../../http/wiring/context.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
+import { formAgeOf } from "../../../http/forms/form-age.server.ts";
+import { waitMessage } from "../../../http/forms/too-many.server.ts";
+import { orderKey } from "../../../http/keys/order-key.server.ts";
+import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
+import { basketIdOf } from "../../../http/cookies/visitor.server.ts";
+import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import { fontsFor } from "../../../http/pictures/pictures.server.ts";
+import { isLanguage } from "../../../i18n/languages.ts";
+import { paths } from "../../../paths.ts";
+import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../../schemas/customer.ts";
+import { changeBasket } from "../../../services/basket/change-basket.server.ts";
+import {
+  type ClaimFacts,
+  type ClaimOutcome,
+  claimAtOnce,
+  claimGift,
+} from "../../../services/claims/claim-gift.server.ts";
+import type { ClaimInput } from "../../../services/claims/price-claim.ts";
+import type { ClaimPage } from "./models.ts";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+import { choicesOf, claimPage, giftTextField, messageOf, postedChoice } from "./read.server.ts";
+import { type QuantityChange, takeQuantities } from "./typed-quantities.server.ts";
+
+type Refused = Exclude<ClaimOutcome, { ok: true }>;
+
+/** A refusal by the field that it is told at; what is wrong with a gift is told at its own select. */
+export function fieldsOf(refused: Refused): Record<string, string> {
+  if ("fields" in refused) return refused.fields;
+  if ("productId" in refused) {
+    const { productId, layerId, error } = refused;
+    return { [layerId === undefined ? `size_${productId}` : giftTextField(productId, layerId)]: error };
+  }
+  const message = messageOf(refused);
+  switch (refused.error) {
+    case "errors:invalidPromoCode":
+    case "errors:codeWait":
+      return { promo_code: message };
+    case "errors:alreadyOrdered":
+      return { address_first_line: message };
+    default:
+      return { name: message };
+  }
+}
+
+function chosenLast(fields: FormData, name: string): string {
+  const last = fields.getAll(name).at(-1);
+  return typeof last === "string" ? last : "";
+}
+
+/**
+ * Answers a post of the consumer form: order, another country or language, or a change of a gathered line.
+ * @returns undefined when the claim did not succeed at once and its facts have to be read.
+ */
+export async function claimAction(
+  args: ActionFunctionArgs,
+  arrived: StoreVisit & { facts?: ClaimFacts },
+  fields: FormData,
+) {
+  const { scope, visitorId } = arrived;
+  const { store } = arrived.storefront;
+  const chosen = postedChoice(arrived.storefront, fields);
+  const intent = chosen("intent") ?? "claim";
+  const key = chosen("idempotency_key") ?? "";
+  const basketId = visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null;
+  const quantities: QuantityChange = basketId
+    ? await takeQuantities(arrived, basketId, chosen, intent)
+    : { visit: arrived, values: {}, errors: {} };
+  const { visit } = quantities;
+  const { storefront } = visit;
+  const again = async (result: FormResult, status: number, change: Partial<ClaimPage> = {}) => {
+    const drawn = await claimPage(args, visit, { chosen, key });
+    return data({ ...drawn, page: { ...drawn.page, ...change }, result }, status);
+  };
+
+  // Without scripts the header's selector is posted along, before the language of the page.
+  const selected = chosen("lang");
+  fields.set("lang", chosenLast(fields, "lang"));
+  const isChange = intent === "quantities" || /^(?:increment|decrement|remove):/.test(intent);
+  const hasErrors = Object.keys(quantities.errors).length > 0;
+  if (intent === "country" || intent === "language" || intent === "preview" || isChange || hasErrors) {
+    if (intent === "language" && isLanguage(selected)) args.context.page.chosenLanguage = selected;
+    const typed = Object.fromEntries(
+      [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    );
+    const error = Object.fromEntries(Object.entries(quantities.errors).map(([name, text]) => [name, [text]]));
+    const isRefused = hasErrors && !["country", "language", "preview"].includes(intent);
+    const initialValue = { ...typed, ...quantities.values };
+    return again({ initialValue, ...(isRefused && { error }) }, isRefused ? 422 : 200);
+  }
+
+  const needsCode = isPromo(store.type) && !store.sample;
+  const form = readForm(fields, needsCode ? PromoClaimSchema : ConsumerOrderSchema);
+  if (!form.ok) {
+    // A key that was tampered with is replaced: the form that comes back can be sent.
+    const isKeyBad = form.result.error?.["idempotency_key"] !== undefined;
+    return again(form.result, 422, isKeyBad ? { idempotencyKey: newId() } : {});
+  }
+  if (form.value.website !== "") return again(form.refuse({ website: "errors:trapFilled" }), 422);
+  const doubts = openDoubts(addressOfForm(form.value), chosen(ASKED_FIELD));
+  if (doubts.length > 0) return again(form.refuse({}), 200, { doubts });
+  const lang = await languageOf(args.request, args.context);
+  const input: ClaimInput = {
+    address: { ...addressOfForm(form.value), lang, message: form.value.message },
+    promoCode: form.value.promo_code,
+    choices: isPromo(store.type) ? choicesOf(storefront, chosen) : [],
+    basket: storefront.basket,
+    fontsOf: (keys) => fontsFor(args.context, keys),
+    filledInMs: await formAgeOf(fields, args.context),
+    idempotencyKey: form.value.idempotency_key,
+    basketId,
+  };
+  const claimed = arrived.facts
+    ? await claimGift(scope, { storefront, ...input, facts: arrived.facts })
+    : await claimAtOnce(scope, { storefront, ...input });
+  if (!claimed) return undefined;
+  if (!claimed.ok && claimed.error === "errors:keyTaken") {
+    return again(form.refuse({ name: "claim:sentAlready" }), 409, { idempotencyKey: newId() });
+  }
+  if (!claimed.ok && "seconds" in claimed && claimed.error !== "errors:codeWait") {
+    const message = claimed.error === "errors:tooQuick" ? claimed.error : waitMessage(args.context, claimed);
+    return again(form.refuse({ name: message }), 429);
+  }
+  if (!claimed.ok) {
+    const wait = "seconds" in claimed;
+    return again(form.refuse(fieldsOf(claimed)), wait ? 429 : 422);
+  }
+
+  if (basketId) await changeBasket(scope, { basketId, change: { kind: "clear" } });
+  // The first link: the same form sent once more must not open an order whose link was withdrawn meanwhile.
+  const orderPage = await orderKey(args.context.page.settings.SESSION_SECRET, claimed.value.orderId);
+  throw redirect(`${paths.confirmation(store.slug)}?order=${encodeURIComponent(orderPage)}`, 303);
+}

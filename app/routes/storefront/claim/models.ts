@@ -1,0 +1,138 @@
+import type { PersonalField } from "../../../ui/product/personal-text-field.tsx";
+import type { AddressField, RecipientStage, Stage } from "../../../domain/order/recipient-view.ts";
+import type { AddressDoubt } from "../../../domain/address/address-doubts.ts";
+import type { Money } from "../../../domain/money.ts";
+import type { AddressForm } from "../../../ui/address/address-fields.tsx";
+import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
+import type { Totals } from "../../../domain/pricing/totals.ts";
+import type { InputRules } from "../../../schemas/input-rules.ts";
+import type { Survey } from "../../../domain/gift/survey.ts";
+
+/** A colour that a recipient may choose, with the product's picture in it. */
+export type ColourChoice = { name: string; hex: string; picture: string };
+
+export type ClaimLine = {
+  id: string;
+  name: string;
+  picture: string;
+  colour: string;
+  size: string;
+  quantity: number;
+  personal: { label: string; text: string }[];
+  /** What the recipient of a gift writes; the fields are named `text_{id}_{layer}`. */
+  texts?: PersonalField[];
+  /** VAT included, for the whole line; null where nothing is paid. */
+  price: Money | null;
+  /** What the recipient may choose; the fields are named `colour_{id}` and `size_{id}`. */
+  choices: { colours: ColourChoice[]; sizes: string[] } | null;
+};
+
+export type ClaimPage = {
+  /** Where the form is posted: the page itself. */
+  action: string;
+  /** The organiser's own title; null shows the default one. */
+  title: string | null;
+  /** What its button says; null is the default. */
+  submit: string | null;
+  intro: string | null;
+  form: AddressForm;
+  lines: ClaimLine[];
+  /** Whether people may change quantities here (Bulk and Products); intents `increment:{id}`, `decrement:{id}`, `remove:{id}`. */
+  editable: boolean;
+  delivery: { from: string; to: string };
+  /** Null hides it: promo events, and 0.00. */
+  subtotal: Money | null;
+  /** Null for events without a promotion section. */
+  promo: {
+    required: boolean;
+    code: string;
+    /** Nobody is asked for a code: the tablet of a stand brings its own. */
+    isGiven?: boolean;
+    /** Why the code in the link cannot be used (a message of the texts), told before anything is typed. */
+    refused: string | null;
+  } | null;
+  /** What looks odd in the address that was sent, asked once above the button. */
+  doubts: AddressDoubt[];
+  idempotencyKey: string;
+  language: string;
+};
+
+/** What is said and asked after a claim, where its answer is posted, and what was answered before. */
+export type AfterClaim = Survey & { answer: string | null; action: string };
+
+/** What a recipient sees of their order behind the mail's link. */
+export type StatusPage = {
+  /** Where its forms are posted: the page itself. */
+  action: string;
+  /** What was just saved. */
+  saved: "changed" | "resumed" | "answered" | null;
+  /** Which form the answer belongs to. */
+  posted: "gift" | "address" | "mend" | "survey" | "texts" | null;
+  /** What the organiser says and asks; null: nothing. */
+  survey: AfterClaim | null;
+  orderRef: string;
+  isGift: boolean;
+  /** Whether it is still to cross a customs border, where its recipient may be asked for money. */
+  customs: boolean;
+  stage: RecipientStage;
+  steps: { stage: Stage | "cancelled"; done: boolean; current: boolean; at: string | null }[];
+  delivery: { from: string; to: string };
+  parcels: { carrier: string; number: string; href: string | null }[];
+  lines: ClaimLine[];
+  address: string[];
+  /** The order is old: of the address nothing but the name and country is shown. */
+  isOld: boolean;
+  form: AddressForm;
+  /** Until when (ISO time) and what may be changed; null when it is too late. */
+  change: { until: string; fields: AddressField[] } | null;
+  /** What it cost; null for a gift. */
+  bill: {
+    totals: Totals;
+    shippingMethod: ShippingMethod | null;
+    invoicedTo: string | null;
+    refund: RefundModel | null;
+  } | null;
+  /** A mail to the organiser that names the order; null where there is no address. */
+  contactHref: string | null;
+  /** Where to say that something is wrong with it; null before anything was sent. */
+  problemHref: string | null;
+  /** Personal texts that cannot be printed, to be written anew; null where there are none. */
+  texts: (InputRules & { label: string; value: string; maxLength: number })[] | null;
+  /** What the desk or a printer found wrong with the address. */
+  wrong: { fields: AddressField[]; note: string } | null;
+  timeZone: string;
+};
+
+/** What of the price went back to whoever paid it; `isUnderway`: more of it is still to go. */
+export type RefundModel = { amount: Money | null; isUnderway: boolean };
+
+/** Who sends the gifts of this store, for whoever doubts it. */
+export type RealPage = {
+  action: string;
+  organiser: string;
+  contactEmail: string;
+  /** ISO time. */
+  since: string;
+  origin: string;
+  /** What was asked about, as it was typed. */
+  code: string;
+  answer:
+    | { kind: "order" | "code"; at: string }
+    | { kind: "unknown" }
+    | { kind: "wait"; seconds: number }
+    | null;
+  reported: boolean;
+};
+
+export type Claimed = {
+  orderRef: string;
+  email: string;
+  delivery: { from: string; to: string };
+  /** The status page behind a signed link. */
+  statusHref: string | null;
+  /** What the organiser says and asks; null: nothing. */
+  survey: AfterClaim | null;
+  lines: ClaimLine[];
+  /** What an order on account comes to, and who is invoiced; null for a gift. */
+  account: { totals: Totals; invoicedTo: string } | null;
+};

@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isUsedUp } from "../../../domain/gift/gift-lines.ts";
+import { isPromo, isShop } from "../../../domain/store/store-event.ts";
+import { newId } from "../../../http/wiring/context.server.ts";
+import { readFields } from "../../../http/forms/form.server.ts";
+import {
+  rememberedStore,
+  requireStore,
+  requireStoreToClaim,
+  type StoreVisit,
+} from "../../../http/guards/require-store.server.ts";
+import { paths } from "../../../paths.ts";
+import type { ClaimFacts } from "../../../services/claims/claim-gift.server.ts";
+import { judgeLinkedCode } from "../../../services/claims/judge-linked-code.server.ts";
+import { readPersonalLink } from "../../../services/claims/read-personal-link.server.ts";
+import { ClaimLayout } from "./claim-layout.tsx";
+import { CLAIM_BUTTON, CLAIM_FORM, ClaimView } from "./view.tsx";
+import { ListingView } from "../listing/view.tsx";
+import { OnlyProductView } from "../listing/only-product-view.tsx";
+import { StoreLayout } from "../frame/store-layout.tsx";
+import { StoreNoticeView } from "../frame/store-notice-view.tsx";
+import { claimAction } from "./action.server.ts";
+import { closedStore } from "../frame/closed-store.server.ts";
+import { freshClaimPage } from "./read.server.ts";
+import { homeLook } from "./home-look.ts";
+import { listingData } from "../listing/read.server.ts";
+import { onlyProductData } from "../listing/only-product.server.ts";
+import { storeMeta } from "../frame/store-meta.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome);
+
+export const handle = homeLook;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams;
+  const code = query.get("code")?.trim() ?? "";
+  const visit: StoreVisit & { facts?: ClaimFacts } = code
+    ? await requireStoreToClaim(args, { promoCode: code, idempotencyKey: "" })
+    : await requireStore(args);
+  const { store, stock } = visit.storefront;
+  const verifyCode = query.get("verify");
+  if (verifyCode !== null && !isShop(store.type)) {
+    throw redirect(`${paths.isThisReal(store.slug)}?code=${encodeURIComponent(verifyCode)}`);
+  }
+  const usedUp = isPromo(store.type) && isUsedUp(stock);
+  const closed = await closedStore(args, visit, usedUp);
+  if (closed) return closed;
+  if (isShop(store.type)) return (await onlyProductData(args, visit)) ?? listingData(args, visit);
+  const needsCode = isPromo(store.type) && !store.sample;
+  const refused =
+    needsCode && visit.facts
+      ? await judgeLinkedCode(visit.scope, { eventId: store.id, typed: code, ...visit.facts })
+      : undefined;
+  if (refused && "seconds" in refused) args.context.page.retryAfterSeconds = refused.seconds;
+  const person =
+    visit.facts && !refused && needsCode ? await readPersonalLink(visit.scope, visit.facts) : undefined;
+  return freshClaimPage(args, visit, { refused, person });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  // Whoever posts nothing but the specification's fields sends another form each time (docs/decisions/0025).
+  if (!fields.has("idempotency_key")) fields.set("idempotency_key", newId());
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const remembered = rememberedStore(args);
+  const answer = remembered && (await claimAction(args, remembered, fields));
+  if (answer) return answer;
+  const input = { promoCode: text("promo_code"), idempotencyKey: text("idempotency_key") };
+  const visit = await requireStoreToClaim(args, input);
+  const { store, opening } = visit.storefront;
+  if (isShop(store.type)) throw new Response(null, { status: 405 });
+  // The loader's notice stands there as on a visit, with the organiser's contact.
+  if (opening !== "open") return data(null, opening === "expired" ? 410 : 423);
+  return claimAction(args, visit, fields);
+}
+
+/** `/{slug}`: the shop of a Store; the consumer form of a Promo, Bulk or Products event. */
+export default function StoreHome() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { i18n } = useTranslation();
+  if (loaded.kind === "listing") {
+    return (
+      <StoreLayout store={loaded.chrome} current="products">
+        <ListingView store={loaded.chrome} page={loaded.page} />
+      </StoreLayout>
+    );
+  }
+  if (loaded.kind === "product") {
+    return (
+      <StoreLayout store={loaded.chrome} current="products">
+        <OnlyProductView store={loaded.chrome} page={loaded.page} />
+      </StoreLayout>
+    );
+  }
+  if (loaded.kind === "closed") return <StoreNoticeView {...loaded} />;
+  return (
+    <ClaimLayout store={loaded.chrome} form={CLAIM_FORM} first={CLAIM_BUTTON} key={i18n.language}>
+      <ClaimView store={loaded.chrome} page={answer?.page ?? loaded.page} result={answer?.result} />
+    </ClaimLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,0 +1,213 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ASKED_FIELD } from "../../../domain/address/address-doubts.ts";
+import { findCountry } from "../../../domain/address/countries.ts";
+import { subtotalOf } from "../../../domain/basket/basket-lines.ts";
+import { dayMonthYear, deliveryWindow } from "../../../domain/delivery/delivery-window.ts";
+import { patternOfRule } from "../../../domain/design/character-rules.ts";
+import { type GiftChoice, giftVariant } from "../../../domain/gift/gift-lines.ts";
+import { pictureAddress, type ProductOffer } from "../../../domain/product/offer.ts";
+import { drawnTexts, printedTexts } from "../../../domain/product/personal-text.ts";
+import { pageTextsIn } from "../../../domain/store/page-texts.ts";
+import { isPromo, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { cleanCode } from "../../../domain/voucher/code.ts";
+import { newId } from "../../../http/wiring/context.server.ts";
+import { varyPerRequest, sharePage } from "../../../page-cache/page-cache.server.ts";
+import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import { noteView, type StoreVisit } from "../../../http/guards/require-store.server.ts";
+import { formToken } from "../../../http/forms/form-token.server.ts";
+import type { ClaimLine as OrderedLine } from "../../../services/claims/price-claim.ts";
+import type { LinkedCodeRefusal } from "../../../services/claims/judge-linked-code.server.ts";
+import type { StockItem, Storefront } from "../../../services/storefront.ts";
+import { drawnFor } from "../../../ui/address/draw-address-form.ts";
+import type { ClaimLine, ClaimPage, ColourChoice } from "./models.ts";
+import { servedBy } from "../../../ui/address/served-by.ts";
+import { addressForm } from "../address-form.ts";
+import { storeChrome } from "../frame/store-chrome.server.ts";
+
+type Chosen = (name: string) => string | undefined;
+const nothing: Chosen = () => undefined;
+
+/** What a form says about each part of a gift; a field that it does not have leaves the choice to the organiser. */
+export const choicesOf = ({ stock }: Storefront, chosen: Chosen): GiftChoice[] =>
+  stock.map(({ id, offer }) => ({
+    ...{ productId: id, colour: chosen(`colour_${id}`), size: chosen(`size_${id}`) },
+    texts: Object.fromEntries(
+      offer.personalFields.map(({ layerId }) => [layerId, chosen(giftTextField(id, layerId)) ?? ""]),
+    ),
+  }));
+
+/** The field of a text that the recipient of a gift writes. */
+export const giftTextField = (productId: string, layerId: string) => `text_${productId}_${layerId}`;
+
+/** The lines that a consumer form shows: a promo's gifts as far as they are chosen, or the gathered basket. */
+function shownLines(storefront: Storefront, chosen: Chosen): OrderedLine[] {
+  const { store, stock, basket } = storefront;
+  if (!isPromo(store.type)) return basket;
+  const choices = store.recipientChooses ? choicesOf(storefront, chosen) : [];
+  return stock.flatMap((item) => {
+    const variant = giftVariant(
+      item,
+      choices.find(({ productId }) => productId === item.id),
+    );
+    const personalTexts = drawnTexts(item.offer, (layerId) => chosen(giftTextField(item.id, layerId)));
+    return variant ? [{ item, ...variant, quantity: item.giftQuantity, personalTexts }] : [];
+  });
+}
+
+/** Where people must choose a size, none is chosen for them: a browser does not send a choice that nobody made. */
+const openSizes =
+  ({ stock }: Storefront): Chosen =>
+  (field) => {
+    const item = stock.find(({ id }) => field === `size_${id}`);
+    return item && !item.giftSize && sizesOf(item).length > 1 ? "" : undefined;
+  };
+
+/**
+ * What a posted form says. Our own page always has the sizes that must be chosen, so that one which does not come from it
+ * was not chosen; other programs may leave the choice to the organiser.
+ */
+export function postedChoice(storefront: Storefront, fields: FormData): Chosen {
+  const isOwnForm = fields.has(ASKED_FIELD) && storefront.store.recipientChooses;
+  const missing = isOwnForm ? openSizes(storefront) : nothing;
+  return (name) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : missing(name);
+  };
+}
+
+type LinkedPerson = { name: string; email: string; size: string; colour: string };
+
+/** A first view behind a personal link: what was chosen for them, as far as each part of the gift comes in it. */
+function choicesFor(storefront: Storefront, { size, colour }: LinkedPerson): Chosen {
+  const open = openSizes(storefront);
+  return (field) => {
+    const item = storefront.stock.find(({ id }) => field === `size_${id}` || field === `colour_${id}`);
+    if (!item) return undefined;
+    const isSize = field.startsWith("size_");
+    if (isSize && sizesOf(item).includes(size)) return size;
+    if (!isSize && item.offer.colours.some(({ name }) => name === colour)) return colour;
+    return open(field);
+  };
+}
+
+const sizesOf = ({ offer }: StockItem) => [...new Set(offer.colours.flatMap(({ sizes }) => sizes))];
+
+/**
+ * The first view of a consumer form. A crowd that opens it in the same seconds gets one rendering, each copy with its
+ * own key, since that is what makes an order one order, and with the moment at which it was handed out. A link with a
+ * code in it is nearly always somebody's own and would only push others out; and what is said of the code is for its
+ * visitor alone.
+ * @param opened.refused why the code in the link cannot be used.
+ * @param opened.person whose personal link it is: the form begins with what is known of them.
+ */
+export async function freshClaimPage(
+  args: LoaderFunctionArgs,
+  visit: StoreVisit,
+  { refused, person }: { refused?: LinkedCodeRefusal; person?: LinkedPerson } = {},
+) {
+  const { context, request } = args;
+  const drawn = await claimPage(args, visit, person && { chosen: choicesFor(visit.storefront, person) });
+  if (person) {
+    const { form } = drawn.page;
+    drawn.page.form = { ...form, defaults: { ...form.defaults, name: person.name, email: person.email } };
+  }
+  if (refused && drawn.page.promo) drawn.page.promo.refused = messageOf(refused);
+  if (!new URL(request.url).searchParams.has("code")) sharePage(context);
+  noteView(context, visit.storefront);
+  varyPerRequest(context, drawn.page.idempotencyKey, () => newId());
+  varyPerRequest(context, drawn.chrome.formToken, ({ settings, formOwner, now }) =>
+    formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  );
+  return drawn;
+}
+
+/** A refusal as a message of the form: the key of a text, with what it names. */
+export const messageOf = (refused: { error: string } | { error: string; seconds: number }): string =>
+  "seconds" in refused ? `${refused.error}?seconds=${refused.seconds}` : refused.error;
+
+/** What the consumer form shows; with a posted form, drawn again for what was typed. */
+export async function claimPage(
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+  { storefront }: StoreVisit,
+  posted?: { chosen: Chosen; key?: string },
+  preview = false,
+) {
+  const { store, basket } = storefront;
+  const url = new URL(request.url);
+  const promo = isPromo(store.type);
+  const chosen = posted?.chosen ?? nothing;
+  const lines = shownLines(storefront, posted ? chosen : openSizes(storefront));
+  const subtotal = subtotalOf(lines);
+  const window = deliveryWindow(context.page.now(), TIME_ZONE_OF_REGION[store.region]);
+  const form = addressForm(store, "consumer");
+  const country = findCountry(chosen("address_country") ?? "")?.code;
+  const language = await languageOf(request, context);
+  const { claimTitle, claimButton } = pageTextsIn(store.page, language);
+  const page: ClaimPage = {
+    action: url.pathname,
+    title: claimTitle || null,
+    submit: claimButton || null,
+    intro: null,
+    form: country ? drawnFor({ addressCountry: country }, servedBy(store), "consumer") : form,
+    lines: lines.map((line, index) =>
+      claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),
+    ),
+    editable: !promo,
+    delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
+    subtotal: promo || subtotal === 0 ? null : { minor: subtotal, currency: store.currency },
+    promo: promo
+      ? { required: !store.sample, code: cleanCode(url.searchParams.get("code") ?? ""), refused: null }
+      : null,
+    doubts: [],
+    idempotencyKey: posted?.key ?? newId(),
+    language,
+  };
+  return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request, preview), page };
+}
+
+/** The colours that a product comes in, each with its picture. */
+export const colourChoices = (
+  offer: ProductOffer,
+  designHash: string,
+  texts: Readonly<Record<string, string>> = {},
+): ColourChoice[] =>
+  offer.colours.map(({ name, hex }) => ({
+    name,
+    hex,
+    picture: pictureAddress(designHash, name, offer.cover, { texts }),
+  }));
+
+function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimLine {
+  const { item, colour, size, quantity, personalTexts } = line;
+  const promo = isPromo(store.type);
+  const sizes = sizesOf(item);
+  const choosable = promo && store.recipientChooses && (item.offer.colours.length > 1 || sizes.length > 1);
+  return {
+    id,
+    name: item.name,
+    picture: pictureAddress(item.designHash, colour, item.offer.cover, {
+      width: 400,
+      // What nobody wrote yet is shown by the design's own sample.
+      texts: promo ? personalTexts : printedTexts(item.offer, personalTexts),
+    }),
+    colour,
+    size,
+    quantity,
+    personal: promo
+      ? []
+      : Object.entries(personalTexts).map(([layerId, text]) => ({
+          label: item.offer.personalFields.find((field) => field.layerId === layerId)?.label ?? "",
+          text,
+        })),
+    texts: promo
+      ? item.offer.personalFields.map(({ layerId, ...field }) => ({
+          ...field,
+          ...(field.characters && { pattern: patternOfRule(field.characters) }),
+          name: giftTextField(item.id, layerId),
+          value: personalTexts[layerId] ?? "",
+        }))
+      : [],
+    price: promo ? null : { minor: item.unitGross * quantity, currency: store.currency },
+    choices: choosable ? { colours: colourChoices(item.offer, item.designHash, personalTexts), sizes } : null,
+  };
+}

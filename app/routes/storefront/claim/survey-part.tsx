@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+import { FormToken } from "../../../ui/forms/form-token.tsx";
+import { SelectField } from "../../../ui/forms/select-field.tsx";
+import type { StoreChrome } from "../../../ui/storefront/models.ts";
+import { ANSWER } from "../../../ui/claim/claim.rules.ts";
+import type { AfterClaim } from "./models.ts";
+
+/** The organiser's words of thanks and their one question. The answer is posted to the order's own page. */
+export function SurveyPart({
+  store,
+  survey,
+  result,
+}: {
+  store: StoreChrome;
+  survey: AfterClaim;
+  result?: FormResult;
+}) {
+  const { t } = useTranslation();
+  const { thanks, question, choices, answer, action } = survey;
+  return (
+    <>
+      {thanks !== "" && (
+        <blockquote>
+          {thanks.split(/\n+/).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </blockquote>
+      )}
+      {question !== "" && (
+        <form method="post" action={action} noValidate>
+          <FormToken token={store.formToken} />
+          {choices.length > 0 ? (
+            <SelectField
+              rules={ANSWER.answer}
+              label={question}
+              choices={[{ value: "", label: t("gift:survey.choose") }, ...choices.map(asChoice)]}
+              defaultValue={answer ?? ""}
+              result={result}
+            />
+          ) : (
+            <Field
+              rules={ANSWER.answer}
+              as="textarea"
+              rows={3}
+              label={question}
+              defaultValue={answer ?? ""}
+              result={result}
+            />
+          )}
+          <Button look="quiet" name="intent" value="survey">
+            {t(answer === null ? "gift:survey.send" : "gift:survey.change")}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+const asChoice = (choice: string) => ({ value: choice, label: choice });

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
+import { sharePage } from "../../../page-cache/page-cache.server.ts";
+import { storeChrome } from "./store-chrome.server.ts";
+
+/**
+ * What every page that sells shows of a store in which nothing can be ordered: the notice and whom to ask, at whatever
+ * address the store was opened. Undefined while it is open.
+ * @param isUsedUp whether it is a promo that has no gift left.
+ */
+export async function closedStore(
+  { request, context }: LoaderFunctionArgs,
+  { storefront }: Pick<StoreVisit, "storefront">,
+  isUsedUp = false,
+) {
+  const { store } = storefront;
+  const opening = storefront.opening === "open" && isUsedUp ? ("used_up" as const) : storefront.opening;
+  if (opening === "open" || opening === "hidden") return undefined;
+  sharePage(context);
+  return {
+    kind: "closed" as const,
+    chrome: await storeChrome(storefront, context, request),
+    opening,
+    opensAt: store.startsAt?.toISOString() ?? null,
+    timeZone: TIME_ZONE_OF_REGION[store.region],
+  };
+}

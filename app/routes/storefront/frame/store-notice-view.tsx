@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import type { StoreOpening } from "../../../domain/store/store-event.ts";
+import { formatDate } from "../../../ui/dates/format-date.ts";
+import type { StoreChrome } from "../../../ui/storefront/models.ts";
+import { StoreLayout } from "./store-layout.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+
+type Props = {
+  /** Why; `used_up` is a promo that has no gift left. */
+  opening: Exclude<StoreOpening, "open" | "hidden"> | "used_up";
+  chrome: StoreChrome;
+  /** ISO time of the opening, when it is known. */
+  opensAt?: string | null;
+  timeZone?: string;
+};
+
+const TEXTS = {
+  on_hold: { title: "store:notice.onHoldTitle", text: "store:notice.onHold" },
+  expired: { title: "store:notice.expiredTitle", text: "store:notice.expired" },
+  not_started: { title: "store:notice.notStartedTitle", text: "store:notice.notStarted" },
+  used_up: { title: "store:notice.usedUpTitle", text: "store:notice.usedUp" },
+} as const;
+
+/** Instead of the shop, a product or the form while no order can be placed: why, and whom to ask. */
+export function StoreNoticeView({ opening, chrome, opensAt, timeZone }: Props) {
+  const { organiser } = chrome;
+  const { t, i18n } = useTranslation();
+  const { title, text } = TEXTS[opening];
+  const words =
+    opening === "not_started" && opensAt
+      ? t("store:notice.notStartedOn", { date: formatDate(opensAt, i18n.language, timeZone) })
+      : t(text);
+  return (
+    <StoreLayout store={chrome}>
+      <EmptyState
+        heading="h1"
+        title={t(title)}
+        action={
+          <>
+            {t("store:notice.contact", { organiser: organiser.name })}{" "}
+            {organiser.email && <a href={`mailto:${organiser.email}`}>{organiser.email}</a>}
+          </>
+        }
+      >
+        {words}
+      </EmptyState>
+    </StoreLayout>
+  );
+}

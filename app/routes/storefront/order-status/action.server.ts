@@ -1,0 +1,106 @@
+import { type AddressField, fieldsOfRecipient } from "../../../domain/order/recipient-view.ts";
+import type { fontsFor } from "../../../http/pictures/pictures.server.ts";
+import { readForm } from "../../../http/forms/form.server.ts";
+import { readRecipientAddress } from "../../../http/forms/recipient-address.server.ts";
+import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
+import { changeChoice } from "../../../services/orders/change-choice.server.ts";
+import { correctAddress, type MendRefusal } from "../../../services/orders/correct-address.server.ts";
+import { mendTexts } from "../../../services/orders/mend-texts.server.ts";
+import type { RecipientOrder } from "../../../services/orders/read-order.server.ts";
+import { answerSurvey } from "../../../services/surveys/answer-survey.server.ts";
+import { isOldOrder } from "../../../domain/order/old-order.ts";
+import { AnswerSchema } from "../../../schemas/survey.ts";
+import { wrongFields } from "./read.server.ts";
+
+type Refused = {
+  result: unknown;
+  status: number;
+  form: "gift" | "address" | "mend" | "survey" | "texts";
+  country?: string;
+};
+
+const FIELD_OF: Partial<Record<MendRefusal, AddressField>> = {
+  "errors:alreadyOrdered": "address_first_line",
+};
+
+/** Answers the forms of the status page. Fields that the recipient may not change are not read. */
+export async function answerStatusForm(
+  visit: StoreVisit,
+  recipientOrder: RecipientOrder,
+  fields: FormData,
+  fontsOf: (keys: string[]) => ReturnType<typeof fontsFor>,
+): Promise<{ saved: "changed" | "resumed" | "answered" } | Refused> {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  const intent = text("intent") ?? "";
+  if (intent === "gift") {
+    const choices = recipientOrder.lines.map((line) => ({
+      lineId: line.id,
+      colour: text(`colour_${line.id}`) ?? line.colour,
+      size: text(`size_${line.id}`) ?? line.size,
+    }));
+    const changed = await changeChoice(visit.scope, { orderId: recipientOrder.order.id, choices });
+    if (changed.ok) return { saved: "changed" };
+    const typed = Object.fromEntries(choices.map(({ lineId, size }) => [`size_${lineId}`, size]));
+    const error = { [`size_${choices[0]?.lineId}`]: [changed.error] };
+    return { result: { status: "error", initialValue: typed, error }, status: 422, form: "gift" };
+  }
+
+  if (intent === "texts") {
+    const typed = Object.fromEntries(
+      [...fields].flatMap(([name, value]) =>
+        name.startsWith("text_") && typeof value === "string" ? [[name, value.slice(0, 500)]] : [],
+      ),
+    );
+    const mended = await mendTexts(visit.scope, {
+      orderId: recipientOrder.order.id,
+      typed: (lineId, layerId) => typed[`text_${lineId}_${layerId}`],
+      fontsOf,
+    });
+    if (mended.ok) return { saved: "resumed" };
+    const error =
+      "texts" in mended
+        ? Object.fromEntries(
+            mended.texts.map(({ lineId, layerId, error: text }) => [`text_${lineId}_${layerId}`, [text]]),
+          )
+        : { [Object.keys(typed)[0] ?? "texts"]: [mended.error] };
+    return {
+      result: { status: "error", initialValue: typed, error },
+      status: "texts" in mended ? 422 : 409,
+      form: "texts",
+    };
+  }
+
+  if (intent === "survey") return answer(visit, recipientOrder, fields);
+
+  const wrong = wrongFields(recipientOrder);
+  const form = wrong ? ("mend" as const) : ("address" as const);
+  const changeableFields: readonly AddressField[] =
+    wrong?.fields ?? fieldsOfRecipient(recipientOrder.order.kind);
+  const read = readRecipientAddress(recipientOrder.order, changeableFields, fields);
+  const { typed, country } = read;
+  if (intent === "country") return { result: { initialValue: typed }, status: 200, form, country };
+  if (!read.ok) return { result: read.result, status: 422, form, country };
+  const { address } = read;
+  const mended = await correctAddress(visit.scope, { orderId: recipientOrder.order.id, address });
+  if (mended.ok) return { saved: mended.value };
+  if ("fields" in mended) return { result: read.refuse(mended.fields), status: 422, form, country };
+  const at = FIELD_OF[mended.error] ?? changeableFields[0] ?? "name";
+  return { result: read.refuse({ [at]: mended.error }), status: 409, form, country };
+}
+
+/** Keeps the answer to what the organiser asks after a claim. */
+async function answer(
+  { scope }: StoreVisit,
+  { order }: RecipientOrder,
+  fields: FormData,
+): Promise<{ saved: "answered" } | Refused> {
+  const read = readForm(fields, AnswerSchema);
+  if (!read.ok) return { result: read.result, status: 422, form: "survey" };
+  const isAsked = order.kind === "claim" && !isOldOrder(order, scope.now());
+  const result = isAsked && (await answerSurvey(scope, { order, answer: read.value.answer }));
+  if (result && result.ok) return { saved: "answered" };
+  return { result: read.refuse({ answer: "errors:required" }), status: 422, form: "survey" };
+}

@@ -1,0 +1,330 @@
+import { useTranslation } from "react-i18next";
+import { colourName } from "../../../i18n/colour-name.ts";
+import { formatMoment } from "../../../domain/dates/format-moment.ts";
+import type { AddressField, RecipientStage } from "../../../domain/order/recipient-view.ts";
+import { AddressFields, addressLabels } from "../../../ui/address/address-fields.tsx";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Sums, TotalsNote } from "../../../ui/checkout/order-summary.tsx";
+import { SHIPPING_TEXTS } from "../../../ui/checkout/shipping-texts.ts";
+import { formatMoney } from "../../../ui/money/format-money.ts";
+import { priceText } from "../../../ui/money/price-text.ts";
+import { TextWithDates } from "../text-with-dates.tsx";
+import { Notice } from "../../../ui/feedback/notice.tsx";
+import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+import { FormToken } from "../../../ui/forms/form-token.tsx";
+import type { StoreChrome } from "../../../ui/storefront/models.ts";
+import { RECIPIENT } from "../../../ui/claim/claim.rules.ts";
+import { LineChoices } from "../claim/line-choices.tsx";
+import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
+import { MendTexts } from "./mend-texts.tsx";
+import { SurveyPart } from "../claim/survey-part.tsx";
+
+const STAGE_TEXTS: Record<RecipientStage, { label: string; text: string }> = {
+  received: { label: "gift:stage.received", text: "gift:stageText.received" },
+  making: { label: "gift:stage.making", text: "gift:stageText.making" },
+  packed: { label: "gift:stage.packed", text: "gift:stageText.packed" },
+  shipped: { label: "gift:stage.shipped", text: "gift:stageText.shipped" },
+  delivered: { label: "gift:stage.delivered", text: "gift:stageText.delivered" },
+  needs_you: { label: "gift:stage.needs_you", text: "gift:stageText.needs_you" },
+  needs_text: { label: "gift:stage.needs_you", text: "gift:stageText.needs_text" },
+  checking: { label: "gift:stage.checking", text: "gift:stageText.checking" },
+  cancelled: { label: "gift:stage.cancelled", text: "gift:stageText.cancelled" },
+};
+
+const SAVED_TEXTS = { changed: "gift:saved", resumed: "gift:resumed", answered: "gift:survey.saved" };
+
+type Props = { store: StoreChrome; page: StatusPage; result?: FormResult };
+
+/** Where an order is, and what its recipient may still change. Intents `gift`, `address`, `country`. */
+export function StatusView({ store, page, result }: Props) {
+  const { t, i18n } = useTranslation();
+  const when = (iso: string) => formatMoment(iso, i18n.language, page.timeZone);
+  const { label, text } = STAGE_TEXTS[page.stage];
+  const organiser = store.organiser.name;
+  return (
+    <>
+      <div className="intro">
+        <div>
+          <h1>{t(label)}</h1>
+          <p>{t(text, { organiser })}</p>
+          <p>
+            {t("claim:thanks.reference")} <b>{page.orderRef}</b>
+          </p>
+          {page.change && <p>{t(untilKey(store, page), { time: when(page.change.until) })}</p>}
+        </div>
+        {page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
+      </div>
+      {page.saved && !result && (
+        <Notice live>
+          <p>{t(SAVED_TEXTS[page.saved])}</p>
+        </Notice>
+      )}
+      {page.texts && (
+        <MendTexts store={store} page={page} result={page.posted === "texts" ? result : undefined} />
+      )}
+      {page.wrong && (
+        <MendForm
+          store={store}
+          page={page}
+          wrong={page.wrong}
+          result={page.posted === "survey" ? undefined : result}
+        />
+      )}
+      {page.survey && (
+        <SurveyPart
+          store={store}
+          survey={page.survey}
+          result={page.posted === "survey" ? result : undefined}
+        />
+      )}
+      <div className="columns">
+        <div>
+          <h2>{t("gift:status.title")}</h2>
+          <ol className="steps">
+            {page.steps.map((step) => (
+              <li
+                key={step.stage}
+                aria-current={step.current ? "step" : undefined}
+                data-done={step.done || undefined}
+              >
+                <b>{t(STAGE_TEXTS[step.stage].label)}</b>{" "}
+                {step.at && <time dateTime={step.at}>{when(step.at)}</time>}
+              </li>
+            ))}
+          </ol>
+          {page.parcels.map((parcel) => (
+            <p key={parcel.number}>
+              {t("gift:status.parcel", parcel)}{" "}
+              {parcel.href && <a href={parcel.href}>{t("gift:status.track")}</a>}
+            </p>
+          ))}
+          {!isOver(page) && (
+            <p className="soft">
+              <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
+            </p>
+          )}
+          {page.customs && <p>{t(page.isGift ? "gift:customs" : "checkout:customs", { organiser })}</p>}
+          <h2>{t("gift:status.goesTo")}</h2>
+          <address>
+            {page.address.map((line) => (
+              <span key={line}>
+                {line}
+                <br />
+              </span>
+            ))}
+          </address>
+          {page.isOld && <p className="soft">{t("gift:status.addressHidden")}</p>}
+          {page.change && (
+            <AddressPart store={store} page={page} fields={page.change.fields} result={result} />
+          )}
+          {!page.change && !page.wrong && !page.texts && !isOver(page) && (
+            <p className="soft">{t("gift:status.closed", { organiser })}</p>
+          )}
+          {page.problemHref && (
+            <p>
+              <a className="button quiet" href={page.problemHref}>
+                {t("cases:link")}
+              </a>
+            </p>
+          )}
+          {page.contactHref && (
+            <p>
+              <a href={page.contactHref}>
+                <Unbroken part={page.orderRef}>
+                  {t("gift:status.help", { organiser, orderRef: page.orderRef })}
+                </Unbroken>
+              </a>
+            </p>
+          )}
+        </div>
+        <OrderedPart store={store} page={page} result={result} />
+      </div>
+    </>
+  );
+}
+
+/** Nothing more comes of it, so nothing is promised or excused. */
+const isOver = ({ stage }: StatusPage) => stage === "delivered" || stage === "cancelled";
+
+/** A sentence with a part that is never broken at the end of a line. */
+function Unbroken({ part, children }: { part: string; children: string }) {
+  const [before, ...after] = children.split(part);
+  if (after.length === 0) return children;
+  return (
+    <>
+      {before}
+      <span className="unbroken">{part}</span>
+      {after.join(part)}
+    </>
+  );
+}
+
+/** What can still be changed: of a gift what was chosen too, of what was paid for the address alone. */
+function untilKey(store: StoreChrome, page: StatusPage): string {
+  if (!page.lines.some(({ choices }) => choices)) return "gift:status.untilAddress";
+  return store.region === "US" ? "gift:mail.untilUs" : "gift:mail.until";
+}
+
+/** What was ordered, with what of it may still be changed beside it, and what it cost whoever paid. */
+function OrderedPart({ store, page, result }: Props) {
+  const { t } = useTranslation();
+  const formResult = page.posted === "gift" ? result : undefined;
+  const { bill } = page;
+  return (
+    <form className="order" method="post" action={page.action} noValidate>
+      <FormToken token={store.formToken} />
+      <h2>{t("claim:details")}</h2>
+      {formResult && (
+        <ErrorSummary
+          result={formResult}
+          labels={Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")]))}
+        />
+      )}
+      <ul className="lines">
+        {page.lines.map((line) => (
+          <li key={line.id}>
+            <img src={line.picture} alt="" width="120" height="144" />
+            <div>
+              <h3>{line.name}</h3>
+              <p className="soft">
+                {[colourName(t, line.colour, store.region), line.size].filter(Boolean).join(" · ")}
+              </p>
+              {line.personal.map(({ label, text }) => (
+                <p key={label}>{t("basket:personal", { label, text })}</p>
+              ))}
+              {line.quantity > 1 && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
+              {line.price && <p>{priceText(t, line.price, store.region)}</p>}
+            </div>
+            {line.choices && (
+              <details open={formResult !== undefined}>
+                <summary className="button quiet">{t(changeKey(store, line.choices))}</summary>
+                <LineChoices line={line} choices={line.choices} region={store.region} result={formResult} />
+                <Button look="quiet" name="intent" value="gift">
+                  {t(store.region === "US" ? "gift:status.saveGiftUs" : "gift:status.saveGift")}
+                </Button>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {bill && (
+        <>
+          <Sums totals={bill.totals} region={store.region} totalLabel={t("confirmation:total")} />
+          <TotalsNote totals={bill.totals} region={store.region} />
+          {bill.refund && <RefundPart store={store} refund={bill.refund} />}
+          {bill.shippingMethod && (
+            <p className="soft">
+              {t("checkout:shipping.title")}: {t(SHIPPING_TEXTS[bill.shippingMethod])}
+            </p>
+          )}
+          {bill.invoicedTo && <p>{t("claim:account.invoiced", { organiser: bill.invoicedTo })}</p>}
+        </>
+      )}
+    </form>
+  );
+}
+
+/** What went back of the price, and how it arrives. */
+function RefundPart({ store, refund }: { store: StoreChrome; refund: RefundModel }) {
+  const { t } = useTranslation();
+  const { amount, isUnderway } = refund;
+  return (
+    <>
+      {amount && (
+        <>
+          <dl className="sums">
+            <div className="total">
+              <dt>{t("cases:outcome.refund")}</dt>
+              <dd>{t("checkout:totals.minus", { amount: formatMoney(amount, store.region) })}</dd>
+            </div>
+          </dl>
+          <p className="soft">{t("orderMail:refund.how")}</p>
+        </>
+      )}
+      {isUnderway && <p>{t("gift:status.refunding")}</p>}
+    </>
+  );
+}
+
+function changeKey({ region }: StoreChrome, { colours }: NonNullable<ClaimLine["choices"]>): string {
+  if (colours.length < 2) return "gift:status.changeSize";
+  return region === "US" ? "gift:status.changeGiftUs" : "gift:status.changeGift";
+}
+
+type AddressProps = Props & { fields: readonly AddressField[] };
+
+function AddressPart({ store, page, fields, result }: AddressProps) {
+  const { t } = useTranslation();
+  const formResult = page.posted === "address" ? result : undefined;
+  return (
+    <details open={page.posted === "address"}>
+      <summary className="button quiet">{t("gift:status.changeAddress")}</summary>
+      <form method="post" action={page.action} noValidate>
+        <FormToken token={store.formToken} />
+        <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
+        <ErrorSummary result={formResult} labels={addressLabels(t, page.form.country)} />
+        <OneByOne page={page} fields={fields} result={formResult} />
+        <Button name="intent" value="address">
+          {t("gift:status.saveAddress")}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+type MendProps = Props & { wrong: NonNullable<StatusPage["wrong"]> };
+
+/** Just the fields that are wrong; the order goes on by itself once they are right. */
+function MendForm({ store, page, wrong, result }: MendProps) {
+  const { t } = useTranslation();
+  return (
+    <form className="order" method="post" action={page.action} noValidate>
+      <FormToken token={store.formToken} />
+      <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
+      <h2>{t("gift:mend.title")}</h2>
+      <p>{t("gift:mend.text")}</p>
+      {wrong.note && <blockquote>{wrong.note}</blockquote>}
+      <ErrorSummary result={result} labels={addressLabels(t, page.form.country)} />
+      <OneByOne page={page} fields={wrong.fields} result={result} />
+      {!page.isGift && <p className="soft">{t("gift:mend.paid", { organiser: store.organiser.name })}</p>}
+      <Button size="big" name="intent" value="address">
+        {t("gift:mend.save")}
+      </Button>
+    </form>
+  );
+}
+
+/** The fields of an address that are asked for; with the country comes everything that depends on it. */
+function OneByOne({
+  page,
+  fields,
+  result,
+}: {
+  page: StatusPage;
+  fields: readonly AddressField[];
+  result?: FormResult;
+}) {
+  const { t } = useTranslation();
+  const { form } = page;
+  const labels = addressLabels(t, form.country);
+  const isWholeAddress = fields.includes("address_country") || fields.includes("address_state");
+  const shown = fields.filter((field) => field === "name" || field === "phone" || !isWholeAddress);
+  return (
+    <>
+      {shown.map((field) => (
+        <Field
+          key={field}
+          rules={RECIPIENT[field]}
+          label={labels[field]}
+          defaultValue={form.defaults?.[field]}
+          // oxlint-disable-next-line own/field-rules-by-hand -- a gift's carrier needs a phone number
+          required={RECIPIENT[field].required || (field === "phone" && page.isGift)}
+          result={result}
+        />
+      ))}
+      {isWholeAddress && <AddressFields form={form} result={result} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import type { Region } from "../../../domain/store/store-event.ts";
+import { Dialog } from "../../../ui/layout/dialog.tsx";
+import type { ProductPage } from "../../../ui/storefront/models.ts";
+import { MeasureDrawing } from "./measure-drawing.tsx";
+
+const MM_PER_INCH = 25.4;
+const UNITS = ["cm", "in"] as const;
+
+/** The measures of the sizes that are sold, with a drawing that says where they are taken. */
+export function SizeGuide({ page, region }: { page: ProductPage; region: Region }) {
+  const { t, i18n } = useTranslation();
+  const { measures } = page;
+  if (measures.length === 0) return null;
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const parts = [
+    { mark: "A", label: t("product:width"), of: "widthMm" },
+    { mark: "B", label: t("product:length"), of: "lengthMm" },
+    { mark: "C", label: t("product:sleeve"), of: "sleeveMm" },
+  ] as const;
+  const shown = parts.filter(({ of }) => measures.some((measure) => measure[of] > 0));
+  return (
+    <Dialog id="size-guide" title={t("product:sizeGuide")}>
+      <div className="guide">
+        <fieldset className="units">
+          <legend className="sr">{t("product:units")}</legend>
+          {UNITS.map((unit) => (
+            <label key={unit}>
+              <input
+                type="radio"
+                name="unit"
+                value={unit}
+                defaultChecked={unit === (region === "US" ? "in" : "cm")}
+              />
+              <span>{unit === "cm" ? "cm" : t("product:inches")}</span>
+            </label>
+          ))}
+        </fieldset>
+        <MeasureDrawing longSleeves={measures.some(({ sleeveMm }) => sleeveMm > LONG_SLEEVE_MM)} />
+        <table className="measures">
+          <thead>
+            <tr>
+              <th scope="col">{t("product:size")}</th>
+              {shown.map(({ mark, label }) => (
+                <th scope="col" key={mark}>
+                  <b>{mark}</b> {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {measures.map((measure) => (
+              <tr key={measure.size}>
+                <th scope="row">{measure.size}</th>
+                {shown.map(({ mark, of }) => (
+                  <td key={mark}>
+                    <span className="in-cm">{number.format(measure[of] / 10)}</span>
+                    <span className="in-in">{number.format(measure[of] / MM_PER_INCH)}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="soft small">
+          {t("product:sizeGuideIntro")}{" "}
+          {page.facts
+            .filter(({ label }) => label === "fit")
+            .map(({ value }) => value)
+            .join(" · ")}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A T-shirt's sleeve is some 20 cm, a sweatshirt's some 60. */
+const LONG_SLEEVE_MM = 350;

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { RadioCards } from "../../../ui/forms/radio-cards.tsx";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+import type { ProductPage } from "../../../ui/storefront/models.ts";
+import { ADD_TO_BASKET } from "../storefront.rules.ts";
+
+/** The sizes, with the way to the size guide beside them; nothing to choose where there is only one. */
+export function Sizes({ page, result }: { page: ProductPage; result?: FormResult }) {
+  const { t } = useTranslation();
+  const [only] = page.sizes;
+  if (page.sizes.length === 1 && only) {
+    return (
+      <p>
+        <input type="hidden" name="size" value={only.name} />
+        <span className="label">{t("product:size")}</span>
+        {only.name}
+      </p>
+    );
+  }
+  return (
+    <div className="sizes" data-missing={t("product:chooseSize")}>
+      {page.measures.length > 0 && (
+        <a className="guide-link small" href="#size-guide" data-open="size-guide">
+          {t("product:sizeGuide")}
+        </a>
+      )}
+      <RadioCards
+        rules={ADD_TO_BASKET.size}
+        legend={t("product:size")}
+        options={page.sizes.map(({ name, available }) => ({
+          value: name,
+          label: name,
+          disabled: !available,
+        }))}
+        defaultValue={page.size ?? undefined}
+        result={result}
+      />
+    </div>
+  );
+}

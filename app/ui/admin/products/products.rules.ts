@@ -1,4 +1,0 @@
-import { inputRules } from "../../../schemas/input-rules.ts";
-import { ProductSchema } from "../../../schemas/product-list.ts";
-
-export const PRODUCT = inputRules(ProductSchema);
