@@ -2,6 +2,8 @@
  * The table of rooms in docs/architecture.md as rules: what each may import of ours, and which packages. Arrows only
  * fall: routes → http → gateways → services → db → domain, and routes → ui → schemas → domain.
  */
+const { readFileSync } = require("node:fs");
+
 /** The switches of caches (docs/caches.md). */
 const CACHES = "^app/caches\\.ts$";
 /** How long something that another request does is waited for. */
@@ -148,6 +150,14 @@ const packages = {
 
 const ourCode = "^(app|db|party|packages|scripts)/";
 
+/** The files that answer an address: what `app/routes.ts` names. */
+const PAGES = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+)"/g)].map(
+  ([, file]) => `^app/${file.replaceAll(".", "\\.")}$`,
+);
+const SERVER_FILES = "^app/routes/.*\\.server\\.tsx?$";
+/** What stands in a page's folder beside the page and its server files: views, fields, texts and hooks. */
+const views = { path: "^app/routes/", pathNot: [...PAGES, SERVER_FILES, "^app/routes/api/"] };
+
 const rules = [];
 for (const [room, { path, ours, typesOf = [] }] of Object.entries(rooms)) {
   rules.push({
@@ -216,9 +226,25 @@ module.exports = {
     {
       name: "routes-stand-alone",
       severity: "error",
-      comment: "a page does not import another page's folder",
-      from: { path: "^app/routes/([^/]+)/" },
+      comment:
+        "a page does not import a page of another part of the product; only the style guide shows theirs",
+      from: { path: "^app/routes/([^/]+)/", pathNot: "^app/routes/dev/face/" },
       to: { path: "^app/routes/[^/]+/", pathNot: "^app/routes/$1/" },
+    },
+    {
+      name: "views-are-pure",
+      severity: "error",
+      comment:
+        "in a page's folder, what is neither the page nor a .server file imports what app/ui may, and its neighbours",
+      from: views,
+      to: { path: ourCode, pathNot: ["^app/(routes|ui)/", ...rooms.ui.ours] },
+    },
+    {
+      name: "views-know-no-page",
+      severity: "error",
+      comment: "a view is shown by a page; it imports neither a page nor a .server file, but for types",
+      from: views,
+      to: { path: [...PAGES, SERVER_FILES], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "repositories-behind-the-doors",

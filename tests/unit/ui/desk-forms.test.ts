@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
-const FOLDERS = ["app/ui/admin", "app/ui/lists"];
+const FOLDERS = ["app/routes/admin", "app/ui/admin", "app/ui/lists"];
 
 /** Forms whose answer is a file or, by one of their buttons, can be: the browser itself takes it. */
 const ANSWERED_BY_A_FILE = [

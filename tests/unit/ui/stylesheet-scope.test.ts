@@ -3,8 +3,15 @@ import postcss from "postcss";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-const SITE = ["app/ui/site/", "app/ui/auth/", "app/ui/mailbox/", "app/routes/"];
-const ADMIN = ["app/ui/admin/", "app/ui/charts/", "app/ui/lists/", "app/ui/forms/versioned-form"];
+const SITE = ["app/ui/site/", "app/ui/auth/", "app/routes/"];
+const ADMIN = [
+  "app/ui/admin/",
+  "app/ui/charts/",
+  "app/ui/lists/",
+  "app/ui/forms/versioned-form",
+  "app/routes/admin/",
+];
+const STYLE_GUIDE = ["app/routes/dev/ui/", "app/routes/dev/face/", "app/routes/dev/faces"];
 
 /**
  * Where the markup of each page is that has a part of its own in a sheet (below `app/styles/pages`). The longest place
@@ -15,40 +22,41 @@ const PAGES: Record<string, readonly string[]> = {
   home: SITE,
   login: SITE,
   prose: SITE,
-  builder: ["app/ui/builder/"],
+  builder: ["app/routes/builder/"],
   pitch: [
-    "app/ui/site/pitch-view",
+    "app/routes/marketing/pitch-view",
     "app/ui/site/pitch-end",
-    "app/ui/site/price-example",
-    "app/ui/site/key-figures",
-    "app/ui/site/first-questions",
+    "app/routes/marketing/price-example",
+    "app/routes/marketing/key-figures",
+    "app/routes/marketing/first-questions",
     "app/routes/marketing/shopify-program",
-    "app/ui/site/price-calculator",
-    "app/ui/site/custom-solutions-view",
-    "app/ui/site/blank-range",
+    "app/routes/marketing/our-products/",
+    "app/routes/marketing/custom-solutions/",
   ],
-  store: ["app/ui/storefront/"],
+  store: ["app/ui/storefront/", "app/routes/storefront/"],
   listing: [
-    "app/ui/storefront/listing-view",
-    "app/ui/storefront/listing-tools",
-    "app/ui/storefront/only-product-view",
+    "app/routes/storefront/listing/",
     "app/ui/storefront/product-cards",
     "app/ui/product/colour-dots",
   ],
-  product: ["app/ui/storefront/product/"],
-  "product-sheets": ["app/ui/storefront/product/"],
-  basket: ["app/ui/storefront/basket-view", "app/enhance/basket/"],
-  checkout: ["app/ui/checkout/"],
+  product: ["app/routes/storefront/product/"],
+  "product-sheets": ["app/routes/storefront/product/"],
+  basket: ["app/routes/storefront/basket/", "app/enhance/basket/"],
+  checkout: ["app/ui/checkout/", "app/routes/storefront/checkout/", "app/routes/storefront/payment-success/"],
   "admin/frame": ADMIN,
   "admin/detail": ADMIN,
   "admin/figures": ADMIN,
   "admin/narrow-frame": ADMIN,
   "admin/forms": ADMIN,
-  error: ["app/ui/errors/"],
+  error: ["app/ui/errors/", "app/routes/print-shop/list/work-page-closed"],
   // Sheets of their own, which no other page loads.
-  claim: ["app/ui/claim/"],
-  print: ["app/ui/print/"],
-  guide: ["app/ui/style-guide/"],
+  claim: [
+    "app/routes/storefront/claim/",
+    "app/routes/storefront/order-status/",
+    "app/routes/storefront/is-this-real/",
+  ],
+  print: ["app/routes/admin/vouchers/print/"],
+  guide: STYLE_GUIDE,
 };
 /** Classes that others have too, and that a page may still style: frames of error pages, builder, pitch and checkout. */
 const FRAMES: Record<string, readonly string[]> = {

