@@ -9,9 +9,8 @@ import { handoffScripts, withLastScripts } from "./http/answers/handoff-scripts.
 import { languageOf } from "./http/wiring/page-state.server.ts";
 import { rememberLanguage } from "./auth/remember-language.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
-import { NonceProvider } from "./ui/document/nonce.tsx";
+import { NonceProvider, PagePlaceProvider } from "./ui/document/page-place.tsx";
 import { OutsideServicesProvider } from "./ui/document/outside-services.tsx";
-import { PagePlaceProvider } from "./ui/document/page-place.tsx";
 import { pageHydrates } from "./ui/document/page-handle.ts";
 import { paths } from "./paths.ts";
 import { createWorker as createWorkerWith } from "./worker/worker.server.ts";

@@ -2,10 +2,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteEr
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { enhancerUrls } from "virtual:enhancers";
-import { useNonce } from "./ui/document/nonce.tsx";
+import { useNonce, usePagePlace } from "./ui/document/page-place.tsx";
 import { lookOf, pageHydrates } from "./ui/document/page-handle.ts";
 import { OutsideServicesScript } from "./ui/document/outside-services.tsx";
-import { usePagePlace } from "./ui/document/page-place.tsx";
 import { PageStyles } from "./ui/document/page-styles.tsx";
 import { PageTitle } from "./ui/document/page-title.tsx";
 import { SearchTags } from "./ui/document/search-tags.tsx";

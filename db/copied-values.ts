@@ -1,5 +1,5 @@
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { CopiedColumn, CopiedKind } from "../app/domain/data-export/copied-column.ts";
+import type { CopiedColumn, CopiedKind } from "../app/domain/data-export/export-files.ts";
 import type { SqliteValue } from "../app/domain/sqlite-file/sqlite-record.ts";
 
 const KINDS: Record<string, CopiedKind> = {

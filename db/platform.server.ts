@@ -1,9 +1,8 @@
-import { desc, min, sql } from "drizzle-orm";
+import { desc, min, sql, and, asc, inArray, lte } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/platform-audit.server.ts";
 import { alarmRepository } from "./repositories/alarms.server.ts";
-import { dataDueRepository } from "./repositories/data-due.server.ts";
 import { deliveryRepository } from "./repositories/deliveries.server.ts";
 import { fulfillerRepository } from "./repositories/fulfillers.server.ts";
 import { fulfilmentsDueRepository } from "./repositories/fulfilments-due.server.ts";
@@ -13,7 +12,6 @@ import { mediaRepository } from "./repositories/media.server.ts";
 import { noticeRepository } from "./repositories/notices.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
-import { pageViewRepository } from "./repositories/page-views.server.ts";
 import { paymentAccountRepository } from "./repositories/payment-accounts.server.ts";
 import { platformFigureRepository } from "./repositories/platform-figures.server.ts";
 import { platformIncidentRepository } from "./repositories/platform-incidents.server.ts";
@@ -35,6 +33,48 @@ import { orderLines, orders } from "./schema/orders.ts";
 import { eventPrices, products } from "./schema/products.ts";
 import { writeProbe } from "./schema/records.ts";
 import { tenants } from "./schema/tenants.ts";
+import { dataExports } from "./schema/data-exports.ts";
+import { tenantErasures } from "./schema/tenant-erasures.ts";
+import type { PageViews } from "../app/domain/visits/page-view.ts";
+import { pageViews } from "./schema/visits.ts";
+
+/** Pages that an isolate showed, of whatever stores they were: crosses tenants. */
+function pageViewRepository(db: Database) {
+  return {
+    /** Adds views to those of their days, all by one statement; at least one. */
+    async add(counted: readonly PageViews[]): Promise<void> {
+      await db
+        .insert(pageViews)
+        .values([...counted])
+        .onConflictDoUpdate({
+          target: [pageViews.tenantId, pageViews.eventId, pageViews.day],
+          set: { views: sql`${pageViews.views} + excluded.views` },
+        });
+    },
+  };
+}
+
+/** Whose files are over and who is to be erased, for the scheduled work: crosses tenants. */
+function dataDueRepository(db: Database) {
+  return {
+    /** Files that can no longer be fetched, or could not be made for days. */
+    exports: (now: Date, limit: number) =>
+      db
+        .select({ tenantId: dataExports.tenantId, id: dataExports.id })
+        .from(dataExports)
+        .where(and(inArray(dataExports.state, ["making", "ready"]), lte(dataExports.expiresAt, now)))
+        .limit(limit),
+
+    /** Tenants whose erasure is due or under way; what waits longest first. */
+    erasures: (now: Date, limit: number) =>
+      db
+        .select({ tenantId: tenantErasures.tenantId })
+        .from(tenantErasures)
+        .where(and(inArray(tenantErasures.state, ["waiting", "erasing"]), lte(tenantErasures.dueAt, now)))
+        .orderBy(asc(tenantErasures.dueAt))
+        .limit(limit),
+  };
+}
 
 /**
  * The door to what no tenant owns, or to what is asked before the tenant is known. Services get it only by name.

@@ -27,7 +27,6 @@ import { fulfilmentReads } from "./repositories/fulfilment-reads.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { fulfilmentWorkRepository } from "./repositories/fulfilment-work.server.ts";
 import { incidentRepository } from "./repositories/incidents.server.ts";
-import { mailBlockRepository } from "./repositories/mail-blocks.server.ts";
 import { orderCaseRepository } from "./repositories/order-cases.server.ts";
 import { orderListRepository } from "./repositories/order-lists.server.ts";
 import { orderDeskRepository } from "./repositories/order-desk.server.ts";
@@ -57,7 +56,40 @@ import { voucherDeskRepository } from "./repositories/voucher-desk.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
 import { workPageRepository } from "./repositories/work-pages.server.ts";
 import { partsOnDemand } from "./parts-on-demand.ts";
-import { tenantTables } from "./tenant-tables.server.ts";
+import { tenantTables, type TenantTables } from "./tenant-tables.server.ts";
+import { emailKey } from "../app/domain/address/recipient-key.ts";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { AuditNote } from "../app/domain/audit/audit-note.ts";
+import type { BlockReason } from "../app/domain/mail/block-reasons.ts";
+import { mailBlocks } from "./schema/mail-blocks.ts";
+
+type NewBlock = { id: string; address: string; reason: BlockReason; detail: string; createdAt: Date };
+
+/** Addresses to which a tenant's mails do not go any more. */
+function mailBlockRepository(tables: TenantTables) {
+  const bounceOf = (address: string) =>
+    and(eq(mailBlocks.address, emailKey(address)), eq(mailBlocks.reason, "bounced")) as SQL;
+
+  return {
+    /** @param addresses in lower case; a group of mails has a hundred at most. */
+    ofAddresses: (addresses: readonly string[]) =>
+      tables.select(mailBlocks, inArray(mailBlocks.address, [...addresses])),
+
+    /** Blocks an address; one that is blocked already stays so. */
+    async add(block: NewBlock): Promise<void> {
+      await tables.insertMissing(mailBlocks, [{ ...block, address: emailKey(block.address) }]);
+    },
+
+    /** Somebody says that mails arrive there again. @returns false when it was not blocked. */
+    async liftBounce(address: string, note: AuditNote): Promise<boolean> {
+      const [, removed] = await tables.batch([
+        tables.auditIf(tables.exists(mailBlocks, bounceOf(address)), note),
+        tables.remove(mailBlocks, bounceOf(address)),
+      ]);
+      return removed.rowsAffected > 0;
+    },
+  };
+}
 
 type Tables = ReturnType<typeof tenantTables>;
 

@@ -1,10 +1,10 @@
 import { type Connection, type ConnectionContext, Server } from "partyserver";
 import {
   type ChannelListener,
+  channelOf,
   type RoomNotice,
   tellListener,
-} from "../app/domain/access/channel-listener.ts";
-import { channelOf } from "../app/domain/access/channels.ts";
+} from "../app/domain/access/channels.ts";
 
 /** Longer than an authorisation is good. */
 const REMEMBERED_MS = 2 * 60_000;

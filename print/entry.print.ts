@@ -4,8 +4,17 @@ import type { PrintAnswer, PrintJob } from "../app/rendering/print-job.ts";
 import type { SlipJob } from "../app/rendering/slip-job.ts";
 import { writeSlips } from "./slip/write-slips.ts";
 import { startDrawing } from "./png/drawing.ts";
-import { oneAfterAnother } from "./one-after-another.ts";
 import { writePrintFile } from "./write-print-file.ts";
+
+/** Runs pieces of work one after the other, whatever becomes of each. */
+function oneAfterAnother() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
 
 /** Each takes up to 80 of the isolate's 128 MB: more at once would not fit. */
 const limited = oneAfterAnother();

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { FORBIDDEN_KEYS } from "../http/forms/field-names.ts";
+import { FORBIDDEN_KEYS } from "../http/forms/posted-body.server.ts";
 import { ApiRefusal } from "./answer.server.ts";
 
 /** What a call was sent, as plain values; nothing in it is believed before a schema has read it. */

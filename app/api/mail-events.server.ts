@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readMailEvent } from "../gateways/mail/mail-events.server.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import { blockAddress } from "../services/mails/mail-blocks.server.ts";
-import { mailOfEvent, noteReceived, wasReceived } from "../services/platform/provider-events.server.ts";
+import { mailOfEvent, noteReceived, wasReceived } from "../services/platform/maintenance.server.ts";
 
 const SYSTEM = { id: "system", name: "", ip: null };
 const OK = () => new Response("ok\n");

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readStorefront } from "../services/storefront/read-storefront.server.ts";
+import { readStorefront } from "../services/storefront/read.server.ts";
 import type { Storefront } from "../services/storefront.ts";
 import type { Scope } from "../services/scope.ts";
 import { normaliseSlug } from "../domain/store/store-event.ts";

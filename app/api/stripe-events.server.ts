@@ -9,8 +9,8 @@ import {
 } from "../services/incidents/note-provider-change.server.ts";
 import { reopenIncident } from "../services/incidents/reopen-incident.server.ts";
 import { noteFailedRefund } from "../services/orders/note-failed-refund.server.ts";
-import { regionOfOrder } from "../services/orders/read-order.server.ts";
-import { noteReceived, tenantOfIntent, wasReceived } from "../services/platform/provider-events.server.ts";
+import { regionOfOrder } from "../services/orders/read.server.ts";
+import { noteReceived, tenantOfIntent, wasReceived } from "../services/platform/maintenance.server.ts";
 import { refreshPaymentAccount } from "../services/checkout/refresh-payment-account.server.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { FulfillerReport } from "../domain/fulfilment/report.ts";
+import type { FulfillerReport } from "../domain/fulfilment/report-rules.ts";
 import type { WorkCalendar } from "../domain/fulfilment/work-days.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import {

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { may, type Permission, PERMISSIONS } from "../domain/access/permissions.ts";
 import { addressIsProved, openDuringSetup, setupIsOpen } from "../domain/access/setup.ts";
-import { SUPPORT_ONLY_READS } from "../domain/access/support.ts";
+import { SUPPORT_ONLY_READS } from "../domain/access/tenant-standing.ts";
 import { noteOf } from "../domain/audit/audit-note.ts";
 import { logError } from "../log.server.ts";
 import { paths } from "../paths.ts";
-import { noteOnce } from "../services/audit/note-once.server.ts";
+import { noteOnce } from "../services/audit/read-log.server.ts";
 import { mustSetUpFactor, setsUpFactor } from "./compulsory-factor.server.ts";
 import type { Staff } from "./session.server.ts";
 

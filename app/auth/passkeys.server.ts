@@ -6,7 +6,7 @@ import type {
 } from "@simplewebauthn/server";
 import * as v from "valibot";
 import type { UserRow } from "../services/accounts/account-scope.ts";
-import type { PasskeyRow } from "../services/accounts/passkeys/list-passkeys.server.ts";
+import type { PasskeyRow } from "../services/accounts/passkeys/passkeys.server.ts";
 import { NewPasskeySchema, PasskeySignatureSchema } from "../schemas/passkey.ts";
 import type { NewPasskey } from "../services/accounts/passkeys/add-passkey.server.ts";
 import type { SignaturePort } from "../services/accounts/passkeys/prove-passkey.server.ts";

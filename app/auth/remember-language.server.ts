@@ -1,4 +1,4 @@
-import { chooseLanguage } from "../services/accounts/own/choose-language.server.ts";
+import { chooseLanguage } from "../services/accounts/own/own-account.server.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "../i18n/languages.ts";
 import { logError } from "../log.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { may } from "../domain/access/permissions.ts";
-import { readStorefront, readStorefrontProduct } from "../services/storefront/read-storefront.server.ts";
+import { readStorefront, readStorefrontProduct } from "../services/storefront/read.server.ts";
 import type { Storefront } from "../services/storefront.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import type { StoreVisit } from "../http/guards/require-store.server.ts";

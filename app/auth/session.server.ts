@@ -5,14 +5,12 @@ import { isIdle, isWorthNoting, SESSION_SECONDS } from "../domain/access/session
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
 import { languageOf, type PageState } from "../http/wiring/page-state.server.ts";
 import { paths } from "../paths.ts";
-import { endSessionByHash } from "../services/accounts/sessions/end-session-by-hash.server.ts";
-import { findSessions } from "../services/accounts/sessions/find-session.server.ts";
-import { noteSeen } from "../services/accounts/sessions/note-seen.server.ts";
+import { endSessionByHash, findSessions, noteSeen } from "../services/accounts/sessions/sessions.server.ts";
 import { openSession } from "../services/accounts/sessions/open-session.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { UserRow } from "../services/accounts/account-scope.ts";
 import type { MailRow } from "../services/accounts/sessions/open-session.server.ts";
-import type { SupportSessionRow } from "../services/platform/change-support-session.server.ts";
+import type { SupportSessionRow } from "../services/platform/start-support-session.server.ts";
 import { addressOf, baseScope, newId, scopeFor } from "../http/wiring/context.server.ts";
 import { DESK_GUARDS, type GuardName, passGuards } from "./guards.server.ts";
 import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";

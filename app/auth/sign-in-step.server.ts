@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { UserRow } from "../services/accounts/account-scope.ts";
 import type { SignInStepRow } from "../services/accounts/sign-in-steps.server.ts";
 import type { CodesPort } from "../services/accounts/account-scope.ts";
-import { listPasskeys } from "../services/accounts/passkeys/list-passkeys.server.ts";
-import { resealSecret } from "../services/accounts/second-factor/reseal-secret.server.ts";
+import { listPasskeys } from "../services/accounts/passkeys/passkeys.server.ts";
+import { resealSecret } from "../services/accounts/second-factor/second-factor.server.ts";
 import {
   beginSignInStep,
   findSignInStep,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { UserRow } from "../services/accounts/account-scope.ts";
 import type { MailRow } from "../services/accounts/sessions/open-session.server.ts";
-import { deviceOf } from "../domain/access/device.ts";
+import { deviceOf } from "../domain/access/session-rules.ts";
 import { addressOf, newId } from "../http/wiring/context.server.ts";
 import { knownDevice, rememberDevice } from "./device-cookie.server.ts";
 import { keepSession, sessionCookie } from "./session.server.ts";

@@ -1,11 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { UserRow } from "../services/accounts/account-scope.ts";
-import type { TemporaryStoreRow } from "../services/events/temporary-stores.server.ts";
+import {
+  findTemporaryStore,
+  openTemporaryStore,
+  saveTemporaryStore,
+  type TemporaryStoreRow,
+} from "../services/events/open-temporary-store.server.ts";
 import { may } from "../domain/access/permissions.ts";
 import type { StoreDraft, TemporaryImage } from "../domain/store/store-draft.ts";
 import { paths, RESERVED_SLUGS } from "../paths.ts";
-import { openTemporaryStore } from "../services/events/open-temporary-store.server.ts";
-import { findTemporaryStore, saveTemporaryStore } from "../services/events/temporary-stores.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { addressOf, baseScope, newId, scopeFor } from "../http/wiring/context.server.ts";
 import { languageOf } from "../http/wiring/page-state.server.ts";

@@ -1,5 +1,9 @@
-import { GIVE_UP_AFTER_MS, waitBeforeNextAttempt } from "../domain/jobs/back-off.ts";
-import { type Receiver, ReceiverAway } from "../domain/jobs/receiver-away.ts";
+import {
+  GIVE_UP_AFTER_MS,
+  type Receiver,
+  ReceiverAway,
+  waitBeforeNextAttempt,
+} from "../domain/jobs/back-off.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import {

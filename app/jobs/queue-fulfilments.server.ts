@@ -1,6 +1,6 @@
 import { baseScope } from "../http/wiring/context.server.ts";
 import { enqueue, MESSAGES_AT_ONCE } from "../http/wiring/outbox.server.ts";
-import { queueDueFulfilments } from "../services/fulfilment/queue-due.server.ts";
+import { queueDueFulfilments } from "../services/fulfilment/advance-fulfilment.server.ts";
 import type { JobContext } from "./context.server.ts";
 
 /** Has the next step taken of each fulfilment that is due: a new one, one that has waited, one whose lease is over. */

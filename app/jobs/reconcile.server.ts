@@ -1,7 +1,7 @@
 import { claimDuePayments, listIdleDrafts, noteAnswer } from "../services/checkout/due-checkouts.server.ts";
-import { releaseIdleDraft } from "../services/checkout/release-idle-draft.server.ts";
+import { releaseIdleDraft } from "../services/checkout/draft.server.ts";
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
-import { regionOfOrder } from "../services/orders/read-order.server.ts";
+import { regionOfOrder } from "../services/orders/read.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { enqueueSoon } from "../http/wiring/outbox.server.ts";

@@ -1,8 +1,8 @@
-import { ReceiverAway } from "../domain/jobs/receiver-away.ts";
+import { ReceiverAway } from "../domain/jobs/back-off.ts";
 import { AddressRefused, MailRefused } from "../gateways/mail/mailer.server.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import type { MailPurpose } from "../domain/mail/block-reasons.ts";
-import { unsubscribeKey } from "../http/keys/unsubscribe-key.server.ts";
+import { unsubscribeKey } from "../http/keys/signing.server.ts";
 import { leavesProduct, mailerOf } from "../http/wiring/mailer.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { senderLine } from "../mail/sender.ts";

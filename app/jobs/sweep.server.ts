@@ -1,23 +1,72 @@
 import { baseScope } from "../http/wiring/context.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError } from "../log.server.ts";
-import { deleteUnproved } from "../services/accounts/delete-unproved.server.ts";
+import { deleteUnproved } from "../services/accounts/sign-up.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
-import { closeEndedTablets } from "../services/booth/close-ended-tablets.server.ts";
+import { closeEndedTablets } from "../services/booth/tablets.server.ts";
 import { queueDigests } from "../services/notices/queue-digests.server.ts";
 import { tellManagers } from "../services/notices/tell-managers.server.ts";
 import { giveStepBack, takeStep } from "../services/scheduled/step-leases.server.ts";
 import { withinDeadline } from "./bounded.ts";
-import type { JobContext } from "./context.server.ts";
-import { addUpAllSales } from "./add-up-all-sales.server.ts";
-import { endExports } from "./end-exports.server.ts";
+import { type JobContext, systemScope } from "./context.server.ts";
 import { eraseOld } from "./erase-old.server.ts";
 import { eraseTenants } from "./erase-tenants.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
-import { queuePrints } from "./queue-prints.server.ts";
 import { watch } from "./watch.server.ts";
+import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
+import { addUpSales } from "../services/sales/add-up-sales.server.ts";
+import { tenantsDue } from "../services/sales/read.server.ts";
+import { endExport, exportsDue } from "../services/data-export/read.server.ts";
+import { enqueue } from "../http/wiring/outbox.server.ts";
+import { queueProductPrints } from "../services/prints/make-product-prints.server.ts";
+
+/** Has the print files made of products that were published or drawn anew. */
+async function queuePrints(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
+  const scope = baseScope(context);
+  for (let full = true; full && !isOver();) {
+    const ids = await queueProductPrints(scope);
+    full = ids.length > 0;
+    await enqueue(context, "product_prints", ids);
+  }
+}
+
+const AT_A_TIME = 20;
+
+/**
+ * Takes away the files of tenants' data that are over.
+ * @throws while the object storage is away; the next run goes on.
+ */
+export async function endExports(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
+  for (;;) {
+    const due = await exportsDue(baseScope(context), { limit: AT_A_TIME });
+    for (const { tenantId, id } of due) {
+      if (isOver()) return;
+      const ended = await endExport(systemScope(context, tenantId), { id });
+      if (!ended) throw new Error("A file that is over could not be taken away.");
+    }
+    if (due.length < AT_A_TIME) return;
+  }
+}
+
+/**
+ * Adds up what every tenant sold since the last time.
+ * @throws an error that names the tenants for whom it failed, when all others were done.
+ */
+export async function addUpAllSales(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
+  const failed: string[] = [];
+  for (const { id, region } of await tenantsDue(baseScope(context))) {
+    if (isOver()) return;
+    try {
+      await addUpSales(systemScope(context, id), { timeZone: TIME_ZONE_OF_REGION[region], isOver });
+    } catch (error) {
+      logError("sales", error, { tenant: id });
+      failed.push(`${id} (${errorSummary(error)})`);
+    }
+  }
+  if (failed.length > 0) throw new Error(`Sales not added up: ${failed.join(", ")}`);
+}
 
 /** One part of the scheduled work. Steps know nothing of one another: none waits for another or stops it. */
 export type Step = {

@@ -2,27 +2,28 @@ import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import { channelOf } from "../domain/access/channels.ts";
 import { writeAccountMail } from "../mail/writers/account-mail.server.ts";
 import type { MailPurpose } from "../domain/mail/block-reasons.ts";
-import { writeAnswerMail, writeRefundMail } from "../mail/writers/after-sales-mail.server.ts";
+import {
+  writeAnswerMail,
+  writeRefundMail,
+  writeRefusedOrderMail,
+} from "../mail/writers/after-sales-mail.server.ts";
 import { writeDigestMail } from "../mail/writers/digest-mail.server.ts";
 import { writeFulfilmentMail } from "../mail/writers/fulfilment-mail.server.ts";
-import { writeAlarmMail } from "../mail/writers/alarm-mail.server.ts";
-import { writeLinkMail } from "../mail/writers/link-mail.server.ts";
-import { writeChangeMail } from "../mail/writers/change-mail.server.ts";
-import { writeContactMail } from "../mail/writers/contact-mail.server.ts";
-import { writeAddressMail } from "../mail/writers/address-mail.server.ts";
-import { writeReportMail } from "../mail/writers/report-mail.server.ts";
-import { writeCompanyErasedMail } from "../mail/writers/company-erased-mail.server.ts";
-import { writeInquiryMail } from "../mail/writers/inquiry-mail.server.ts";
+import {
+  writeAlarmMail,
+  writeCompanyErasedMail,
+  writeReportMail,
+} from "../mail/writers/report-mail.server.ts";
+import { writeContactMail, writeInquiryMail, writeLinkMail } from "../mail/writers/message-mail.server.ts";
+import { writeAddressMail, writeChangeMail, writeOrderMail } from "../mail/writers/order-mail.server.ts";
 import { writeInvitationMail } from "../mail/writers/invitation-mail.server.ts";
 import { writeIncidentMail } from "../mail/writers/incident-mail.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
-import { writeOrderMail } from "../mail/writers/order-mail.server.ts";
-import { writeRefusedOrderMail } from "../mail/writers/refused-order-mail.server.ts";
 import { fulfillerPort } from "../http/wiring/fulfiller-port.server.ts";
 import { fulfilmentTools } from "./fulfilment-tools.server.ts";
 import { printTools } from "../http/wiring/print-tools.server.ts";
 import { enqueueSoon } from "../http/wiring/outbox.server.ts";
-import { sessionsThatMayListen } from "../services/accounts/sessions/find-session.server.ts";
+import { sessionsThatMayListen } from "../services/accounts/sessions/sessions.server.ts";
 import type { OutboxPayload, OutboxRow } from "../services/deliveries/attempt-rows.server.ts";
 import type { OutboxKind } from "../services/deliveries/queue-rows.server.ts";
 import { advanceFulfilment } from "../services/fulfilment/advance-fulfilment.server.ts";

@@ -1,7 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { MailContent } from "./mail-content.ts";
-import { MailContext } from "./mail-context.ts";
-import type { MailTemplate } from "./template.ts";
+import { type MailContent, MailContext, type MailTemplate } from "./mail-content.ts";
 import { textPart } from "./text-part.ts";
 import type { Wording } from "./wording.ts";
 

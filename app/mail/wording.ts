@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { translatorFor } from "../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../i18n/languages.ts";
+import { dateFormat } from "../domain/dates/format-moment.ts";
 
 /** The language of a mail and its texts. */
 export type Wording = { lang: Language; t: TFunction };
@@ -9,4 +10,13 @@ export type Wording = { lang: Language; t: TFunction };
 export async function wordingIn(stored: string | null | undefined): Promise<Wording> {
   const lang = stored && isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
   return { lang, t: await translatorFor(lang) };
+}
+
+/** A moment as people read it; in UTC, since nobody told us where they are. */
+export function momentIn(lang: Language, moment: Date): string {
+  return dateFormat(lang === "en" ? "en-GB" : lang, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(moment);
 }

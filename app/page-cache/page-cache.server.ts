@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { acceptedLanguage } from "../i18n/accept-language.ts";
 import { isLanguage, type Language, LANGUAGE_COOKIE } from "../i18n/languages.ts";
-import { withPausedNote } from "../http/answers/paused-note.server.ts";
+import { withPausedNote } from "../http/answers/store-faults.server.ts";
 import { readCookie } from "../http/cookies/cookies.server.ts";
 import { splitTemplate, fillTemplate, type PagePieces } from "./page-template.server.ts";
 import type { PageState } from "../http/wiring/page-state.server.ts";

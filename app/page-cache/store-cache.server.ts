@@ -1,6 +1,6 @@
 import { isPromo, isShop } from "../domain/store/store-event.ts";
 import type { AccountRow } from "../services/checkout/confirm-quote.server.ts";
-import type { ActiveVouchers } from "../services/storefront/read-active-vouchers.server.ts";
+import type { ActiveVouchers } from "../services/storefront/read.server.ts";
 import type { Storefront } from "../services/storefront.ts";
 import { isCacheOn } from "../caches.ts";
 

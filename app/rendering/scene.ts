@@ -7,7 +7,7 @@ import {
   type Side,
   type TextLayer,
 } from "../domain/design/design.ts";
-import { followsRule } from "../domain/design/character-rules.ts";
+import { followsRule } from "../domain/design/first-print.ts";
 import { fontKey } from "../domain/design/fonts.ts";
 import { unitsPerMm, type PrintArea } from "../domain/design/print-area.ts";
 import { coloursOf, thinnestStroke, type VectorArt } from "./artwork.ts";

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { FOREIGN_FORM } from "../domain/access/foreign-form.ts";
+import { FOREIGN_FORM } from "../domain/access/form-draft.ts";
 import { unavailableIn } from "../domain/availability/unavailable.ts";
 import { siteChrome } from "../auth/site-chrome.server.ts";
 import { findStore } from "../http/guards/require-store.server.ts";

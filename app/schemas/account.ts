@@ -17,6 +17,8 @@ import {
   written,
 } from "./texts.ts";
 import { version } from "./event-settings.ts";
+import { PEOPLE_SORTS } from "../domain/lists/sorts.ts";
+import { listQuerySchema, searchWords } from "./list-query.ts";
 
 /** The sign-in form. What is wrong with it is told in one message, never by field. */
 export const SignInSchema = v.object({
@@ -214,3 +216,10 @@ export const PasskeysSchema = v.variant(
 
 /** How a new passkey is called. */
 export const PasskeyNameSchema = v.object({ name: filled(line()) });
+
+/** What the address of the list of people may ask for. */
+export const readPeopleList = listQuerySchema({
+  filters: { q: searchWords },
+  sorts: PEOPLE_SORTS,
+  sort: "name",
+});

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FONT_CATEGORIES } from "../domain/design/search-fonts.ts";
+import { FONT_CATEGORIES } from "../domain/design/fonts.ts";
 
 /** Which fonts are asked for; nothing asks for all. */
 export const FontsQuerySchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { cleanLine, cleanSigns } from "../domain/text/pasted.ts";
-import { MAX_QUANTITY } from "../domain/basket/line-key.ts";
+import { MAX_QUANTITY } from "../domain/basket/basket-lines.ts";
 
 const MAX_LINES = 100;
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { AUDIT_ACTION_NAMES } from "../domain/audit/actions.ts";
-import { AUDIT_SORTS } from "../domain/audit/audit-sorts.ts";
+import { AUDIT_SORTS } from "../domain/lists/sorts.ts";
 import { day, idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 
 /** What the address of the audit log may ask for. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MAX_QUANTITY } from "../domain/basket/line-key.ts";
+import { MAX_QUANTITY } from "../domain/basket/basket-lines.ts";
 import { cleanSigns } from "../domain/text/pasted.ts";
 import { filled, line, text } from "./texts.ts";
 

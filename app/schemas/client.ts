@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CLIENT_SORTS } from "../domain/client/client-sorts.ts";
+import { CLIENT_SORTS } from "../domain/lists/sorts.ts";
 import { PERIODS } from "../domain/sales/period.ts";
 import { REVENUE_GROUPS } from "../domain/sales/revenue-lines.ts";
 import { idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";

@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { CHARACTER_RULES } from "../domain/design/design.ts";
 import { FONT_FAMILIES, FONT_FILES, fontKey } from "../domain/design/fonts.ts";
-import { isLayerName } from "./layer-name.ts";
+
+/** Letters of any script, digits, spaces and a little punctuation; never markup, quotes or control characters. */
+const SIGNS = "\\p{L}\\p{M}\\p{N} '’.,&()+/#-";
+
+/** Whether a text may be the name of a layer, or of what shoppers may write. */
+export const isLayerName = (name: string): boolean => new RegExp(`^[${SIGNS}]+$`, "u").test(name);
+
+/** What is left of typed text as a layer's name. */
+export const layerName = (typed: string): string => typed.replaceAll(new RegExp(`[^${SIGNS}]`, "gu"), "");
 
 /** What layers of a design may be. A member that is not named here is dropped, so that nothing rides along into print. */
 export const MAX_LAYERS = 200;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Hex, isHex } from "../domain/design/colour.ts";
 import { CHARACTER_RULES, SIDES } from "../domain/design/design.ts";
-import { isLayerName } from "./layer-name.ts";
+import { isLayerName } from "./design-layers.ts";
 import { FONT_FAMILIES } from "../domain/design/fonts.ts";
 import { PLACES } from "../domain/designer/places.ts";
 import { filled, line, text } from "./texts.ts";

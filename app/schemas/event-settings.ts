@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { STORE_TYPES } from "../domain/store/store-event.ts";
 import { storeName } from "./store-draft.ts";
-import { day, email, filled, line, text } from "./texts.ts";
+import { amountText, day, email, filled, line, text, wholeNumber } from "./texts.ts";
+import { EVENT_SORTS, EVENT_STATES } from "../domain/lists/sorts.ts";
+import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
+import { minorFromTyped } from "../domain/money.ts";
 
 /** How many questions with their answers a store may have. */
 export const MOST_FAQS = 10;
@@ -26,3 +29,38 @@ export const FaqSchema = v.object({ question: line(200), answer: text(2000) });
 
 /** What search engines are told. */
 export const EventSeoSchema = v.object({ version, title: line(70), description: line(160) });
+
+/** What the address of the list of stores may ask for. */
+export const readEventList = listQuerySchema({
+  filters: { q: searchWords, status: oneOf(EVENT_STATES), type: oneOf(STORE_TYPES) },
+  sorts: EVENT_SORTS,
+  sort: "standing",
+});
+
+/** The form of what a store sells; its fields of a product stand in the schema below. */
+export const EventProductsSchema = v.object({ version });
+
+/** Minor units, as a shopper pays them: never empty, never negative. */
+const price = v.pipe(
+  filled(amountText(7, "errors:amount")),
+  v.transform((typed) => minorFromTyped(typed) ?? 0),
+);
+
+/** What is set of one product; its fields carry the id of its line behind their names. */
+export const EventProductLineSchema = v.object({
+  price,
+  vat: v.optional(v.string()),
+  position: wholeNumber(999, "productDesk:refused.position"),
+});
+
+/** A product that a store is to sell. */
+export const AddEventProductSchema = v.object({ product_id: filled(text(64)), price });
+
+const id = v.pipe(text(40), v.regex(/^[\w-]{1,40}$/, "errors:staleForm"));
+
+/** What is done with a product's photographs: `add`, or `first` and `remove` for one of them. */
+export const PhotoSchema = v.object({
+  intent: v.picklist(["add", "first", "remove"], "errors:staleForm"),
+  product: id,
+  asset: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,40}$/, "errors:staleForm")), ""),
+});

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { FULFILLER_APIS } from "../domain/fulfilment/fulfiller-api.ts";
+import { FULFILLER_APIS } from "../domain/fulfilment/fulfiller-profile.ts";
 import { version } from "./event-settings.ts";
-import { line, text } from "./texts.ts";
+import { email, filled, line, phone, text, written } from "./texts.ts";
+import { FULFILLER_MODES } from "../domain/order/fulfiller-mode.ts";
 
 const LONGEST = 300;
 
@@ -34,3 +35,15 @@ export const FulfillerApiSchema = v.object({
   variants,
 });
 export type FulfillerApiForm = v.InferOutput<typeof FulfillerApiSchema>;
+
+/** A fulfiller as the form that registers it has it. */
+export const FulfillerSchema = v.object({
+  name: filled(line()),
+  contact_name: filled(written),
+  email,
+  phone,
+  mode: v.picklist(FULFILLER_MODES, "errors:required"),
+});
+
+/** The same on the page of all fulfillers, where the id of the store that it prints for is chosen. */
+export const StoreFulfillerSchema = v.object({ store: filled(line()), ...FulfillerSchema.entries });

@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { type FulfillerReport, ISSUE_CODES } from "../domain/fulfilment/report.ts";
+import { type FulfillerReport, ISSUE_CODES } from "../domain/fulfilment/report-rules.ts";
 import { REJECTION_CODES } from "../domain/fulfilment/submission.ts";
 import { LONGEST_SKU, MOST_STOCK, type StockTold } from "../domain/fulfilment/stock.ts";
 import { cleanSigns, cleanText } from "../domain/text/pasted.ts";
-import { WORK_STATES, type WorkState } from "../domain/fulfilment/work-state.ts";
+import { WORK_STATES, type WorkState } from "../domain/fulfilment/work-steps.ts";
 
 const told = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
 

@@ -1,12 +1,28 @@
+import type { PrintTechnique } from "../domain/fulfilment/fulfiller-profile.ts";
 import { PRINT_FORMATS } from "../domain/print/line-prints.ts";
 import * as v from "valibot";
 import { COUNTRIES } from "../domain/address/countries.ts";
-import { TIME_ZONES } from "../domain/dates/time-zones.ts";
+import { TIME_ZONES } from "../domain/dates/office-time.ts";
 import { CURRENCIES, minorFromTyped } from "../domain/money.ts";
 import { version } from "./event-settings.ts";
-import { FulfillerSchema } from "./fulfiller.ts";
-import { PRINT_PRICE_FIELDS, type PrintPriceField } from "./technique-field.ts";
+import { FulfillerSchema } from "./fulfiller-api.ts";
 import { amountText, signs, text, wholeNumber } from "./texts.ts";
+
+/** What the price of a print is called, by its technique. */
+export const PRINT_PRICE_FIELDS = {
+  DTG: "price_dtg",
+  DTF: "price_dtf",
+  "Screen print": "price_screen_print",
+  Embroidery: "price_embroidery",
+  Sublimation: "price_sublimation",
+  Foil: "price_foil",
+  "Digital print": "price_digital_print",
+} as const satisfies Record<PrintTechnique, string>;
+export type PrintPriceField = (typeof PRINT_PRICE_FIELDS)[PrintTechnique];
+
+/** The name of a technique's box; beside the schema, so that a page's scripts bring no schema library. */
+export const techniqueField = (technique: string) =>
+  `technique_${technique.toLowerCase().replaceAll(/\W+/g, "_")}`;
 
 /** A whole number, or nothing. */
 const numberOrNone = (most: number) =>

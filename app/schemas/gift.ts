@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { minorFromTyped } from "../domain/money.ts";
-import { amountText, day, line, signs, text, wholeNumber } from "./texts.ts";
+import { amountText, day, filled, line, signs, text, wholeNumber } from "./texts.ts";
+import { LONGEST_ANSWER } from "../domain/gift/survey.ts";
+import { version } from "./event-settings.ts";
 
 const tick = v.optional(v.string());
 /** Minor units; null when it was left empty. */
@@ -40,3 +42,15 @@ export const GiftLineSchema = v.object({
   stock_shown: pieces,
   cost: amount,
 });
+
+/** What a promo's organiser says and asks after a claim. */
+export const SurveySchema = v.object({
+  version,
+  thanks: text(1000),
+  question: line(200),
+  /** Answers to choose from, a line each. */
+  choices: text(1000),
+});
+
+/** A recipient's answer. */
+export const AnswerSchema = v.object({ answer: filled(text(LONGEST_ANSWER)) });

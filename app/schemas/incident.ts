@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { text } from "./texts.ts";
+import { INCIDENT_SORTS, INCIDENT_STATES } from "../domain/order/incident.ts";
+import { listQuerySchema, oneOf } from "./list-query.ts";
 
 /** What a person decides about an incident. Whoever resolves it elsewhere says how. */
 export const IncidentDecisionSchema = v.pipe(
@@ -13,3 +15,10 @@ export const IncidentDecisionSchema = v.pipe(
     ["note"],
   ),
 );
+
+/** What the address of the list of payment incidents may ask for. */
+export const readIncidentList = listQuerySchema({
+  filters: { state: oneOf(INCIDENT_STATES) },
+  sorts: INCIDENT_SORTS,
+  sort: "waiting",
+});

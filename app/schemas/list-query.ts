@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { type ListQuery, readPosition, readSort, type Sorts } from "../domain/lists/list-query.ts";
 import { dayFromTyped } from "../domain/dates/typed-day.ts";
 import { cleanLine, cleanSigns } from "../domain/text/pasted.ts";
+import { isListPath, LONGEST_VIEW, viewQuery } from "../domain/lists/saved-view.ts";
+import { filled, line, text } from "./texts.ts";
 
 /** More than any name, reference or address that one could look for. */
 const LONGEST_SEARCH = 200;
@@ -38,7 +40,7 @@ export const oneOf = <const Choices extends readonly string[]>(choices: Choices)
 /** Filters of a list: each takes what makes no sense as nothing, so that no address is refused. */
 type FilterEntries = Record<string, v.GenericSchema<unknown, string>>;
 
-export type AskedList<Entries extends FilterEntries, Key extends string> = ListQuery<
+type AskedList<Entries extends FilterEntries, Key extends string> = ListQuery<
   v.InferOutput<v.ObjectSchema<Entries, undefined>>,
   Key
 > & {
@@ -75,3 +77,10 @@ export function listQuerySchema<const Entries extends FilterEntries, Key extends
     };
   };
 }
+
+/** A list as it is filtered and sorted, and its name. */
+export const SavedViewSchema = v.object({
+  name: filled(line(60)),
+  path: v.pipe(text(300), v.check(isListPath, "views:error.noList")),
+  query: v.pipe(text(LONGEST_VIEW), v.transform(viewQuery), v.nonEmpty("views:error.noList")),
+});

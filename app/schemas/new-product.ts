@@ -4,8 +4,9 @@ import { type Hex, isHex } from "../domain/design/colour.ts";
 import { SIDES } from "../domain/design/design.ts";
 import { FONT_FAMILIES } from "../domain/design/fonts.ts";
 import { minorFromTyped } from "../domain/money.ts";
-import { oneOf, searchWords } from "./list-query.ts";
+import { idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { amountText, filled, line, text } from "./texts.ts";
+import { PRODUCT_SORTS, PRODUCT_STATES } from "../domain/product/product-sorts.ts";
 
 /** What the catalogue's address may ask for; what makes no sense is not asked for. */
 export const CatalogueListSchema = v.object({
@@ -16,7 +17,7 @@ export const CatalogueListSchema = v.object({
 });
 
 /** What is printed on a new product: words, the store's logo, one of the tenant's pictures, or nothing. */
-export const PRINTS = ["text", "logo", "picture", "none"] as const;
+const PRINTS = ["text", "logo", "picture", "none"] as const;
 export type PrintKind = (typeof PRINTS)[number];
 
 /** Longer lines would be too small to be read on a garment. */
@@ -59,4 +60,19 @@ export const NewEventProductSchema = v.object({
     filled(amountText(7, "errors:amount")),
     v.transform((typed) => minorFromTyped(typed) ?? 0),
   ),
+});
+
+/** What the address of the list of products may ask for. */
+export const readProductList = listQuerySchema({
+  filters: { q: searchWords, state: oneOf(PRODUCT_STATES), garment: idOrNone },
+  sorts: PRODUCT_SORTS,
+  sort: "created",
+});
+
+/** What is said of a product; `version` is the moment of its last change, which the form was made from. */
+export const ProductSchema = v.object({
+  version: v.pipe(text(), v.regex(/^\d{1,15}$/, "errors:staleForm"), v.transform(Number)),
+  name: filled(line(100)),
+  category: line(60),
+  description: text(2000),
 });

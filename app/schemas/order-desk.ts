@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { REPRINT_REASONS } from "../domain/fulfilment/reprint-rules.ts";
 import { REFUND_REASONS } from "../domain/refund/refund-rules.ts";
 import { amountText, filled, line, text } from "./texts.ts";
+import { ORDER_SORTS } from "../domain/lists/sorts.ts";
+import { ORDER_CHOICES, OVERDUE_CHOICE } from "../domain/order/status-groups.ts";
+import { day, idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 
 /** What staff write to the recipient whose address is wrong; the fields are ticked beside it (`wrong_…`). */
 export const AddressHoldSchema = v.object({ note: text(500) });
@@ -42,3 +45,24 @@ export const ReprintSchema = v.object({
   reason: v.picklist(REPRINT_REASONS, "errors:reasonNeeded"),
   note: line(200),
 });
+
+const readList = listQuerySchema({
+  filters: {
+    ...{ q: searchWords, status: oneOf(ORDER_CHOICES), store: idOrNone, client: idOrNone },
+    ...{ from: day, to: day },
+  },
+  sorts: ORDER_SORTS,
+  sort: "placed",
+});
+
+/**
+ * What the address of the list of orders may ask for. What stands still is sorted by how long unless the address says
+ * otherwise; nothing else can be.
+ */
+export function readOrderList(params: URLSearchParams) {
+  const query = new URLSearchParams(params);
+  const isOverdue = query.get("status") === OVERDUE_CHOICE;
+  if (isOverdue && !query.get("sort")) query.set("sort", "overdue");
+  if (!isOverdue && /^-?overdue$/.test(query.get("sort") ?? "")) query.delete("sort");
+  return readList(query);
+}

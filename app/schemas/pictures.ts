@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FILE_SORTS } from "../domain/pictures/file-sorts.ts";
+import { FILE_SORTS } from "../domain/lists/sorts.ts";
 import { listQuerySchema, searchWords } from "./list-query.ts";
 import { filled, line } from "./texts.ts";
 

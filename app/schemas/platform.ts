@@ -2,6 +2,10 @@ import * as v from "valibot";
 import { LONGEST_MAINTENANCE_MINUTES } from "../domain/availability/maintenance.ts";
 import { CURRENCIES, minorFromTyped } from "../domain/money.ts";
 import { amountText, password, text, wholeNumber } from "./texts.ts";
+import { CREDIT_STATES, TENANT_STATUSES } from "../domain/access/tenant-standing.ts";
+import { TENANT_SORTS } from "../domain/lists/sorts.ts";
+import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
+import { TENANT_SALES_PERIODS, type TenantSalesPeriod } from "../domain/sales/tenant-sales.ts";
 
 /** Why a superadmin enters a tenant. */
 export const SupportStartSchema = v.object({
@@ -63,3 +67,16 @@ export const PayoutSchema = v.object({
   currency: v.picklist(CURRENCIES, "errors:unknownIntent"),
   amount: v.pipe(text(15), v.regex(/^\d+$/, "errors:unknownIntent"), v.transform(Number)),
 });
+
+/** What the address of the list of tenants may ask for. */
+export const readTenantList = listQuerySchema({
+  filters: { q: searchWords, status: oneOf(TENANT_STATUSES), credit: oneOf(CREDIT_STATES) },
+  sorts: TENANT_SORTS,
+  sort: "waiting",
+});
+
+const Period = v.fallback(v.picklist(TENANT_SALES_PERIODS), "30_days");
+
+/** The period that the address of the tenants' sales asks for. */
+export const tenantSalesPeriodOf = (params: URLSearchParams): TenantSalesPeriod =>
+  v.parse(Period, params.get("period"));

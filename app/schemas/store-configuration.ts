@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { minorFromTyped } from "../domain/money.ts";
 import { TAX_ANSWERS } from "../domain/store/tax-answer.ts";
 import { version } from "./event-settings.ts";
-import { amountText, day, email, wholeNumber } from "./texts.ts";
+import { amountText, day, email, text, wholeNumber } from "./texts.ts";
+import type { ShippingMethod } from "../domain/pricing/shipping.ts";
+import { oneOf } from "./list-query.ts";
 
 /** Minor units; null when it was left empty. */
 const amount = (digits: number) =>
@@ -40,3 +42,31 @@ export const StoreConfigurationSchema = v.object({
 const days = wholeNumber(60, "storeConfiguration:daysRange");
 /** One way to ship; its name stands before the names of its fields. */
 export const ShippingMethodSchema = v.object({ price: amount(5), from: days, to: days });
+
+/** What is set of one way to ship: its price, and the earliest and latest delivery. */
+export type MethodPart = "price" | "from" | "to";
+
+// Names of fields stand beside the schema, so that a page's scripts bring no schema library.
+
+/** The name of one of a way to ship's fields. */
+export const methodField = (method: ShippingMethod, part: MethodPart) => `${method}_${part}`;
+
+/** The name of a country's box. */
+export const countryField = (code: string) => `country_${code}`;
+
+/** The name of a state's box. */
+export const stateField = (code: string) => `state_${code}`;
+/** Stands in the form where states can be ticked: boxes that are not ticked are not sent. */
+export const STATES_ASKED = "states_asked";
+
+/** What the list of deliveries may be narrowed to; "" is both. */
+export const DELIVERY_STATES = ["", "dead", "late"] as const;
+const DeliveryState = oneOf(["dead", "late"]);
+/** The state that an address asks for. */
+export const deliveryStateOf = (params: URLSearchParams) => v.parse(DeliveryState, params.get("state") ?? "");
+
+/** A dead delivery that is to be sent again, or a kind of which all are. */
+export const SendAgainSchema = v.object({
+  delivery: text(60),
+  kind: text(30),
+});

@@ -13,8 +13,14 @@ import {
   LONGEST_EMAIL,
 } from "../domain/text/pasted.ts";
 import { refusedSign } from "../domain/text/written.ts";
-import { cleanCode } from "../domain/voucher/code.ts";
-import { LONGEST_LINE, LONGEST_MESSAGE } from "./lengths.ts";
+import { cleanCode } from "../domain/voucher/promo-code.ts";
+
+/** The most characters of what people type, in every form and call alike (decisions.md 48). */
+
+/** Of a name or a line of an address. */
+export const LONGEST_LINE = 100;
+/** Of a message. */
+export const LONGEST_MESSAGE = 5000;
 
 /** What is longer, unseen signs and all, is not looked at. */
 const unread = (longest: number) => 4 * longest + 1000;
@@ -39,7 +45,7 @@ export const listText = (longest: number) =>
   v.pipe(v.optional(v.string("errors:required"), ""), v.maxLength(longest, "errors:tooLong"));
 
 /** Text without lines of its own. */
-export const oneLine = (longest = LONGEST_LINE, message?: string) => typed(cleanLine, longest, message);
+const oneLine = (longest = LONGEST_LINE, message?: string) => typed(cleanLine, longest, message);
 
 /** One line: what stands in lists and in the head of a mail brings neither lines nor other control characters. */
 export const line = (longest?: number, message?: string) =>

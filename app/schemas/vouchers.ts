@@ -1,6 +1,11 @@
 import * as v from "valibot";
-import { MOST_VOUCHERS, VOUCHER_SORTS, VOUCHER_STATUSES } from "../domain/voucher/voucher-list.ts";
-import { readTerms, type VoucherTerms } from "../domain/voucher/voucher-terms.ts";
+import {
+  MOST_VOUCHERS,
+  readTerms,
+  VOUCHER_SORTS,
+  VOUCHER_STATUSES,
+  type VoucherTerms,
+} from "../domain/voucher/voucher.ts";
 import { code } from "./codes.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { amountText, day, line, listText, text, wholeNumber } from "./texts.ts";

@@ -2,7 +2,7 @@ import type { CatalogueProduct } from "../domain/design/catalogue-product.ts";
 import { type Design, layersOf, type Side } from "../domain/design/design.ts";
 import { designIdentity } from "../domain/design/design-identity.ts";
 import { offerOfDesign } from "../domain/product/offer-of-design.ts";
-import { auditNote } from "./batch-rows/audit-note.ts";
+import { auditNote } from "./batch-rows/outbox-rows.ts";
 import type { Scope } from "./scope.ts";
 
 type Making = {

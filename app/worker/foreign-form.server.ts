@@ -1,4 +1,4 @@
-import { pageOfForm } from "../domain/access/foreign-form.ts";
+import { pageOfForm } from "../domain/access/form-draft.ts";
 import { LANGUAGE_COOKIE } from "../i18n/languages.ts";
 import { isApiCall } from "../http/answers/api-address.ts";
 import type { PageState } from "../http/wiring/page-state.server.ts";

@@ -1,6 +1,6 @@
 import { logError } from "../log.server.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
-import { probeDatabase } from "../services/platform/probe-database.server.ts";
+import { probeDatabase } from "../services/platform/maintenance.server.ts";
 import type { PageState } from "../http/wiring/page-state.server.ts";
 
 /** For how long an answer is given again without asking the database. A bad one is asked again sooner. */

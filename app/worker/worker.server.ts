@@ -8,7 +8,7 @@ import { unavailableIn } from "../domain/availability/unavailable.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import type { Bindings } from "../http/wiring/env.server.ts";
 import { sessionOfAuthorisation } from "../auth/channels.server.ts";
-import { sessionsThatMayListen } from "../services/accounts/sessions/find-session.server.ts";
+import { sessionsThatMayListen } from "../services/accounts/sessions/sessions.server.ts";
 import { bareRefusal } from "../api/answer.server.ts";
 import { isApiCall } from "../http/answers/api-address.ts";
 import { enter } from "./front-door.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { MAX_QUANTITY } from "../../app/domain/basket/line-key.ts";
+import { MAX_QUANTITY } from "../../app/domain/basket/basket-lines.ts";
 import { basketLines, baskets } from "../schema/baskets.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 

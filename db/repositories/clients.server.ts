@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { ClientSort } from "../../app/domain/client/client-sorts.ts";
+import type { ClientSort } from "../../app/domain/lists/sorts.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import { brokenRule } from "../conflict.ts";
 import { clients, clientStores } from "../schema/clients.ts";

@@ -1,6 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { VoucherStatus } from "../../app/domain/voucher/voucher-list.ts";
+import type { VoucherStatus } from "../../app/domain/voucher/voucher.ts";
 import { both } from "./order-conditions.ts";
 
 /** The columns by which a code or a voucher has its status, and when it is used up. */

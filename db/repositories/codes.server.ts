@@ -14,9 +14,8 @@ import {
   sql,
 } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import { normaliseCode } from "../../app/domain/voucher/code.ts";
-import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
-import { VOUCHER_STATUSES, type VoucherStatus } from "../../app/domain/voucher/voucher-list.ts";
+import { type CodeState, normaliseCode } from "../../app/domain/voucher/promo-code.ts";
+import { VOUCHER_STATUSES, type VoucherStatus } from "../../app/domain/voucher/voucher.ts";
 import type { PagePlace } from "../keyset.ts";
 import { promoBatches, promoClaims, promoCodes } from "../schema/codes.ts";
 import { fulfilments } from "../schema/fulfilments.ts";

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableName, gt, gte, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { CopiedColumn } from "../../app/domain/data-export/copied-column.ts";
-import type { ExportProgress } from "../../app/domain/data-export/export-progress.ts";
+import type { CopiedColumn, ExportProgress } from "../../app/domain/data-export/export-files.ts";
 import type { SqliteValue } from "../../app/domain/sqlite-file/sqlite-record.ts";
 import { copiedTables, COPIED_TENANT, type CopiedTable } from "../copied-tables.ts";
 import { columnsOfCopy, copiedValue } from "../copied-values.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Position } from "../../app/domain/lists/cursor.ts";
-import type { EventSort, EventState } from "../../app/domain/store/event-sorts.ts";
+import type { EventSort, EventState } from "../../app/domain/lists/sorts.ts";
 import type { StoreType } from "../../app/domain/store/store-event.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";

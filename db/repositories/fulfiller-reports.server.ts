@@ -1,6 +1,11 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { FulfillerReport, ReportedParcel, TrackingState } from "../../app/domain/fulfilment/report.ts";
-import { NOT_ON_ITS_WAY, TRACKING_RANK } from "../../app/domain/fulfilment/report-rules.ts";
+import {
+  type FulfillerReport,
+  NOT_ON_ITS_WAY,
+  type ReportedParcel,
+  TRACKING_RANK,
+  type TrackingState,
+} from "../../app/domain/fulfilment/report-rules.ts";
 import { isOurs, type SubmissionState } from "../../app/domain/fulfilment/submission.ts";
 import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
 import { brokenRule } from "../conflict.ts";

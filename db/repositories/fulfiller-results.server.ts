@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { monthOf } from "../../app/domain/fulfilment/wrong-items.ts";
+import { monthOf } from "../../app/domain/fulfilment/reprint-rules.ts";
 import { fulfillerResults } from "../schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { FulfillerApi } from "../../app/domain/fulfilment/fulfiller-api.ts";
-import type { FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
+import type { FulfillerApi, FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
 import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { USUAL_RULES } from "../../app/domain/fulfilment/route-weights.ts";
+import { USUAL_RULES } from "../../app/domain/fulfilment/route-score.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers } from "../schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments, statusEvents, submissions } from "../schema/fulfilments.ts";

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { SkuNeed } from "../../app/domain/fulfilment/stock.ts";
 import { isOurs, type SubmissionState } from "../../app/domain/fulfilment/submission.ts";
-import { isSystems } from "../../app/domain/fulfilment/system-steps.ts";
+import { isSystems } from "../../app/domain/fulfilment/fulfiller-steps.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
 import { decisions, orders } from "../schema/orders.ts";

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Position } from "../../app/domain/lists/cursor.ts";
-import type { OrderSort } from "../../app/domain/order/order-sorts.ts";
+import type { OrderSort } from "../../app/domain/lists/sorts.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import {
   ORDER_TABS,

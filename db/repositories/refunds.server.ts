@@ -4,7 +4,7 @@ import { orders } from "../schema/orders.ts";
 import { incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { isMakersFault } from "../../app/domain/fulfilment/wrong-items.ts";
+import { isMakersFault } from "../../app/domain/fulfilment/reprint-rules.ts";
 import { countWrong } from "./fulfiller-results.server.ts";
 import { answerStatements, type CaseAnswer, isUnanswered } from "./order-cases.server.ts";
 import { both } from "./order-conditions.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, gt, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { RouteRules } from "../../app/domain/fulfilment/route-weights.ts";
+import type { RouteRules } from "../../app/domain/fulfilment/route-score.ts";
 import { routeRules } from "../schema/fulfillers.ts";
 import { products } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";

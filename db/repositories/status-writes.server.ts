@@ -5,7 +5,7 @@ import { ROLL_UP_ORDER } from "../../app/domain/order/roll-up.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import type { WorkCalendar } from "../../app/domain/fulfilment/work-days.ts";
 import { isOurs, isSentAnew } from "../../app/domain/fulfilment/submission.ts";
-import { isSystems } from "../../app/domain/fulfilment/system-steps.ts";
+import { isSystems } from "../../app/domain/fulfilment/fulfiller-steps.ts";
 import { isAnotherTry, OVERDUE, overdueFrom } from "../../app/domain/order/overdue.ts";
 import { StatusTransition } from "../../app/domain/order/status-transition.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";

@@ -1,9 +1,8 @@
 import { eq, getTableColumns, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
-import { normaliseCode } from "../../app/domain/voucher/code.ts";
-import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
-import type { VoucherSort, VoucherStatus } from "../../app/domain/voucher/voucher-list.ts";
+import { type CodeState, normaliseCode } from "../../app/domain/voucher/promo-code.ts";
+import type { VoucherSort, VoucherStatus } from "../../app/domain/voucher/voucher.ts";
 import { brokenRule } from "../conflict.ts";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import { orders } from "../schema/orders.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ExportProgress, ExportState } from "../../app/domain/data-export/export-progress.ts";
+import type { ExportProgress, ExportState } from "../../app/domain/data-export/export-files.ts";
 import { createdAt, instant, json, tenantId } from "./columns.ts";
 import { users } from "./users.ts";
 

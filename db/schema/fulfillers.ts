@@ -8,9 +8,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { FulfillerApi } from "../../app/domain/fulfilment/fulfiller-api.ts";
-import type { FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
-import type { RouteWeights, Substitutes } from "../../app/domain/fulfilment/route-weights.ts";
+import type { FulfillerApi, FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
+import type { RouteWeights, Substitutes } from "../../app/domain/fulfilment/route-score.ts";
 import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
 import { createdAt, instant, json, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";

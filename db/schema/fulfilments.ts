@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { FulfillerReport, TrackingState } from "../../app/domain/fulfilment/report.ts";
+import type { FulfillerReport, TrackingState } from "../../app/domain/fulfilment/report-rules.ts";
 import type { SubmissionState } from "../../app/domain/fulfilment/submission.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../app/domain/order/order-status.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";

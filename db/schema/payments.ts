@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { CreditState } from "../../app/domain/access/credit-states.ts";
+import type { CreditState } from "../../app/domain/access/tenant-standing.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { IncidentKind, IncidentState } from "../../app/domain/order/incident.ts";
 import { USUAL_PLATFORM_FEE } from "../../app/domain/pricing/application-fee.ts";

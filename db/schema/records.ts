@@ -1,4 +1,4 @@
-import type { Receiver } from "../../app/domain/jobs/receiver-away.ts";
+import type { Receiver } from "../../app/domain/jobs/back-off.ts";
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "../../app/domain/audit/actions.ts";

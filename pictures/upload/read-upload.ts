@@ -5,7 +5,7 @@ import {
   type PictureKind,
   type ReadUpload,
 } from "../../app/domain/pictures/upload.ts";
-import { drawingRefusal } from "../../app/domain/pictures/drawing-faults.ts";
+import { drawingRefusal } from "../../app/domain/pictures/refusal-texts.ts";
 import { fourCharacters } from "./cleaned.ts";
 import { readDrawing } from "./drawing/read-drawing.ts";
 import { drawingText } from "./drawing/svg-document.ts";

@@ -1,11 +1,48 @@
-import type { SlipJob } from "../../app/rendering/slip-job.ts";
+import type { SlipJob, SlipSheet } from "../../app/rendering/slip-job.ts";
 import { pictureObject, type PictureObject } from "../image/picture.ts";
 import { pdfFile, type PdfFile } from "../pdf/pdf-file.ts";
 import { Refused } from "../refused.ts";
 import type { Sink } from "../sink.ts";
 import { slipPainter } from "./slip-painter.ts";
-import { readableSheet } from "./readable-words.ts";
 import { paintSlip } from "./slip-page.ts";
+
+const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\uFE0F|[\u{1F000}-\u{1FAFF}]/u;
+/** A digit in a box is still a digit of somebody's address. */
+const KEYCAP = /^([0-9#*])\uFE0F?\u20E3/u;
+
+type Has = (character: string) => boolean;
+
+/**
+ * Words as the slip's font can set them, which sets nothing for what it has not. Emoji are left out; a letter of another
+ * script, or a text of emoji alone, is a question mark, so that whoever packs sees that something stood there.
+ */
+export function readable(text: string, has: Has): string {
+  const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(
+    ({ segment }) => KEYCAP.exec(segment)?.[1] ?? segment,
+  );
+  const letters = graphemes.filter((each) => !EMOJI.test(each));
+  const shown = letters.map((each) => (/^\s/.test(each) || has(each) ? each : "?")).join("");
+  if (letters.length === graphemes.length) return shown;
+  const words = shown.replaceAll(/ {2,}/g, " ").replaceAll(/^ | $/gm, "");
+  return words.trim() === "" ? "?" : words;
+}
+
+/** A sheet whose words from people are such. */
+function readableSheet(sheet: SlipSheet, has: Has): SlipSheet {
+  const { storeName, shipTo, lines, note } = sheet;
+  const readableText = (text: string) => readable(text, has);
+  return {
+    ...sheet,
+    storeName: readableText(storeName),
+    shipTo: { ...shipTo, lines: shipTo.lines.map(readableText) },
+    lines: lines.map((line) => ({
+      ...line,
+      name: readableText(line.name),
+      detail: readableText(line.detail),
+    })),
+    note: note && { ...note, text: readableText(note.text) },
+  };
+}
 
 /** Writes packing slips into one file, each from a page of its own on. Nothing of it is kept: it names people. */
 export async function writeSlips(job: SlipJob): Promise<Uint8Array> {

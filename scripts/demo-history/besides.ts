@@ -1,5 +1,5 @@
 import { DAYS } from "./shops.ts";
-import { monthOf } from "../../app/domain/fulfilment/wrong-items.ts";
+import { monthOf } from "../../app/domain/fulfilment/reprint-rules.ts";
 import { dayIn } from "../../app/domain/delivery/delivery-window.ts";
 import { fulfillerResults } from "../../db/schema/fulfillers.ts";
 import { fulfilmentLines, statusEvents } from "../../db/schema/fulfilments.ts";

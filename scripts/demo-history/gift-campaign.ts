@@ -1,6 +1,5 @@
 import { emailKey } from "../../app/domain/address/recipient-key.ts";
-import { normaliseCode } from "../../app/domain/voucher/code.ts";
-import { promoCodeFrom } from "../../app/domain/voucher/promo-code.ts";
+import { normaliseCode, promoCodeFrom } from "../../app/domain/voucher/promo-code.ts";
 import { promoBatches, promoCodes } from "../../db/schema/codes.ts";
 import { mailBlocks } from "../../db/schema/mail-blocks.ts";
 import { giftCampaigns, giftRecipients } from "../../db/schema/recipients.ts";

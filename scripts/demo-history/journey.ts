@@ -1,8 +1,8 @@
 import type { AuditActor, AuditChanges } from "../../app/domain/audit/audit-note.ts";
 import type { AuditAction } from "../../app/domain/audit/actions.ts";
-import type { FulfillerReport } from "../../app/domain/fulfilment/report.ts";
+import type { FulfillerReport } from "../../app/domain/fulfilment/report-rules.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
-import type { Condition, Mover } from "../../app/domain/order/transition-conditions.ts";
+import type { Condition, Mover } from "../../app/domain/order/status-transition.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
 import type { Dice } from "./dice.ts";
 import { after, atWork, DAY, HOUR, MINUTE, SECOND, SYSTEM } from "./moments.ts";

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import { deliver } from "../../app/jobs/deliver.server.ts";
+import { deliver } from "../../app/jobs/worker-jobs.server.ts";
 import { outbox } from "../../db/schema/records.ts";
 import { audit, violationLines } from "../../scripts/audit/audit.ts";
 import type { AuditedWorld, Finding } from "../../scripts/audit/check.ts";

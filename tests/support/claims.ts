@@ -1,6 +1,6 @@
 import { claimGift } from "../../app/services/claims/claim-gift.server.ts";
 import type { ClaimInput } from "../../app/services/claims/price-claim.ts";
-import { readClaim } from "../../app/services/claims/read-claim.server.ts";
+import { readClaim } from "../../app/services/claims/read.server.ts";
 import { basketIdOf } from "../../app/http/cookies/visitor.server.ts";
 import { ADDRESS } from "./payments.ts";
 import { freshId, type StoreRef, type StoreInput } from "./stores.ts";

@@ -3,8 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { i18nFor } from "../../app/i18n/instance.server.ts";
-import { NonceProvider } from "../../app/ui/document/nonce.tsx";
-import { PagePlaceProvider } from "../../app/ui/document/page-place.tsx";
+import { NonceProvider, PagePlaceProvider } from "../../app/ui/document/page-place.tsx";
 import { drawnBy } from "./whole-product.ts";
 
 /** The whole product as requests meet it, with its pages drawn as browsers get them, in English. */

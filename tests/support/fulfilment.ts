@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { FulfillerReport } from "../../app/domain/fulfilment/report.ts";
+import type { FulfillerReport } from "../../app/domain/fulfilment/report-rules.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
-import type { Condition } from "../../app/domain/order/transition-conditions.ts";
+import type { Condition } from "../../app/domain/order/status-transition.ts";
 import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
 import type { FulfilmentTools } from "../../app/services/fulfilment/fulfilment-run.ts";
 import { takeReport } from "../../app/services/fulfilment/take-report.server.ts";

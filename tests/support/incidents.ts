@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { deliver } from "../../app/jobs/deliver.server.ts";
+import { deliver } from "../../app/jobs/worker-jobs.server.ts";
 import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
 import { incidents, ledgerEntries, payments } from "../../db/schema/payments.ts";
 import { outbox } from "../../db/schema/records.ts";

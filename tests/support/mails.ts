@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { deliver } from "../../app/jobs/deliver.server.ts";
+import { deliver } from "../../app/jobs/worker-jobs.server.ts";
 import { mails } from "../../db/schema/records.ts";
 import type { World } from "./world.ts";
 

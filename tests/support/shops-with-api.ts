@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { createShop } from "../../packages/reference-fulfiller/src/shop.ts";
 import { NO_FAULTS } from "../../packages/reference-fulfiller/src/faults.ts";
-import type { FulfillerReport } from "../../app/domain/fulfilment/report.ts";
+import type { FulfillerReport } from "../../app/domain/fulfilment/report-rules.ts";
 import { createBreaker } from "../../app/domain/availability/circuit-breaker.ts";
 import { popstallFulfiller } from "../../app/gateways/fulfillers/popstall-fulfiller.server.ts";
 import { advanceFulfilment } from "../../app/services/fulfilment/advance-fulfilment.server.ts";

@@ -8,7 +8,7 @@ import {
   type Region,
   slugFromName,
 } from "../../app/domain/store/store-event.ts";
-import { normaliseCode } from "../../app/domain/voucher/code.ts";
+import { normaliseCode } from "../../app/domain/voucher/promo-code.ts";
 import type { Database } from "../../db/client.server.ts";
 import { promoCodes, vouchers } from "../../db/schema/codes.ts";
 import { events, shippingPrices, storeSlugs } from "../../db/schema/events.ts";

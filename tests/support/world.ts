@@ -6,7 +6,7 @@ import { basketIdOf } from "../../app/http/cookies/visitor.server.ts";
 import { addToBasket } from "../../app/services/basket/add-to-basket.server.ts";
 import type { PaymentsPort } from "../../app/services/ports.ts";
 import type { Scope } from "../../app/services/scope.ts";
-import { readStorefront } from "../../app/services/storefront/read-storefront.server.ts";
+import { readStorefront } from "../../app/services/storefront/read.server.ts";
 import type { Storefront } from "../../app/services/storefront.ts";
 import type { Database } from "../../db/client.server.ts";
 import { databasesOf } from "../../db/databases.server.ts";

@@ -33,3 +33,13 @@ export type TenantDecision = keyof typeof DECIDED_FROM;
 export function decidedFrom(decision: TenantDecision): readonly TenantStatus[] {
   return DECIDED_FROM[decision];
 }
+
+/** How far a tenant's credit account is. */
+export const CREDIT_STATES = ["requested", "approved", "active", "on_stop", "closed"] as const;
+export type CreditState = (typeof CREDIT_STATES)[number];
+
+/** How long a superadmin may stay inside a tenant. */
+export const SUPPORT_SESSION_MS = 30 * 60_000;
+
+/** What the 403 of a visit that only reads says, for the error page. */
+export const SUPPORT_ONLY_READS = "support-only-reads";

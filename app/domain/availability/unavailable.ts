@@ -1,5 +1,5 @@
 /** What the product depends on and what may be away. */
-export type Dependency = "database" | "payments";
+type Dependency = "database" | "payments";
 
 /**
  * The database or the payment provider is away, or the request's time is used up. Whether a write arrived is unknown.
@@ -44,3 +44,6 @@ export function unavailableIn(error: unknown): Unavailable | undefined {
   }
   return undefined;
 }
+
+/** What the body of a 404 says where a store is there but the product that was asked for is not. */
+export const PRODUCT_NOT_SOLD = "product-not-sold";

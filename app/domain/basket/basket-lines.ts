@@ -1,4 +1,4 @@
-import { skuOf, type ProductOffer } from "../product/offer.ts";
+import { type ProductOffer, skuOf } from "../product/offer.ts";
 import type { LineToPrice, PricedLine, VatRules } from "../pricing/price-order.ts";
 
 /** A product with its prices in a store, in minor units. */
@@ -68,3 +68,32 @@ export function orderLinesOf(
     position,
   }));
 }
+
+/** A page's basket id begins with its visitor's, which is 32 characters long: the two kinds never meet. */
+export const API_BASKET = "api.";
+
+/** Id of a basket without rows, and after a colon the one of the same browser that has some. */
+export function apiBasketId(unique: string, pageBasket: string | undefined): string {
+  return `${API_BASKET}${unique}${pageBasket ? `:${pageBasket}` : ""}`;
+}
+
+/** The basket whose lines an order empties. */
+export function pageBasketOf(basketId: string): string {
+  return basketId.startsWith(API_BASKET) ? basketId.split(":").slice(1).join(":") : basketId;
+}
+
+/** Equal lines add up; lines are equal only with equal product, colour, size and personal text. */
+export function lineKey(line: {
+  productId: string;
+  colour: string;
+  size: string;
+  personalTexts: Readonly<Record<string, string>>;
+}): string {
+  const texts = Object.entries(line.personalTexts)
+    .filter(([, text]) => text !== "")
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([line.productId, line.colour, line.size, texts]);
+}
+
+/** The most of one line that a basket takes. */
+export const MAX_QUANTITY = 999;

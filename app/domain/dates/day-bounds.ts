@@ -1,4 +1,4 @@
-import { dateFormat } from "./date-format.ts";
+import { dateFormat } from "./format-moment.ts";
 
 /** How far a time zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetOf(timeZone: string, moment: number): number {

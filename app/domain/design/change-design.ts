@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from "./canonical-json.ts";
+import { canonicalJson, type Json } from "./design-identity.ts";
 import { centreOf, type Design, type Layer, type Side, SIDES } from "./design.ts";
 import type { Hex } from "./colour.ts";
 import { familiesOf, tidy } from "./layout.ts";

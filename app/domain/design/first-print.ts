@@ -1,12 +1,12 @@
 import { contrast, type Hex, isDark } from "./colour.ts";
-import type { Layer, Side } from "./design.ts";
+import type { CharacterRule, Layer, Side } from "./design.ts";
 import { fitted, imageLayer, textLayer } from "./layout.ts";
 import type { PrintArea } from "./print-area.ts";
 
 /** A picture of the tenant's, by its id, in its natural size. */
 export type PlacedPicture = { id: string; width: number; height: number };
 /** A line of text; `ems` is how wide it is at a size of one, as its font has it. */
-export type PlacedText = { text: string; family: string; weight: number; ink: Hex; ems: number };
+type PlacedText = { text: string; family: string; weight: number; ink: Hex; ems: number };
 
 /** How much of the print area a picture fills that nobody has placed yet, and how far down the free room it sits. */
 const PICTURE = { share: 0.6, rise: 0.2 };
@@ -46,4 +46,37 @@ export const inksOnDark = (ink: Hex): Record<Hex, Hex> => (isDark(ink) ? { [ink.
 export function lostOn<Colour extends { hex: Hex }>(ink: Hex, colours: readonly Colour[]): Colour[] {
   const exchanged = inksOnDark(ink)[ink.toLowerCase()] ?? ink;
   return colours.filter(({ hex }) => contrast(isDark(hex) ? exchanged : ink, hex) < LEAST_CONTRAST);
+}
+
+/** One character that each rule allows; without a rule, letters of all scripts, digits and spaces. */
+const ALLOWED: Record<CharacterRule | "plain", string> = {
+  plain: "[\\p{L}\\p{M}\\p{N} ]",
+  // Emoji, signs of direction and the like have no glyph: the font says what it lacks.
+  any: "[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S} ]",
+  letters: "[\\p{L}\\p{M} ]",
+  name: "[\\p{L}\\p{M} .'’\\-]",
+  handle: "[@\\p{L}\\p{N}_.]",
+};
+
+const expressions = new Map<string, RegExp>();
+function allows(rule: CharacterRule | undefined, character: string): boolean {
+  const one = ALLOWED[rule ?? "plain"];
+  const expression = expressions.get(one) ?? new RegExp(`^${one}$`, "u");
+  expressions.set(one, expression);
+  return expression.test(character);
+}
+
+/** Whether a text has only what its layer's rule allows. */
+export function followsRule(text: string, rule: CharacterRule | undefined): boolean {
+  return [...text].every((character) => allows(rule, character));
+}
+
+/** The text without what the rule does not allow. */
+export function keptByRule(text: string, rule: CharacterRule | undefined): string {
+  return [...text].filter((character) => allows(rule, character)).join("");
+}
+
+/** For the `pattern` of a field; browsers match it against the whole text, with the flag v. */
+export function patternOfRule(rule: CharacterRule | undefined): string {
+  return `${ALLOWED[rule ?? "plain"]}*`;
 }

@@ -1,4 +1,4 @@
-import type { Json } from "./canonical-json.ts";
+import type { Json } from "./design-identity.ts";
 import type { Hex } from "./colour.ts";
 import {
   layersOf,

@@ -1,4 +1,5 @@
 import type { FulfillerState } from "../order/fulfiller-mode.ts";
+import type { OrderStatus } from "../order/order-status.ts";
 
 /** Where a fulfiller may go next. Its profile takes it to `profile`, people further. */
 const NEXT = {
@@ -21,3 +22,21 @@ export function mayBecome(from: FulfillerState, to: FulfillerState): boolean {
 /** What a person may decide about a fulfiller now. */
 export const decisionsFor = (state: FulfillerState): DecidedState[] =>
   DECIDED_STATES.filter((decided) => mayBecome(state, decided));
+
+/** Statuses that the system moves on by itself, as soon as it may. */
+const SYSTEM_STATUSES = [
+  "new",
+  "queued downloading",
+  "downloaded",
+  "queued processing",
+  "processing",
+  "processed",
+  "queued submitting to fulfiller",
+  "submitting to fulfiller",
+  "fulfiller routing error",
+] as const satisfies readonly OrderStatus[];
+export type SystemStatus = (typeof SYSTEM_STATUSES)[number];
+
+export function isSystems(status: OrderStatus): status is SystemStatus {
+  return (SYSTEM_STATUSES as readonly OrderStatus[]).includes(status);
+}

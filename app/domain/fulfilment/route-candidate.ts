@@ -2,9 +2,8 @@ import type { Place } from "../address/places.ts";
 import type { Day } from "../delivery/delivery-window.ts";
 import type { Currency } from "../money.ts";
 import type { FulfillerMode, FulfillerState } from "../order/fulfiller-mode.ts";
-import type { FulfillerProfile } from "./fulfiller-profile.ts";
-import { techniqueAt } from "./print-techniques.ts";
-import type { MadeItems } from "./wrong-items.ts";
+import { type FulfillerProfile, techniqueAt } from "./fulfiller-profile.ts";
+import type { MadeItems } from "./reprint-rules.ts";
 
 /** A blank of which a line can be made. */
 export type RoutedBlank = {

@@ -8,8 +8,7 @@ import {
   type RoutedLine,
   substitutedIn,
 } from "./route-candidate.ts";
-import { reasonsFor, type ScoreReasons, scoreOf, withPrices } from "./route-score.ts";
-import type { RouteWeights } from "./route-weights.ts";
+import { reasonsFor, type RouteWeights, scoreOf, type ScoreReasons, withPrices } from "./route-score.ts";
 
 /** What is kept of each fulfiller that was thought of; of those that can make the job, with what counted. */
 export type Considered = {

@@ -1,6 +1,6 @@
 import { endOfDay } from "../dates/day-bounds.ts";
 import { type Columns, readTable, type SpoiledCell, type TableRow } from "../lists/table.ts";
-import type { ReportedParcel } from "./report.ts";
+import type { ReportedParcel } from "./report-rules.ts";
 import { jobName, readJobName } from "./submission.ts";
 
 /** What of one job a file says: it was shipped, in these parcels. */

@@ -1,8 +1,7 @@
 import type { PrintFormat } from "../print/line-prints.ts";
 import type { Side } from "../design/design.ts";
 import type { OrderStatus } from "../order/order-status.ts";
-import { isPacked } from "../order/status-transition.ts";
-import type { Condition } from "../order/transition-conditions.ts";
+import { type Condition, isPacked } from "../order/status-transition.ts";
 
 /**
  * What a fulfiller is asked to make and ship, as it is sent to one that has an API (docs/fulfiller-api.md) and shown to
@@ -25,7 +24,7 @@ export type Submission = {
   items: SubmissionItem[];
 };
 
-export type SubmissionAddress = {
+type SubmissionAddress = {
   name: string;
   line1: string;
   line2: string;
@@ -89,7 +88,7 @@ export type SubmissionAnswer =
     };
 
 /** What became of what a fulfiller was sent, one answer for each revision. */
-export const SUBMISSION_STATES = [
+const SUBMISSION_STATES = [
   /** It was sent, and whether the fulfiller has it is not known. */
   "sent",
   "accepted",
@@ -170,7 +169,7 @@ export function recallOf(status: OrderStatus): { to: OrderStatus; when: Conditio
 }
 
 /** Holds of a fulfilment that a fulfiller makes, or may make, in a way that is not agreed any more. */
-export const NOT_WITHDRAWN = ["made_before_change", "not_withdrawn"] as const;
+const NOT_WITHDRAWN = ["made_before_change", "not_withdrawn"] as const;
 export const isNotWithdrawn = (holdReason: string | null): boolean =>
   (NOT_WITHDRAWN as readonly (string | null)[]).includes(holdReason);
 
@@ -186,3 +185,18 @@ export function readJobName(name: string): { fulfilmentId: string; revision?: nu
   const [, fulfilmentId, revision] = /^([^-]*)-(\d{1,6})$/.exec(name) ?? [];
   return fulfilmentId === undefined ? { fulfilmentId: name } : { fulfilmentId, revision: Number(revision) };
 }
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How long after each failed try the same is sent again; after the last it is an error that a person sees to. */
+const WAITS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
+
+/** @param tries how often it was tried, at least 1; undefined when that was often enough. */
+export const waitBeforeSubmission = (tries: number): number | undefined => WAITS_MS[tries - 1];
+
+/** After so long without an answer whether it is left unmade, a person sees to it. */
+export const UNANSWERED_AFTER_MS = 24 * HOUR;
+
+/** How long until a fulfiller is asked again to leave an order unmade. @param forMs since when it has been asked. */
+export const waitForAnswer = (forMs: number): number => Math.min(Math.max(forMs / 2, MINUTE), HOUR);

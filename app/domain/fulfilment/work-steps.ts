@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../order/order-status.ts";
 import { waysBetween } from "../order/lifecycle.ts";
-import type { FulfillerReport } from "./report.ts";
+import type { FulfillerReport } from "./report-rules.ts";
 
 /** What a print shop has to do, in the order of its work. */
 export const WORK_STATUSES = [
@@ -58,3 +58,16 @@ export const problemsOf = (status: OrderStatus): Problem[] =>
 
 /** The shop still needs to know where it goes. */
 export const needsAddress = (status: OrderStatus): boolean => WORK_STATUSES.some((open) => open === status);
+
+/** States that a fulfiller asks for its orders by, with the statuses that they are. */
+export const WORK_STATES = {
+  submitted: "submitted to fulfiller",
+  acknowledged: "submitted to fulfiller",
+  picked: "picked",
+  in_production: "in production",
+  awaiting_packing: "awaiting packing",
+  packaged: "packaged",
+  ready_to_ship: "ready to ship",
+  shipped: "shipped",
+} as const satisfies Record<string, OrderStatus>;
+export type WorkState = keyof typeof WORK_STATES;

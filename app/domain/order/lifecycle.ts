@@ -1,5 +1,5 @@
 import type { OrderStatus } from "./order-status.ts";
-import type { Condition, Mover, Way } from "./transition-conditions.ts";
+import type { Condition, Mover, Way } from "./status-transition.ts";
 
 type Stage = {
   /** Place in the line from order to parcel, 1 to 15; null beside the line. */

@@ -7,3 +7,6 @@ export function orderRefFrom(bytes: Uint8Array): string {
   for (const byte of bytes.slice(0, 8)) text += SYMBOLS[byte % SYMBOLS.length];
   return `PS-${text}`;
 }
+
+/** What the 410 of an order's link that was replaced by a new one says, for the error page. */
+export const ORDER_LINK_WITHDRAWN = "order-link-withdrawn";

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "./order-status.ts";
 
 /** What of an order decides whether its payments settle it. Amounts in minor units. */
-export type OwedOrder = {
+type OwedOrder = {
   placedAt: Date | null;
   cancelledAt: Date | null;
   paymentStatus: PaymentStatus;
@@ -11,7 +11,7 @@ export type OwedOrder = {
 };
 
 /** What the provider says of a payment that our books still call open. */
-export type AskedPayment = {
+type AskedPayment = {
   state: "open" | "processing" | "succeeded" | "cancelled";
   amount: number;
   currency: string;
@@ -22,7 +22,7 @@ export type AskedPayment = {
 /** Why an order does not want money that came for it. */
 export type UnwantedBecause = "paid_twice" | "nothing_to_pay" | "amount_differs" | "order_cancelled";
 
-export type PaymentVerdict =
+type PaymentVerdict =
   /** Nobody can pay it any more. */
   | { verdict: "closed" }
   /** Nobody has paid it yet. */
@@ -55,3 +55,9 @@ export function judgePayment(order: OwedOrder, payment: AskedPayment): PaymentVe
 export function expectedOf(order: OwedOrder, because: UnwantedBecause): number {
   return because === "amount_differs" ? order.total : 0;
 }
+
+/** A checkout that nobody touched for so long is over. */
+const CHECKOUT_MS = 60 * 60_000;
+
+/** Whoever did not touch their checkout since this moment has left it. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - CHECKOUT_MS);

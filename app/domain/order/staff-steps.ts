@@ -1,5 +1,5 @@
 import type { OrderStatus } from "./order-status.ts";
-import type { Condition } from "./transition-conditions.ts";
+import type { Condition } from "./status-transition.ts";
 
 /** Moves that staff make by hand at an order's page, beside cancelling it and seeing to its address or budget. */
 export const STAFF_STEPS = {
@@ -24,3 +24,10 @@ export function beginsIn(step: StaffStep, status: OrderStatus): boolean {
   const { from } = STAFF_STEPS[step] as { from: readonly OrderStatus[] | null };
   return from === null || from.includes(status);
 }
+
+/** What may be done with several orders of the list at once. */
+export const CHOSEN_STEPS = ["approve", "hold", "release", "retry", "cancel"] as const;
+export type ChosenStep = (typeof CHOSEN_STEPS)[number];
+
+/** What became of one of several orders; a cancellation that its print partner may still refuse is only asked for. */
+export type ChosenOutcome = { ref: string } & ({ done: "done" | "asked" } | { error: string });

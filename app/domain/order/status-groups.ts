@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
+import { endOfDay, startOfDay } from "../dates/day-bounds.ts";
 
 const BUDGET = ["over budget", "over budget limit"] as const;
 const TROUBLE = [
@@ -18,7 +19,7 @@ export const STATUS_GROUPS = {
 
 export type StatusGroup = keyof typeof STATUS_GROUPS;
 /** What a list of orders can be narrowed to: a group, or one status. */
-export type StatusChoice = StatusGroup | OrderStatus;
+type StatusChoice = StatusGroup | OrderStatus;
 
 export const STATUS_CHOICES = [
   ...(Object.keys(STATUS_GROUPS) as StatusGroup[]),
@@ -45,4 +46,34 @@ export type OrderTab = (typeof ORDER_TABS)[number];
 /** The statuses that a tab shows; every status where it names none. */
 export function statusesOfTab(tab: OrderTab): readonly OrderStatus[] | undefined {
   return tab === "all" ? undefined : statusesOf(tab);
+}
+
+/** Filters as an address has them; an empty one filters nothing. */
+export type OrderFilters = {
+  /** Words of the reference, name, e-mail address or postcode. */
+  q: string;
+  status: StatusChoice | typeof OVERDUE_CHOICE | "";
+  /** The id of a store. */
+  store: string;
+  /** The id of a client: the stores that are run for it. */
+  client: string;
+  /** Days in the tenant's time zone, both within. */
+  from: string;
+  to: string;
+};
+
+/** Filters as the repository takes them. @param timeZone where days begin and end. */
+export function orderFilterOf(
+  { q, status, store, client, from, to }: OrderFilters,
+  { timeZone, now }: { timeZone: string; now: Date },
+) {
+  return {
+    words: q,
+    statuses: status === "" || status === OVERDUE_CHOICE ? undefined : statusesOf(status),
+    overdueBy: status === OVERDUE_CHOICE ? now : undefined,
+    eventId: store || undefined,
+    clientId: client || undefined,
+    from: startOfDay(from, timeZone),
+    before: endOfDay(to, timeZone),
+  };
 }

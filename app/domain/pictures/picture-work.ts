@@ -24,3 +24,9 @@ export type PictureWorker = {
 export const MOST_SVG_CHARACTERS = 1_500_000;
 /** An open page's preview, with room: about 3 MB while it is drawn. */
 export const MOST_PNG_WIDTH = 1200;
+
+/** Goes up whenever the same design is to be drawn otherwise, so that what was kept before is left alone. */
+const EDITION = 9;
+
+/** Where the pictures of a design lie in the object storage. */
+export const drawnFolder = (designHash: string): string => `pictures/${EDITION}/${designHash}/`;

@@ -1,4 +1,4 @@
-import type { DrawingRefusal } from "./drawing-faults.ts";
+import type { DrawingRefusal } from "./refusal-texts.ts";
 
 /** What a file turned out to be, by its content. */
 export type PictureKind = "png" | "jpeg" | "webp" | "svg";

@@ -1,4 +1,4 @@
-import { keptByRule } from "../design/character-rules.ts";
+import { keptByRule } from "../design/first-print.ts";
 import type { PersonalField, ProductOffer } from "./offer.ts";
 
 /** The text without what its field does not allow, and single spaces. */

@@ -1,6 +1,9 @@
 import { type Discount, discountOn } from "../pricing/discount.ts";
-import { type Result, ok, refuse } from "../result.ts";
+import { ok, refuse, type Result } from "../result.ts";
 import { type CodeFacts, type EffectiveStatus, effectiveStatus } from "./promo-code.ts";
+import type { Sorts } from "../lists/list-query.ts";
+import { minorFromTyped } from "../money.ts";
+import { LARGEST_ORDER } from "../pricing/price-order.ts";
 
 /** What decides whether a voucher is valid. Amounts are in minor units of its currency. */
 export type VoucherFacts = CodeFacts &
@@ -72,4 +75,59 @@ export function judgeVoucher(
   if (voucher.budget !== null && others.spent + discount > voucher.budget)
     return refuse("errors:voucherUsedUp");
   return ok(discount);
+}
+
+/** What lists of vouchers and of promotion codes are narrowed to; drafts are none that anybody makes yet. */
+export const VOUCHER_STATUSES = ["active", "scheduled", "paused", "exhausted", "expired", "revoked"] as const;
+export type VoucherStatus = (typeof VOUCHER_STATUSES)[number];
+
+/** The status that an address names; undefined for all. */
+export const statusNamed = (text: string | null): VoucherStatus | undefined =>
+  VOUCHER_STATUSES.find((status) => status === text);
+
+export const VOUCHER_SORTS = {
+  added: { shape: ["number"], descendingFirst: true },
+  code: { shape: ["string"] },
+} as const satisfies Sorts<string>;
+export type VoucherSort = keyof typeof VOUCHER_SORTS;
+
+/** As many as may be made or added in one go. */
+export const MOST_VOUCHERS = 5_000;
+
+/** What a voucher takes off and under which conditions, as an organiser types it. */
+type TypedTerms = {
+  kind: "amount" | "percent";
+  discount: string;
+  /** The most that a percentage takes off; empty: any amount. */
+  most: string;
+  min_basket: string;
+  budget: string;
+};
+
+export type VoucherTerms = Discount & { minBasket: number; budget: number | null };
+
+type Read = { ok: true; value: VoucherTerms } | { ok: false; errors: Record<string, string> };
+
+/** The amounts of a voucher in minor units, or what is wrong by the field's name. */
+export function readTerms({ kind, discount, most, min_basket, budget }: TypedTerms): Read {
+  const worth = minorFromTyped(discount) ?? 0;
+  const isPercent = kind === "percent";
+  // A percentage with two decimals is a whole number of basis points.
+  if (worth < 1 || (isPercent && worth > 10_000)) {
+    return { ok: false, errors: { discount: isPercent ? "errors:percent" : "errors:amount" } };
+  }
+  const limit = most === "" ? LARGEST_ORDER : minorFromTyped(most);
+  if (isPercent && !limit) return { ok: false, errors: { most: "errors:amount" } };
+  const inAll = budget === "" ? null : minorFromTyped(budget);
+  if (inAll !== null && !inAll) return { ok: false, errors: { budget: "errors:amount" } };
+  const discountAmount = isPercent ? (limit ?? LARGEST_ORDER) : worth;
+  // An amount that the budget does not hold once could never be used.
+  if (inAll !== null && !isPercent && inAll < worth) {
+    return { ok: false, errors: { budget: "errors:budgetBelowDiscount" } };
+  }
+  const minBasket = min_basket === "" ? 0 : (minorFromTyped(min_basket) ?? 0);
+  return {
+    ok: true,
+    value: { discountAmount, percentOff: isPercent ? worth : null, minBasket, budget: inAll },
+  };
 }

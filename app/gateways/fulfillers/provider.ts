@@ -1,4 +1,4 @@
-import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
+import type { FulfillerReport } from "../../domain/fulfilment/report-rules.ts";
 import type { RejectionCode, Submission } from "../../domain/fulfilment/submission.ts";
 
 /** What a printer's API is used with. */

@@ -1,4 +1,4 @@
-import type { FulfillerAccess, FulfillerApi } from "../../domain/fulfilment/fulfiller-api.ts";
+import type { FulfillerAccess, FulfillerApi } from "../../domain/fulfilment/fulfiller-profile.ts";
 import { readGelatoWebhook } from "./gelato-webhook.ts";
 import { readPrintfulWebhook } from "./printful-webhook.ts";
 import { readPrintifyWebhook } from "./printify-webhook.ts";

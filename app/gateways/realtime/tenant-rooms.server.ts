@@ -1,5 +1,5 @@
 import { getServerByName } from "partyserver";
-import type { ChannelListener, RoomNotice } from "../../domain/access/channel-listener.ts";
+import type { ChannelListener, RoomNotice } from "../../domain/access/channels.ts";
 
 /** A notice holds no personal data: who hears it asks the loader. */
 export type Notice = { kind: "order"; id: string };

@@ -11,8 +11,7 @@ import { fieldsReadFrom, readFields } from "../forms/form.server.ts";
 import { SHOW_AGAIN_FIELD } from "../forms/language-intent.ts";
 import { fieldsToCarry, fieldsToRepeat, fieldsTyped, type RepeatField } from "../forms/repeat-form.server.ts";
 import { handleError } from "./handle-error.server.ts";
-import { faultInStore } from "./store-faults.server.ts";
-import { rememberedFrame, type StoreFrame } from "./store-frames.server.ts";
+import { faultInStore, rememberedFrame, type StoreFrame } from "./store-faults.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Answer = (args: never) => unknown;

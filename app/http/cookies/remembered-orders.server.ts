@@ -1,5 +1,5 @@
 import { isCacheOn } from "../../caches.ts";
-import type { OrderWithLines } from "../../services/orders/read-order.server.ts";
+import type { OrderWithLines } from "../../services/orders/read.server.ts";
 
 /** As long as people take to type their card and prove themselves to their bank. */
 const KEPT_MS = 10 * 60_000;

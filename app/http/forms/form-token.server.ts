@@ -1,4 +1,5 @@
 import { sign, unsign } from "../keys/signing.server.ts";
+import type { AppLoadContext } from "@remix-run/cloudflare";
 
 /** The hidden field that carries the token. */
 export const FORM_TOKEN_FIELD = "_token";
@@ -29,7 +30,7 @@ export async function formTokenIsGood(
 }
 
 /** How long ago a form was drawn, in milliseconds; undefined when its token does not tell. */
-export async function formAge(
+async function formAge(
   secret: string,
   owner: string,
   token: string,
@@ -37,4 +38,12 @@ export async function formAge(
 ): Promise<number | undefined> {
   const issued = await unsign(secret, `${PURPOSE}:${owner}`, token);
   return issued === undefined ? undefined : now - Number.parseInt(issued, 36);
+}
+
+/** Milliseconds since the posted form was drawn, by its token; undefined without a token of ours. */
+export async function formAgeOf(fields: FormData, context: AppLoadContext): Promise<number | undefined> {
+  const { settings, formOwner, now } = context.page;
+  const token = fields.get(FORM_TOKEN_FIELD);
+  if (typeof token !== "string") return undefined;
+  return formAge(settings.SESSION_SECRET, formOwner, token, now().getTime());
 }

@@ -2,7 +2,7 @@ import { toFields } from "../../domain/address/address.ts";
 import { findCountry } from "../../domain/address/countries.ts";
 import type { AddressField } from "../../domain/order/recipient-view.ts";
 import { addressOfForm, RecipientAddressSchema } from "../../schemas/customer.ts";
-import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
+import type { RecipientOrder } from "../../services/orders/read.server.ts";
 import { readForm } from "./form.server.ts";
 
 /** An order's address as its form's fields. */

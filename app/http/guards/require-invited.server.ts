@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { Scope } from "../../services/scope.ts";
 import { addressOf, scopeFor } from "../wiring/context.server.ts";
-import { invitedOfKey } from "../keys/unsubscribe-key.server.ts";
+import { invitedOfKey } from "../keys/signing.server.ts";
 
 /** Whom the key of an invitation's link names, in their tenant's scope; undefined where we did not make it. */
 export async function findInvited({

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isPromo, normaliseSlug } from "../../domain/store/store-event.ts";
 import type { ClaimFacts } from "../../services/claims/claim-gift.server.ts";
-import { readClaim } from "../../services/claims/read-claim.server.ts";
-import { readStorefront, readStorefrontProduct } from "../../services/storefront/read-storefront.server.ts";
+import { readClaim } from "../../services/claims/read.server.ts";
+import { readStorefront, readStorefrontProduct } from "../../services/storefront/read.server.ts";
 import type { Storefront } from "../../services/storefront.ts";
 import type { Scope } from "../../services/scope.ts";
 import { addressOf, baseScope, scopeFor } from "../wiring/context.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isPromo } from "../../domain/store/store-event.ts";
-import { findTablet, type OpenTablet } from "../../services/booth/find-tablet.server.ts";
-import { readStorefront } from "../../services/storefront/read-storefront.server.ts";
+import { findTablet, type OpenTablet } from "../../services/booth/read.server.ts";
+import { readStorefront } from "../../services/storefront/read.server.ts";
 import type { Storefront } from "../../services/storefront.ts";
 import { addressOf, baseScope, scopeFor } from "../wiring/context.server.ts";
 import { readCookie, writeCookie } from "../cookies/cookies.server.ts";

@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
-import { findWorkPage, type WorkPage } from "../../services/work-pages/find-work-page.server.ts";
+import { findWorkPage, type WorkPage } from "../../services/work-pages/read.server.ts";
 import { addressOf, baseScope, scopeFor } from "../wiring/context.server.ts";
 import { readCookie, writeCookie } from "../cookies/cookies.server.ts";
 

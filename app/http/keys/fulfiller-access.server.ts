@@ -1,4 +1,4 @@
-import type { FulfillerAccess } from "../../domain/fulfilment/fulfiller-api.ts";
+import type { FulfillerAccess } from "../../domain/fulfilment/fulfiller-profile.ts";
 import { openText, sealText } from "./sealed-text.server.ts";
 
 const PURPOSE = "fulfiller-access";

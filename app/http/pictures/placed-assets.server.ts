@@ -4,8 +4,7 @@ import type { PictureWidth } from "../../domain/product/offer.ts";
 import { parseArtwork } from "../../rendering/artwork.ts";
 import { parseRaster } from "../../rendering/raster.ts";
 import type { Asset, RasterArt } from "../../rendering/scene.ts";
-import { keptPicture } from "./kept-pictures.server.ts";
-import { makeMissingWidths } from "./missing-widths.server.ts";
+import { keptPicture, makeMissingWidths } from "./kept-pictures.server.ts";
 
 type Stored = { id: string; svg: string | null; width: number; height: number; storageKey: string | null };
 

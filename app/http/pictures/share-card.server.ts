@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { fontKey } from "../../domain/design/fonts.ts";
-import { groundOf } from "../../domain/store/stage.ts";
+import { groundOf } from "../../domain/store/event-status.ts";
 import type { StoreTheme } from "../../domain/store/store-event.ts";
 import { paths } from "../../paths.ts";
 import { CARD, shareCardSvg, type ShareCard } from "../../rendering/share-card.ts";

@@ -3,7 +3,7 @@ import { fontKey } from "../../domain/design/fonts.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { CARD, shareCardSvg } from "../../rendering/share-card.ts";
-import { listShowcase } from "../../services/storefront/list-showcase.server.ts";
+import { listShowcase } from "../../services/storefront/read.server.ts";
 import { baseScope } from "../wiring/context.server.ts";
 import { drawPicture, fontsFor } from "./pictures.server.ts";
 import { pngPicture, type PngOrSvg } from "./png-pictures.server.ts";

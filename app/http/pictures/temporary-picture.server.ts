@@ -1,7 +1,7 @@
 import { fileAddress, temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { TemporaryImage } from "../../domain/store/store-draft.ts";
-import { keepTemporaryPicture } from "../../services/events/keep-temporary-picture.server.ts";
+import { keepTemporaryPicture } from "../../services/events/open-temporary-store.server.ts";
 import { uploadRefusalText } from "../../domain/pictures/refusal-texts.ts";
 import type { BaseScope } from "../../services/scope.ts";
 

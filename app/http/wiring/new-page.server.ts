@@ -9,7 +9,7 @@ import { paymentsBreakers } from "../../gateways/stripe/payments-in-time.server.
 import { type Bindings, readSettings } from "./env.server.ts";
 import { randomToken } from "../keys/signing.server.ts";
 import type { PageState } from "./page-state.server.ts";
-import type { FoundSession } from "../../services/accounts/sessions/find-session.server.ts";
+import type { FoundSession } from "../../services/accounts/sessions/sessions.server.ts";
 import { type CollectedReads, collectReads } from "./collected-reads.server.ts";
 import { type JoinedReads, joinReads } from "./joined-reads.server.ts";
 import { type RememberedOrders, rememberOrders } from "../cookies/remembered-orders.server.ts";

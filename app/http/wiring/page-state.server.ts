@@ -13,7 +13,7 @@ import type { Unavailable } from "../../domain/availability/unavailable.ts";
 import type { ViewedStore } from "../../domain/visits/page-view.ts";
 import type { Databases } from "../../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
-import type { FoundSession } from "../../services/accounts/sessions/find-session.server.ts";
+import type { FoundSession } from "../../services/accounts/sessions/sessions.server.ts";
 import type { CollectedReads } from "./collected-reads.server.ts";
 import type { JoinedReads } from "./joined-reads.server.ts";
 import type { RememberedOrders } from "../cookies/remembered-orders.server.ts";

@@ -1,13 +1,30 @@
-import { Button } from "@react-email/button";
 import { Column } from "@react-email/column";
+import { Row } from "@react-email/row";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { Button } from "@react-email/button";
 import { Heading } from "@react-email/heading";
 import { Link } from "@react-email/link";
-import { Row } from "@react-email/row";
-
 import { Text } from "@react-email/text";
-import { Fragment } from "react";
-import { useMail } from "../mail-context.ts";
-import { Cell } from "./cell.tsx";
+import { useMail } from "../mail-content.ts";
+
+type Props = {
+  className?: string;
+  style: CSSProperties;
+  /** It stands between blank lines in the text part. */
+  apart?: boolean;
+  children: ReactNode;
+};
+
+/** A box with padding. Outlook pads no table, only a table's cell, which this is. */
+export function Cell({ className, style, apart, children }: Props) {
+  return (
+    <Row data-apart={apart}>
+      <Column className={className} style={style}>
+        {children}
+      </Column>
+    </Row>
+  );
+}
 
 /** What the mail is about, once in it. */
 export function Title({ children }: { children: string }) {
@@ -182,5 +199,15 @@ function Unbroken({ children }: { children: string }) {
     ) : (
       part
     ),
+  );
+}
+
+/** Who is addressed; an empty name is nobody's. */
+export function Greeting({ name }: { name: string }) {
+  const { t } = useMail();
+  return (
+    <Paragraph>
+      {name === "" ? t("accountMail:greetingNobody") : t("accountMail:greeting", { name })}
+    </Paragraph>
   );
 }

@@ -1,4 +1,4 @@
-import { useMail } from "../mail-context.ts";
+import { useMail } from "../mail-content.ts";
 import { QuietLink, SmallPrint } from "./blocks.tsx";
 
 /** A store as its mails name it. */

@@ -8,8 +8,8 @@ import type { Totals } from "../../domain/pricing/totals.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import { priceText } from "../../ui/money/price-text.ts";
-import { useMail } from "../mail-context.ts";
-import { Cell } from "./cell.tsx";
+import { useMail } from "../mail-content.ts";
+import { Cell } from "./blocks.tsx";
 
 /** A line of an order as mails show it. Amounts are gross, in minor units. */
 export type MailLine = {

@@ -4,9 +4,8 @@ import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event
 import { renderMail } from "../render-mail.tsx";
 import { addressIssue } from "../templates/address-issue.tsx";
 import { orderChanged } from "../templates/order-changed.tsx";
-import { orderConfirmed } from "../templates/order-confirmed.tsx";
+import { orderConfirmed, orderLink } from "../templates/order-confirmed.tsx";
 import { invitation } from "../templates/invitation.tsx";
-import { orderLink } from "../templates/order-link.tsx";
 import type { Sample } from "./samples.ts";
 import { addressIn, contentsOf, factsOf, sumsIn } from "./sample-order.ts";
 import type { SamplePlace, SampleStore } from "./sample-words.ts";

@@ -1,11 +1,9 @@
 import type { AddressMail } from "../../services/mails/mail-facts.server.ts";
 import { platformLook } from "../look.ts";
-import { useMail } from "../mail-context.ts";
-import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
+import { type MailTemplate, useMail } from "../mail-content.ts";
+import { ActionButton, Greeting, Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
-import { Greeting } from "../parts/greeting.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
-import type { MailTemplate } from "../template.ts";
 
 type AddressFacts = {
   template: AddressMail;

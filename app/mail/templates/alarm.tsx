@@ -1,10 +1,9 @@
 import type { AlarmKind } from "../../domain/jobs/alarms.ts";
 import { platformLook } from "../look.ts";
-import { useMail } from "../mail-context.ts";
+import { type MailTemplate, useMail } from "../mail-content.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
-import type { MailTemplate } from "../template.ts";
 import type { Wording } from "../wording.ts";
 
 type AlarmFacts = { alarm: AlarmKind; deliveriesHref: string };

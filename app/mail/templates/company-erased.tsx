@@ -1,9 +1,8 @@
 import { platformLook } from "../look.ts";
-import { useMail } from "../mail-context.ts";
+import { type MailTemplate, useMail } from "../mail-content.ts";
 import { Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
-import type { MailTemplate } from "../template.ts";
 
 /** Tells an administrator that their company, and they with it, is erased. */
 export const companyErased: MailTemplate<{ company: string }> = {

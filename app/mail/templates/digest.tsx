@@ -3,13 +3,11 @@ import type { Money } from "../../domain/money.ts";
 import { REGION_OF_CURRENCY } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import { platformLook } from "../look.ts";
-import { useMail } from "../mail-context.ts";
-import { ActionButton, Paragraph, QuietLink, Title } from "../parts/blocks.tsx";
-import { Cell } from "../parts/cell.tsx";
+import { type MailTemplate, useMail } from "../mail-content.ts";
+import { ActionButton, Cell, Paragraph, QuietLink, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import { SumRow } from "../parts/order-lines.tsx";
-import type { MailTemplate } from "../template.ts";
 
 export const DIGEST_WAITING = ["address", "budget", "trouble", "incidents", "cases"] as const;
 

@@ -1,12 +1,10 @@
 import type { IncidentKind } from "../../domain/order/incident.ts";
 import { platformLook } from "../look.ts";
-import { useMail } from "../mail-context.ts";
-import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
-import { Cell } from "../parts/cell.tsx";
+import { type MailTemplate, useMail } from "../mail-content.ts";
+import { ActionButton, Cell, Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import { SumRow } from "../parts/order-lines.tsx";
-import type { MailTemplate } from "../template.ts";
 
 type IncidentFacts = {
   kind: IncidentKind;

@@ -1,9 +1,8 @@
 import type { MailLook } from "../look.ts";
-import { useMail } from "../mail-context.ts";
+import { type MailTemplate, useMail } from "../mail-content.ts";
 import { InvitationFooter, type StoreOfMail } from "../parts/footers.tsx";
 import { ActionButton, Paragraph, SmallPrint, Title } from "../parts/blocks.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
-import type { MailTemplate } from "../template.ts";
 
 type InvitationFacts = {
   store: StoreOfMail;

@@ -1,10 +1,9 @@
-import { useMail } from "../mail-context.ts";
+import { type MailTemplate, useMail } from "../mail-content.ts";
 import { ActionButton, Facts, Paragraph, Title } from "../parts/blocks.tsx";
 import { StoreFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import { OrderLines } from "../parts/order-lines.tsx";
-import type { MailTemplate } from "../template.ts";
-import type { OrderContents, OrderFacts } from "./order-facts.ts";
+import type { OrderContents, OrderFacts } from "./order-confirmed.tsx";
 
 type ChangedFacts = OrderFacts &
   OrderContents & {

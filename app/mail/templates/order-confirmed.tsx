@@ -1,13 +1,39 @@
+import type { MailLook } from "../look.ts";
+import { StoreFooter, type StoreOfMail } from "../parts/footers.tsx";
+import { type MailLine, OrderLines, type Pricing, Sums } from "../parts/order-lines.tsx";
 import type { TFunction } from "i18next";
-import { withWeekdays } from "../../domain/dates/weekday-before.ts";
-import { useMail } from "../mail-context.ts";
+import { withWeekdays } from "../../domain/dates/office-time.ts";
+import { type MailTemplate, useMail } from "../mail-content.ts";
 import { ActionButton, Facts, Paragraph, Title } from "../parts/blocks.tsx";
-import { StoreFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import type { Totals } from "../../domain/pricing/totals.ts";
-import { OrderLines, Sums } from "../parts/order-lines.tsx";
-import type { MailTemplate } from "../template.ts";
-import type { OrderContents, OrderFacts } from "./order-facts.ts";
+
+/** What every mail about an order knows of it. Whatever its orderer typed comes without links. */
+export type OrderFacts = {
+  store: StoreOfMail;
+  look: MailLook;
+  orderRef: string;
+  name: string;
+  /** Where the order is followed and changed: opens for whoever has the link. */
+  statusHref: string;
+  /** Where somebody who doubts the mail can check it; null for shops, which have no such page. */
+  realHref: string | null;
+};
+
+export type OrderContents = {
+  lines: readonly MailLine[];
+  pricing: Pricing;
+  /** The delivery's address, line by line. */
+  address: readonly string[];
+};
+
+/** What a mail about one fulfilment of an order knows besides. */
+export type FulfilmentFacts = OrderFacts & {
+  lines: readonly MailLine[];
+  pricing: Pricing;
+  /** Which of the order's deliveries it is; null where there is one. */
+  part: { number: number; of: number } | null;
+};
 
 type ConfirmedFacts = OrderFacts &
   OrderContents & {
@@ -80,4 +106,26 @@ function leadOf({ kind, orderRef, store }: ConfirmedFacts, t: TFunction): string
   if (kind === "claim") return t("mail:claim_confirmed.lead", { orderRef });
   if (kind === "account") return t("mail:account_confirmed.lead", { orderRef, organiser: store.organiser });
   return t("mail:order_confirmed.lead", { orderRef });
+}
+
+/** Brings whoever ordered the order's new link, and says that the old one ended. */
+export const orderLink: MailTemplate<OrderFacts> = {
+  subject: ({ orderRef }, { t }) => t("gift:mail.linkSubject", { orderRef }),
+  look: ({ look }) => look,
+  Mail: OrderLinkMail,
+};
+
+function OrderLinkMail({ facts }: { facts: OrderFacts }) {
+  const { t } = useMail();
+  const { store } = facts;
+  const lead = t("gift:mail.linkLead", { store: store.name });
+  return (
+    <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t("gift:mail.linkTitle")}</Title>
+      <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
+      <Paragraph>{lead}</Paragraph>
+      <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+      <Paragraph>{t("gift:mail.never")}</Paragraph>
+    </MailFrame>
+  );
 }

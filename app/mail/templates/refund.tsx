@@ -1,9 +1,8 @@
-import { useMail } from "../mail-context.ts";
+import { type MailTemplate, useMail } from "../mail-content.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { StoreFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
-import type { MailTemplate } from "../template.ts";
-import type { OrderFacts } from "./order-facts.ts";
+import type { OrderFacts } from "./order-confirmed.tsx";
 
 /** `amount` as people read it. */
 type RefundFacts = OrderFacts & { amount: string };

@@ -1,9 +1,8 @@
 import { platformLook } from "../look.ts";
-import { useMail } from "../mail-context.ts";
+import { type MailTemplate, useMail } from "../mail-content.ts";
 import { Paragraph, Quotation, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
-import type { MailTemplate } from "../template.ts";
 
 type ReportFacts = {
   store: string;

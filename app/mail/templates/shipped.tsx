@@ -1,10 +1,9 @@
-import { useMail } from "../mail-context.ts";
+import { type MailTemplate, useMail } from "../mail-content.ts";
 import { ActionButton, Facts, Paragraph, QuietLink, SmallPrint, Title } from "../parts/blocks.tsx";
 import { StoreFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import { OrderLines } from "../parts/order-lines.tsx";
-import type { MailTemplate } from "../template.ts";
-import type { FulfilmentFacts, OrderContents } from "./order-facts.ts";
+import type { FulfilmentFacts, OrderContents } from "./order-confirmed.tsx";
 
 /** A parcel as its recipient follows it: `number` is empty for one that cannot be followed, `href` the carrier's page. */
 export type MailParcel = { carrier: string; number: string; href: string | null };

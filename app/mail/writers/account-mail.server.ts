@@ -15,9 +15,8 @@ import type { MailContent } from "../mail-content.ts";
 import { writeAddressMail } from "./address-change-mail.server.ts";
 import { renderMail } from "../render-mail.tsx";
 import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
-import { momentIn } from "../moment-in.ts";
-import { type Wording, wordingIn } from "../wording.ts";
-import { dateFormat } from "../../domain/dates/date-format.ts";
+import { momentIn, type Wording, wordingIn } from "../wording.ts";
+import { dateFormat } from "../../domain/dates/format-moment.ts";
 
 type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
 type NoticePayload = Exclude<

@@ -7,8 +7,7 @@ import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
 import { addressChange } from "../templates/address-change.tsx";
-import { momentIn } from "../moment-in.ts";
-import { wordingIn } from "../wording.ts";
+import { momentIn, wordingIn } from "../wording.ts";
 
 /**
  * A mail about another address to sign in with. It goes to the address that the change names, whatever the account's is by

@@ -1,5 +1,5 @@
 import type { Settings } from "../../http/wiring/env.server.ts";
-import { orderForMail } from "../../services/mails/mail-facts.server.ts";
+import { orderForMail, storeForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -8,6 +8,8 @@ import { caseAnswered } from "../templates/case-answered.tsx";
 import { refund } from "../templates/refund.tsx";
 import { wordingIn } from "../wording.ts";
 import { envelope, orderFacts } from "./order-facts.server.ts";
+import { paths } from "../../paths.ts";
+import { refusedOrder } from "../templates/refused-order.tsx";
 
 /** Says how much of what was paid goes back. Undefined when the order is gone. */
 export async function writeRefundMail(
@@ -39,4 +41,21 @@ export async function writeAnswerMail(
   const about = await orderFacts({ order, event, company }, settings, wording);
   const facts = { ...about, message, replyHref: isQuestion ? `${about.statusHref}/problem` : null };
   return { ...envelope(order, event), ...renderMail(caseAnswered, facts, wording) };
+}
+
+/** Tells a store's organiser that people cannot order there, since the credit account is closed. */
+export async function writeRefusedOrderMail(
+  scope: Scope,
+  eventId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const event = await storeForMail(scope, eventId);
+  if (!event) return undefined;
+  const billingHref = settings.APP_ORIGIN + paths.settingsBilling;
+  const facts = { store: event.name, currency: event.currency, billingHref };
+  return {
+    toAddress: event.contactEmail,
+    replyTo: null,
+    ...renderMail(refusedOrder, facts, await wordingIn(event.lang)),
+  };
 }

@@ -9,7 +9,7 @@ import type { MailContent } from "../mail-content.ts";
 import { type RenderedMail, renderMail } from "../render-mail.tsx";
 import { delivered } from "../templates/delivered.tsx";
 import { fulfilmentNotice } from "../templates/fulfilment-notice.tsx";
-import type { FulfilmentFacts } from "../templates/order-facts.ts";
+import type { FulfilmentFacts } from "../templates/order-confirmed.tsx";
 import { type MailParcel, shipped } from "../templates/shipped.tsx";
 import { type Wording, wordingIn } from "../wording.ts";
 import { addressOf, envelope, lineOf, orderFacts } from "./order-facts.server.ts";

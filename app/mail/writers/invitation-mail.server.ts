@@ -1,7 +1,7 @@
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { hasEnded } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
-import { unsubscribeKey } from "../../http/keys/unsubscribe-key.server.ts";
+import { unsubscribeKey } from "../../http/keys/signing.server.ts";
 import { paths } from "../../paths.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { invitationForMail } from "../../services/mails/mail-facts.server.ts";

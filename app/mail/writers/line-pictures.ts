@@ -1,4 +1,4 @@
-import type { OrderLineRow } from "../../services/orders/read-order.server.ts";
+import type { OrderLineRow } from "../../services/orders/read.server.ts";
 import type { StoreEventRow } from "../../services/storefront.ts";
 import { pngAddress, type ProductOffer } from "../../domain/product/offer.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";

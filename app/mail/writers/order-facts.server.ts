@@ -1,5 +1,5 @@
 import { isShop } from "../../domain/store/store-event.ts";
-import type { OrderLineRow, OrderRow } from "../../services/orders/read-order.server.ts";
+import type { OrderLineRow, OrderRow } from "../../services/orders/read.server.ts";
 import type { StoreEventRow } from "../../services/storefront.ts";
 import type { CompanyDetails } from "../../services/mails/mail-facts.server.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
@@ -13,7 +13,7 @@ import { storeLook } from "../look.ts";
 import type { MailContent } from "../mail-content.ts";
 import type { LinePictures } from "./line-pictures.ts";
 import type { MailLine } from "../parts/order-lines.tsx";
-import type { OrderFacts } from "../templates/order-facts.ts";
+import type { OrderFacts } from "../templates/order-confirmed.tsx";
 import type { Wording } from "../wording.ts";
 
 /** Where a mail about an order goes, who answers it, and in whose name it comes. */

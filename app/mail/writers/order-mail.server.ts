@@ -5,7 +5,7 @@ import { type Withdrawal, withdrawalOf } from "../../domain/order/withdrawal.ts"
 import { totalsOf } from "../../domain/pricing/totals.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
-import { orderForMail } from "../../services/mails/mail-facts.server.ts";
+import { orderForMail, placedOrderForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -13,6 +13,8 @@ import { orderConfirmed } from "../templates/order-confirmed.tsx";
 import { type Wording, wordingIn } from "../wording.ts";
 import { picturesOf } from "./line-pictures.ts";
 import { addressOf, envelope, lineOf, orderFacts } from "./order-facts.server.ts";
+import { addressIssue } from "../templates/address-issue.tsx";
+import { orderChanged } from "../templates/order-changed.tsx";
 
 const KIND_OF = {
   order_confirmed: "store",
@@ -70,4 +72,47 @@ export async function writeOrderMail(
 function rightOf({ is }: Withdrawal, { t }: Wording): string | null {
   if (is === "none") return null;
   return t(is === "personal" ? "cases:right.personal" : "cases:right.open");
+}
+
+/** Asks a recipient for what is wrong with their address. Undefined when the order is gone or goes on already. */
+export async function writeAddressMail(
+  scope: Scope,
+  orderId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const mailOrder = await placedOrderForMail(scope, orderId);
+  const held = mailOrder?.fulfilments.find(({ status }) => status === "address issue");
+  if (!mailOrder || !held) return undefined;
+  const { order, event, company } = mailOrder;
+  const wording = await wordingIn(order.lang);
+  const facts = {
+    ...(await orderFacts({ order, event, company }, settings, wording)),
+    note: typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "",
+    address: addressOf(order, wording),
+  };
+  return { ...envelope(order, event), ...renderMail(addressIssue, facts, wording) };
+}
+
+/**
+ * Tells the recipient that the gift or the address of their order was changed, and what we have now: whoever has the
+ * link may change it, and the mail is how its owner learns of that. Undefined when the order is gone.
+ */
+export async function writeChangeMail(
+  scope: Scope,
+  orderId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const mailOrder = await placedOrderForMail(scope, orderId);
+  if (!mailOrder) return undefined;
+  const { order, event, lines, company, offers } = mailOrder;
+  const wording = await wordingIn(order.lang);
+  const facts = {
+    ...(await orderFacts({ order, event, company }, settings, wording)),
+    lines: lines.map((line) => lineOf(line, event, wording, false, picturesOf(offers, event, settings))),
+    pricing: { region: event.region, currency: order.currency },
+    address: addressOf(order, wording),
+    isGift: order.kind === "claim",
+    customs: crossesCustoms(event.region, order),
+  };
+  return { ...envelope(order, event), ...renderMail(orderChanged, facts, wording) };
 }

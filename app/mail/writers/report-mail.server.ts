@@ -8,6 +8,9 @@ import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
 import { giftReport } from "../templates/report.tsx";
 import { wordingIn } from "../wording.ts";
+import type { AlarmKind } from "../../domain/jobs/alarms.ts";
+import { alarmMail } from "../templates/alarm.tsx";
+import { companyErased } from "../templates/company-erased.tsx";
 
 type Report = Extract<OutboxPayload, { kind: "report" }>;
 
@@ -32,4 +35,25 @@ export async function writeReportMail(
     replyTo: report.email || null,
     ...renderMail(giftReport, facts, await wordingIn(toPlatform ? DEFAULT_LANGUAGE : event.lang)),
   };
+}
+
+/** Tells the platform's operators of an alarm. */
+export async function writeAlarmMail(alarm: AlarmKind, settings: Settings): Promise<MailContent> {
+  const facts = { alarm, deliveriesHref: settings.APP_ORIGIN + paths.panelDeliveries };
+  return {
+    toAddress: settings.REPORTS_TO,
+    replyTo: null,
+    ...renderMail(alarmMail, facts, await wordingIn(DEFAULT_LANGUAGE)),
+  };
+}
+
+type Told = Extract<OutboxPayload, { kind: "company_erased" }>;
+
+/** The last mail to an administrator of a company that is erased. */
+export async function writeCompanyErasedMail(
+  { email, lang, company }: Told,
+  settings: Settings,
+): Promise<MailContent> {
+  const wording = await wordingIn(settings.TRANSLATION ? lang : undefined);
+  return { toAddress: email, replyTo: null, ...renderMail(companyErased, { company }, wording) };
 }

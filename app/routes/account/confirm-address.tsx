@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import {
   confirmAddress,
   findAddressToConfirm,
-} from "../../services/accounts/address/confirm-address.server.ts";
+} from "../../services/accounts/address/change-address.server.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { MailedLinkForm } from "./mailed-link-form.tsx";
 import { MessageView } from "./message-view.tsx";

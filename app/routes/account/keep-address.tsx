@@ -6,7 +6,7 @@ import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { paths } from "../../paths.ts";
 import { NewPasswordSchema } from "../../schemas/account.ts";
-import { findAddressToKeep, keepAddress } from "../../services/accounts/address/keep-address.server.ts";
+import { findAddressToKeep, keepAddress } from "../../services/accounts/address/change-address.server.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { MailedLinkForm, NewPasswordField } from "./mailed-link-form.tsx";
 import { MessageView } from "./message-view.tsx";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { paths } from "../../paths.ts";
-import { findReset, stopResetByLink } from "../../services/accounts/second-factor/stop-reset.server.ts";
+import { findReset, stopResetByLink } from "../../services/accounts/second-factor/second-factor.server.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { MailedLinkForm } from "./mailed-link-form.tsx";
 import { MessageView } from "./message-view.tsx";

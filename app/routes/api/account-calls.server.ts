@@ -21,7 +21,7 @@ import {
 } from "../../i18n/languages.ts";
 import { ApiSignInSchema } from "../../schemas/account.ts";
 import { ApiChannelSchema, ApiLanguageQuestionSchema, ApiLanguageSchema } from "../../schemas/api-payment.ts";
-import { chooseLanguage } from "../../services/accounts/own/choose-language.server.ts";
+import { chooseLanguage } from "../../services/accounts/own/own-account.server.ts";
 import { proveSecondFactor } from "../../services/accounts/second-factor/prove-second-factor.server.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
 import { ANSWERS, BESIDE } from "./answers.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CHANNEL_RIGHTS } from "../../domain/access/channels.ts";
 import { ROLE_KEYS } from "../../domain/access/roles.ts";
-import { FONT_CATEGORIES } from "../../domain/design/search-fonts.ts";
+import { FONT_CATEGORIES } from "../../domain/design/fonts.ts";
 import { CURRENCIES } from "../../domain/money.ts";
 import { REGIONS } from "../../domain/store/store-event.ts";
 import { bit, flag, iso2, language, moment, number, text, told } from "./answer-fields.ts";

@@ -1,4 +1,4 @@
-import { apiBasketId, API_BASKET } from "../../domain/basket/api-basket.ts";
+import { API_BASKET, apiBasketId } from "../../domain/basket/basket-lines.ts";
 import type { Scope } from "../../services/scope.ts";
 
 /**

@@ -22,12 +22,12 @@ import {
   withUnwritten,
 } from "../../services/checkout/confirm-quote.server.ts";
 import { openPayment, type OpenRefusal } from "../../services/checkout/open-payment.server.ts";
-import type { PaymentRow } from "../../services/orders/read-order.server.ts";
+import type { PaymentRow } from "../../services/orders/read.server.ts";
 import {
   type ActiveVouchers,
   readActiveVouchers,
   type VoucherRow,
-} from "../../services/storefront/read-active-vouchers.server.ts";
+} from "../../services/storefront/read.server.ts";
 import type { NewOrder } from "../../services/checkout/new-draft.ts";
 import type { BasketItem } from "../../services/storefront.ts";
 import { ANSWERS } from "./answers.ts";
@@ -35,7 +35,7 @@ import { customerIdOf, draftOf, orderIdOf } from "./customer-id.server.ts";
 import { basketOf, formWithLines, requirePrintable } from "./lines.ts";
 import { isOrderOfApi, newApiBasket } from "./api-orders.ts";
 import { orderAnswer, shippingAnswer } from "./order-answer.ts";
-import { moneyMessage } from "../../ui/money/money-message.ts";
+import { moneyMessage } from "../../ui/money/format-money.ts";
 
 type PayForm = v.InferOutput<typeof ApiPaySchema>;
 

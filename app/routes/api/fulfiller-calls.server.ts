@@ -7,7 +7,7 @@ import { scopeOfFulfiller, takeReportOf } from "../../api/take-report.server.ts"
 import type { Submission } from "../../domain/fulfilment/submission.ts";
 import { needsAddress } from "../../domain/fulfilment/work-steps.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
-import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
+import type { FulfillerReport } from "../../domain/fulfilment/report-rules.ts";
 import type { StockTold } from "../../domain/fulfilment/stock.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
 import { submissionLinks } from "../../http/keys/print-links.server.ts";
@@ -20,7 +20,7 @@ import {
   reportOfEvent,
   stockOfEvent,
 } from "../../schemas/fulfiller-event.ts";
-import { readFulfillerJob, readFulfillerWork } from "../../services/fulfillers/read-fulfiller-work.server.ts";
+import { readFulfillerJob, readFulfillerWork } from "../../services/fulfillers/read.server.ts";
 import { tellStock, tenantsOfFulfiller } from "../../services/fulfillers/tell-stock.server.ts";
 import { writeSubmission } from "../../services/fulfilment/write-submission.server.ts";
 import { ANSWERS, BESIDE } from "./answers.ts";

@@ -3,7 +3,7 @@ import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { decimalFromMinor } from "../../domain/money.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import type { ShippingPrices } from "../../domain/pricing/shipping.ts";
-import type { OrderLineRow, OrderRow } from "../../services/orders/read-order.server.ts";
+import type { OrderLineRow, OrderRow } from "../../services/orders/read.server.ts";
 
 /** An order as the API tells it: amounts in major units, field names of the specification. */
 export function orderAnswer(order: OrderRow, lines: readonly OrderLineRow[]) {

@@ -5,9 +5,13 @@ import { scopeOfCall, storeOfCall } from "../../api/store.server.ts";
 import { sameText } from "../../http/keys/signing.server.ts";
 import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleAtOnce, settleOrder } from "../../services/checkout/settle-order.server.ts";
-import type { OrderRow, OrderWithLines } from "../../services/orders/read-order.server.ts";
+import {
+  type OrderRow,
+  type OrderWithLines,
+  readOrderOfIntent,
+  readOrderWithLines,
+} from "../../services/orders/read.server.ts";
 import { isOrderOfApi } from "./api-orders.ts";
-import { readOrderOfIntent, readOrderWithLines } from "../../services/orders/read-order.server.ts";
 import { orderIdOf } from "./customer-id.server.ts";
 import { ANSWERS } from "./answers.ts";
 import { orderAnswer } from "./order-answer.ts";

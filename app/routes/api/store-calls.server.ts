@@ -10,7 +10,7 @@ import { defineCall } from "../../api/call.server.ts";
 import { storeOfCall } from "../../api/store.server.ts";
 import { languageOf } from "../../http/wiring/page-state.server.ts";
 import { NamesQuerySchema } from "../../schemas/api-payment.ts";
-import { readProductRecord } from "../../services/storefront/read-product-record.server.ts";
+import { readProductRecord } from "../../services/storefront/read.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";
 import { ANSWERS } from "./answers.ts";
 

@@ -4,10 +4,9 @@ import builderHref from "../../styles/pages/builder.css?url";
 import type { AuthChrome } from "../../ui/auth/auth-layout.tsx";
 import { Processing } from "../../ui/feedback/processing.tsx";
 import { LanguageSelector } from "../../ui/language/language-selector.tsx";
-import { BrandMark } from "../../ui/layout/brand-mark.tsx";
+import { BrandMark, SkipLink } from "../../ui/layout/brand-mark.tsx";
 import { CloseIcon } from "../../ui/layout/dialog.tsx";
 import { CookieBanner } from "../../ui/layout/cookie-banner.tsx";
-import { SkipLink } from "../../ui/layout/skip-link.tsx";
 import { HeadingFont } from "../../ui/theme/web-font.tsx";
 
 type Props = {

@@ -9,10 +9,36 @@ import type { FormResult } from "../../ui/forms/form-result.ts";
 import { FormToken } from "../../ui/forms/form-token.tsx";
 import { BuilderLayout } from "./builder-layout.tsx";
 import { DatesStep, LookStep, Step, TypeStep } from "./builder-steps.tsx";
-import { draftLook } from "./draft-look.ts";
-import { type BuilderBlank, type BuilderForm, type KeptStore, priceField } from "./models.ts";
+import { type BuilderBlank, type BuilderForm, type KeptStore, priceField, type DraftLook } from "./models.ts";
 import { ProductStep } from "./product-step.tsx";
 import { StorePreview } from "./store-preview.tsx";
+import { isHex } from "../../domain/design/colour.ts";
+import { FIRST_THEME, PAPERS } from "../../domain/store/store-draft.ts";
+
+/** The store that the fields describe; whatever is missing or wrong in them is as in a new store. */
+export function draftLook({ kept, blanks, chosen, result }: Omit<BuilderForm, "labels">): DraftLook {
+  const typed = result?.initialValue;
+  const text = (name: string, first = "") => {
+    const value = typed ? typed[name] : kept?.fields[name];
+    return typeof value === "string" ? value : first;
+  };
+  const brand = text("brand");
+  return {
+    name: text("name"),
+    tagline: text("tagline"),
+    type: text("type", "Store"),
+    region: text("region", "UK"),
+    theme: {
+      ...FIRST_THEME,
+      ...(isHex(brand) && { brand }),
+      paper: PAPERS.find((paper) => paper === text("paper")) ?? FIRST_THEME.paper,
+    },
+    image: kept?.image?.src ?? null,
+    products: blanks
+      .filter(({ code }) => chosen.has(code))
+      .map((blank) => ({ ...blank, price: text(priceField(blank.code)) })),
+  };
+}
 
 type Props = {
   chrome: AuthChrome;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { minorFromTyped } from "../../domain/money.ts";
 import { CURRENCY_OF_REGION, isPromo, isShop, REGIONS, STORE_TYPES } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
-import { themeAttributes } from "../../ui/theme/theme-style.ts";
+import { themeAttributes } from "../../ui/theme/theme-properties.ts";
 import type { DraftLook } from "./models.ts";
 
 /** How many products stand beside the name at a shop's opening. */

@@ -3,7 +3,7 @@ import { readDesign } from "../../domain/design/read-design.ts";
 import { type Design, SIDES, type Side } from "../../domain/design/design.ts";
 import { printMatrix } from "../../http/pictures/garment-maps.server.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
-import { blankOf } from "../../services/catalogue/picture-sources.server.ts";
+import { blankOf } from "../../services/catalogue/read.server.ts";
 import type { DesignerCanvas } from "./models.ts";
 
 type Drawn = Pick<DesignerCanvas, "saveHref" | "pictures" | "choices"> & { design: Design };

@@ -1,9 +1,31 @@
 import { useTranslation } from "react-i18next";
 import type { Side } from "../../domain/design/design.ts";
 import type { Finding } from "../../rendering/findings.ts";
-import { findingWords } from "./finding-words.ts";
 import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
 import { SIDE_TEXTS } from "./texts-of.ts";
+import type { TFunction } from "i18next";
+
+// texts: preflight:level.*
+// texts: preflight:what.*
+// texts: preflight:todo.*
+
+/** What a finding says to people, and what to do about it. */
+export function findingWords(
+  t: TFunction,
+  { code, severity, detail = "" }: Pick<Finding, "code" | "severity" | "detail">,
+): { level: string; what: string; todo: string } {
+  const named = code === "missing_glyph" ? detail.split(" ").map(lettered).join(", ") : detail;
+  return {
+    level: t(`preflight:level.${severity}`),
+    what: t(`preflight:what.${code}`, { detail: named }),
+    todo: t(`preflight:todo.${code}`),
+  };
+}
+
+/** "U+0416" as people see it: “Ж”. */
+function lettered(codePoint: string): string {
+  return `“${String.fromCodePoint(Number.parseInt(codePoint.slice(2), 16))}”`;
+}
 
 const TONES: Record<Finding["severity"], Tone> = { error: "bad", warning: "warn", info: "muted" };
 

@@ -3,14 +3,9 @@ import { FILE_WIDTHS, fileAddress } from "../../domain/pictures/stored-picture.t
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import { paths } from "../../paths.ts";
-import {
-  type placedFiles,
-  type ReadDesigner,
-  readDesigner,
-} from "../../services/designs/read-designer.server.ts";
-import { restoreVersion } from "../../services/designs/restore-version.server.ts";
-import { saveDesign } from "../../services/designs/save-design.server.ts";
-import { readPicture } from "../../services/pictures/read-picture.server.ts";
+import { type placedFiles, type ReadDesigner, readDesigner } from "../../services/designs/read.server.ts";
+import { restoreVersion, saveDesign } from "../../services/designs/save-design.server.ts";
+import { readPicture } from "../../services/pictures/read.server.ts";
 import { storePicture } from "../../services/pictures/store-picture.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { DesignerCanvas, DesignerPage, ShownVersion } from "./models.ts";

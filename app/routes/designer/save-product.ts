@@ -7,7 +7,7 @@ import { readFields } from "../../http/forms/form.server.ts";
 import { DrawnSidesSchema } from "../../schemas/design.ts";
 import { readDrawn, refusalOf } from "../../schemas/read-drawn.ts";
 import { saveDesign } from "../../services/designs/save-design.server.ts";
-import { placedFiles } from "../../services/designs/read-designer.server.ts";
+import { placedFiles } from "../../services/designs/read.server.ts";
 import { requireDesigner } from "./on-product.server.ts";
 import { designFindings } from "./findings.server.ts";
 

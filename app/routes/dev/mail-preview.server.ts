@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { baseScope } from "../../http/wiring/context.server.ts";
-import { listShowcase } from "../../services/storefront/list-showcase.server.ts";
+import { listShowcase } from "../../services/storefront/read.server.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import type { RenderedMail } from "../../mail/render-mail.tsx";
 import { SAMPLE_STORES, type SampleStoreName } from "../../mail/samples/sample-words.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
-import { SectionsView } from "../../ui/site/sections-view.tsx";
+import { SectionsView } from "../../ui/site/text-page.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 
 export const handle = {

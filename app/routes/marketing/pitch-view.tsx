@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PitchEnd } from "../../ui/site/pitch-end.tsx";
 import { PhonePicture, ScenePicture, type PhoneName, type SceneName } from "./scene-picture.tsx";
-import type { Section } from "../../ui/site/sections-view.tsx";
+import type { Section } from "../../ui/site/text-page.tsx";
 
 /** A step of a story, and what it shows: a telephone, a part of the product, or something that is sold. */
 export type Scene = Section & ({ phone: PhoneName } | { scene: SceneName } | { product: string });

@@ -6,7 +6,7 @@ import { baseScope } from "../../http/wiring/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
-import { SetupOutline } from "../../ui/setup/setup-outline.tsx";
+import { SetupOutline } from "../../ui/setup/setup-steps.tsx";
 import { FirstQuestions } from "./first-questions.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { PitchView } from "./pitch-view.tsx";

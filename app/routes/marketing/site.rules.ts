@@ -1,6 +1,5 @@
-import { InquirySchema } from "../../schemas/inquiry.ts";
+import { InquirySchema, PriceQuestionSchema } from "../../schemas/contact.ts";
 import { inputRules } from "../../schemas/input-rules.ts";
-import { PriceQuestionSchema } from "../../schemas/price-question.ts";
 
 export const INQUIRY = inputRules(InquirySchema);
 export const PRICE_QUESTION = inputRules(PriceQuestionSchema);

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { baseScope } from "../../http/wiring/context.server.ts";
 import { pngResponse } from "../../http/pictures/png-pictures.server.ts";
 import { cardPath, drawCard } from "../../http/pictures/share-card.server.ts";
-import { readStorefront } from "../../services/storefront/read-storefront.server.ts";
+import { readStorefront } from "../../services/storefront/read.server.ts";
 import { themeProperties } from "../../ui/theme/theme-properties.ts";
 
 const FILE = /^(?:store|product-([0-9a-z]{1,40}))-[0-9a-f]{16}\.png$/;

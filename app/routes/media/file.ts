@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { keysToTry, readFileAddress } from "../../domain/pictures/stored-picture.ts";
-import { keptPicture } from "../../http/pictures/kept-pictures.server.ts";
-import { makeMissingWidths } from "../../http/pictures/missing-widths.server.ts";
+import { keptPicture, makeMissingWidths } from "../../http/pictures/kept-pictures.server.ts";
 
 /** No picture 400 px wide has as much: what is shown in its place is the file itself. */
 const MOST_SMALL_BYTES = 1_000_000;

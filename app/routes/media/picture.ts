@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { PICTURE_WIDTHS, PNG_WIDTHS } from "../../domain/product/offer.ts";
-import { PAPERS } from "../../domain/store/stage.ts";
+import { PAPERS } from "../../domain/store/event-status.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
 import { drawBlank, drawPicture, drawPng } from "../../http/pictures/pictures.server.ts";
 import { printFileResponse } from "../../http/prints/print-file.server.ts";
 import { pngResponse, svgResponse } from "../../http/pictures/png-pictures.server.ts";
-import { findProductPrint } from "../../services/prints/find-product-print.server.ts";
+import { findProductPrint } from "../../services/prints/read.server.ts";
 
 /** A blank is named by nothing that is in it: its drawing may be bettered. */
 const A_DAY = "public, max-age=86400";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { SIDES } from "../../domain/design/design.ts";
 import { jobName, type Submission } from "../../domain/fulfilment/submission.ts";
-import { type CsvCell, csvFile, csvOf } from "../../http/answers/csv.server.ts";
+import { type CsvCell, csvFile, csvOf } from "../../http/answers/files.server.ts";
 import { submissionLinks } from "../../http/keys/print-links.server.ts";
 import { requireWorkPage } from "../../http/guards/require-work-page.server.ts";
-import { writeJobs } from "../../services/fulfilment/write-jobs.server.ts";
-import { readWork } from "../../services/work-pages/read-work.server.ts";
+import { writeJobs } from "../../services/fulfilment/write-submission.server.ts";
+import { readWork } from "../../services/work-pages/read.server.ts";
 import { todayOf } from "./shop.server.ts";
 
 /** The columns of docs/fulfiller-api.md; the last four are for the shop to fill in and send back. */

@@ -4,7 +4,7 @@ import { workPageCookie } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import { workLinkLimits } from "../../services/limits/public-limits.ts";
 import { tooMany } from "../../services/limits/rate-limit.server.ts";
-import { findWorkPage } from "../../services/work-pages/find-work-page.server.ts";
+import { findWorkPage } from "../../services/work-pages/read.server.ts";
 
 /** The link that a print shop was given: lets the device in, and leaves the key behind. */
 export async function loader({ params, context, request }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { LanguageSelector } from "../../ui/language/language-selector.tsx";
-import { SkipLink } from "../../ui/layout/skip-link.tsx";
+import { SkipLink } from "../../ui/layout/brand-mark.tsx";
 import type { Shop } from "./models.ts";
 import { DONE_TEXTS } from "./work-texts.ts";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { typedFromMinor } from "../../domain/money.ts";
 import { pngAddress } from "../../domain/product/offer.ts";
-import { xmlElement, xmlResponse } from "../../http/answers/xml.server.ts";
+import { xmlElement, xmlResponse } from "../../http/answers/files.server.ts";
 import { paths } from "../../paths.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";
 import { requireShop } from "./require-shop.server.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { baseScope } from "../../http/wiring/context.server.ts";
-import { xmlElement, xmlResponse } from "../../http/answers/xml.server.ts";
+import { xmlElement, xmlResponse } from "../../http/answers/files.server.ts";
 import { paths } from "../../paths.ts";
-import { listOpenShops } from "../../services/storefront/list-open-shops.server.ts";
+import { listOpenShops } from "../../services/storefront/read.server.ts";
 
 /** The index of the sitemaps of all open shops. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {

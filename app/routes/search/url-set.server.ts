@@ -1,4 +1,4 @@
-import { xmlElement, xmlResponse, xmlText } from "../../http/answers/xml.server.ts";
+import { xmlElement, xmlResponse, xmlText } from "../../http/answers/files.server.ts";
 import { languageAddresses } from "../../ui/document/page-address.ts";
 
 /** A sitemap of these paths, each with its languages. */

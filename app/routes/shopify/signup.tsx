@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
-import { SetupOutline } from "../../ui/setup/setup-outline.tsx";
+import { SetupOutline } from "../../ui/setup/setup-steps.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { TextPage } from "../../ui/site/text-page.tsx";
 import { programPage } from "./program-page.server.ts";

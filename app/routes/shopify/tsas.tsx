@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SectionsView } from "../../ui/site/sections-view.tsx";
+import { SectionsView } from "../../ui/site/text-page.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { programPage } from "./program-page.server.ts";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts";
-import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
+import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-ref.ts";
 import { orderOfKey } from "../../http/keys/order-key.server.ts";
 import { requireStore } from "../../http/guards/require-store.server.ts";
-import { readOrderForRecipient, type RecipientOrder } from "../../services/orders/read-order.server.ts";
+import { readOrderForRecipient, type RecipientOrder } from "../../services/orders/read.server.ts";
 import { storeError } from "./frame/store-error.server.ts";
 
 /** The order that the address's key opens, of this store; whoever has no key that we made finds nothing. */

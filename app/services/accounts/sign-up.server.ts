@@ -5,6 +5,7 @@ import { passwordFault, type PasswordFault } from "../../domain/access/password-
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { type AccountScope, newLink } from "./account-scope.ts";
 import { refusedSignUpText } from "./refused-sign-up.ts";
+import type { BaseScope } from "../scope.ts";
 
 const WINDOW_MS = 60 * 60_000;
 /** Each writes a tenant and a mail; a script that signs up strangers is slowed. */
@@ -78,4 +79,9 @@ async function refuseTaken(
           createdAt: now,
         },
   );
+}
+
+/** Deletes tenants whose only person never proved their address in time. */
+export function deleteUnproved(scope: BaseScope): Promise<void> {
+  return scope.platform.signUps.deleteUnproved(scope.now());
 }

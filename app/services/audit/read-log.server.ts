@@ -1,7 +1,8 @@
 import type { AuditFilter, AuditRow } from "../../../db/repositories/audit.server.ts";
 import type { Position } from "../../domain/lists/cursor.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
+import type { AuditNote } from "../../domain/audit/audit-note.ts";
 
 export type { AuditFilter, AuditRow } from "../../../db/repositories/audit.server.ts";
 
@@ -64,3 +65,8 @@ const withoutNames = <Rest extends object>({ rows, ...rest }: Rest & { rows: rea
   ...rest,
   rows: rows.map((entry): Entry => ({ entry, tenantName: null })),
 });
+
+/** Writes an entry whose id says what it tells of and when: of several that tell the same, one. */
+export function noteOnce(scope: Scope, note: AuditNote): Promise<void> {
+  return scope.tenant.audit.noteOnce(note);
+}

@@ -1,4 +1,4 @@
-import { lineKey, MAX_QUANTITY } from "../../domain/basket/line-key.ts";
+import { lineKey, MAX_QUANTITY } from "../../domain/basket/basket-lines.ts";
 import { isOffered, type ProductOffer } from "../../domain/product/offer.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import { type FontsOf, judgeTexts } from "../judge-texts.ts";

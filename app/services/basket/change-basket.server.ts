@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from "../../domain/basket/line-key.ts";
+import { MAX_QUANTITY } from "../../domain/basket/basket-lines.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 
@@ -36,4 +36,9 @@ export async function changeBasket(
       return isFull ? refuse("errors:quantityFull") : ok(undefined);
     }
   }
+}
+
+/** The names of the tenant's products by their ids, those included that are not sold any more. */
+export function nameProducts(scope: Scope, ids: readonly string[]) {
+  return scope.tenant.products.names(ids);
 }

@@ -1,4 +1,4 @@
-import { lineKey } from "../../domain/basket/line-key.ts";
+import { lineKey } from "../../domain/basket/basket-lines.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import type { KeptLine } from "../../schemas/basket.ts";

@@ -4,8 +4,7 @@ import type { OutboxPayload } from "../../../db/repositories/outbox.server.ts";
 import { may } from "../../domain/access/permissions.ts";
 import { expectedOf, type UnwantedBecause } from "../../domain/order/settlement.ts";
 import { logAlarm } from "../../log.server.ts";
-import { auditNote } from "./audit-note.ts";
-import { outboxRows } from "./outbox-rows.ts";
+import { auditNote, outboxRows } from "./outbox-rows.ts";
 import { unwantedPaymentEntries } from "./refund-entries.ts";
 import type { Scope } from "../scope.ts";
 

@@ -1,9 +1,8 @@
 import { giftsLeft, holdOfOne, MOST_TABLETS } from "../../domain/booth/booth-tablet.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
-import { normaliseCode } from "../../domain/voucher/code.ts";
-import { promoCodeFrom } from "../../domain/voucher/promo-code.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { normaliseCode, promoCodeFrom } from "../../domain/voucher/promo-code.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
 

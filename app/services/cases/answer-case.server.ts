@@ -1,8 +1,7 @@
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { CaseOutcome } from "../../domain/order/order-case.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
-import { outboxRows } from "../batch-rows/outbox-rows.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 /** A case as it was read, and what staff write to it; may be empty where something is done. */

@@ -1,5 +1,5 @@
 import { type CasePhoto, casePhotoKey } from "../../domain/order/order-case.ts";
-import { type DrawingRefusal, drawingFaultsOf } from "../../domain/pictures/drawing-faults.ts";
+import { drawingFaultsOf, type DrawingRefusal } from "../../domain/pictures/refusal-texts.ts";
 import { sizeKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { CONTENT_TYPES, MOST_UPLOAD_BYTES, type UploadRefusal } from "../../domain/pictures/upload.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";

@@ -6,8 +6,7 @@ import {
   MOST_CASE_PHOTOS,
 } from "../../domain/order/order-case.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
-import { outboxRows } from "../batch-rows/outbox-rows.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { keepPhotos, type PhotoRefusal } from "./keep-photos.server.ts";
 import { needsWords, sentFacts } from "./sent-facts.ts";

@@ -6,7 +6,7 @@ import { ok, refuse } from "../../domain/result.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { newCheckoutLimits } from "../limits/public-limits.ts";
 import { tooManyHere } from "../limits/rate-limit.server.ts";
-import { closePayment } from "./close-payment.server.ts";
+import { closePayment } from "./open-payment.server.ts";
 import { newDraft } from "./new-draft.ts";
 import type { Storefront } from "../storefront.ts";
 import type { Scope } from "../scope.ts";

@@ -16,7 +16,7 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
-import { closeAtProvider, closePayment } from "./close-payment.server.ts";
+import { closeAtProvider, closePayment } from "./open-payment.server.ts";
 import { pendingOf } from "./pending-payment.ts";
 import { orRefused } from "./refused-by-provider.server.ts";
 import { requestPayment } from "./request-payment.server.ts";

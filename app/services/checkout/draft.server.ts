@@ -1,5 +1,9 @@
 import type { Address } from "../../domain/address/address.ts";
 import type { Scope } from "../scope.ts";
+import type { Region } from "../../domain/store/store-event.ts";
+import { closePayment } from "./open-payment.server.ts";
+import { pendingOf } from "./pending-payment.ts";
+import { settleOrder } from "./settle-order.server.ts";
 
 /** The draft of an order that goes with a basket, with its lines and open payments, if the checkout was begun. */
 export function readDraft(scope: Scope, basketId: string) {
@@ -37,4 +41,24 @@ export function acceptTerms(scope: Scope, input: { orderId: string; billing?: Ad
 export function findPayment(scope: Scope, at: { session: string } | { intent: string }) {
   const { orders } = scope.tenant;
   return "session" in at ? orders.paymentOfSession(at.session) : orders.paymentOfIntent(at.intent);
+}
+
+/**
+ * Gives back what a checkout that was left holds: its open payment is closed first, and only when the provider confirms
+ * that, the voucher is free again. If it had been paid after all, the order is placed instead.
+ */
+export async function releaseIdleDraft(
+  scope: Scope,
+  { orderId, region, idleSince }: { orderId: string; region: Region; idleSince: Date },
+): Promise<void> {
+  const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
+  const open = orderWithLines && pendingOf(orderWithLines);
+  const closing = open && (await closePayment(scope, open));
+  if (closing === "paid" || closing === "processing") {
+    await settleOrder(scope, { orderId, region });
+    return;
+  }
+  // Still open at the provider: tried again with the next round.
+  if (closing === "still_open") return;
+  await scope.tenant.orders.releaseDraft(orderId, idleSince, scope.now());
 }

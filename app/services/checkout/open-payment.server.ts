@@ -1,11 +1,40 @@
-import type { PaymentRow, OrderWithLines } from "../../../db/repositories/orders.server.ts";
-import { accountOf } from "../../../db/tenant.server.ts";
-import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { NewPayment, OrderWithLines, PaymentRow } from "../../../db/repositories/orders.server.ts";
 import type { Scope } from "../scope.ts";
+import { accountOf } from "../../../db/tenant.server.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
 import { pendingOf } from "./pending-payment.ts";
-import { closeAtProvider, closePayment } from "./close-payment.server.ts";
 import { orRefused } from "./refused-by-provider.server.ts";
 import { type PaymentWay, requestPayment } from "./request-payment.server.ts";
+
+/** Only `closed` means that nobody can pay it any more; after `paid` and `processing` the order has to be settled. */
+type Closing = "closed" | "paid" | "processing" | "still_open";
+
+/** Closes an open way to pay, so that another can be opened. */
+export async function closePayment(scope: Scope, payment: PaymentRow): Promise<Closing> {
+  const closing = await closeAtProvider(scope, payment);
+  if (closing === "closed") await scope.tenant.orders.closePayment(payment.id, scope.now());
+  return closing;
+}
+
+/** Closes at the provider a way to pay that is not in our books, or about to leave them. */
+export async function closeAtProvider(
+  scope: Scope,
+  { accountId = null, sessionId, intentId }: Pick<NewPayment, "accountId" | "sessionId" | "intentId">,
+): Promise<Closing> {
+  const state = sessionId
+    ? await scope.payments.closeHostedPage(accountId, sessionId)
+    : await scope.payments.cancelIntent(accountId, intentId ?? "");
+  switch (state) {
+    case "cancelled":
+      return "closed";
+    case "succeeded":
+      return "paid";
+    case "processing":
+      return "processing";
+    case "open":
+      return "still_open";
+  }
+}
 
 export type OpenRefusal =
   | "errors:orderNotFound"

@@ -1,6 +1,6 @@
 import type { Address } from "../../domain/address/address.ts";
 import { linesToPrice, unitsOf } from "../../domain/basket/basket-lines.ts";
-import { normaliseCode } from "../../domain/voucher/code.ts";
+import { normaliseCode } from "../../domain/voucher/promo-code.ts";
 import { judgeVoucher, type VoucherRefusal } from "../../domain/voucher/voucher.ts";
 import { mailboxKey } from "../../domain/address/recipient-key.ts";
 import {

@@ -1,5 +1,5 @@
 import { changesBetween } from "../../domain/audit/audit-note.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import type { PaymentAccountRow } from "../../../db/repositories/payment-accounts.server.ts";
 import type { PaymentsPort } from "../ports.ts";

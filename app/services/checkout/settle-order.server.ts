@@ -1,4 +1,4 @@
-import { pageBasketOf } from "../../domain/basket/api-basket.ts";
+import { pageBasketOf } from "../../domain/basket/basket-lines.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { judgePayment } from "../../domain/order/settlement.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";

@@ -1,5 +1,4 @@
-import { effectiveStatus } from "../../domain/voucher/promo-code.ts";
-import { normaliseCode } from "../../domain/voucher/code.ts";
+import { effectiveStatus, normaliseCode } from "../../domain/voucher/promo-code.ts";
 import { noteWrongCode } from "../limits/code-guesses.server.ts";
 import type { CodeWait } from "../limits/code-wait.ts";
 import type { Scope } from "../scope.ts";

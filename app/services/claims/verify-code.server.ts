@@ -1,5 +1,4 @@
-import { normaliseCode } from "../../domain/voucher/code.ts";
-import { looksMadeHere, effectiveStatus } from "../../domain/voucher/promo-code.ts";
+import { effectiveStatus, looksMadeHere, normaliseCode } from "../../domain/voucher/promo-code.ts";
 import { noteWrongCode, waitBeforeCode } from "../limits/code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
 

@@ -1,4 +1,4 @@
-import type { ClientSort } from "../../domain/client/client-sorts.ts";
+import type { ClientSort } from "../../domain/lists/sorts.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
 import type { Scope } from "../scope.ts";
 

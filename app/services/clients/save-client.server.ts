@@ -1,7 +1,7 @@
 import type { ClientDetails } from "../../../db/repositories/clients.server.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 export type { ClientDetails } from "../../../db/repositories/clients.server.ts";

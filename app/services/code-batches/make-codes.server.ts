@@ -1,5 +1,4 @@
-import { promoCodeFrom } from "../../domain/voucher/promo-code.ts";
-import { normaliseCode } from "../../domain/voucher/code.ts";
+import { normaliseCode, promoCodeFrom } from "../../domain/voucher/promo-code.ts";
 import type { Scope } from "../scope.ts";
 
 /** Two codes of one store may come out the same, once in hundreds of batches: then the missing one is made again. */

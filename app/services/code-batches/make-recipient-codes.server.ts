@@ -1,5 +1,4 @@
-import { normaliseCode } from "../../domain/voucher/code.ts";
-import { promoCodeFrom } from "../../domain/voucher/promo-code.ts";
+import { normaliseCode, promoCodeFrom } from "../../domain/voucher/promo-code.ts";
 import type { Scope } from "../scope.ts";
 
 /** So many are read and made at a time. */

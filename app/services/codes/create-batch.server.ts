@@ -1,4 +1,4 @@
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { makeCodes } from "../code-batches/make-codes.server.ts";
 import type { Scope } from "../scope.ts";
 

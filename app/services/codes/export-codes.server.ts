@@ -1,5 +1,5 @@
 import type { Position } from "../../domain/lists/cursor.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { idsOfHeld } from "./ids-of-held.ts";
 

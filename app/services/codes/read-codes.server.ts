@@ -1,6 +1,6 @@
 import type { CodeFilter } from "../../../db/repositories/codes.server.ts";
 import type { Position } from "../../domain/lists/cursor.ts";
-import type { VoucherStatus } from "../../domain/voucher/voucher-list.ts";
+import type { VoucherStatus } from "../../domain/voucher/voucher.ts";
 import type { Scope } from "../scope.ts";
 import { idsOfHeld } from "./ids-of-held.ts";
 

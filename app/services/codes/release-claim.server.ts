@@ -1,6 +1,6 @@
 import { UNTOUCHED } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { transitionOrder } from "../order-writes/transition-order.server.ts";
 

@@ -1,6 +1,6 @@
 import { CURRENCY_OF_REGION } from "../../domain/store/store-event.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 /** Asks the platform to let the tenant pay later, in the currency of its region. Once is enough. */

@@ -1,6 +1,6 @@
 import type { BillingDetails } from "../../../db/repositories/company.server.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { versionOf } from "./version-of.ts";
 

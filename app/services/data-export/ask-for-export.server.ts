@@ -1,6 +1,6 @@
-import { EXPORTS_A_DAY, GIVE_UP_EXPORT_DAYS } from "../../domain/data-export/export-progress.ts";
+import { EXPORTS_A_DAY, GIVE_UP_EXPORT_DAYS } from "../../domain/data-export/export-files.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,5 +1,4 @@
-import { EXPORT_DAYS, type ExportProgress } from "../../domain/data-export/export-progress.ts";
-import { partsFolder } from "../../domain/data-export/parts-folder.ts";
+import { EXPORT_DAYS, type ExportProgress, partsFolder } from "../../domain/data-export/export-files.ts";
 import type { DataExportRow } from "../../../db/repositories/data-exports.server.ts";
 import type { Scope } from "../scope.ts";
 import { makePart } from "./make-part.server.ts";

@@ -1,6 +1,4 @@
-import { archivedName } from "../../domain/data-export/archived-name.ts";
-import { tableStatement } from "../../domain/data-export/copied-column.ts";
-import type { ExportProgress } from "../../domain/data-export/export-progress.ts";
+import { archivedName, type ExportProgress, tableStatement } from "../../domain/data-export/export-files.ts";
 import { NEW_FILE, sqliteWriter } from "../../domain/sqlite-file/sqlite-writer.ts";
 import type { DataExportRow } from "../../../db/repositories/data-exports.server.ts";
 import type { Scope } from "../scope.ts";

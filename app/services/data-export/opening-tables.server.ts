@@ -1,4 +1,4 @@
-import { type CopiedColumn, tableStatement } from "../../domain/data-export/copied-column.ts";
+import { type CopiedColumn, tableStatement } from "../../domain/data-export/export-files.ts";
 import type { sqliteWriter } from "../../domain/sqlite-file/sqlite-writer.ts";
 import type { DataExportRow } from "../../../db/repositories/data-exports.server.ts";
 import type { Scope } from "../scope.ts";

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { TemporaryPicture } from "../../domain/store/store-draft.ts";
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
 import type { BaseScope } from "../scope.ts";
-import { editionOf } from "./read-designer.server.ts";
+import { editionOf } from "./read.server.ts";
 
 /** As JSON. A browser's store may hold thirty such drawings, and belongs to nobody whom one could ask. */
 const MOST_CHARACTERS = 100_000;

@@ -5,9 +5,10 @@ import { continuesSitting, versionsToDrop } from "../../domain/designer/versions
 import { isForPrint } from "../../domain/pictures/stored-picture.ts";
 import { offerOfDesign } from "../../domain/product/offer-of-design.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import { editionOf, readDesigner, type ReadDesigner } from "./read-designer.server.ts";
+import { editionOf, readDesigner, type ReadDesigner } from "./read.server.ts";
+import { readDesign } from "../../domain/design/read-design.ts";
 
 type Wish = {
   read: ReadDesigner;
@@ -17,7 +18,7 @@ type Wish = {
   /** Saved by the page by itself while somebody draws. */
   isAutomatic: boolean;
 };
-export type DesignRefusal =
+type DesignRefusal =
   | "designer:refused.changed"
   | "designer:refused.locked"
   | "designer:refused.sold"
@@ -109,4 +110,14 @@ async function reasonOf(scope: Scope, id: string): Promise<DesignRefusal> {
   if (!now || now.product.deletedAt) return "designer:refused.deleted";
   if (now.product.locked) return "designer:refused.locked";
   return now.stores.length > 0 ? "designer:refused.sold" : "designer:refused.changed";
+}
+
+/** Takes an earlier version of a design up again; what was there stays as a version. */
+export async function restoreVersion(
+  scope: Scope,
+  { read, shown, versionId }: { read: ReadDesigner; shown: string; versionId: string },
+) {
+  const version = await scope.tenant.products.findVersion(read.product.id, versionId);
+  if (!version) return refuse("designer:refused.version");
+  return saveDesign(scope, { read, shown, sides: readDesign(version.design), isAutomatic: false });
 }

@@ -1,10 +1,9 @@
 import { askedSince, erasedAt } from "../../domain/erasure/erasure-rules.ts";
-import { idleSince } from "../../domain/order/idle-checkout.ts";
+import { idleSince } from "../../domain/order/settlement.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote, erasureMails } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import { erasureMails } from "../batch-rows/erasure-mails.ts";
-import { readErasure } from "./read-erasure.server.ts";
+import { readErasure } from "./ask-for-erasure.server.ts";
 
 type Refusal = "refusals:linkGone" | "refusals:erasureBlocked";
 

@@ -1,7 +1,7 @@
 import type { ErasurePlace, ErasureRow } from "../../../db/repositories/erasures.server.ts";
-import { idleSince } from "../../domain/order/idle-checkout.ts";
-import { drawnFolder } from "../../domain/pictures/drawn-picture.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { idleSince } from "../../domain/order/settlement.ts";
+import { drawnFolder } from "../../domain/pictures/picture-work.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { BaseScope, Scope } from "../scope.ts";
 
 /** So few at a time that no other writer waits long. */

@@ -4,7 +4,7 @@ import { mayBecome, type StatusRefusal } from "../../domain/store/event-status.t
 import { type GoLiveKey, goLiveList } from "../../domain/store/go-live.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { StoreStatus } from "../../domain/store/store-event.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 

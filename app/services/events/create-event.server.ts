@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from "../../domain/result.ts";
 import { datesOf } from "../../domain/store/store-days.ts";
 import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-draft.ts";
 import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { newProduct } from "../new-product.ts";
 import type { Scope } from "../scope.ts";
 

@@ -1,7 +1,7 @@
 import { grantOf, type StaffPrincipal } from "../../domain/access/permissions.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { restorableSince } from "../../domain/store/event-status.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { namesFor } from "../../domain/store/store-draft.ts";
 import { normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 

@@ -2,7 +2,7 @@ import type { TemporaryStoreRow } from "../../../db/repositories/temporary-store
 import { sizeKeyOf, storageKeyOf, temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { TemporaryPicture } from "../../domain/store/store-draft.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 /**

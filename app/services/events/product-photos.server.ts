@@ -1,6 +1,6 @@
 import { fileAddress } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 

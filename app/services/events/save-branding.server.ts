@@ -1,10 +1,9 @@
 import { type AuditNote, changesBetween } from "../../domain/audit/audit-note.ts";
 import { hashOfAddress } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { brandedPage, type BrandingWish, picturesOf } from "../../domain/store/branded-page.ts";
-import { PAGE_TEXTS } from "../../domain/store/page-texts.ts";
+import { brandedPage, type BrandingWish, PAGE_TEXTS, picturesOf } from "../../domain/store/branded-page.ts";
 import type { StorePage } from "../../domain/store/store-event.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 

@@ -2,7 +2,7 @@ import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note
 import { type ShippingDays, type ShippingPrices, shippingOptions } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { EventFields } from "../../../db/repositories/event-settings.server.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 import { raisedBudgetWork } from "./raised-budget.server.ts";

@@ -1,6 +1,6 @@
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { EventFields } from "../../../db/repositories/event-settings.server.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";

@@ -2,7 +2,7 @@ import type { GiftLineRow } from "../../../db/repositories/events.server.ts";
 import { type AuditChanges, changesBetween, changesOfOne } from "../../domain/audit/audit-note.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { StorePage } from "../../domain/store/store-event.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
 import type { Scope } from "../scope.ts";
 import { raisedBudgetWork } from "./raised-budget.server.ts";

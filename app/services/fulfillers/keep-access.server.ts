@@ -1,9 +1,9 @@
 import type { FulfillerChange } from "../../../db/repositories/fulfillers.server.ts";
 import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note.ts";
-import type { FulfillerApi } from "../../domain/fulfilment/fulfiller-api.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import type { FulfillerApi } from "../../domain/fulfilment/fulfiller-profile.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import type { OwnFulfiller } from "./read-fulfiller.server.ts";
+import type { OwnFulfiller } from "./read.server.ts";
 
 const DAY = 24 * 60 * 60_000;
 /** So long the secret before the last one still counts, where it is not to end at once. */

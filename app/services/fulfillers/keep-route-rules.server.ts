@@ -5,9 +5,9 @@ import {
   type RouteRules,
   type Substitutes,
   USUAL_RULES,
-} from "../../domain/fulfilment/route-weights.ts";
+} from "../../domain/fulfilment/route-score.ts";
 import { typedFromMinor } from "../../domain/money.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 /** How the tenant's orders are given to fulfillers, and which blanks of its products others may stand in for. */

@@ -1,6 +1,6 @@
 import type { FulfillerMode } from "../../domain/order/fulfiller-mode.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 export type FulfillerDetails = {

@@ -1,5 +1,5 @@
 import type { StockTold } from "../../domain/fulfilment/stock.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope, TenantlessScope } from "../scope.ts";
 
 /** For how many SKUs the log names each; of more it tells the number. */

@@ -1,13 +1,55 @@
-import { isOurs } from "../../domain/fulfilment/submission.ts";
-import { waitForAnswer } from "../../domain/fulfilment/submission-waits.ts";
-import { isSystems, type SystemStatus } from "../../domain/fulfilment/system-steps.ts";
-import type { Scope } from "../scope.ts";
-import { freezeOriginals } from "./freeze-originals.server.ts";
-import { cancelAsWished } from "./cancel-as-wished.server.ts";
+import { assetIdsOf } from "../../domain/design/scene-identity.ts";
 import { type FulfilmentTools, move, postpone, type RunScope } from "./fulfilment-run.ts";
+import { isOurs, waitForAnswer } from "../../domain/fulfilment/submission.ts";
+import { isSystems, type SystemStatus } from "../../domain/fulfilment/fulfiller-steps.ts";
+import type { BaseScope, Scope } from "../scope.ts";
+import { cancelAsWished } from "./cancel-as-wished.server.ts";
 import { endProcessingLease, process } from "./process-fulfilment.server.ts";
 import { routeFulfilment } from "./route-fulfilment.server.ts";
 import { endSubmissionLease, submit } from "./submit-fulfilment.server.ts";
+
+const MOST_TRIES = 5;
+const WAIT_MS = 60_000;
+
+/**
+ * The pictures that its print files are made of are there, each under the hash of its content; none of them can be
+ * deleted any more (docs/decisions/0320). What has its print files needs no originals.
+ */
+async function freezeOriginals(run: RunScope): Promise<boolean> {
+  const missing = await missingOriginals(run);
+  const { tries } = run.work.fulfilment;
+  if (missing.length === 0) return move(run, { to: "downloaded", when: "done" });
+  if (tries + 1 < MOST_TRIES) {
+    await postpone(run, WAIT_MS, tries + 1);
+    return false;
+  }
+  return move(run, {
+    to: "artwork issue",
+    when: "artwork wrong",
+    reason: "picture_missing",
+    hold: { reason: "picture_missing", detail: { pictures: missing } },
+    mails: [],
+  });
+}
+
+/** Ids of pictures that are not there. */
+async function missingOriginals({ scope, work }: RunScope): Promise<string[]> {
+  const lines = work.lines.map(({ line }) => line).filter(({ prints }) => prints === null);
+  const products = await scope.tenant.products.drawnAs(
+    [...new Set(lines.map(({ productId }) => productId))],
+    [...new Set(lines.map(({ designHash }) => designHash))],
+  );
+  const ids = [...new Set(products.flatMap(({ design }) => assetIdsOf(design)))];
+  const files = await scope.tenant.files.findAll(ids);
+  const missing = ids.filter((id) => !files.some((file) => file.id === id));
+  for (const { id, storageKey } of files) {
+    if (storageKey === null) continue;
+    const file = await scope.files.open(storageKey);
+    if (file) await file.cancel();
+    else missing.push(id);
+  }
+  return missing;
+}
 
 /** More steps follow one another in no run; the next one goes on. */
 const MOST_STEPS = 20;
@@ -56,4 +98,15 @@ async function cancelWished(run: RunScope, asked: Date): Promise<void> {
   const { submissions } = await scope.tenant.submissions.ofFulfilment(work.fulfilment.id);
   const end = await cancelAsWished(scope, { ...work, submissions, portOf: tools.port });
   if (end === "waiting") await postpone(run, waitForAnswer(scope.now().getTime() - asked.getTime()));
+}
+
+const AT_A_TIME = 500;
+
+/**
+ * Writes a row of the outbox for each step of a fulfilment that is due and has none.
+ * @returns the ids of the rows, at most five hundred.
+ */
+export function queueDueFulfilments(scope: BaseScope): Promise<string[]> {
+  const ids = Array.from({ length: AT_A_TIME }, () => scope.newId());
+  return scope.platform.fulfilmentsDue.queue(scope.now(), ids);
 }

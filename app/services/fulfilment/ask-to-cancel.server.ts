@@ -1,5 +1,5 @@
-import { ReceiverAway } from "../../domain/jobs/receiver-away.ts";
-import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
+import { ReceiverAway } from "../../domain/jobs/back-off.ts";
+import type { FulfillerReport } from "../../domain/fulfilment/report-rules.ts";
 import { isOurs } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";

@@ -1,7 +1,6 @@
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
-import { isOurs, mayBeMade } from "../../domain/fulfilment/submission.ts";
-import { UNANSWERED_AFTER_MS } from "../../domain/fulfilment/submission-waits.ts";
+import { isOurs, mayBeMade, UNANSWERED_AFTER_MS } from "../../domain/fulfilment/submission.ts";
 import { cancelMails } from "../../domain/order/order-mails.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";

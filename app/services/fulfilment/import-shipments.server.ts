@@ -1,5 +1,4 @@
-import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
-import { judgeReport } from "../../domain/fulfilment/report-rules.ts";
+import { type FulfillerReport, judgeReport } from "../../domain/fulfilment/report-rules.ts";
 import { jobName } from "../../domain/fulfilment/submission.ts";
 import type { FiledShipment, ShipmentFault } from "../../domain/fulfilment/shipment-file.ts";
 import type { Scope } from "../scope.ts";

@@ -4,12 +4,12 @@ import { PRINT_AREAS } from "../../domain/design/print-area.ts";
 import type { Candidate, RoutedLine } from "../../domain/fulfilment/route-candidate.ts";
 import { type Considered, fullAmong, route, type RoutePart } from "../../domain/fulfilment/route.ts";
 import { needsOf } from "../../domain/fulfilment/stock.ts";
-import type { Substitutes } from "../../domain/fulfilment/route-weights.ts";
+import type { Substitutes } from "../../domain/fulfilment/route-score.ts";
 import { shipBy } from "../../domain/fulfilment/ship-by.ts";
 import { substitutesFor } from "../../domain/fulfilment/substitute.ts";
-import { firstCountedMonth } from "../../domain/fulfilment/wrong-items.ts";
+import { firstCountedMonth } from "../../domain/fulfilment/reprint-rules.ts";
 import { beginDay, boundsOf, nextDayBegins } from "../../domain/fulfilment/work-days.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { orderStart } from "../order-writes/transition-order.server.ts";
 import { HOUR, later, move, postpone, type RunScope } from "./fulfilment-run.ts";
 

@@ -1,11 +1,13 @@
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import { holdOfRejection } from "../../domain/fulfilment/report-rules.ts";
-import { mayBeMade, type Submission, type SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
 import {
+  mayBeMade,
+  type Submission,
+  type SubmissionAnswer,
   UNANSWERED_AFTER_MS,
   waitBeforeSubmission,
   waitForAnswer,
-} from "../../domain/fulfilment/submission-waits.ts";
+} from "../../domain/fulfilment/submission.ts";
 import { later, MINUTE, move, postpone, type RunScope } from "./fulfilment-run.ts";
 import { shipAsMade } from "./ship-as-made.server.ts";
 import { withdrawSubmissions } from "./withdraw-submissions.server.ts";

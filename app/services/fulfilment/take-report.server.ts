@@ -2,13 +2,14 @@ import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.
 import type { KeptReport, ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import { carrierPage } from "../../domain/fulfilment/carrier-page.ts";
-import type { FulfillerReport, TrackingState } from "../../domain/fulfilment/report.ts";
 import {
   areDelivered,
+  type FulfillerReport,
   judgeReport,
   skipsReprint,
   submissionEndOf,
   TRACKING_RANK,
+  type TrackingState,
 } from "../../domain/fulfilment/report-rules.ts";
 import { cancelMails } from "../../domain/order/order-mails.ts";
 import { isOurs, mayBeMade } from "../../domain/fulfilment/submission.ts";

@@ -1,10 +1,9 @@
-import type { OtherFiles } from "../../domain/print/line-prints.ts";
+import type { OtherFiles, PrintFormat } from "../../domain/print/line-prints.ts";
 import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
 import { crossesCustoms, isoCountryOf } from "../../domain/address/places.ts";
 import { type Side, SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
-import type { PrintFormat } from "../../domain/print/line-prints.ts";
-import { techniqueAt } from "../../domain/fulfilment/print-techniques.ts";
+import { techniqueAt } from "../../domain/fulfilment/fulfiller-profile.ts";
 import { shipBy } from "../../domain/fulfilment/ship-by.ts";
 import type { Submission, SubmissionItem, SubmissionPrint } from "../../domain/fulfilment/submission.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
@@ -120,4 +119,23 @@ async function itemOf(
     },
     prints: (await Promise.all(SIDES.map(printOf))).flat(),
   };
+}
+
+/** So many jobs are written at once. */
+const AT_ONCE = 10;
+
+/** These jobs of a fulfiller, whole and in their order; one that is gone meanwhile is left out. */
+export async function writeJobs(
+  scope: Scope,
+  { jobs, links }: { jobs: readonly { id: string; status: string }[]; links: SubmissionLinks },
+): Promise<{ status: string; submission: Submission }[]> {
+  const written = [];
+  for (let from = 0; from < jobs.length; from += AT_ONCE) {
+    const some = jobs.slice(from, from + AT_ONCE).map(async ({ id, status }) => {
+      const submission = await writeSubmission(scope, { fulfilmentId: id, links });
+      return submission ? [{ status, submission }] : [];
+    });
+    written.push(...(await Promise.all(some)).flat());
+  }
+  return written;
 }

@@ -1,7 +1,6 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isRefundable } from "../../domain/order/incident.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
-import { outboxRows } from "../batch-rows/outbox-rows.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 export type IncidentDecision =

@@ -1,5 +1,5 @@
 import type { NewIncident } from "../../../db/repositories/incidents.server.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { mailsOfIncident } from "../batch-rows/open-incident.server.ts";
 import { disputeEntries, providerRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";

@@ -1,4 +1,4 @@
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { mailsOfIncident } from "../batch-rows/open-incident.server.ts";
 import { unwantedPaymentEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";

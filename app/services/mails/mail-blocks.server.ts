@@ -1,7 +1,7 @@
 import { emailKey } from "../../domain/address/recipient-key.ts";
 import { type BlockReason, type MailPurpose, STOPPED_BY } from "../../domain/mail/block-reasons.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 const LONGEST_DETAIL = 300;

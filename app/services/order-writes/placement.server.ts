@@ -1,6 +1,6 @@
 import type { PlacementRows } from "../../../db/repositories/orders.server.ts";
 import { orderRefFrom } from "../../domain/order/order-ref.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { orderStart } from "./transition-order.server.ts";
 import type { Scope } from "../scope.ts";
 

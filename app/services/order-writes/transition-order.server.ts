@@ -7,11 +7,15 @@ import type { AuditAction } from "../../domain/audit/actions.ts";
 import type { AuditChanges, AuditedThing } from "../../domain/audit/audit-note.ts";
 import { type FulfilmentMail, isFulfilmentMail, type OrderMail } from "../../domain/order/order-mails.ts";
 import { RECALLED, recallOf } from "../../domain/fulfilment/submission.ts";
-import type { Condition } from "../../domain/order/transition-conditions.ts";
+import {
+  type Condition,
+  isCountedInBudgets,
+  type Move,
+  moverOf,
+  transition,
+} from "../../domain/order/status-transition.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
-import { isCountedInBudgets, type Move, moverOf, transition } from "../../domain/order/status-transition.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
-import { outboxRows } from "../batch-rows/outbox-rows.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 /** What is asked for, and what follows from it. Order and fulfilment are as they were read. */

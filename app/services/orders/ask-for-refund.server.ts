@@ -1,8 +1,7 @@
 import { refundAmount, type RefundReason, type Returned } from "../../domain/refund/refund-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
-import { type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
+import { auditNote, type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 export type RefundWish = Returned & {

@@ -1,11 +1,10 @@
-import type { RecipientOrder } from "./read-order.server.ts";
+import type { RecipientOrder } from "./read.server.ts";
 import type { OutboxPayload } from "../../../db/repositories/outbox.server.ts";
 import { stillPossible } from "../../domain/fulfilment/still-possible.ts";
 import { isNotWithdrawn } from "../../domain/fulfilment/submission.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
-import { outboxRows } from "../batch-rows/outbox-rows.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { transitionOrder } from "../order-writes/transition-order.server.ts";
 

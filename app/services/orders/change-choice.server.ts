@@ -2,9 +2,8 @@ import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { moverOf } from "../../domain/order/status-transition.ts";
 import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import { outboxRows } from "../batch-rows/outbox-rows.ts";
 
 export type LineChoice = { lineId: string; colour: string; size: string };
 

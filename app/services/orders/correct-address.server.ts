@@ -5,12 +5,11 @@ import { partOnChange, recallOf } from "../../domain/fulfilment/submission.ts";
 import { isPacked } from "../../domain/order/status-transition.ts";
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
-import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
-import type { RecipientOrder } from "./read-order.server.ts";
+import type { RecipientOrder } from "./read.server.ts";
 
 export type NewAddress = Omit<OrderAddress, "email" | "lang">;
 export type MendRefusal =

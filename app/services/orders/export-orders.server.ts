@@ -1,10 +1,10 @@
 import type { Position } from "../../domain/lists/cursor.ts";
 import type { ListQuery, Sort } from "../../domain/lists/list-query.ts";
-import type { OrderSort } from "../../domain/order/order-sorts.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import type { OrderSort } from "../../domain/lists/sorts.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
-import { orderFilterOf, type OrderFilters } from "../../domain/order/order-filter.ts";
+import { orderFilterOf, type OrderFilters } from "../../domain/order/status-groups.ts";
 
 /** So many orders are read at a time for a file. */
 const AT_ONCE = 1000;

@@ -1,10 +1,11 @@
 import type { AddressField } from "../../domain/order/recipient-view.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
-import { type Result, ok, refuse } from "../../domain/result.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import { transitionOrder } from "../order-writes/transition-order.server.ts";
+import { correctAddress } from "./correct-address.server.ts";
 
-export type AddressHold = { fields: AddressField[]; note: string };
+type AddressHold = { fields: AddressField[]; note: string };
 
 /** Holds an order because its address is wrong, and asks its recipient by mail for just what is. */
 export async function holdForAddress(
@@ -34,4 +35,10 @@ export async function holdForAddress(
   });
   if (outcome === "moved") return ok(undefined);
   return refuse(outcome === "not_allowed" ? "errors:illegalTransition" : "errors:orderChangedMeanwhile");
+}
+
+/** Takes the question about an order's address back: it goes on with the one that it has. */
+export async function acceptAddress(scope: Scope, orderId: string) {
+  const order = await scope.tenant.orders.find(orderId);
+  return order ? correctAddress(scope, { orderId, address: order }) : refuse("errors:orderNotFound");
 }

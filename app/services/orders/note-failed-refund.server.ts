@@ -1,6 +1,5 @@
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { failedRefundMails } from "./failed-refund-mails.ts";
-import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import { failedRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 

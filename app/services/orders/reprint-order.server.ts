@@ -1,19 +1,18 @@
 import type { StaffPrincipal } from "../../domain/access/permissions.ts";
 import {
   CHARGED_TO,
+  isMakersFault,
   type NoReprint,
   reprintCost,
   type ReprintReason,
   reprintRefusal,
 } from "../../domain/fulfilment/reprint-rules.ts";
-import { isMakersFault } from "../../domain/fulfilment/wrong-items.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
-import { type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
+import { auditNote, type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { fulfilmentStart, transitionOrder } from "../order-writes/transition-order.server.ts";
-import { readOrder, type StaffOrder } from "./read-order.server.ts";
+import { readOrder, type StaffOrder } from "./read.server.ts";
 
 type CaseOfReprint = { answers: CaseAnswer; mails: OutboxRows };
 

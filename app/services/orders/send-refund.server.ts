@@ -1,7 +1,6 @@
 import { returnsFee } from "../../domain/refund/refund-rules.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { failedRefundMails } from "./failed-refund-mails.ts";
-import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import { orderRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 

@@ -1,9 +1,9 @@
-import type { ChosenOutcome, ChosenStep } from "../../domain/order/chosen-step.ts";
+import type { ChosenOutcome, ChosenStep } from "../../domain/order/staff-steps.ts";
 import type { Scope } from "../scope.ts";
-import { acceptAddress } from "./accept-address.server.ts";
+import { acceptAddress } from "./hold-for-address.server.ts";
 import { approveBudget } from "./approve-budget.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
-import type { RecipientOrder } from "./read-order.server.ts";
+import type { RecipientOrder } from "./read.server.ts";
 import { takeStep } from "./take-step.server.ts";
 
 export type ChosenWish = {

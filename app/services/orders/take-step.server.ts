@@ -4,7 +4,7 @@ import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import type { Scope } from "../scope.ts";
 import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
 import { changed, type StepOutcome } from "./cancel-order.server.ts";
-import type { RecipientOrder } from "./read-order.server.ts";
+import type { RecipientOrder } from "./read.server.ts";
 
 export type StepWish = {
   orderId: string;

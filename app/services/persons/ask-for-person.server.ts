@@ -1,7 +1,6 @@
 import { emailKey } from "../../domain/address/recipient-key.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
-import { erasureMails } from "../batch-rows/erasure-mails.ts";
+import { auditNote, erasureMails } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { findPerson } from "./erase-person.server.ts";
 

@@ -1,12 +1,11 @@
 import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { LeftNote } from "../../../db/repositories/persons.server.ts";
-import { namesToFind, phonesToFind, withoutPerson } from "../../domain/erasure/without-person.ts";
-import { idleSince } from "../../domain/order/idle-checkout.ts";
+import { namesToFind, phonesToFind, withoutPerson } from "../../domain/erasure/erasure-rules.ts";
+import { idleSince } from "../../domain/order/settlement.ts";
 import { caseFolder } from "../../domain/order/order-case.ts";
 import { PRINT_FORMATS, printKeyOf } from "../../domain/print/line-prints.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
-import { erasureMails } from "../batch-rows/erasure-mails.ts";
+import { auditNote, erasureMails } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 /** What is kept of a customer or recipient, told by their e-mail address, and which orders stand in the way. */

@@ -6,7 +6,7 @@ import {
 } from "../../domain/pictures/upload.ts";
 import { sizeKeyOf, storageKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 export type StoredPicture = { id: string; contentType: string; width: number; height: number };

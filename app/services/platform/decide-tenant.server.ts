@@ -2,7 +2,7 @@ import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import { decidedFrom, type TenantDecision } from "../../domain/access/tenant-standing.ts";
 import type { AuditAction } from "../../domain/audit/actions.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 const ACTION: Record<TenantDecision, AuditAction> = {

@@ -1,6 +1,6 @@
 import type { AuditNote } from "../../domain/audit/audit-note.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 export type CreditTerms = {

@@ -1,9 +1,12 @@
-import { SUPPORT_SESSION_MS } from "../../domain/access/support.ts";
-import { type Result, ok, refuse } from "../../domain/result.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { SUPPORT_SESSION_MS } from "../../domain/access/tenant-standing.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { PlatformScope } from "../platform-scope.ts";
+import type { AuditChanges } from "../../domain/audit/audit-note.ts";
+import type { AuditAction } from "../../domain/audit/actions.ts";
+import type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
 
-export type SupportRefusal = "superPanel:error.tenantUnknown";
+type SupportRefusal = "superPanel:error.tenantUnknown";
 
 /**
  * Lets a superadmin into a tenant, for a reason and half an hour, reading only. Both logs tell of it. A visit that the
@@ -41,4 +44,33 @@ export async function startSupportSession(
     { tenant: note(), platformId: scope.homeTenantId, platform: note() },
   );
   return started ? ok({ id }) : refuse("superPanel:error.tenantUnknown");
+}
+
+export type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
+
+/** Lets a visit change things, or takes that back. False when it had ended or stood so already. */
+export function setSupportMayWrite(
+  scope: PlatformScope,
+  { session, mayWrite }: { session: SupportSessionRow; mayWrite: boolean },
+): Promise<boolean> {
+  const notes = notesOfBoth(scope, session, "Support session may write", {
+    mayWrite: { from: !mayWrite, to: mayWrite },
+  });
+  return scope.platform.support.setMayWrite(session, mayWrite, scope.now(), notes);
+}
+
+/** Leaves the tenant. False when the visit had ended already. */
+export function endSupportSession(scope: PlatformScope, session: SupportSessionRow): Promise<boolean> {
+  const notes = notesOfBoth(scope, session, "Support session ended", {});
+  return scope.platform.support.end(session, scope.now(), notes);
+}
+
+function notesOfBoth(
+  scope: PlatformScope,
+  session: SupportSessionRow,
+  action: AuditAction,
+  changes: AuditChanges,
+) {
+  const note = () => auditNote(scope, action, { id: session.id, name: session.superadminName }, changes);
+  return { tenant: note(), platformId: scope.homeTenantId, platform: note() };
 }

@@ -1,7 +1,7 @@
 import type { FileRow } from "../../../db/repositories/files.server.ts";
 import type { DrawnProduct } from "../../../db/repositories/products.server.ts";
 import { SIDES, type Side } from "../../domain/design/design.ts";
-import { printIdentity } from "../../domain/design/print-identity.ts";
+import { printIdentity } from "../../domain/design/design-identity.ts";
 import { assetIdsOf, fontKeysOf } from "../../domain/design/scene-identity.ts";
 import { finishOf } from "../../domain/print/finish.ts";
 import { type PrintFault, printKeyOf } from "../../domain/print/line-prints.ts";

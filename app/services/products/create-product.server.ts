@@ -2,7 +2,7 @@ import { isMadeIn } from "../../domain/design/catalogue-filter.ts";
 import { hashOfAddress } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { newProduct } from "../new-product.ts";
 import type { Scope } from "../scope.ts";
 import type { StoreEventRow } from "../storefront.ts";

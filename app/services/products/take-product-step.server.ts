@@ -1,9 +1,9 @@
 import type { AuditChanges } from "../../domain/audit/audit-note.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { restorableSince } from "../../domain/store/event-status.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import type { ReadProduct } from "./read-products.server.ts";
+import type { ReadProduct } from "./save-product.server.ts";
 
 export const PRODUCT_STEPS = [
   "publish",

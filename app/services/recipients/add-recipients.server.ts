@@ -1,8 +1,9 @@
 import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { NewRecipient } from "../../domain/gift/recipient-list.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { makeRecipientCodes } from "../code-batches/make-recipient-codes.server.ts";
 import type { Scope } from "../scope.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
 
 /** The codes of so many are made while the organiser waits; those of more are the queue's work. */
 const AT_ONCE = 500;
@@ -32,4 +33,29 @@ export async function addRecipients(
   if (isLater) scope.outbox.push(workId);
   else await makeRecipientCodes(scope, event.id);
   return { added, present: rows.length - added };
+}
+
+/**
+ * Takes a person out of a promo's list and erases what was kept of them there: name, address and every mail that
+ * invited them. A code that they did not use ends; an order that they placed stays.
+ */
+export function removeRecipient(
+  scope: Scope,
+  { event, id }: { event: { id: string; name: string }; id: string },
+): Promise<boolean> {
+  const note = auditNote(scope, "Recipient erased", event);
+  return scope.tenant.recipients.remove({ id, eventId: event.id }, note);
+}
+
+/** Keeps what a promo's recipients are written, unless it changed since the form was shown. */
+export async function saveCampaign(
+  scope: Scope,
+  input: { event: { id: string; name: string }; version: number; subject: string; message: string },
+): Promise<Result<undefined, "errors:changedMeanwhile">> {
+  const { event, ...words } = input;
+  const note = auditNote(scope, "Event updated", event, { invitation: words.subject });
+  const campaign = { ...words, id: scope.newId(), eventId: event.id, now: scope.now() };
+  return (await scope.tenant.recipients.saveCampaign(campaign, note))
+    ? ok(undefined)
+    : refuse("errors:changedMeanwhile");
 }

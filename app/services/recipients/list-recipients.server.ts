@@ -6,7 +6,7 @@ import {
   remindableSince,
 } from "../../domain/gift/recipient-state.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 const PER_PAGE = 50;

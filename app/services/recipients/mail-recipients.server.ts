@@ -2,7 +2,7 @@ import type { WhoToMail } from "../../../db/repositories/recipient-conditions.se
 import { MOST_MAILS, remindableSince, RESEND_AFTER_MINUTES } from "../../domain/gift/recipient-state.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { hasEnded, type StoreStatus } from "../../domain/store/store-event.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 type Event = { id: string; name: string; status: StoreStatus; expired: boolean; endsAt: Date | null };

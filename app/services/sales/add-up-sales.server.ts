@@ -1,7 +1,7 @@
 import type { SalesDay } from "../../../db/repositories/sales.server.ts";
 import { endOfDay, startOfDay } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
-import { settledBefore } from "../../domain/sales/settled.ts";
+import { settledBefore } from "../../domain/sales/tenant-sales.ts";
 import type { Scope } from "../scope.ts";
 
 /** So many cancelled orders are looked at in one run. */

@@ -1,10 +1,9 @@
 import type { NewVoucher } from "../../../db/repositories/voucher-desk.server.ts";
 import type { Currency } from "../../domain/money.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { normaliseCode } from "../../domain/voucher/code.ts";
-import { promoCodeFrom } from "../../domain/voucher/promo-code.ts";
-import type { VoucherTerms } from "../../domain/voucher/voucher-terms.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { normaliseCode, promoCodeFrom } from "../../domain/voucher/promo-code.ts";
+import type { VoucherTerms } from "../../domain/voucher/voucher.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 export type VoucherInput = VoucherTerms & {

@@ -2,9 +2,9 @@ import type { VoucherFilter } from "../../../db/repositories/voucher-desk.server
 import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
 import type { Position } from "../../domain/lists/cursor.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
-import { normaliseCode } from "../../domain/voucher/code.ts";
-import type { VoucherSort, VoucherStatus } from "../../domain/voucher/voucher-list.ts";
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { normaliseCode } from "../../domain/voucher/promo-code.ts";
+import type { VoucherSort, VoucherStatus } from "../../domain/voucher/voucher.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 export type { VoucherRow };

@@ -1,4 +1,4 @@
-import { auditNote } from "../batch-rows/audit-note.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 type Of = { id: string; name: string };

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { LanguageSelector } from "../language/language-selector.tsx";
-import { BrandMark } from "../layout/brand-mark.tsx";
+import { BrandMark, SkipLink } from "../layout/brand-mark.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
-import { SkipLink } from "../layout/skip-link.tsx";
 import { Processing } from "../feedback/processing.tsx";
 
 /** What every page of the authentication layout is handed. */

@@ -86,3 +86,10 @@ export type Confirmation = {
 
 /** A payment that the order did not want. */
 export type ReturnedModel = { amount: Money; state: "refunding" | "refunded" };
+
+/** Keys of the texts for the ways to ship. */
+export const SHIPPING_TEXTS: Record<ShippingMethod, string> = {
+  standard: "checkout:shipping.standard",
+  standard_tracked: "checkout:shipping.standardTracked",
+  express: "checkout:shipping.express",
+};

@@ -1,7 +1,7 @@
 import { AddToBasketSchema } from "../../schemas/basket.ts";
 import { ReportSchema } from "../../schemas/contact.ts";
 import { ConsumerOrderSchema, PromoClaimSchema, RecipientAddressSchema } from "../../schemas/customer.ts";
-import { AnswerSchema } from "../../schemas/survey.ts";
+import { AnswerSchema } from "../../schemas/gift.ts";
 import { inputRules } from "../../schemas/input-rules.ts";
 
 export const REPORT = inputRules(ReportSchema);

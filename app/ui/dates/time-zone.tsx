@@ -28,3 +28,13 @@ export function useDates() {
 
 /** The zone that times are shown in. */
 export const useTimeZone = (): string => useContext(TimeZone);
+
+/** A moment in a column of a table: the day, and below it the time; on a phone's card beside it. */
+export function DayAndTime({ at }: { at: string }) {
+  const { shortDate, time } = useDates();
+  return (
+    <time className="day-and-time" dateTime={at}>
+      <span>{shortDate(at)}</span> <span>{time(at)}</span>
+    </time>
+  );
+}

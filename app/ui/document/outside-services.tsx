@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { enhancerUrls } from "virtual:enhancers";
 import type { OutsideServices } from "../../domain/consent/outside-services.ts";
-import { useNonce } from "./nonce.tsx";
+import { useNonce } from "./page-place.tsx";
 
 const ServicesContext = createContext<OutsideServices | null>(null);
 

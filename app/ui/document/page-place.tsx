@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /** Where the page in hand stands, as search engines and chats are told. */
-export type PagePlace = {
+type PagePlace = {
   /** The product's own origin, whatever name it was asked by. */
   origin: string;
   url: URL;
@@ -20,4 +20,13 @@ export const PagePlaceProvider = PlaceContext.Provider;
 /** Undefined in the browser: what is told of the page's place is told once, by the server. */
 export function usePagePlace(): PagePlace | undefined {
   return useContext(PlaceContext);
+}
+
+const NonceContext = createContext<string | undefined>(undefined);
+
+export const NonceProvider = NonceContext.Provider;
+
+/** The nonce that lets this page's own styles and scripts through the Content-Security-Policy; empty in the browser. */
+export function useNonce(): string | undefined {
+  return useContext(NonceContext);
 }

@@ -11,7 +11,7 @@ import siteHref from "../../styles/site.css?url";
 import storefrontCss from "../../styles/storefront.css?inline";
 import wallHref from "../../styles/wall.css?url";
 import { TextFont } from "../theme/web-font.tsx";
-import { useNonce } from "./nonce.tsx";
+import { useNonce } from "./page-place.tsx";
 import { stylesOf } from "./page-handle.ts";
 
 /** Pages with inline styles are never drawn in the browser, so their styles stay out of its bundle. */

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { StoreChrome } from "../storefront/models.ts";
-import { SiteFrame } from "./site-frame.tsx";
-import { StoreFrame } from "./store-frame.tsx";
+import { SiteFrame, StoreFrame } from "./site-frame.tsx";
 
 /** Why a page is not there, as the server tells it while the database or the payment provider is away. */
 export type Away = {

@@ -6,16 +6,15 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FOREIGN_FORM } from "../../domain/access/foreign-form.ts";
-import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
-import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
-import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
+import { FOREIGN_FORM } from "../../domain/access/form-draft.ts";
+import { SUPPORT_ONLY_READS } from "../../domain/access/tenant-standing.ts";
+import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-ref.ts";
+import { PRODUCT_NOT_SOLD } from "../../domain/availability/unavailable.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
 import { ProductCards } from "../storefront/product-cards.tsx";
 import { AwayPage, awayOf } from "./away-page.tsx";
-import { SiteFrame } from "./site-frame.tsx";
+import { SiteFrame, StoreFrame } from "./site-frame.tsx";
 import { type StoreError, storeErrorOf } from "./store-error.ts";
-import { StoreFrame } from "./store-frame.tsx";
 
 type Texts = { title: string; text: string };
 

@@ -4,7 +4,7 @@ import { DeskForm } from "./desk-form.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import type { FormResult } from "./form-result.ts";
 import { FormToken } from "./form-token.tsx";
-import { useUnsavedChanges } from "./use-unsaved-changes.ts";
+import { useUnsavedChanges } from "./form-controls.ts";
 
 type Props = {
   /** What is stored, or another thing that a save changes: the form begins anew with it. */

@@ -8,7 +8,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import { type FormResult, useFieldState } from "./form-result.ts";
 import { FormToken } from "./form-token.tsx";
-import { useUnsavedChanges } from "./use-unsaved-changes.ts";
+import { useUnsavedChanges } from "./form-controls.ts";
 
 type Props = {
   /** What the form is about, for those who hear the page. */

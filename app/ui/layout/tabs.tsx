@@ -1,6 +1,20 @@
-import { useCurrentInSight } from "./use-current-in-sight.ts";
+import { useEffect, useRef } from "react";
 
-export type Tab = { label: string; href: string; current: boolean; count?: number };
+/**
+ * Scrolls a row of links to the one that is current, where the row is wider than its page. The row alone: the page stays
+ * where it is.
+ * @param at the address that is shown.
+ */
+export function useCurrentInSight(at: string) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 3;
+  }, [at]);
+  return row;
+}
+
+type Tab = { label: string; href: string; current: boolean; count?: number };
 
 /** Views of one thing, each at its own address. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {

@@ -22,3 +22,24 @@ export function Pager({ previousHref, nextHref }: Pages) {
     </nav>
   );
 }
+
+type Props = {
+  count: number;
+  isCountedOut: boolean;
+  /** How many of the newest entries were searched, where older ones were left out. */
+  newest?: number | null;
+  /** Words of one or two letters were searched, which are not looked for as beginnings. */
+  wholeWords?: boolean;
+};
+
+/** How many entries a list found, said aloud when it changes. */
+export function ListCount({ count, isCountedOut, newest = null, wholeWords = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <p className="soft small list-count" role="status">
+      {isCountedOut ? t("lists:found", { count }) : t("lists:foundMore", { number: count })}
+      {wholeWords && ` · ${t("lists:wholeWords")}`}
+      {newest !== null && ` · ${t("lists:onlyNewest", { number: newest })}`}
+    </p>
+  );
+}

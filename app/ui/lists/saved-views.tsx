@@ -7,7 +7,7 @@ import { Button } from "../actions/button.tsx";
 import { DeskForm } from "../forms/desk-form.tsx";
 import { Field } from "../forms/field.tsx";
 import { FormToken } from "../forms/form-token.tsx";
-import { SAVED_VIEW } from "./saved-views.rules.ts";
+import { SAVED_VIEW } from "./lists.rules.ts";
 
 export type View = { id: string; path: string; query: string; name: string };
 /** Somebody's own views of the list at an address. */

@@ -1,5 +1,5 @@
-import type { Money } from "../../domain/money.ts";
-import { PRICE_LOCALE, REGION_OF_CURRENCY, type Region } from "../../domain/store/store-event.ts";
+import type { Currency, Money } from "../../domain/money.ts";
+import { PRICE_LOCALE, type Region, REGION_OF_CURRENCY } from "../../domain/store/store-event.ts";
 import { isCacheOn } from "../../caches.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -19,4 +19,12 @@ export function formatMoney({ minor, currency }: Money, as: string = REGION_OF_C
     if (isCacheOn("money-formats")) formats.set(key, format);
   }
   return format.format(minor / 100);
+}
+
+/** A message that names an amount in minor units (`errors:voucherMinimum?minor=5000`), with the amount as people read it. */
+export function moneyMessage(message: string, store: { currency: Currency; region: string }): string {
+  const [, key, minor] = /^([^?]+)\?minor=(\d+)$/.exec(message) ?? [];
+  if (key === undefined) return message;
+  const amount = formatMoney({ minor: Number(minor), currency: store.currency }, store.region);
+  return `${key}?${new URLSearchParams({ amount })}`;
 }

@@ -1,16 +1,90 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BrandMark, SkipLink } from "../layout/brand-mark.tsx";
+import type { SiteChrome } from "./models.ts";
+import type { ReactNode } from "react";
 import { Toast } from "../feedback/toast.tsx";
 import type { Flash } from "../feedback/toast-queue.ts";
 import { Processing } from "../feedback/processing.tsx";
 import { LanguageSelector } from "../language/language-selector.tsx";
-import { BrandMark } from "../layout/brand-mark.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
-import { SkipLink } from "../layout/skip-link.tsx";
 import { HeadingFont } from "../theme/web-font.tsx";
-import { Awning } from "./awning.tsx";
-import type { SiteChrome } from "./models.ts";
-import { SiteFooter } from "./site-footer.tsx";
+
+/** The striped awning over every public page. */
+function Awning() {
+  return (
+    <svg className="awning" width="100%" height="34" aria-hidden>
+      <defs>
+        <pattern id="awning" width="96" height="34" patternUnits="userSpaceOnUse">
+          <path fill="#cf3a22" d="M0 0h48v12a24 22 0 0 1-48 0z" />
+          <path fill="#fff" d="M48 0h48v12a24 22 0 0 1-48 0z" />
+          <path fill="none" stroke="#0000001c" d="M48 12a24 22 0 0 0 48 0" />
+        </pattern>
+      </defs>
+      <rect width="100%" height="34" fill="url(#awning)" />
+    </svg>
+  );
+}
+
+/** Who runs the platform, and the way to the public pages that the menu above does not have. */
+function SiteFooter({ site }: { site: SiteChrome }) {
+  const { t } = useTranslation();
+  const { links, operator, operatorEmail } = site;
+  const columns = [
+    {
+      title: t("site:footer.product"),
+      entries: [
+        { href: links.about, label: t("sitePages:about.title") },
+        { href: links.customSolutions, label: t("customSolutions:title") },
+        { href: links.program, label: t("site:footer.program") },
+      ],
+    },
+    {
+      title: t("site:footer.help"),
+      entries: [
+        { href: links.faq, label: t("site:faq.title") },
+        { href: links.helpArticles, label: t("helpArticles:title") },
+        { href: links.shipping, label: t("sitePages:shipping.title") },
+      ],
+    },
+    {
+      title: t("site:footer.legal"),
+      entries: [
+        { href: links.terms, label: t("site:footer.terms") },
+        { href: links.termsUs, label: t("site:footer.termsUs") },
+        { href: links.termsOfOrganisersUs, label: t("site:footer.termsOfOrganisersUs") },
+        { href: links.privacy, label: t("site:footer.privacy") },
+      ],
+    },
+  ];
+  return (
+    <footer className="site-foot">
+      <div className="wrap foot-columns">
+        <div>
+          <span className="brand">
+            <BrandMark size={24} /> Popstall
+          </span>
+          <address className="soft">
+            {t("site:footer.line")} {operator}
+            <br />
+            <a href={`mailto:${operatorEmail}`}>{operatorEmail}</a>
+          </address>
+        </div>
+        {columns.map(({ title, entries }) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {entries.map(({ href, label }) => (
+                <li key={href + label}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </footer>
+  );
+}
 
 type Props = {
   site: SiteChrome;

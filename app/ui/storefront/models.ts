@@ -1,7 +1,7 @@
 import type { PersonalField } from "../product/personal-text-field.tsx";
 import type { Money } from "../../domain/money.ts";
 import type { Region, StoreStatus, StoreTheme, StoreType } from "../../domain/store/store-event.ts";
-import type { themeAttributes } from "../theme/theme-style.ts";
+import type { themeAttributes } from "../theme/theme-properties.ts";
 import type { ColourDot } from "../product/colour-dots.tsx";
 
 /** What every page of a store shows around its content. All addresses are made by the caller from paths.ts. */
@@ -86,12 +86,12 @@ export type ListingModel = {
   heroPictures: string[];
 };
 
-export type SizeMeasure = { size: string; widthMm: number; lengthMm: number; sleeveMm: number };
+type SizeMeasure = { size: string; widthMm: number; lengthMm: number; sleeveMm: number };
 /** Both sides, and the print from near. */
 export type GalleryView = "front" | "back" | "near";
-export type GalleryPicture = { side: GalleryView; src: string };
+type GalleryPicture = { side: GalleryView; src: string };
 /** A photograph of the organiser's own. */
-export type ProductPhoto = { src: string; large: string; small: string };
+type ProductPhoto = { src: string; large: string; small: string };
 
 export type ProductPage = {
   id: string;
@@ -177,3 +177,8 @@ export type BasketModel = {
 };
 
 export type Question = { question: string; answer: string };
+
+/** A store's look, and the ids that scripts need for calls of the API: `/api/{tenant}/{slug}/…`. */
+export function storeAttributes({ id, tenantId, slug, look }: StoreChrome) {
+  return { ...look, "data-tenant": tenantId, "data-store": id, "data-slug": slug };
+}

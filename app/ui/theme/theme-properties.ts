@@ -1,9 +1,10 @@
-import { type Hex, contrast, isHex, luminance, mix } from "../../domain/design/colour.ts";
+import { contrast, type Hex, isHex, luminance, mix } from "../../domain/design/colour.ts";
 import type { StoreTheme } from "../../domain/store/store-event.ts";
-import { STAGES } from "../../domain/store/stage.ts";
+import { STAGES } from "../../domain/store/event-status.ts";
+import type { CSSProperties } from "react";
 
 /** Custom properties of a store's look, ready to be set on an element. */
-export type ThemeProperties = Record<`--${string}`, string>;
+type ThemeProperties = Record<`--${string}`, string>;
 
 const TEXT = 4.5;
 const UI = 3;
@@ -73,4 +74,13 @@ export function themeProperties(theme: StoreTheme): ThemeProperties {
     "--r-card": card,
     "--r": control,
   };
+}
+
+/** The attributes that give an element a store's look. */
+export function themeAttributes(theme: StoreTheme) {
+  const style = {
+    ...themeProperties(theme),
+    colorScheme: theme.paper === "dark" ? "dark" : undefined,
+  } as CSSProperties;
+  return { style, "data-headings": theme.headings === "sans" ? undefined : theme.headings };
 }

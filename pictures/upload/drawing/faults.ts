@@ -2,7 +2,7 @@ import {
   DRAWING_PARTS,
   type DrawingFault,
   type DrawingPart,
-} from "../../../app/domain/pictures/drawing-faults.ts";
+} from "../../../app/domain/pictures/refusal-texts.ts";
 
 /** How many of a kind are named; the others are counted. */
 const NAMED = 3;

@@ -1,5 +1,5 @@
 import { Resvg } from "@resvg/resvg-wasm";
-import { type DrawingFault } from "../../../app/domain/pictures/drawing-faults.ts";
+import type { DrawingFault } from "../../../app/domain/pictures/refusal-texts.ts";
 import { artworkMarkup, MOST_ART_CHARACTERS, parseArtwork } from "../../../app/rendering/artwork.ts";
 import type { Matrix } from "../../../app/rendering/path.ts";
 import { whenDrawing } from "../../../print/png/drawing.ts";

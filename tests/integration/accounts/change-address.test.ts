@@ -14,9 +14,8 @@ import {
   action as changeFactor,
   loader as factorPage,
 } from "../../../app/routes/admin/settings/second-factor/page.tsx";
-import { confirmAddress } from "../../../app/services/accounts/address/confirm-address.server.ts";
+import { confirmAddress, keepAddress } from "../../../app/services/accounts/address/change-address.server.ts";
 import { askForAddress } from "../../../app/services/accounts/address/ask-for-address.server.ts";
-import { keepAddress } from "../../../app/services/accounts/address/keep-address.server.ts";
 import { retentionRepository } from "../../../db/repositories/retention.server.ts";
 import { signUpRepository } from "../../../db/repositories/sign-ups.server.ts";
 import { auditEntries } from "../../../db/schema/records.ts";

@@ -1,7 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { FACTOR_RESET_WAIT_MS } from "../../../app/domain/access/factor-reset.ts";
+import { FACTOR_RESET_WAIT_MS } from "../../../app/domain/access/second-factor.ts";
 import { loader as stopPage, action as stop } from "../../../app/routes/account/stop-reset.tsx";
 import { action as login } from "../../../app/routes/account/login/page.tsx";
 import { action as second } from "../../../app/routes/account/second-step/page.tsx";

@@ -6,7 +6,7 @@ import { askForLink } from "../../../app/services/accounts/ask-for-link.server.t
 import { invitePerson } from "../../../app/services/accounts/people/invite-person.server.ts";
 import { signUp } from "../../../app/services/accounts/sign-up.server.ts";
 import { proveSecondFactor } from "../../../app/services/accounts/second-factor/prove-second-factor.server.ts";
-import { provePassword } from "../../../app/services/accounts/own/prove-password.server.ts";
+import { provePassword } from "../../../app/services/accounts/own/own-account.server.ts";
 import { accountScope, ownScope, peopleScope } from "../../../app/auth/account-scope.server.ts";
 import { platformRepositories } from "../../../db/platform.server.ts";
 import { failures } from "../../../db/schema/records.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashPassword } from "../../../app/auth/passwords.server.ts";
+import { hashPassword } from "../../../app/auth/account-scope.server.ts";
 import { rememberLanguage } from "../../../app/auth/remember-language.server.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { users } from "../../../db/schema/users.ts";

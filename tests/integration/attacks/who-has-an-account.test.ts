@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { accountScope } from "../../../app/auth/account-scope.server.ts";
-import { comparePassword, hashPassword } from "../../../app/auth/passwords.server.ts";
+import { comparePassword, hashPassword } from "../../../app/auth/account-scope.server.ts";
 import { action as login } from "../../../app/routes/account/login/page.tsx";
 import type { AccountScope } from "../../../app/services/accounts/account-scope.ts";
 import { askForLink } from "../../../app/services/accounts/ask-for-link.server.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditNote } from "../../../app/services/batch-rows/audit-note.ts";
+import { auditNote } from "../../../app/services/batch-rows/outbox-rows.ts";
 import { auditEntry } from "../../../db/audit-entry.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { auditEntries } from "../../../db/schema/records.ts";

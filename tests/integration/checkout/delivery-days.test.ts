@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findEvent } from "../../../app/services/events/list-events.server.ts";
+import { findEvent } from "../../../app/services/events/read.server.ts";
 import { readShipping, saveConfiguration } from "../../../app/services/events/save-configuration.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";

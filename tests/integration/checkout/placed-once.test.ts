@@ -4,9 +4,8 @@ import { confirmQuote } from "../../../app/services/checkout/confirm-quote.serve
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
-import { readOrderList } from "../../../app/schemas/order-list.ts";
-import { listOrders } from "../../../app/services/orders/list-orders.server.ts";
-import { readDashboard } from "../../../app/services/orders/read-dashboard.server.ts";
+import { readOrderList } from "../../../app/schemas/order-desk.ts";
+import { listOrders, readDashboard } from "../../../app/services/orders/read.server.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { ledgerEntries, payments } from "../../../db/schema/payments.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { action as saveGiftSettings } from "../../../app/routes/admin/gift/page.tsx";
 import {
   action as orderAction,

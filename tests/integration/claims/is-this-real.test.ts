@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { loader as home } from "../../../app/routes/storefront/claim/page.tsx";
 import { action, loader } from "../../../app/routes/storefront/is-this-real/page.tsx";
 import { mails, outbox } from "../../../db/schema/records.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { action as panelTenant } from "../../../app/routes/admin/panel/tenant/page.tsx";
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts } from "../../../db/schema/payments.ts";

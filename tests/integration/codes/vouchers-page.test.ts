@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { action as exported, loader as exportVisit } from "../../../app/routes/admin/vouchers/export.ts";
 import { action, loader } from "../../../app/routes/admin/vouchers/page.tsx";
 import { loader as printed } from "../../../app/routes/admin/vouchers/print/page.tsx";

@@ -4,11 +4,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { systemScope } from "../../../app/jobs/context.server.ts";
 import { eraseTenants } from "../../../app/jobs/erase-tenants.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { askForErasure } from "../../../app/services/erasure/ask-for-erasure.server.ts";
+import {
+  askForErasure,
+  readErasure,
+  takeBackErasure,
+} from "../../../app/services/erasure/ask-for-erasure.server.ts";
 import { confirmErasure } from "../../../app/services/erasure/confirm-erasure.server.ts";
 import { eraseTenant } from "../../../app/services/erasure/erase-tenant.server.ts";
-import { readErasure } from "../../../app/services/erasure/read-erasure.server.ts";
-import { takeBackErasure } from "../../../app/services/erasure/take-back-erasure.server.ts";
 import { ERASED_TABLES, nameOfErased } from "../../../db/erased-tables.ts";
 import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { orders } from "../../../db/schema/orders.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as save, loader as open } from "../../../app/routes/admin/fulfillers/route-rules/page.tsx";
 import { keepRouteRules } from "../../../app/services/fulfillers/keep-route-rules.server.ts";
-import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-weights.ts";
+import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-score.ts";
 import { routeRules } from "../../../db/schema/fulfillers.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";

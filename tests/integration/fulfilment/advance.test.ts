@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { queueFulfilments } from "../../../app/jobs/queue-fulfilments.server.ts";
-import { deletePicture } from "../../../app/services/pictures/delete-picture.server.ts";
+import { deletePicture } from "../../../app/services/pictures/change-picture.server.ts";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
-import { queueDueFulfilments } from "../../../app/services/fulfilment/queue-due.server.ts";
-import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
+import {
+  advanceFulfilment,
+  queueDueFulfilments,
+} from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
 import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
 import type { Submission, SubmissionAnswer } from "../../../app/domain/fulfilment/submission.ts";
 import { fulfillers } from "../../../db/schema/fulfillers.ts";

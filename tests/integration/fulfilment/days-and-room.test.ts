@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditNote } from "../../../app/services/batch-rows/audit-note.ts";
+import { auditNote } from "../../../app/services/batch-rows/outbox-rows.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
 import { type fulfillers } from "../../../db/schema/fulfillers.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";

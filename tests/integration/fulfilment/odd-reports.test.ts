@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { acceptAddress } from "../../../app/services/orders/accept-address.server.ts";
+import { acceptAddress } from "../../../app/services/orders/hold-for-address.server.ts";
 import { fulfilments, parcels, submissions } from "../../../db/schema/fulfilments.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { payingWorld } from "../../support/payments.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { correctAddress } from "../../../app/services/orders/correct-address.server.ts";
-import { acceptAddress } from "../../../app/services/orders/accept-address.server.ts";
+import { acceptAddress } from "../../../app/services/orders/hold-for-address.server.ts";
 import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";

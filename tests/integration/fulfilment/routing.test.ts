@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { monthOf } from "../../../app/domain/fulfilment/wrong-items.ts";
-import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-weights.ts";
+import { monthOf } from "../../../app/domain/fulfilment/reprint-rules.ts";
+import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-score.ts";
 import { tellStock } from "../../../app/services/fulfillers/tell-stock.server.ts";
 import { keepRouteRules } from "../../../app/services/fulfillers/keep-route-rules.server.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";

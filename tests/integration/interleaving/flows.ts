@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
 import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
-import { releaseIdleDraft } from "../../../app/services/checkout/release-idle-draft.server.ts";
+import { releaseIdleDraft } from "../../../app/services/checkout/draft.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { releaseClaim } from "../../../app/services/codes/release-claim.server.ts";
 import { refundIncident } from "../../../app/services/incidents/refund-incident.server.ts";

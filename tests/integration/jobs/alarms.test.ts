@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { watch } from "../../../app/jobs/watch.server.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { loader as panel } from "../../../app/routes/admin/panel/tenants/page.tsx";

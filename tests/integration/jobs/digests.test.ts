@@ -1,7 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { action } from "../../../app/routes/admin/settings/own-account/page.tsx";
 import { queueDigests } from "../../../app/services/notices/queue-digests.server.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";

@@ -1,7 +1,7 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { refreshPaymentAccount } from "../../../app/services/checkout/refresh-payment-account.server.ts";
 import { tellManagers } from "../../../app/services/notices/tell-managers.server.ts";
 import { events } from "../../../db/schema/events.ts";

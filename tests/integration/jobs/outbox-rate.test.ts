@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { eq, inArray } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { queueDue } from "../../../app/jobs/queue-due.server.ts";
 import { databasesOf } from "../../../db/databases.server.ts";
 import { mails, outbox, type OutboxPayload } from "../../../db/schema/records.ts";

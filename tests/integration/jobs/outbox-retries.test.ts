@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { enqueueSoon } from "../../../app/http/wiring/outbox.server.ts";
-import { deliver, deliverBatch, markDeadLetters } from "../../../app/jobs/deliver.server.ts";
-import { distribute } from "../../../app/jobs/distribute.server.ts";
+import { deliver, deliverBatch, markDeadLetters } from "../../../app/jobs/worker-jobs.server.ts";
+import { distribute } from "../../../app/jobs/worker-jobs.server.ts";
 import { queueDue } from "../../../app/jobs/queue-due.server.ts";
 import { mails, outbox, type OutboxPayload } from "../../../db/schema/records.ts";
 import { DAY, MINUTE, SECOND } from "../../support/clock.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transitionOrder } from "../../../app/services/order-writes/transition-order.server.ts";
 import type { OutboxPayload } from "../../../app/services/deliveries/attempt-rows.server.ts";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { fulfilments, parcels } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { action as contact } from "../../../app/routes/storefront/contact/page.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";

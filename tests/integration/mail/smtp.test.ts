@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { freshId } from "../../support/stores.ts";

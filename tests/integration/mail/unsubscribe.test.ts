@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { unsubscribeKey } from "../../../app/http/keys/unsubscribe-key.server.ts";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { unsubscribeKey } from "../../../app/http/keys/signing.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { action, loader } from "../../../app/routes/account/unsubscribe.tsx";
 import { action as recipients } from "../../../app/routes/admin/event/recipients/page.tsx";
 import { provesItself } from "../../../app/worker/guard.server.ts";

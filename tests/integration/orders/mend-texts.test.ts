@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { TextLayer } from "../../../app/domain/design/design.ts";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { action, loader } from "../../../app/routes/storefront/order-status/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";

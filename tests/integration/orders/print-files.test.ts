@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import type { PrintJob } from "../../../app/rendering/print-job.ts";
 import { loader as orderPage } from "../../../app/routes/admin/orders/order/page.tsx";
 import { loader as printFile } from "../../../app/routes/admin/orders/print-file.ts";

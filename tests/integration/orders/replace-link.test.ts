@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ORDER_LINK_WITHDRAWN } from "../../../app/domain/order/order-link.ts";
+import { ORDER_LINK_WITHDRAWN } from "../../../app/domain/order/order-ref.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/orders/order/page.tsx";
 import { action, loader } from "../../../app/routes/storefront/order-status/page.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success/page.tsx";
-import { replaceOrderLink } from "../../../app/services/orders/replace-link.server.ts";
+import { replaceOrderLink } from "../../../app/services/orders/add-note.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";

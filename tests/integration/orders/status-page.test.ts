@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/orders/order/page.tsx";
 import { action, loader } from "../../../app/routes/storefront/order-status/page.tsx";

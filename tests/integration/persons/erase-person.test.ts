@@ -7,8 +7,7 @@ import {
   personRequests,
 } from "../../../app/services/persons/ask-for-person.server.ts";
 import { erasePerson, findPerson } from "../../../app/services/persons/erase-person.server.ts";
-import { addNote } from "../../../app/services/orders/add-note.server.ts";
-import { replaceOrderLink } from "../../../app/services/orders/replace-link.server.ts";
+import { addNote, replaceOrderLink } from "../../../app/services/orders/add-note.server.ts";
 import { printKeyOf } from "../../../app/domain/print/line-prints.ts";
 import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { fulfillerReports, fulfilments, parcels, statusEvents } from "../../../db/schema/fulfilments.ts";

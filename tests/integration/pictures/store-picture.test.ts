@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { drawingRefusal } from "../../../app/domain/pictures/drawing-faults.ts";
+import { drawingRefusal } from "../../../app/domain/pictures/refusal-texts.ts";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { loader as drawing } from "../../../app/routes/admin/pictures/drawing.ts";
 import { storePicture } from "../../../app/services/pictures/store-picture.server.ts";

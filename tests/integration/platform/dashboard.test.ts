@@ -5,7 +5,7 @@ import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.ts
 import { loader as deliveries } from "../../../app/routes/admin/panel/deliveries/page.tsx";
 import { loader as salesPage } from "../../../app/routes/admin/panel/sales/page.tsx";
 import { loader as tenantList } from "../../../app/routes/admin/panel/tenants/page.tsx";
-import type { CreditState } from "../../../app/domain/access/credit-states.ts";
+import type { CreditState } from "../../../app/domain/access/tenant-standing.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import type { Currency } from "../../../app/domain/money.ts";
 import { addUpSales } from "../../../app/services/sales/add-up-sales.server.ts";

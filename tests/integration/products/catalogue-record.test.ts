@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listBlanks } from "../../../app/services/catalogue/list-blanks.server.ts";
+import { listBlanks } from "../../../app/services/catalogue/read.server.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { world } from "../../support/world.ts";
 

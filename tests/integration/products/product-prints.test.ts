@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import type { PrintJob } from "../../../app/rendering/print-job.ts";
 import { loader as productPage } from "../../../app/routes/admin/products/product/page.tsx";
 import { loader as media } from "../../../app/routes/media/picture.ts";
-import { queueProductPrints } from "../../../app/services/prints/queue-product-prints.server.ts";
+import { queueProductPrints } from "../../../app/services/prints/make-product-prints.server.ts";
 import { artLibrary } from "../../../db/seed/artwork/library.ts";
 import { assets, products } from "../../../db/schema/products.ts";
 import { at, call, get } from "../../support/answers.ts";

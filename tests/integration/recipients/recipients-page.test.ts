@@ -4,7 +4,7 @@ import type { Role } from "../../../app/domain/access/roles.ts";
 import { action as exportAction } from "../../../app/routes/admin/event/recipients/export.ts";
 import { action, loader } from "../../../app/routes/admin/event/recipients/page.tsx";
 import { loader as claimLoader } from "../../../app/routes/storefront/claim/page.tsx";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { giftRecipients } from "../../../db/schema/recipients.ts";
 import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRecentSales } from "../../../app/services/sales/read-recent-sales.server.ts";
+import { readRecentSales } from "../../../app/services/sales/read.server.ts";
 import { putOrders } from "../../support/orders.ts";
 import { world } from "../../support/world.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addUpSales } from "../../../app/services/sales/add-up-sales.server.ts";
-import { readRecentSales } from "../../../app/services/sales/read-recent-sales.server.ts";
-import { readRevenue } from "../../../app/services/sales/read-revenue.server.ts";
+import { readRecentSales, readRevenue } from "../../../app/services/sales/read.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { eq } from "drizzle-orm";
 import { putOrders } from "../../support/orders.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addUpSales } from "../../../app/services/sales/add-up-sales.server.ts";
 import { readProductSales, readSales } from "../../../app/services/read-sales.server.ts";
-import { addUpAllSales } from "../../../app/jobs/add-up-all-sales.server.ts";
+import { addUpAllSales } from "../../../app/jobs/sweep.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { salesMarks, storeSales } from "../../../db/schema/sales.ts";
 import { putOrders } from "../../support/orders.ts";

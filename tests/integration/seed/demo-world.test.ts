@@ -7,7 +7,7 @@ import { events, shippingPrices, storeSlugs } from "../../../db/schema/events.ts
 import { eventPrices, products } from "../../../db/schema/products.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
-import { comparePassword } from "../../../app/auth/passwords.server.ts";
+import { comparePassword } from "../../../app/auth/account-scope.server.ts";
 import { OTHER_TENANT_MARK, rowId } from "../../../db/seed/identifiers.ts";
 import { world } from "../../support/world.ts";
 

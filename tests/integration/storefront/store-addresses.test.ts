@@ -1,4 +1,4 @@
-import { PRODUCT_NOT_SOLD } from "../../../app/domain/availability/missing.ts";
+import { PRODUCT_NOT_SOLD } from "../../../app/domain/availability/unavailable.ts";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";

@@ -5,7 +5,7 @@ import { action as exported } from "../../../app/routes/admin/event/survey/expor
 import { action as save, loader as desk } from "../../../app/routes/admin/event/survey/page.tsx";
 import { action as send, loader as status } from "../../../app/routes/storefront/order-status/page.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success/page.tsx";
-import { removeRecipient } from "../../../app/services/recipients/remove-recipient.server.ts";
+import { removeRecipient } from "../../../app/services/recipients/add-recipients.server.ts";
 import { giftRecipients } from "../../../db/schema/recipients.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { surveyAnswers } from "../../../db/schema/surveys.ts";

@@ -4,7 +4,7 @@ import { action as webhook } from "../../../app/routes/api/mail-webhook.ts";
 import { action as orderUnblock } from "../../../app/routes/admin/orders/unblock-address.ts";
 import { action, loader } from "../../../app/routes/admin/event/recipients/page.tsx";
 import { loader as orderPage } from "../../../app/routes/admin/orders/order/page.tsx";
-import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { orders } from "../../../db/schema/orders.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tellListener } from "../../../app/domain/access/channel-listener.ts";
+import { tellListener } from "../../../app/domain/access/channels.ts";
 
 const notice = { text: "{}", allowed: { "tenant.a": ["s1", "s2"], "order.b": [] } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineKey } from "../../../app/domain/basket/line-key.ts";
+import { lineKey } from "../../../app/domain/basket/basket-lines.ts";
 
 const LINE = { productId: "p1", colour: "White", size: "M", personalTexts: { name: "Ann", city: "Oslo" } };
 

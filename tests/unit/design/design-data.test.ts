@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { canonicalJson } from "../../../app/domain/design/canonical-json.ts";
+import { canonicalJson } from "../../../app/domain/design/design-identity.ts";
 import { contrast, isDark, luminance, mix } from "../../../app/domain/design/colour.ts";
 import { centreOf, customisableLayers } from "../../../app/domain/design/design.ts";
 import { FONT_FAMILIES, FONT_FILES } from "../../../app/domain/design/fonts.ts";

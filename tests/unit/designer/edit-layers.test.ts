@@ -5,18 +5,21 @@ import { PRINT_AREAS } from "../../../app/domain/design/print-area.ts";
 import {
   aligned,
   ALIGNMENTS,
+  beginHistory,
   boxOf,
   changed,
   cornerFor,
+  drawn,
   filling,
   groupedOrNot,
   movedBy,
   pasted,
+  redone,
   reordered,
+  undone,
   withGroups,
   without,
 } from "../../../app/domain/designer/edit-layers.ts";
-import { beginHistory, drawn, redone, undone } from "../../../app/domain/designer/history.ts";
 import { textAt } from "../../../app/domain/designer/places.ts";
 import { snap } from "../../../app/domain/designer/snap.ts";
 

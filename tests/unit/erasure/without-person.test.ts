@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutPerson } from "../../../app/domain/erasure/without-person.ts";
+import { withoutPerson } from "../../../app/domain/erasure/erasure-rules.ts";
 
 const ZOE = {
   email: "zoe@test.example",

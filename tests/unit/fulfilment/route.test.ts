@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fullAmong, route as routeBy } from "../../../app/domain/fulfilment/route.ts";
 import type { Candidate, RoutedBlank, RoutedJob } from "../../../app/domain/fulfilment/route-candidate.ts";
-import { type RouteWeights, USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-weights.ts";
+import { type RouteWeights, USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-score.ts";
 
 const TODAY = "2026-11-18";
 const line = (id: string, change = {}) => ({

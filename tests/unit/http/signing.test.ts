@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formToken, formTokenIsGood } from "../../../app/http/forms/form-token.server.ts";
 import { orderKey, orderOfKey } from "../../../app/http/keys/order-key.server.ts";
 import { randomToken, sameText, sha256Hex, sign, unsign } from "../../../app/http/keys/signing.server.ts";
-import { comparePassword, hashPassword } from "../../../app/auth/passwords.server.ts";
+import { comparePassword, hashPassword } from "../../../app/auth/account-scope.server.ts";
 import contract from "../../../db/seed/demo-contract.json" with { type: "json" };
 import { DEMO_PASSWORD_HASH } from "../../../db/seed/tenants.ts";
 

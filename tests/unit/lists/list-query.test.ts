@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { encodeCursor } from "../../../app/domain/lists/cursor.ts";
 import { listLinks } from "../../../app/domain/lists/list-query.ts";
-import { ORDER_SORTS } from "../../../app/domain/order/order-sorts.ts";
+import { ORDER_SORTS } from "../../../app/domain/lists/sorts.ts";
 import { ORDER_STATUSES } from "../../../app/domain/order/order-status.ts";
 import { STATUS_CHOICES, STATUS_GROUPS, statusesOf } from "../../../app/domain/order/status-groups.ts";
-import { readOrderList } from "../../../app/schemas/order-list.ts";
+import { readOrderList } from "../../../app/schemas/order-desk.ts";
 
 const read = (query: string) => readOrderList(new URLSearchParams(query));
 

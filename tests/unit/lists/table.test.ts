@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvOf } from "../../../app/http/answers/csv.server.ts";
+import { csvOf } from "../../../app/http/answers/files.server.ts";
 import { type CellKind, readCell } from "../../../app/domain/lists/spoiled-cell.ts";
 import { type Columns, readTable } from "../../../app/domain/lists/table.ts";
 

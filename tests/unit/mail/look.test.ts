@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoreTheme } from "../../../app/domain/store/store-event.ts";
 import { storeLook } from "../../../app/mail/look.ts";
-import { mailStyle } from "../../../app/mail/mail-style.ts";
+import { mailStyle } from "../../../app/mail/parts/mail-frame.tsx";
 
 const THEME: StoreTheme = { brand: "#d6f05a", paper: "white", corners: "round", headings: "serif" };
 const lookWith = (logo: string | null) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BEGINNINGS, LIFECYCLE, nextStatuses, waysBetween } from "../../../app/domain/order/lifecycle.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../app/domain/order/order-status.ts";
 import { ROLL_UP_ORDER } from "../../../app/domain/order/roll-up.ts";
-import { CONDITIONS, type Mover } from "../../../app/domain/order/transition-conditions.ts";
+import { CONDITIONS, type Mover } from "../../../app/domain/order/status-transition.ts";
 
 /**
  * The rows of the product design's table (4.1) in its own words: from, to, who. S system, F fulfiller, A admin, M account

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { waysBetween } from "../../../app/domain/order/lifecycle.ts";
-import type { Condition, Mover } from "../../../app/domain/order/transition-conditions.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../../../app/domain/order/order-status.ts";
 import {
+  type Condition,
   legalFor,
+  type Mover,
   moverOf,
   StatusTransition,
   transition,
 } from "../../../app/domain/order/status-transition.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../../app/domain/order/order-status.ts";
 
 const at = (status: OrderStatus, resumeTo: OrderStatus | null = null) => ({ status, resumeTo });
 

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { printArea } from "../../../app/domain/design/print-area.ts";
-import { drawingFaultsOf } from "../../../app/domain/pictures/drawing-faults.ts";
+import { drawingFaultsOf } from "../../../app/domain/pictures/refusal-texts.ts";
 import { IDENTITY } from "../../../app/rendering/art-outlines.ts";
 import { bentMarkup } from "../../../app/rendering/bent-markup.ts";
 import type { Matrix } from "../../../app/rendering/path.ts";

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { scriptsOf, slipFontPath } from "../../../app/domain/address/printed-scripts.ts";
 import type { SlipJob, SlipSheet } from "../../../app/rendering/slip-job.ts";
 import { writeSlips } from "../../../print/slip/write-slips.ts";
-import { readable } from "../../../print/slip/readable-words.ts";
+import { readable } from "../../../print/slip/write-slips.ts";
 import { pageCount } from "./print-kit.ts";
 
 const pdfium = await PDFiumLibrary.init();

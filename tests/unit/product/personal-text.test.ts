@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { patternOfRule } from "../../../app/domain/design/character-rules.ts";
+import { patternOfRule } from "../../../app/domain/design/first-print.ts";
 import type { ProductOffer } from "../../../app/domain/product/offer.ts";
 import {
   cleanPersonalText,

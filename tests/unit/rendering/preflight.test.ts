@@ -7,7 +7,7 @@ import { finding, FINDINGS, stopsOrder, type FindingCode } from "../../../app/re
 import { preflight } from "../../../app/rendering/preflight.ts";
 import { parseRaster } from "../../../app/rendering/raster.ts";
 import { buildScene, type Asset, type RasterArt } from "../../../app/rendering/scene.ts";
-import { findingWords } from "../../../app/routes/designer/finding-words.ts";
+import { findingWords } from "../../../app/routes/designer/findings.tsx";
 import { demoProduct, fonts } from "./rendering-kit.ts";
 
 const PHOTO: RasterArt = {

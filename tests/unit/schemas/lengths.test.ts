@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LONGEST_EMAIL } from "../../../app/domain/text/pasted.ts";
-import { LONGEST_LINE, LONGEST_MESSAGE } from "../../../app/schemas/lengths.ts";
+import { LONGEST_LINE, LONGEST_MESSAGE } from "../../../app/schemas/texts.ts";
 
 /** The parts of a valibot schema that can hold others. */
 type Part = {

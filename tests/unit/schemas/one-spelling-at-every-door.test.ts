@@ -9,7 +9,7 @@ import {
 } from "../../../app/domain/address/recipient-key.ts";
 import { readRecipientList } from "../../../app/domain/gift/recipient-list.ts";
 import { normaliseSlug, slugFromName } from "../../../app/domain/store/store-event.ts";
-import { normaliseCode } from "../../../app/domain/voucher/code.ts";
+import { normaliseCode } from "../../../app/domain/voucher/promo-code.ts";
 import {
   AcceptInvitationSchema,
   AskForLinkSchema,
@@ -24,7 +24,12 @@ import { AddToBasketSchema } from "../../../app/schemas/basket.ts";
 import { PaymentSchema, ShippingSchema } from "../../../app/schemas/checkout.ts";
 import { ClientSchema } from "../../../app/schemas/client.ts";
 import { BatchSchema, CodeSchema } from "../../../app/schemas/codes.ts";
-import { ContactSchema, ReportSchema } from "../../../app/schemas/contact.ts";
+import {
+  ContactSchema,
+  InquirySchema,
+  PriceQuestionSchema,
+  ReportSchema,
+} from "../../../app/schemas/contact.ts";
 import {
   addressOfForm,
   CheckoutCustomerSchema,
@@ -33,10 +38,8 @@ import {
   RecipientAddressSchema,
 } from "../../../app/schemas/customer.ts";
 import { EventDetailsSchema } from "../../../app/schemas/event-settings.ts";
-import { FulfillerSchema } from "../../../app/schemas/fulfiller.ts";
-import { InquirySchema } from "../../../app/schemas/inquiry.ts";
+import { FulfillerSchema } from "../../../app/schemas/fulfiller-api.ts";
 import { listQuerySchema, day as dayOfList } from "../../../app/schemas/list-query.ts";
-import { PriceQuestionSchema } from "../../../app/schemas/price-question.ts";
 import { StoreBuilderSchema } from "../../../app/schemas/store-draft.ts";
 import { readVoucherRow, VoucherChangeSchema, VoucherSchema } from "../../../app/schemas/vouchers.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageTextsIn } from "../../../app/domain/store/page-texts.ts";
+import { pageTextsIn } from "../../../app/domain/store/branded-page.ts";
 import type { StorePage } from "../../../app/domain/store/store-event.ts";
 
 const PAGE: StorePage = { header: { logo: null }, tagline: "Run!", claimTitle: "Your shirt", hero: null };

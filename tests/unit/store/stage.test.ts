@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contrast } from "../../../app/domain/design/colour.ts";
-import { STAGES, stageOf } from "../../../app/domain/store/stage.ts";
+import { stageOf, STAGES } from "../../../app/domain/store/event-status.ts";
 import { catalogue } from "../../../db/seed/catalogue.ts";
 
 const colours = new Map(catalogue.flatMap((product) => product.colours.map(({ name, hex }) => [name, hex])));

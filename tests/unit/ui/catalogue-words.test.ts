@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { PRINT_TECHNIQUES } from "../../../app/domain/fulfilment/print-techniques.ts";
+import { PRINT_TECHNIQUES } from "../../../app/domain/fulfilment/fulfiller-profile.ts";
 import { translatorFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
-import { sizeName, techniqueName } from "../../../app/ui/admin/catalogue/catalogue-words.ts";
+import { sizeName, techniqueName } from "../../../app/ui/admin/catalogue/models.ts";
 
 test.each(LANGUAGES.map(({ code }) => code).filter((code) => code !== "en"))(
   "techniques and the one size of the catalogue are named in %s",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields } from "../../../app/ui/forms/changed-fields.ts";
+import { changedFields } from "../../../app/ui/forms/changed-meanwhile.tsx";
 
 test("a field that reads otherwise than what is stored is told with both texts", () => {
   expect(changedFields({ name: "Now", lead: "Same" }, { name: "Mine", lead: "Same" })).toEqual([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deskPages } from "../../../app/ui/admin/search/desk-pages.ts";
-import { groupsOf, holdsWords, type Hit } from "../../../app/ui/admin/search/hits.ts";
+import { deskPages, groupsOf, type Hit, holdsWords } from "../../../app/ui/admin/search/hits.ts";
 
 const hit = (kind: Hit["kind"], name: string): Hit => ({
   kind,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftLook } from "../../../app/routes/builder/draft-look.ts";
+import { draftLook } from "../../../app/routes/builder/builder-view.tsx";
 
 const BLANKS = [{ code: "tee", name: "Tee", drawn: null, picture: "/tee.svg", printed: {} }];
 const KEPT = {

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
-import { FOREIGN_FORM } from "../../../app/domain/access/foreign-form.ts";
-import { ORDER_LINK_WITHDRAWN } from "../../../app/domain/order/order-link.ts";
+import { FOREIGN_FORM } from "../../../app/domain/access/form-draft.ts";
+import { ORDER_LINK_WITHDRAWN } from "../../../app/domain/order/order-ref.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { ErrorPage } from "../../../app/ui/errors/route-error.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoreTheme } from "../../../app/domain/store/store-event.ts";
-import { judgeBrand } from "../../../app/routes/admin/event/branding/judge-brand.ts";
+import { judgeBrand } from "../../../app/routes/admin/event/branding/look-fields.tsx";
 
 const theme = (brand: string, paper: StoreTheme["paper"]): StoreTheme => ({
   ...{ brand, paper, corners: "soft", headings: "sans" },

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
-import { PRODUCT_NOT_SOLD } from "../../../app/domain/availability/missing.ts";
+import { PRODUCT_NOT_SOLD } from "../../../app/domain/availability/unavailable.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { Fault } from "../../../app/ui/errors/route-error.tsx";

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { PagePlaceProvider } from "../../../app/ui/document/page-place.tsx";
 import { PageTitle } from "../../../app/ui/document/page-title.tsx";
-import { SearchTags } from "../../../app/ui/document/search-tags.tsx";
-import { StructuredData } from "../../../app/ui/document/structured-data.tsx";
+import { SearchTags, StructuredData } from "../../../app/ui/document/search-tags.tsx";
 
 async function tags(
   handle: object,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normaliseCode } from "../../../app/domain/voucher/code.ts";
+import { normaliseCode } from "../../../app/domain/voucher/promo-code.ts";
 
 test.each([
   "GIFT-0001",

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { normaliseCode } from "../../../app/domain/voucher/code.ts";
 import {
   type CodeFacts,
+  effectiveStatus,
   isMistyped,
   looksMadeHere,
-  statesBefore,
+  normaliseCode,
   promoCodeFrom,
-  effectiveStatus,
+  statesBefore,
 } from "../../../app/domain/voucher/promo-code.ts";
 
 const random = () => crypto.getRandomValues(new Uint8Array(24));

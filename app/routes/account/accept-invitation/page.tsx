@@ -9,7 +9,7 @@ import { enter } from "../../../auth/temporary-store.server.ts";
 import { paths } from "../../../paths.ts";
 import { AcceptInvitationSchema } from "../../../schemas/account.ts";
 import { acceptInvitation } from "../../../services/accounts/accept-invitation.server.ts";
-import { findLinkOwner } from "../../../services/accounts/find-link-owner.server.ts";
+import { findLinkOwner } from "../../../services/accounts/ask-for-link.server.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { AcceptInvitationView } from "./view.tsx";
 import { MessageView } from "../message-view.tsx";

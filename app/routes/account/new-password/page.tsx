@@ -7,7 +7,7 @@ import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { rememberDevice } from "../../../auth/device-cookie.server.ts";
 import { paths } from "../../../paths.ts";
 import { NewPasswordSchema } from "../../../schemas/account.ts";
-import { findLinkOwner } from "../../../services/accounts/find-link-owner.server.ts";
+import { findLinkOwner } from "../../../services/accounts/ask-for-link.server.ts";
 import { resetPassword } from "../../../services/accounts/reset-password.server.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { MessageView } from "../message-view.tsx";

@@ -10,7 +10,7 @@ import { takeStep, waitingSignIn } from "../../../auth/sign-in-step.server.ts";
 import { enter } from "../../../auth/temporary-store.server.ts";
 import { paths, safePath } from "../../../paths.ts";
 import { CodeSchema } from "../../../schemas/account.ts";
-import { listPasskeys } from "../../../services/accounts/passkeys/list-passkeys.server.ts";
+import { listPasskeys } from "../../../services/accounts/passkeys/passkeys.server.ts";
 import { provePasskey } from "../../../services/accounts/passkeys/prove-passkey.server.ts";
 import { proveSecondFactor } from "../../../services/accounts/second-factor/prove-second-factor.server.ts";
 import { SecondStepView } from "./view.tsx";

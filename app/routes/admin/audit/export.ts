@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { csvFile, csvOf } from "../../../http/answers/csv.server.ts";
+import { csvFile, csvOf } from "../../../http/answers/files.server.ts";
 import { readFields } from "../../../http/forms/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
-import { CLIENT_SORTS } from "../../../domain/client/client-sorts.ts";
+import { CLIENT_SORTS } from "../../../domain/lists/sorts.ts";
 import { listLinks } from "../../../domain/lists/list-query.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";

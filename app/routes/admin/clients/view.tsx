@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
-import type { ClientSort } from "../../../domain/client/client-sorts.ts";
+import type { ClientSort } from "../../../domain/lists/sorts.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { useDates } from "../../../ui/dates/time-zone.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

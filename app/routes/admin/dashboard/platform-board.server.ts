@@ -3,8 +3,7 @@ import { listAddress } from "../../../domain/lists/list-query.ts";
 import { TENANT_SALES_PERIODS, totalsByCurrency } from "../../../domain/sales/tenant-sales.ts";
 import { paths } from "../../../paths.ts";
 import type { BaseScope } from "../../../services/scope.ts";
-import { readPlatformFigures } from "../../../services/platform/read-platform-figures.server.ts";
-import { readTenantSales } from "../../../services/platform/read-tenant-sales.server.ts";
+import { readPlatformFigures, readTenantSales } from "../../../services/platform/read.server.ts";
 import type { Tile } from "./view.tsx";
 
 /** The dashboard of the platform's people at their own desk; each figure leads to the rows that it counts. */

@@ -1,10 +1,31 @@
 import { readCompany } from "../../../services/company/read-company.server.ts";
-import { readDashboard } from "../../../services/orders/read-dashboard.server.ts";
-import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
-import { readRecentSales } from "../../../services/sales/read-recent-sales.server.ts";
+import { readDashboard, type Dashboard } from "../../../services/orders/read.server.ts";
+import { readAlarms } from "../../../services/platform/read.server.ts";
+import { readRecentSales } from "../../../services/sales/read.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { orderRows } from "../orders/order-rows.server.ts";
-import { dashboardTiles } from "./tiles.server.ts";
+import { listAddress } from "../../../domain/lists/list-query.ts";
+import { paths } from "../../../paths.ts";
+import type { Tile } from "./view.tsx";
+
+/** The dashboard's figures as tiles, what waits for a person first; each leads to the list that it counts. */
+function dashboardTiles({ figures, activeStores, days }: Dashboard, reads: { incidents: boolean }): Tile[] {
+  const orders = (fields: Record<string, string>) => listAddress(paths.orders, fields);
+  const tiles: (Tile | null)[] = [
+    figures && { key: "address", value: figures.address, href: orders({ status: "address issue" }) },
+    figures && { key: "budget", value: figures.budget, href: orders({ status: "budget" }) },
+    figures && { key: "trouble", value: figures.trouble, href: orders({ status: "trouble" }) },
+    figures && { key: "cases", value: figures.cases, href: listAddress(paths.cases, { state: "open" }) },
+    figures && reads.incidents
+      ? { key: "incidents", value: figures.incidents, href: listAddress(paths.incidents, { state: "open" }) }
+      : null,
+    figures && { key: "today", value: figures.today, href: orders({ from: days.today }) },
+    figures && { key: "week", value: figures.week, href: orders({ from: days.week }) },
+    figures && { key: "production", value: figures.production, href: orders({ status: "production" }) },
+    activeStores === null ? null : { key: "activeStores", value: activeStores, href: paths.events },
+  ];
+  return tiles.filter((tile) => tile !== null);
+}
 
 /** What decides what a dashboard shows: whoever may see the same of a tenant shares it. */
 export type BoardReader = {

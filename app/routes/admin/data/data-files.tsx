@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EXPORT_DAYS, EXPORTS_A_DAY, type ExportState } from "../../../domain/data-export/export-progress.ts";
+import { EXPORT_DAYS, EXPORTS_A_DAY, type ExportState } from "../../../domain/data-export/export-files.ts";
 import { paths } from "../../../paths.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { useDates } from "../../../ui/dates/time-zone.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { exportOfKey } from "../../../http/keys/data-key.server.ts";
-import { openExport } from "../../../services/data-export/read-exports.server.ts";
+import { openExport } from "../../../services/data-export/read.server.ts";
 
 /**
  * A company's file with all its data, part after part. Its address comes by mail and stands on the page; it opens only

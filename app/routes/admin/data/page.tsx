@@ -5,12 +5,14 @@ import { dataKey } from "../../../http/keys/data-key.server.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { EraseCompanySchema } from "../../../schemas/company-erasure.ts";
+import { EraseCompanySchema } from "../../../schemas/erasure.ts";
 import { askForExport } from "../../../services/data-export/ask-for-export.server.ts";
-import { readExports } from "../../../services/data-export/read-exports.server.ts";
-import { askForErasure } from "../../../services/erasure/ask-for-erasure.server.ts";
-import { readErasure } from "../../../services/erasure/read-erasure.server.ts";
-import { takeBackErasure } from "../../../services/erasure/take-back-erasure.server.ts";
+import { readExports } from "../../../services/data-export/read.server.ts";
+import {
+  askForErasure,
+  readErasure,
+  takeBackErasure,
+} from "../../../services/erasure/ask-for-erasure.server.ts";
 import { DataView } from "./view.tsx";
 import { settingsLinks } from "../settings/links.ts";
 import { shownObstacles } from "./shown-obstacles.server.ts";

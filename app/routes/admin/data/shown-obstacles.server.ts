@@ -1,5 +1,5 @@
 import { paths } from "../../../paths.ts";
-import type { Obstacles } from "../../../services/erasure/read-erasure.server.ts";
+import type { Obstacles } from "../../../services/erasure/ask-for-erasure.server.ts";
 
 /** What stands in the way of an erasure, with links to the orders that do. */
 export const shownObstacles = (obstacles: Obstacles) => ({

@@ -9,7 +9,7 @@ import { Icon } from "../../../ui/admin/frame/icon.tsx";
 import { StoreNameProvider } from "../../../ui/admin/frame/page-head.tsx";
 import { StoreStatusBadge } from "../../../ui/admin/status-badge.tsx";
 import { EventNavigation } from "../../../ui/admin/event/event-navigation.tsx";
-import { STORE_TYPE_TEXTS } from "../../../ui/admin/event/store-type-texts.ts";
+import { STORE_TYPE_TEXTS } from "../../../ui/admin/event/event-pages.ts";
 
 export type EventHead = {
   name: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { EVENT_STATES, type EventState } from "../../../domain/store/event-sorts.ts";
+import { EVENT_STATES, type EventState } from "../../../domain/lists/sorts.ts";
 import { STORE_TYPES } from "../../../domain/store/store-event.ts";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
-import { STORE_TYPE_TEXTS } from "../../../ui/admin/event/store-type-texts.ts";
+import { STORE_TYPE_TEXTS } from "../../../ui/admin/event/event-pages.ts";
 
 const STATE_TEXTS: Record<EventState, string> = {
   Active: "admin:storeStatus.active",

@@ -2,7 +2,7 @@ import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts"
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { hasEnded, isPromo } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";
-import type { listEvents } from "../../../services/events/list-events.server.ts";
+import type { listEvents } from "../../../services/events/read.server.ts";
 import type { StoreRow } from "./models.ts";
 
 type Listed = Awaited<ReturnType<typeof listEvents>>["rows"][number];

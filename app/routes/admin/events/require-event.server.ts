@@ -1,4 +1,4 @@
-import { findEvent } from "../../../services/events/list-events.server.ts";
+import { findEvent } from "../../../services/events/read.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { Scope } from "../../../services/scope.ts";
 

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
-import type { EventSort } from "../../../domain/store/event-sorts.ts";
+import type { EventSort } from "../../../domain/lists/sorts.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { type Column, DataTable } from "../../../ui/admin/data-table.tsx";
 import { sortColumns } from "../../../ui/admin/list-columns.tsx";
-import { STORE_TYPE_TEXTS } from "../../../ui/admin/event/store-type-texts.ts";
+import { STORE_TYPE_TEXTS } from "../../../ui/admin/event/event-pages.ts";
 import { StoreStatusBadge } from "../../../ui/admin/status-badge.tsx";
 import type { StoreRow } from "./models.ts";
 

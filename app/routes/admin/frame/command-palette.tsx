@@ -4,10 +4,9 @@ import { useTranslation } from "react-i18next";
 import type { StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { DialogClose } from "../../../ui/layout/dialog.tsx";
 import { LIST_FIELDS } from "../../../ui/lists/lists.rules.ts";
-import { groupsOf } from "../../../ui/admin/search/hits.ts";
+import { groupsOf, usePageHits } from "../../../ui/admin/search/hits.ts";
 import { HitList } from "./hit-list.tsx";
 import { useHits } from "./use-hits.ts";
-import { usePageHits } from "../../../ui/admin/search/use-page-hits.ts";
 
 type Props = { user: StaffPrincipal; onClose: () => void };
 

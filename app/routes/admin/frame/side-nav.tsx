@@ -9,12 +9,13 @@ import { EventSideList } from "../../../ui/admin/event/event-navigation.tsx";
 import type { AdminUser } from "../../../ui/admin/models.ts";
 import { Icon } from "../../../ui/admin/frame/icon.tsx";
 import { SearchButton } from "./search-button.tsx";
-import { PAGE_LABELS, PANEL_LINKS } from "../../../ui/admin/frame/page-labels.ts";
 import {
-  type NavPage,
   navigationFor,
-  type PanelPage,
+  type NavPage,
+  PAGE_LABELS,
+  PANEL_LINKS,
   panelNavigationFor,
+  type PanelPage,
 } from "../../../ui/admin/frame/navigation.ts";
 
 /** The entry of the panel that an address belongs to: a tenant's own page to the tenants. */

@@ -1,5 +1,5 @@
 import { paths } from "../../../paths.ts";
-import type { TenantFulfiller } from "../../../services/fulfillers/read-fulfillers.server.ts";
+import type { TenantFulfiller } from "../../../services/fulfillers/read.server.ts";
 import type { FulfillerRow } from "../../../ui/admin/fulfillers/fulfillers-table.tsx";
 
 /** Fulfillers as the tables show them. */

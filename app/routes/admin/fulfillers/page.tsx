@@ -5,13 +5,13 @@ import { may } from "../../../domain/access/permissions.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { StoreFulfillerSchema } from "../../../schemas/fulfiller.ts";
-import { readFulfillers } from "../../../services/fulfillers/read-fulfillers.server.ts";
+import { StoreFulfillerSchema } from "../../../schemas/fulfiller-api.ts";
+import { readFulfillers } from "../../../services/fulfillers/read.server.ts";
 import {
   noteRefusedRegistration,
   registerFulfiller,
 } from "../../../services/fulfillers/register-fulfiller.server.ts";
-import { findStore, nameStores } from "../../../services/events/name-stores.server.ts";
+import { findStore, nameStores } from "../../../services/events/read.server.ts";
 import { FulfillersView } from "./view.tsx";
 import { fulfillerRows } from "./fulfiller-rows.server.ts";
 

@@ -1,4 +1,4 @@
-import { type OwnFulfiller, readFulfiller } from "../../../services/fulfillers/read-fulfiller.server.ts";
+import { type OwnFulfiller, readFulfiller } from "../../../services/fulfillers/read.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 
 /** @throws 404 when it neither prints for the tenant nor was registered by it. */

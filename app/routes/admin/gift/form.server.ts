@@ -7,7 +7,7 @@ import { translatorFor } from "../../../i18n/instance.server.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { GiftLineSchema, GiftSchema } from "../../../schemas/gift.ts";
 import type { GiftLineInput, GiftInput } from "../../../services/events/save-gift.server.ts";
-import type { GiftLineRow } from "../../../services/events/read-gift-lines.server.ts";
+import type { GiftLineRow } from "../../../services/events/read.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { GiftForm } from "./models.ts";
 import { datesOf, daysOf } from "../../../domain/store/store-days.ts";

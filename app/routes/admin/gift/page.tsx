@@ -7,7 +7,7 @@ import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { readGiftLines } from "../../../services/events/read-gift-lines.server.ts";
+import { readGiftLines } from "../../../services/events/read.server.ts";
 import { saveGift } from "../../../services/events/save-gift.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { GiftView } from "./view.tsx";

@@ -8,7 +8,7 @@ import { VersionedForm } from "../../../ui/forms/versioned-form.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { priceText } from "../../../ui/money/price-text.ts";
-import { sizeName } from "../../../ui/admin/catalogue/catalogue-words.ts";
+import { sizeName } from "../../../ui/admin/catalogue/models.ts";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
 import type { GiftForm, GiftLine } from "./models.ts";
 import { GIFT, GIFT_LINE } from "./gift.rules.ts";

@@ -7,8 +7,8 @@ import { IncidentDecisionSchema } from "../../../schemas/incident.ts";
 import { CURRENCY_OF_REGION, REGIONS } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";
 import { decideIncident } from "../../../services/incidents/decide-incident.server.ts";
-import type { IncidentRow } from "../../../services/incidents/read-incidents.server.ts";
-import type { OrderRow } from "../../../services/orders/read-order.server.ts";
+import type { IncidentRow } from "../../../services/incidents/read.server.ts";
+import type { OrderRow } from "../../../services/orders/read.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { IncidentModel } from "../../../ui/admin/incidents/models.ts";
 

@@ -1,5 +1,5 @@
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
-import { CHOSEN_STEPS, type ChosenStep } from "../../../domain/order/chosen-step.ts";
+import { CHOSEN_STEPS, type ChosenStep } from "../../../domain/order/staff-steps.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import { ChosenStepSchema } from "../../../schemas/order-desk.ts";
 import { stepWithChosen } from "../../../services/orders/step-with-chosen.server.ts";

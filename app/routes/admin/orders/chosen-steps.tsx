@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ChosenOutcome, ChosenStep } from "../../../domain/order/chosen-step.ts";
+import type { ChosenOutcome, ChosenStep } from "../../../domain/order/staff-steps.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Field } from "../../../ui/forms/field.tsx";

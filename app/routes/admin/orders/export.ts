@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { SUPPORT_ONLY_READS } from "../../../domain/access/support.ts";
-import { type CsvCell, csvFile, csvOf } from "../../../http/answers/csv.server.ts";
+import { SUPPORT_ONLY_READS } from "../../../domain/access/tenant-standing.ts";
+import { type CsvCell, csvFile, csvOf } from "../../../http/answers/files.server.ts";
 import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { readOrderList } from "../../../schemas/order-list.ts";
+import { readOrderList } from "../../../schemas/order-desk.ts";
 import { exportOrders } from "../../../services/orders/export-orders.server.ts";
-import type { PlacedOrderRow } from "../../../services/orders/list-orders.server.ts";
+import type { PlacedOrderRow } from "../../../services/orders/read.server.ts";
 import { chosenOrders } from "./chosen-orders.server.ts";
 import { mayExport } from "./may-export.server.ts";
 

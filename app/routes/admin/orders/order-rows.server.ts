@@ -1,5 +1,5 @@
 import { paths } from "../../../paths.ts";
-import type { PlacedOrderRow } from "../../../services/orders/list-orders.server.ts";
+import type { PlacedOrderRow } from "../../../services/orders/read.server.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import { OVERDUE } from "../../../domain/order/overdue.ts";
 import type { OrderRow, Overdue } from "../../../ui/admin/models.ts";

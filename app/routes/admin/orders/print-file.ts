@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { SIDES } from "../../../domain/design/design.ts";
 import { printFileResponse } from "../../../http/prints/print-file.server.ts";
-import { findPrint } from "../../../services/prints/find-print.server.ts";
+import { findPrint } from "../../../services/prints/read.server.ts";
 
 /** The print file of one side of a line of an order, as it goes to the printer. */
 export async function loader(args: LoaderFunctionArgs) {

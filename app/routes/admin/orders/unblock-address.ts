@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { requireStaff } from "../../../auth/session.server.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { paths } from "../../../paths.ts";
-import { regionOfOrder } from "../../../services/orders/read-order.server.ts";
+import { regionOfOrder } from "../../../services/orders/read.server.ts";
 import { unblockOrderAddress } from "../../../services/mails/mail-blocks.server.ts";
 
 /** Sends mails about an order again, after its address refused one. Pressed twice, the second press changes nothing. */

@@ -7,7 +7,7 @@ import { paths, safePath } from "../../../paths.ts";
 import {
   endSupportSession,
   setSupportMayWrite,
-} from "../../../services/platform/change-support-session.server.ts";
+} from "../../../services/platform/start-support-session.server.ts";
 
 /** The buttons of the banner: allow changes, take that back, leave. */
 export async function action(args: ActionFunctionArgs) {

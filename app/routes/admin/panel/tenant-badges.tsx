@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CreditState } from "../../../domain/access/credit-states.ts";
-import type { TenantStatus } from "../../../domain/access/tenant-standing.ts";
+import type { CreditState, TenantStatus } from "../../../domain/access/tenant-standing.ts";
 import { Badge, type Tone } from "../../../ui/feedback/badge.tsx";
 
 export const TENANT_STATUS_TEXTS: Record<TenantStatus, string> = {

@@ -1,5 +1,4 @@
-import type { PersonState } from "../../../domain/access/person-state.ts";
-import type { Role } from "../../../domain/access/roles.ts";
+import type { PersonState, Role } from "../../../domain/access/roles.ts";
 
 export type PersonRow = {
   id: string;

@@ -1,5 +1,5 @@
 import type { UserRow } from "../../../services/accounts/account-scope.ts";
-import { personState } from "../../../domain/access/person-state.ts";
+import { personState } from "../../../domain/access/roles.ts";
 import { paths } from "../../../paths.ts";
 import type { PersonRow } from "./models.ts";
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { PersonState } from "../../../domain/access/person-state.ts";
-import type { Role } from "../../../domain/access/roles.ts";
+import type { PersonState, Role } from "../../../domain/access/roles.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 
 const ROLE_TEXTS: Record<Role, string> = {

@@ -1,6 +1,6 @@
 import { listLinks, readPosition } from "../../../domain/lists/list-query.ts";
-import { FILE_SORTS } from "../../../domain/pictures/file-sorts.ts";
-import { choosablePictures } from "../../../services/pictures/choose-pictures.server.ts";
+import { FILE_SORTS } from "../../../domain/lists/sorts.ts";
+import { choosablePictures } from "../../../services/pictures/change-picture.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 
 const NEWEST = { by: "added", descending: true } as const;

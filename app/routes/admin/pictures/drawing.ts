@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { svgResponse } from "../../../http/pictures/png-pictures.server.ts";
-import { readPicture } from "../../../services/pictures/read-picture.server.ts";
+import { readPicture } from "../../../services/pictures/read.server.ts";
 
 /** `/assets/{id}/drawing`: a drawing that designs place and that lies in no storage, for its own staff. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,9 +6,9 @@ import { listLinks } from "../../../domain/lists/list-query.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { PRODUCT_SORTS } from "../../../domain/product/product-sorts.ts";
 import { paths } from "../../../paths.ts";
-import { readProductList } from "../../../schemas/product-list.ts";
-import { listBlanks } from "../../../services/catalogue/list-blanks.server.ts";
-import { listProducts } from "../../../services/products/read-products.server.ts";
+import { readProductList } from "../../../schemas/new-product.ts";
+import { listBlanks } from "../../../services/catalogue/read.server.ts";
+import { listProducts } from "../../../services/products/save-product.server.ts";
 import { ProductsView } from "./view.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 

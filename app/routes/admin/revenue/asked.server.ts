@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { dayIn } from "../../../domain/delivery/delivery-window.ts";
 import { periodUntil } from "../../../domain/sales/period.ts";
-import type { RevenueFilter } from "../../../services/sales/read-revenue.server.ts";
+import type { RevenueFilter } from "../../../services/sales/read.server.ts";
 import { RevenueQuerySchema } from "../../../schemas/client.ts";
 
 /** What the address of the page of revenue, or the form of its file, asks for. */

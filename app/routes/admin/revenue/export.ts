@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { csvFile, csvOf } from "../../../http/answers/csv.server.ts";
+import { csvFile, csvOf } from "../../../http/answers/files.server.ts";
 import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { readRevenue } from "../../../services/sales/read-revenue.server.ts";
+import { readRevenue } from "../../../services/sales/read.server.ts";
 import { askedRevenue } from "./asked.server.ts";
 
 const HEADER = ["from", "to", "by", "name", "currency", "orders", "units", "discount", "vat", "total"];

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { changeInPercent } from "../../../domain/sales/merge-sales.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { readRevenue } from "../../../services/sales/read-revenue.server.ts";
+import { readRevenue } from "../../../services/sales/read.server.ts";
 import { RevenueView } from "./view.tsx";
 import { askedRevenue } from "./asked.server.ts";
 

@@ -7,8 +7,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { LIST_FIELDS } from "../../../ui/lists/lists.rules.ts";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
-import { groupsOf, HIT_TEXTS, type Hit } from "../../../ui/admin/search/hits.ts";
-import { usePageHits } from "../../../ui/admin/search/use-page-hits.ts";
+import { groupsOf, type Hit, HIT_TEXTS, usePageHits } from "../../../ui/admin/search/hits.ts";
 
 type Props = { action: string; words: string; user: StaffPrincipal; hits: readonly Hit[] };
 

@@ -11,10 +11,11 @@ import { readForm } from "../../../http/forms/form.server.ts";
 import {
   countryField,
   methodField,
-  STATES_ASKED,
+  ShippingMethodSchema,
   stateField,
-} from "../../../schemas/configuration-fields.ts";
-import { ShippingMethodSchema, StoreConfigurationSchema } from "../../../schemas/store-configuration.ts";
+  STATES_ASKED,
+  StoreConfigurationSchema,
+} from "../../../schemas/store-configuration.ts";
 import type { ConfigurationFields, Shipping } from "../../../services/events/save-configuration.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import { datesOf, daysOf } from "../../../domain/store/store-days.ts";

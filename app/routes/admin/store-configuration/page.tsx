@@ -7,7 +7,7 @@ import { taxAnswersIn } from "../../../domain/store/tax-answer.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
 import { paths } from "../../../paths.ts";
-import { methodField } from "../../../schemas/configuration-fields.ts";
+import { methodField } from "../../../schemas/store-configuration.ts";
 import { readShipping, saveConfiguration } from "../../../services/events/save-configuration.server.ts";
 import { StoreConfigurationView } from "./view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
-import { methodField, type MethodPart } from "../../../schemas/configuration-fields.ts";
+import { methodField, type MethodPart } from "../../../schemas/store-configuration.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../ui/money/format-money.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { US_STATES } from "../../../domain/address/states.ts";
-import { STATES_ASKED, stateField } from "../../../schemas/configuration-fields.ts";
+import { stateField, STATES_ASKED } from "../../../schemas/store-configuration.ts";
 import { CheckboxField } from "../../../ui/forms/checkbox-field.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import type { ConfigurationForm } from "./configuration-form.ts";

@@ -8,7 +8,7 @@ import {
   methodField,
   type MethodPart,
   stateField,
-} from "../../../schemas/configuration-fields.ts";
+} from "../../../schemas/store-configuration.ts";
 
 export const METHOD_TEXTS: Record<ShippingMethod, string> = {
   standard: "storeConfiguration:standard",

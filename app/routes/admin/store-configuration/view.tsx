@@ -11,11 +11,38 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
 import { type ConfigurationForm, DUPLICATE_TEXTS, TAX_TEXTS } from "./configuration-form.ts";
-import { CountryFields } from "./country-fields.tsx";
 import { StateFields } from "./state-fields.tsx";
 import { ShippingFields } from "./shipping-fields.tsx";
 import { CONFIGURATION } from "./store-configuration.rules.ts";
 import { useConfigurationLabels } from "./use-configuration-labels.ts";
+import { COUNTRIES } from "../../../domain/address/countries.ts";
+import { countryField } from "../../../schemas/store-configuration.ts";
+import { countryChoices } from "../../../ui/address/country-names.ts";
+import { CheckboxField } from "../../../ui/forms/checkbox-field.tsx";
+
+const ALL = COUNTRIES.map(([code, name]) => ({ code, name }));
+
+/** The countries that a store delivers to. */
+function CountryFields({ stored, result }: ConfigurationForm) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Card title={t("storeConfiguration:countries")}>
+      <p className="soft small">{t("storeConfiguration:countriesText", { count: ALL.length })}</p>
+      <p className="soft small">{t("storeConfiguration:countriesCustoms")}</p>
+      <div className="country-boxes">
+        {countryChoices(ALL, i18n.language).map(({ value: code, label }) => (
+          <CheckboxField
+            key={code}
+            name={countryField(code)}
+            label={label}
+            defaultChecked={stored[countryField(code)] === "on"}
+            result={result}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
 
 type Props = {
   store: ConfigurationForm["store"];

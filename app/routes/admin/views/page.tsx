@@ -4,7 +4,7 @@ import { requireStaff } from "../../../auth/session.server.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { SavedViewSchema } from "../../../schemas/saved-view.ts";
+import { SavedViewSchema } from "../../../schemas/list-query.ts";
 import { deleteView, readViews, saveView } from "../../../services/views/saved-views.server.ts";
 import { SavedViewsView } from "./view.tsx";
 

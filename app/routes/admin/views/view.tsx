@@ -10,11 +10,10 @@ import { type FormResult, useFieldState } from "../../../ui/forms/form-result.ts
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { DeleteView, type View } from "../../../ui/lists/saved-views.tsx";
-import { SAVED_VIEW } from "../../../ui/lists/saved-views.rules.ts";
+import { SAVED_VIEW } from "../../../ui/lists/lists.rules.ts";
 import { type Column, DataTable } from "../../../ui/admin/data-table.tsx";
-import { NAV_PAGES } from "../../../ui/admin/frame/navigation.ts";
+import { NAV_PAGES, PAGE_LABELS } from "../../../ui/admin/frame/navigation.ts";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
-import { PAGE_LABELS } from "../../../ui/admin/frame/page-labels.ts";
 
 type Props = { views: readonly View[]; result?: FormResult };
 

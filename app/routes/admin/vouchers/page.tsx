@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { isPromo } from "../../../domain/store/store-event.ts";
-import { statusNamed } from "../../../domain/voucher/voucher-list.ts";
+import { statusNamed } from "../../../domain/voucher/voucher.ts";
 import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";

@@ -1,8 +1,7 @@
-import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
+import { effectiveStatus, normaliseCode } from "../../../domain/voucher/promo-code.ts";
 import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { listAddress } from "../../../domain/lists/list-query.ts";
-import { statusNamed, VOUCHER_STATUSES } from "../../../domain/voucher/voucher-list.ts";
-import { normaliseCode } from "../../../domain/voucher/code.ts";
+import { statusNamed, VOUCHER_STATUSES } from "../../../domain/voucher/voucher.ts";
 import { paths } from "../../../paths.ts";
 import { lookUpCode, type readCode, readCodes } from "../../../services/codes/read-codes.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";

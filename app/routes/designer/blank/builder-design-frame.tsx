@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { FormTokenProvider } from "../../../ui/forms/form-token.tsx";
 import { useMessage } from "../../../ui/forms/form-result.ts";
-import { BrandMark } from "../../../ui/layout/brand-mark.tsx";
-import { SkipLink } from "../../../ui/layout/skip-link.tsx";
+import { BrandMark, SkipLink } from "../../../ui/layout/brand-mark.tsx";
 
 type Props = {
   homeHref: string;

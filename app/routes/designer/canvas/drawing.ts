@@ -1,7 +1,13 @@
 import type { DrawnSides } from "../../../domain/design/change-design.ts";
 import type { Layer, Side } from "../../../domain/design/design.ts";
-import { withGroups } from "../../../domain/designer/edit-layers.ts";
-import { beginHistory, drawn, type History, redone, undone } from "../../../domain/designer/history.ts";
+import {
+  beginHistory,
+  drawn,
+  type History,
+  redone,
+  undone,
+  withGroups,
+} from "../../../domain/designer/edit-layers.ts";
 
 export type Drawing = {
   history: History;

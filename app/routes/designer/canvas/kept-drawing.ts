@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from "../../../domain/design/canonical-json.ts";
+import { canonicalJson, type Json } from "../../../domain/design/design-identity.ts";
 import type { DrawnSides } from "../../../domain/design/change-design.ts";
 
 /** A drawing that the server did not get, and the edition that it was made from. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CHARACTER_RULES, type CharacterRule, type TextLayer } from "../../../domain/design/design.ts";
-import { layerName } from "../../../schemas/layer-name.ts";
+import { layerName } from "../../../schemas/design-layers.ts";
 import { LAYER_LENGTHS } from "../designer.rules.ts";
 import { CHARACTER_TEXTS } from "../texts-of.ts";
 import { NumberField, Tick, WordsField } from "./fields.tsx";

@@ -9,7 +9,7 @@ import {
   groupedOrNot,
   without,
 } from "../../../domain/designer/edit-layers.ts";
-import { layerName } from "../../../schemas/layer-name.ts";
+import { layerName } from "../../../schemas/design-layers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import type { DesignerCanvas } from "../models.ts";
 import type { Deed, Drawing } from "./drawing.ts";

@@ -1,7 +1,7 @@
 import { pictureAddress } from "../../../domain/product/offer.ts";
-import { listBlanks } from "../../../services/catalogue/list-blanks.server.ts";
+import { listBlanks } from "../../../services/catalogue/read.server.ts";
 import type { BaseScope } from "../../../services/scope.ts";
-import { listShowcase } from "../../../services/storefront/list-showcase.server.ts";
+import { listShowcase } from "../../../services/storefront/read.server.ts";
 import type { SamplePicture } from "./samples/store.ts";
 
 /** Hard goods and a bag, so that the guide holds more than shirts. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { usePagePlace } from "../../../ui/document/page-place.tsx";
-import { StructuredData } from "../../../ui/document/structured-data.tsx";
+import { StructuredData } from "../../../ui/document/search-tags.tsx";
 import { Breadcrumbs } from "../../../ui/layout/breadcrumbs.tsx";
 import { HelpLinks } from "../help-links.tsx";
 import { TextPage } from "../../../ui/site/text-page.tsx";

@@ -3,7 +3,7 @@ import type { Country } from "../../../domain/address/countries.ts";
 import type { DeliveryDays, DeliveryWindow } from "../../../domain/delivery/delivery-window.ts";
 import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import { countryChoices } from "../../../ui/address/country-names.ts";
-import { SHIPPING_TEXTS } from "../../../ui/checkout/shipping-texts.ts";
+import { SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
 import { formatDate } from "../../../ui/dates/format-date.ts";
 import { TextPage } from "../../../ui/site/text-page.tsx";
 

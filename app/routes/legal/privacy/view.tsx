@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SectionsView } from "../../../ui/site/sections-view.tsx";
+import { SectionsView } from "../../../ui/site/text-page.tsx";
 
 /** The privacy policy; `operator` is who runs the platform, as the texts name it. */
 export function PrivacyView({ operator }: { operator: { operator: string; operatorEmail: string } }) {

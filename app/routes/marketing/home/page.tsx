@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { baseScope } from "../../../http/wiring/context.server.ts";
 import { paths } from "../../../paths.ts";
-import { listShowcase } from "../../../services/storefront/list-showcase.server.ts";
+import { listShowcase } from "../../../services/storefront/read.server.ts";
 import { HomeView } from "./view.tsx";
 import { SiteLayout } from "../../../ui/site/site-layout.tsx";
 import { sharePage } from "../../../page-cache/page-cache.server.ts";

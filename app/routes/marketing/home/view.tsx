@@ -1,12 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { usePagePlace } from "../../../ui/document/page-place.tsx";
-import { StructuredData } from "../../../ui/document/structured-data.tsx";
+import { StructuredData } from "../../../ui/document/search-tags.tsx";
 import { KeyFigures } from "../key-figures.tsx";
-import { PictureRail } from "./picture-rail.tsx";
 import type { KeyFigures as Figures, RangeItem, ShowcaseStore, SiteChrome } from "../../../ui/site/models.ts";
 import { PriceExample } from "../price-example.tsx";
 import { PhonePicture } from "../scene-picture.tsx";
+import { FETCHED_FIRST } from "../../../ui/product/product-picture.tsx";
+
+/** Three products beside each other, on the brand's colour. */
+function PictureRail({ pictures }: { pictures: readonly string[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <div className="rail">
+      {pictures.slice(0, 3).map((picture) => (
+        <img key={picture} src={picture} alt="" width="300" height="360" {...FETCHED_FIRST} />
+      ))}
+    </div>
+  );
+}
 
 type Props = {
   site: SiteChrome;

@@ -1,4 +1,4 @@
-import type { FulfillerReport } from "../../../domain/fulfilment/report.ts";
+import type { FulfillerReport } from "../../../domain/fulfilment/report-rules.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import { ShipmentSchema, WorkProblemSchema, WorkStepSchema } from "../../../schemas/work-page.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";

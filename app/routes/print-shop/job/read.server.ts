@@ -6,7 +6,7 @@ import { submissionLinks } from "../../../http/keys/print-links.server.ts";
 import type { WorkVisit } from "../../../http/guards/require-work-page.server.ts";
 import { paths } from "../../../paths.ts";
 import { writeSubmission } from "../../../services/fulfilment/write-submission.server.ts";
-import { readJob } from "../../../services/work-pages/read-job.server.ts";
+import { readJob } from "../../../services/work-pages/read.server.ts";
 import type { Job } from "../models.ts";
 import { doneOf, todayOf } from "../shop.server.ts";
 

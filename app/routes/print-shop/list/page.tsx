@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type WorkStatus, stepsFrom } from "../../../domain/fulfilment/work-steps.ts";
 import { visitWorkPage } from "../../../http/guards/require-work-page.server.ts";
 import { paths } from "../../../paths.ts";
-import { readWork } from "../../../services/work-pages/read-work.server.ts";
+import { readWork } from "../../../services/work-pages/read.server.ts";
 import { WorkPageClosed } from "./work-page-closed.tsx";
 import { WorkListView } from "./view.tsx";
 import { doneOf, shopOf, todayOf } from "../shop.server.ts";

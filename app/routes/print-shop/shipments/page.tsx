@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readShipmentFile } from "../../../domain/fulfilment/shipment-file.ts";
-import { textOfFile } from "../../../http/answers/csv.server.ts";
+import { textOfFile } from "../../../http/answers/files.server.ts";
 import { readFields } from "../../../http/forms/form.server.ts";
 import { requireWorkPage } from "../../../http/guards/require-work-page.server.ts";
 import { paths } from "../../../paths.ts";

@@ -7,11 +7,11 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readCount, readStockFile } from "../../../domain/fulfilment/stock.ts";
-import { textOfFile } from "../../../http/answers/csv.server.ts";
+import { textOfFile } from "../../../http/answers/files.server.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { requireWorkPage } from "../../../http/guards/require-work-page.server.ts";
 import { paths } from "../../../paths.ts";
-import { StockSchema } from "../../../schemas/stock.ts";
+import { StockSchema } from "../../../schemas/work-page.ts";
 import { readStock, tellStock } from "../../../services/fulfillers/tell-stock.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { type StockAnswer, StockView } from "./view.tsx";

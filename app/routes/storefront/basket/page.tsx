@@ -15,8 +15,11 @@ import {
   RestoreBasketSchema,
 } from "../../../schemas/basket.ts";
 import { addToBasket } from "../../../services/basket/add-to-basket.server.ts";
-import { type BasketChange, changeBasket } from "../../../services/basket/change-basket.server.ts";
-import { nameProducts } from "../../../services/basket/name-products.server.ts";
+import {
+  type BasketChange,
+  changeBasket,
+  nameProducts,
+} from "../../../services/basket/change-basket.server.ts";
 import { restoreBasket } from "../../../services/basket/restore-basket.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { Storefront } from "../../../services/storefront.ts";

@@ -4,7 +4,7 @@ import { readForm } from "../../../http/forms/form.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { addressOfForm, ConsumerOrderSchema } from "../../../schemas/customer.ts";
-import type { OpenTablet } from "../../../services/booth/find-tablet.server.ts";
+import type { OpenTablet } from "../../../services/booth/read.server.ts";
 import { claimAtStand } from "../../../services/claims/claim-at-stand.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { fieldsOf } from "../claim/action.server.ts";

@@ -33,7 +33,7 @@ import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
-import { moneyMessage } from "../../../ui/money/money-message.ts";
+import { moneyMessage } from "../../../ui/money/format-money.ts";
 import { logError } from "../../../log.server.ts";
 import { type BillingDetails, billingDetails, billingOf } from "./bill.server.ts";
 import { dearer, type SeenPrices, seenLines } from "./price-change.server.ts";

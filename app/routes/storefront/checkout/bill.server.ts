@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import { type Address, type AddressFields, fromFields } from "../../../domain/address/address.ts";
 import type { PaymentSchema } from "../../../schemas/checkout.ts";
-import type { OrderRow } from "../../../services/orders/read-order.server.ts";
+import type { OrderRow } from "../../../services/orders/read.server.ts";
 
 /** Who is invoiced, in the words of the provider's card form. */
 export type BillingDetails = {

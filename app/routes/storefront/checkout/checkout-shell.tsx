@@ -4,10 +4,9 @@ import { useNavigation } from "@remix-run/react";
 import { Processing } from "../../../ui/feedback/processing.tsx";
 import { useLasting } from "../../../ui/feedback/use-lasting.ts";
 import { CloseIcon } from "../../../ui/layout/dialog.tsx";
-import { SkipLink } from "../../../ui/layout/skip-link.tsx";
+import { SkipLink } from "../../../ui/layout/brand-mark.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
-import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import { storeAttributes } from "../../../ui/storefront/store-attributes.ts";
+import { storeAttributes, type StoreChrome } from "../../../ui/storefront/models.ts";
 
 /** The four steps: 1 address, 2 shipping and voucher, 3 payment, 4 confirmation. */
 export type CheckoutStep = 1 | 2 | 3 | 4;

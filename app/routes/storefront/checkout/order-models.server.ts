@@ -6,9 +6,9 @@ import { isRefundable } from "../../../domain/order/incident.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { printedTexts } from "../../../domain/product/personal-text.ts";
-import type { OrderLineRow, OrderRow } from "../../../services/orders/read-order.server.ts";
+import type { OrderLineRow, OrderRow } from "../../../services/orders/read.server.ts";
 import type { BasketItem, Storefront } from "../../../services/storefront.ts";
-import type { IncidentRow } from "../../../services/incidents/read-incidents.server.ts";
+import type { IncidentRow } from "../../../services/incidents/read.server.ts";
 import type { ReturnedPayment } from "../../../services/checkout/settle-order.server.ts";
 import type { CheckoutLine, Confirmation, ReturnedModel } from "../../../ui/checkout/models.ts";
 

@@ -11,11 +11,10 @@ import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { RadioCards } from "../../../ui/forms/radio-cards.tsx";
 import { priceText } from "../../../ui/money/price-text.ts";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import type { ShippingPage } from "../../../ui/checkout/models.ts";
+import { SHIPPING_TEXTS, type ShippingPage } from "../../../ui/checkout/models.ts";
 import { NextStep } from "./next-step.tsx";
 import { OrderSummary } from "../../../ui/checkout/order-summary.tsx";
 import { SHIPPING } from "./checkout.rules.ts";
-import { SHIPPING_TEXTS } from "../../../ui/checkout/shipping-texts.ts";
 import { TermsField } from "./terms-field.tsx";
 
 type Props = {

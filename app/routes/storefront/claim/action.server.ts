@@ -3,7 +3,7 @@ import { ASKED_FIELD, openDoubts } from "../../../domain/address/address-doubts.
 import { isPromo } from "../../../domain/store/store-event.ts";
 import { newId } from "../../../http/wiring/context.server.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
-import { formAgeOf } from "../../../http/forms/form-age.server.ts";
+import { formAgeOf } from "../../../http/forms/form-token.server.ts";
 import { waitMessage } from "../../../http/forms/too-many.server.ts";
 import { orderKey } from "../../../http/keys/order-key.server.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
@@ -24,7 +24,64 @@ import type { ClaimInput } from "../../../services/claims/price-claim.ts";
 import type { ClaimPage } from "./models.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { choicesOf, claimPage, giftTextField, messageOf, postedChoice } from "./read.server.ts";
-import { type QuantityChange, takeQuantities } from "./typed-quantities.server.ts";
+import { MAX_QUANTITY } from "../../../domain/basket/basket-lines.ts";
+
+const WHOLE = /^\d{1,3}$/;
+
+type QuantityChange = {
+  /** The visit with the basket as it is now. */
+  visit: StoreVisit;
+  /** What the form's quantity fields show now. */
+  values: Record<string, string>;
+  /** Refusals by the name of the field. */
+  errors: Record<string, string>;
+};
+
+/** The name of a line's quantity field on the consumer form. */
+const quantityField = (lineId: string) => `quantity_${lineId}`;
+
+/**
+ * Takes over the quantities that were typed into a consumer form, and the button that was pressed beside one of them.
+ * Nothing is changed while one of the fields holds no whole number from 1 to 999.
+ * @param pressed `increment:{line}`, `decrement:{line}` or `remove:{line}`; every other intent presses nothing.
+ */
+async function takeQuantities(
+  visit: StoreVisit,
+  basketId: string,
+  typed: (name: string) => string | undefined,
+  pressed: string,
+): Promise<QuantityChange> {
+  const { scope, storefront } = visit;
+  const [button, pressedLine] = pressed.split(":");
+  const values: Record<string, string> = {};
+  const errors: Record<string, string> = {};
+  const quantities = storefront.basket.map((line) => {
+    const field = quantityField(line.id);
+    const text = typed(field)?.trim() ?? String(line.quantity);
+    if (line.id === pressedLine && button === "remove") return { line, quantity: 0 };
+    const quantity = WHOLE.test(text) ? Number(text) : 0;
+    if (quantity < 1) {
+      errors[field] = "errors:quantityOutOfRange";
+      return { line, quantity: line.quantity };
+    }
+    const step = line.id !== pressedLine ? 0 : button === "increment" ? 1 : button === "decrement" ? -1 : 0;
+    if (quantity + step > MAX_QUANTITY) {
+      errors[field] = "errors:quantityFull";
+      return { line, quantity };
+    }
+    values[field] = String(quantity + step);
+    return { line, quantity: quantity + step };
+  });
+  if (Object.values(errors).includes("errors:quantityOutOfRange")) return { visit, values: {}, errors };
+  for (const { line, quantity } of quantities) {
+    if (quantity !== line.quantity)
+      await changeBasket(scope, { basketId, change: { kind: "set", lineId: line.id, quantity } });
+  }
+  const basket = quantities
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ line, quantity }) => ({ ...line, quantity }));
+  return { visit: { ...visit, storefront: { ...storefront, basket } }, values, errors };
+}
 
 type Refused = Exclude<ClaimOutcome, { ok: true }>;
 

@@ -20,7 +20,7 @@ import {
 import { paths } from "../../../paths.ts";
 import type { ClaimFacts } from "../../../services/claims/claim-gift.server.ts";
 import { judgeLinkedCode } from "../../../services/claims/judge-linked-code.server.ts";
-import { readPersonalLink } from "../../../services/claims/read-personal-link.server.ts";
+import { readPersonalLink } from "../../../services/claims/read.server.ts";
 import { ClaimLayout } from "./claim-layout.tsx";
 import { CLAIM_BUTTON, CLAIM_FORM, ClaimView } from "./view.tsx";
 import { ListingView } from "../listing/view.tsx";

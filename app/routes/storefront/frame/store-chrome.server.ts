@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { varyPerRequest } from "../../../page-cache/page-cache.server.ts";
-import { rememberFrame } from "../../../http/answers/store-frames.server.ts";
+import { rememberFrame } from "../../../http/answers/store-faults.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { cardPath } from "../../../http/pictures/share-card.server.ts";
 import { formToken } from "../../../http/forms/form-token.server.ts";
@@ -10,16 +10,16 @@ import { subtotalOf, unitsOf } from "../../../domain/basket/basket-lines.ts";
 import { LARGEST_ORDER } from "../../../domain/pricing/price-order.ts";
 import { addressLines } from "../../../domain/address/format-address.ts";
 import { sellerAddress } from "../../../domain/store/seller-address.ts";
-import { pageTextsIn } from "../../../domain/store/page-texts.ts";
+import { pageTextsIn } from "../../../domain/store/branded-page.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { inWidth } from "../../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { lacksText, printedTexts } from "../../../domain/product/personal-text.ts";
 import { cartLine } from "./cart-line.server.ts";
 import { cheapestShipping, deliveryBy } from "../product/shipping-offer.server.ts";
-import { themeAttributes } from "../../../ui/theme/theme-style.ts";
+import { themeAttributes } from "../../../ui/theme/theme-properties.ts";
 import type { BasketModel, ProductCard, StoreChrome } from "../../../ui/storefront/models.ts";
-import { stageOf } from "../../../domain/store/stage.ts";
+import { stageOf } from "../../../domain/store/event-status.ts";
 
 /**
  * What every page of a store shows around its content.

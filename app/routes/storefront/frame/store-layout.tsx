@@ -7,11 +7,10 @@ import { Processing } from "../../../ui/feedback/processing.tsx";
 import { LanguageSelector } from "../../../ui/language/language-selector.tsx";
 import { CookieBanner } from "../../../ui/layout/cookie-banner.tsx";
 import { Dialog } from "../../../ui/layout/dialog.tsx";
-import { SkipLink } from "../../../ui/layout/skip-link.tsx";
-import type { StoreChrome } from "../../../ui/storefront/models.ts";
+import { SkipLink } from "../../../ui/layout/brand-mark.tsx";
+import { storeAttributes, type StoreChrome } from "../../../ui/storefront/models.ts";
 import { HeadingFont } from "../../../ui/theme/web-font.tsx";
 import { type CurrentPage, StoreHeader } from "./store-header.tsx";
-import { storeAttributes } from "../../../ui/storefront/store-attributes.ts";
 
 type Props = {
   store: StoreChrome;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { cleanCode } from "../../../domain/voucher/code.ts";
+import { cleanCode } from "../../../domain/voucher/promo-code.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { requireStore, type StoreVisit } from "../../../http/guards/require-store.server.ts";

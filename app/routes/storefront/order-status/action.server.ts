@@ -6,10 +6,10 @@ import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { changeChoice } from "../../../services/orders/change-choice.server.ts";
 import { correctAddress, type MendRefusal } from "../../../services/orders/correct-address.server.ts";
 import { mendTexts } from "../../../services/orders/mend-texts.server.ts";
-import type { RecipientOrder } from "../../../services/orders/read-order.server.ts";
-import { answerSurvey } from "../../../services/surveys/answer-survey.server.ts";
+import type { RecipientOrder } from "../../../services/orders/read.server.ts";
+import { answerSurvey } from "../../../services/surveys/surveys.server.ts";
 import { isOldOrder } from "../../../domain/order/old-order.ts";
-import { AnswerSchema } from "../../../schemas/survey.ts";
+import { AnswerSchema } from "../../../schemas/gift.ts";
 import { wrongFields } from "./read.server.ts";
 
 type Refused = {

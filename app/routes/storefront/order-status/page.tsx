@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { fontsFor } from "../../../http/pictures/pictures.server.ts";
 import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { incidentsOfOrder } from "../../../services/incidents/read-incidents.server.ts";
+import { incidentsOfOrder } from "../../../services/incidents/read.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { ReturnedNotice } from "../checkout/returned-payments.tsx";
 import { ClaimLayout } from "../claim/claim-layout.tsx";

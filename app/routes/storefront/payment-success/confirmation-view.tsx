@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { TextWithDates } from "../text-with-dates.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import type { Confirmation, ReturnedModel } from "../../../ui/checkout/models.ts";
+import { type Confirmation, type ReturnedModel, SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
 import { ProductPicture } from "../../../ui/product/product-picture.tsx";
 import { OrderLines, Sums, TotalsNote } from "../../../ui/checkout/order-summary.tsx";
 import { ReturnedNotice } from "../checkout/returned-payments.tsx";
-import { SHIPPING_TEXTS } from "../../../ui/checkout/shipping-texts.ts";
 
 type Props = {
   store: StoreChrome;

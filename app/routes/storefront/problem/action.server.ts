@@ -6,7 +6,7 @@ import { waitMessage } from "../../../http/forms/too-many.server.ts";
 import { readUploads, takeFiles } from "../../../http/forms/uploads.server.ts";
 import { CaseReplySchema, CaseSchema } from "../../../schemas/order-case.ts";
 import { type CaseRefusal, openCase, replyToCase } from "../../../services/cases/open-case.server.ts";
-import type { RecipientOrder } from "../../../services/orders/read-order.server.ts";
+import type { RecipientOrder } from "../../../services/orders/read.server.ts";
 import { caseLimits } from "../../../services/limits/public-limits.ts";
 import { tooMany } from "../../../services/limits/rate-limit.server.ts";
 

@@ -10,7 +10,7 @@ import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { paths } from "../../../paths.ts";
 import { casesOfOrder, type OrderCase } from "../../../services/cases/read-cases.server.ts";
 import { sentFacts } from "../../../services/cases/sent-facts.ts";
-import type { RecipientOrder } from "../../../services/orders/read-order.server.ts";
+import type { RecipientOrder } from "../../../services/orders/read.server.ts";
 import type { ProblemPage, ShownCase, ShownRight } from "./models.ts";
 
 /** What the page shows on which somebody says that something is wrong. @param posted which of its forms was posted. */

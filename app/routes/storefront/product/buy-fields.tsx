@@ -1,15 +1,150 @@
 import { useTranslation } from "react-i18next";
-import { isPromo, isShop } from "../../../domain/store/store-event.ts";
-import { ButtonLink } from "../../../ui/actions/button.tsx";
+import { isPromo, isShop, type Region } from "../../../domain/store/store-event.ts";
+import { ButtonLink, Button } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
-import type { FormResult } from "../../../ui/forms/form-result.ts";
+import { type FormResult, useFieldState } from "../../../ui/forms/form-result.ts";
 import type { ProductPage, StoreChrome } from "../../../ui/storefront/models.ts";
-import { BuyBar } from "./buy-bar.tsx";
-import { PersonalFields } from "./personal-fields.tsx";
-import { Promises } from "./promises.tsx";
-import { QuantityField } from "./quantity-field.tsx";
 import { Sizes } from "./sizes.tsx";
+import { Price } from "../../../ui/money/price.tsx";
+import { PersonalTextField } from "../../../ui/product/personal-text-field.tsx";
+import type { ReactNode } from "react";
+import { TextWithDates } from "../text-with-dates.tsx";
+import { formatMoney } from "../../../ui/money/format-money.ts";
+import { described } from "../../../ui/forms/field-frame.tsx";
+import { ADD_TO_BASKET } from "../storefront.rules.ts";
+
+/** How many: typed, since whoever orders for a whole company types 500; with scripts also by minus and plus. */
+function QuantityField({ value: asked, result }: { value: string | null; result?: FormResult }) {
+  const { t } = useTranslation();
+  const { value, error } = useFieldState("quantity", result, asked ?? "1");
+  return (
+    <div className="field quantity">
+      <label htmlFor="quantity">{t("product:quantity")}</label>
+      <div className="stepper">
+        <button className="js-only" type="button" data-step="-1" aria-label={t("product:less")}>
+          −
+        </button>
+        <input
+          {...ADD_TO_BASKET.quantity}
+          className="num"
+          id="quantity"
+          autoComplete="off"
+          defaultValue={value}
+          {...described("quantity", undefined, error)}
+        />
+        <button className="js-only" type="button" data-step="1" aria-label={t("product:more")}>
+          +
+        </button>
+      </div>
+      {error && (
+        <p className="error" id="quantity-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const CUSTOMS_TEXTS: Record<Region, string> = {
+  UK: "product:customs.UK",
+  EU: "product:customs.EU",
+  US: "product:customs.US",
+};
+
+/** What a shopper asks before buying: when it comes, what that costs, and what happens when it is wrong. */
+function Promises({ store, page }: { store: StoreChrome; page: ProductPage }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="promises small">
+      <Promise icon="M2 5h10v8H2zM12 8h3l3 3v2h-6zM6 15.5a1.5 1.5 0 1 0 0-.1M15 15.5a1.5 1.5 0 1 0 0-.1">
+        <TextWithDates>{t("product:delivery", page.delivery)}</TextWithDates>
+      </Promise>
+      {page.shippingFrom && (
+        <Promise icon="M3 6l7-3 7 3v8l-7 3-7-3zM3 6l7 3 7-3M10 9v8">
+          {page.shippingFrom.minor === 0
+            ? t("product:shippingFree")
+            : t("product:shippingFrom", { price: formatMoney(page.shippingFrom, store.region) })}
+          {page.customs && (
+            <>
+              <br />
+              {t(CUSTOMS_TEXTS[page.customs])}
+            </>
+          )}
+        </Promise>
+      )}
+      <Promise icon="M4 10a6 6 0 1 1 2 4.5M4 10l-2-2.5M4 10l2.7-2">
+        {t("product:replaced")} <a href={store.links.terms}>{t("product:returns")}</a>
+      </Promise>
+    </ul>
+  );
+}
+
+function Promise({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <li>
+      <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden>
+        <path d={icon} />
+      </svg>
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** The shopper's own words, and a look at them on the garment. */
+function PersonalFields(props: { page: ProductPage; result?: FormResult; region: Region }) {
+  const { page, result, region } = props;
+  const { t } = useTranslation();
+  return (
+    <fieldset className="form panel">
+      <legend className="label">
+        {t(region === "US" ? "product:personaliseUs" : "product:personalise")}
+      </legend>
+      {page.personal.map((field) => (
+        <PersonalTextField key={field.name} field={field} result={result} />
+      ))}
+      <div>
+        <Button look="quiet" size="tiny" formMethod="get" formAction={page.action}>
+          {t("product:showText")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The button that buys. On phones it is a bar that is always within reach, with what it will buy. */
+function BuyBar({ page, region, isOrder }: { page: ProductPage; region: Region; isOrder: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="buy-bar">
+      <div className="chosen" aria-hidden>
+        <img
+          src={page.pictures[0]?.src}
+          alt=""
+          width="40"
+          height="48"
+          loading="lazy"
+          data-chosen-picture=""
+        />
+        <span className="chosen-price">
+          <Price amount={page.price} region={region} />
+        </span>
+        <span className="chip" data-chosen-size="" hidden={!page.size}>
+          {page.size}
+        </span>
+      </div>
+      <Button
+        size="big"
+        name="intent"
+        value="add"
+        data-choose={t("product:chooseSize")}
+        data-added={t("product:added")}
+      >
+        {t(isOrder ? "product:addToOrder" : region === "US" ? "product:addUs" : "product:add")}
+      </Button>
+    </div>
+  );
+}
 
 type Props = { store: StoreChrome; page: ProductPage; result?: FormResult };
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { colourOf } from "../../../domain/product/offer.ts";
-import { PRODUCT_NOT_SOLD } from "../../../domain/availability/missing.ts";
+import { PRODUCT_NOT_SOLD } from "../../../domain/availability/unavailable.ts";
 import { sharePage } from "../../../page-cache/page-cache.server.ts";
 import { findProductPreview } from "../../../auth/require-preview.server.ts";
 import { noteView, requireStore, requireStoreProduct } from "../../../http/guards/require-store.server.ts";

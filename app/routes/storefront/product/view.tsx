@@ -6,12 +6,118 @@ import { Price } from "../../../ui/money/price.tsx";
 import type { ProductPage, StoreChrome } from "../../../ui/storefront/models.ts";
 import { ProductCards } from "../../../ui/storefront/product-cards.tsx";
 import { BuyFields } from "./buy-fields.tsx";
-import { Colours } from "./colours.tsx";
 import { Gallery } from "./gallery.tsx";
-import { ProductFacts } from "./product-facts.tsx";
 import { ProductFrame } from "./product-frame.tsx";
 import { SizeGuide } from "./size-guide.tsx";
-import { ZoomSheet } from "./zoom-sheet.tsx";
+import { colourName } from "../../../i18n/colour-name.ts";
+import { viewAddress } from "./view-address.ts";
+import { Dialog } from "../../../ui/layout/dialog.tsx";
+
+/** The picture over the whole window, at once larger than on the page. A script opens it and fills it in. */
+function ZoomSheet({ page }: { page: ProductPage }) {
+  const { t, i18n } = useTranslation();
+  const { printArea } = page;
+  const cm = (mm: number) => new Intl.NumberFormat(i18n.language).format(Math.round(mm) / 10);
+  return (
+    <Dialog id="zoom" title={page.name}>
+      <div className="zoom-sheet" tabIndex={0} role="region" aria-label={t("product:zoom")}>
+        <button type="button" data-near="" aria-pressed="true" aria-label={t("product:zoomNear")}>
+          <img alt="" width="720" height="864" />
+        </button>
+      </div>
+      <div className="zoom-foot">
+        <div className="views" data-zoom-views="" />
+        {printArea && (
+          <p className="soft small">
+            {t("product:printUpTo", { width: cm(printArea.width), height: cm(printArea.height) })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const FACT_TEXTS: Record<ProductPage["facts"][number]["label"], string> = {
+  fabric: "product:facts.fabric",
+  material: "product:facts.material",
+  weight: "product:facts.weight",
+  fit: "product:facts.fit",
+  size: "product:size",
+  print: "product:facts.print",
+  brand: "product:facts.brand",
+};
+
+/** Description, what it is made of: folded away, there without scripts. */
+function ProductFacts({ page }: { page: ProductPage }) {
+  const { t } = useTranslation();
+  const isMadeOfFabric = !page.facts.some(({ label }) => label === "material");
+  return (
+    <div>
+      {page.description && (
+        <details className="fold" open>
+          <summary>{t("product:description")}</summary>
+          <p>{page.description}</p>
+        </details>
+      )}
+      {(page.facts.length > 0 || page.care.length > 0) && (
+        <details className="fold">
+          <summary>{t(isMadeOfFabric ? "product:fabricAndCare" : "product:materialAndCare")}</summary>
+          <dl className="sums">
+            {page.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="soft">{t(FACT_TEXTS[label])}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            {page.care.length > 0 && (
+              <div>
+                <dt className="soft">{t("product:facts.care")}</dt>
+                <dd>{page.care.join(" · ")}</dd>
+              </div>
+            )}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The garment with its print in each colour; every one is a link. */
+function Colours({ page, region }: { page: ProductPage; region: StoreChrome["region"] }) {
+  const { t } = useTranslation();
+  if (page.colours.length < 2) return null;
+  return (
+    <nav className="swatches" aria-label={t(region === "US" ? "product:coloursUs" : "product:colours")}>
+      <p className="label" data-colour-label="" aria-live="polite">
+        {t(region === "US" ? "product:colourIsUs" : "product:colourIs", {
+          colour: colourName(t, page.colour, region),
+        })}
+      </p>
+      <div className="colours">
+        {page.colours.map((colour) => (
+          <a
+            key={colour.name}
+            href={viewAddress(page, colour.name, page.side)}
+            aria-current={colour.name === page.colour ? "true" : undefined}
+            title={colourName(t, colour.name, region)}
+            data-swap="colour"
+            data-stage={colour.stage}
+            data-sizes={JSON.stringify(colour.sizes)}
+            data-pictures={JSON.stringify(colour.pictures)}
+          >
+            <img
+              src={colour.small}
+              alt={colourName(t, colour.name, region)}
+              width="68"
+              height="82"
+              loading="lazy"
+            />
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}
 
 type Props = {
   store: StoreChrome;

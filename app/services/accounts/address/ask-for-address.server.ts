@@ -2,7 +2,7 @@ import { emailKey } from "../../../domain/address/recipient-key.ts";
 import { CONFIRM_ADDRESS_MS } from "../../../domain/access/address-change.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { type OwnScope, ownNote, ownTenant } from "../own/own-scope.ts";
-import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
+import { type PasswordRefusal, provePassword } from "../own/own-account.server.ts";
 import { keepSecret } from "./keep-secret.ts";
 
 const WINDOW_MS = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { passwordFault, type PasswordFault } from "../../../domain/access/password-rules.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { type OwnScope, ownNote, ownTenant } from "./own-scope.ts";
-import { type PasswordRefusal, provePassword } from "./prove-password.server.ts";
+import { type PasswordRefusal, provePassword } from "./own-account.server.ts";
 
 /**
  * A new password for someone who knows the old one. Every session ends; whoever did it is given a new one.

@@ -3,7 +3,7 @@ import type { PasskeyRow } from "../../../../db/repositories/passkeys.server.ts"
 import { addressIsProved } from "../../../domain/access/setup.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import type { AccountScope } from "../account-scope.ts";
-import { stopResetAsOwner } from "../second-factor/stop-reset.server.ts";
+import { stopResetAsOwner } from "../second-factor/second-factor.server.ts";
 
 export type SignaturePort = {
   /** The signatures that the passkey counts after this one; undefined when the signature is not its own. */

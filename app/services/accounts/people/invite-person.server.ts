@@ -2,10 +2,10 @@ import { emailKey } from "../../../domain/address/recipient-key.ts";
 import { mayGrant } from "../../../domain/access/granting.ts";
 import type { Role } from "../../../domain/access/roles.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { auditNote } from "../../batch-rows/audit-note.ts";
+import { auditNote } from "../../batch-rows/outbox-rows.ts";
 import { newLink } from "../account-scope.ts";
 import { guess } from "../guesses.server.ts";
-import { deciderOf } from "./decider.ts";
+import { CHANGED_MEANWHILE, deciderOf } from "./decider.ts";
 import type { PeopleScope } from "./people-scope.ts";
 
 const WINDOW_MS = 60 * 60_000;
@@ -47,4 +47,17 @@ export async function invitePerson(
   if ("until" in tried) return { ok: false, error: "errors:slowDown", until: tried.until };
   if (tried.found === undefined) return refuse("refusals:addressTaken");
   return tried.found === "invited" ? ok(user.id) : refuse("refusals:personChanged");
+}
+
+/** Sends a new link to someone who was invited and has not come yet. */
+export async function inviteAgain(
+  scope: PeopleScope,
+  userId: string,
+): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
+  const person = await scope.tenant.people.find(userId);
+  if (!person) return refuse(CHANGED_MEANWHILE);
+  const note = auditNote(scope, "Invitation sent again", { id: userId, name: person.user.email });
+  const link = await newLink(scope, "invite");
+  const sent = await scope.tenant.people.inviteAgain(userId, link, deciderOf(scope.user), note);
+  return sent ? ok(null) : refuse(CHANGED_MEANWHILE);
 }

@@ -1,4 +1,4 @@
-import type { PeopleSort } from "../../../domain/access/people-sorts.ts";
+import type { PeopleSort } from "../../../domain/lists/sorts.ts";
 import type { ListQuery } from "../../../domain/lists/list-query.ts";
 import type { Scope } from "../../scope.ts";
 

@@ -4,11 +4,11 @@ import {
   type FactorResetAsker,
   type FactorResetRefusal,
   refusesFactorReset,
-} from "../../../domain/access/factor-reset.ts";
-import { personState } from "../../../domain/access/person-state.ts";
+} from "../../../domain/access/second-factor.ts";
+import { personState } from "../../../domain/access/roles.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { auditNote } from "../../batch-rows/audit-note.ts";
-import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
+import { auditNote } from "../../batch-rows/outbox-rows.ts";
+import { type PasswordRefusal, provePassword } from "../own/own-account.server.ts";
 import { CHANGED_MEANWHILE, deciderOf } from "./decider.ts";
 import type { PeopleScope } from "./people-scope.ts";
 

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { type OwnScope, ownNote, ownTenant } from "../own/own-scope.ts";
-import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
+import { type PasswordRefusal, provePassword } from "../own/own-account.server.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { UserRow } from "../../../../db/repositories/accounts.server.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import type { AccountScope } from "../account-scope.ts";
 import { guess } from "../guesses.server.ts";
-import { stopResetAsOwner } from "./stop-reset.server.ts";
+import { stopResetAsOwner } from "./second-factor.server.ts";
 import { recoveryText } from "./recovery-codes.ts";
 
 const WINDOW_MS = 15 * 60_000;

@@ -5,8 +5,7 @@ import type { Region } from "../../../domain/store/store-event.ts";
 import { colourName } from "../../../i18n/colour-name.ts";
 import { Badge } from "../../feedback/badge.tsx";
 import { formatMoney } from "../../money/format-money.ts";
-import { sizeName, techniqueName } from "./catalogue-words.ts";
-import type { BlankCard } from "./models.ts";
+import { type BlankCard, sizeName, techniqueName } from "./models.ts";
 
 type Money = { currency: Currency; region: Region };
 type Props = Money & {

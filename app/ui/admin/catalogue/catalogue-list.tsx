@@ -7,11 +7,10 @@ import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
-import { ListCount } from "../../lists/list-count.tsx";
+import { ListCount } from "../../lists/pager.tsx";
 import { BlankCards } from "./blank-cards.tsx";
-import { techniqueName } from "./catalogue-words.ts";
+import { type BlankCard, techniqueName } from "./models.ts";
 import { CATALOGUE_LIST } from "./catalogue.rules.ts";
-import type { BlankCard } from "./models.ts";
 
 const REGION_TEXTS: Record<Region, string> = {
   UK: "common:region.UK",

@@ -10,7 +10,7 @@ import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { type FormResult, useFieldState } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
-import { useUnsavedChanges } from "../../forms/use-unsaved-changes.ts";
+import { useUnsavedChanges } from "../../forms/form-controls.ts";
 import { Card } from "../../layout/card.tsx";
 import type { PricingStore } from "../event/products/models.ts";
 import { PriceParts } from "../event/products/price-parts.tsx";

@@ -1,6 +1,6 @@
 import { Link, useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useCurrentInSight } from "../../layout/use-current-in-sight.ts";
+import { useCurrentInSight } from "../../layout/tabs.tsx";
 
 type EventPages = readonly { text: string; href: string }[];
 type Props = { pages: EventPages; pathname: string };

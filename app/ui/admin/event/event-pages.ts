@@ -80,3 +80,10 @@ export function eventPagesFor(
       href: eventPagePath(event.slug, page),
     }));
 }
+
+export const STORE_TYPE_TEXTS: Record<StoreType, string> = {
+  Bulk: "admin:storeType.bulk",
+  Promo: "admin:storeType.promo",
+  Products: "admin:storeType.products",
+  Store: "admin:storeType.store",
+};

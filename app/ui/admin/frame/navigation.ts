@@ -1,5 +1,6 @@
 import { may, type Permission } from "../../../domain/access/permissions.ts";
 import type { AdminUser } from "../models.ts";
+import { paths } from "../../../paths.ts";
 
 export const NAV_PAGES = [
   "dashboard",
@@ -16,7 +17,7 @@ export const NAV_PAGES = [
 export type NavPage = (typeof NAV_PAGES)[number];
 
 /** What each page asks for; the same right that its loader asks for. */
-export const PERMISSION_OF_PAGE: Record<NavPage, Permission> = {
+const PERMISSION_OF_PAGE: Record<NavPage, Permission> = {
   dashboard: "dashboard:read",
   events: "events:read",
   orders: "orders:read",
@@ -48,3 +49,25 @@ export function panelNavigationFor(user: Pick<AdminUser, "role" | "superadmin">)
 export function navigationFor(user: Pick<AdminUser, "role" | "superadmin">): NavPage[] {
   return NAV_PAGES.filter((page) => may(user, PERMISSION_OF_PAGE[page]));
 }
+
+/** What the pages of the navigation are called. */
+export const PAGE_LABELS: Record<NavPage, string> = {
+  dashboard: "admin:nav.dashboard",
+  events: "admin:nav.stores",
+  orders: "admin:nav.orders",
+  clients: "admin:nav.clients",
+  assets: "admin:nav.assets",
+  fulfillers: "admin:nav.fulfillers",
+  products: "admin:nav.products",
+  users: "admin:nav.users",
+  "audit-logs": "admin:nav.auditLogs",
+  settings: "admin:nav.settings",
+};
+
+export const PANEL_LINKS: Record<PanelPage, { href: string; label: string }> = {
+  tenants: { href: paths.panel, label: "platformDesk:all" },
+  sales: { href: paths.panelSales, label: "platformDesk:sales" },
+  incidents: { href: paths.panelIncidents, label: "incidentDesk:title" },
+  deliveries: { href: paths.panelDeliveries, label: "deliveryDesk:title" },
+  maintenance: { href: paths.panelMaintenance, label: "maintenanceDesk:title" },
+};

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { MadeItems } from "../../../domain/fulfilment/wrong-items.ts";
+import type { MadeItems } from "../../../domain/fulfilment/reprint-rules.ts";
 import type { FulfillerMode, FulfillerState } from "../../../domain/order/fulfiller-mode.ts";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
 import { MailAddress } from "../../lists/mail-address.tsx";

@@ -10,8 +10,7 @@ import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
-import { INCIDENT_KIND_TEXTS, INCIDENT_STATES } from "./incident-texts.ts";
-import type { IncidentModel } from "./models.ts";
+import { INCIDENT_KIND_TEXTS, INCIDENT_STATES, type IncidentModel } from "./models.ts";
 import { INCIDENT_DECISION } from "./incidents.rules.ts";
 
 type Props = {

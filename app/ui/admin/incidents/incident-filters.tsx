@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { INCIDENT_STATES as STATES } from "../../../domain/order/incident.ts";
 import { SelectField } from "../../forms/select-field.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
-import { INCIDENT_STATES } from "./incident-texts.ts";
+import { INCIDENT_STATES } from "./models.ts";
 
 type Props = { action: string; asked: Readonly<Record<string, string>>; isFiltered: boolean };
 

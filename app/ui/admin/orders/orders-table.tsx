@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
-import type { OrderSort } from "../../../domain/order/order-sorts.ts";
-import { DayAndTime } from "../../dates/day-and-time.tsx";
+import type { OrderSort } from "../../../domain/lists/sorts.ts";
+import { DayAndTime } from "../../dates/time-zone.tsx";
 import { priceText } from "../../money/price-text.ts";
 import { MailAddress } from "../../lists/mail-address.tsx";
 import { type Column, DataTable } from "../data-table.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { AUDIT_SORTS } from "../../../../domain/audit/audit-sorts.ts";
+import { AUDIT_SORTS } from "../../../../domain/lists/sorts.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";

@@ -5,18 +5,36 @@ import type { AuditField } from "../../../../domain/audit/fields.ts";
 import { colourName } from "../../../../i18n/colour-name.ts";
 import { LANGUAGES } from "../../../../i18n/languages.ts";
 import { OUTCOME_TEXTS, PROBLEM_TEXTS } from "../../../../ui/cases/case-texts.ts";
-import { sizeName, techniqueName } from "../../../../ui/admin/catalogue/catalogue-words.ts";
+import { sizeName, techniqueName } from "../../../../ui/admin/catalogue/models.ts";
 import { KIND_TEXTS } from "../../../../ui/admin/deliveries/delivery-texts.ts";
 import { LOOK_TEXTS } from "../../event/branding/look-texts.ts";
-import { STORE_TYPE_TEXTS } from "../../../../ui/admin/event/store-type-texts.ts";
+import { STORE_TYPE_TEXTS } from "../../../../ui/admin/event/event-pages.ts";
 import { MODE_TEXTS, STATES } from "../../../../ui/admin/fulfillers/fulfillers-table.tsx";
-import { INCIDENT_KIND_TEXTS } from "../../../../ui/admin/incidents/incident-texts.ts";
+import { INCIDENT_KIND_TEXTS } from "../../../../ui/admin/incidents/models.ts";
 import { REASON_TEXTS } from "../../orders/order/refund-form.tsx";
 import { RHYTHM_TEXTS } from "../../settings/own-account/view.tsx";
-import { STORE_LOOKS } from "../../../../ui/admin/status-badge.tsx";
+import { STORE_LOOKS, ORDER_LOOKS } from "../../../../ui/admin/status-badge.tsx";
 import { DUPLICATE_TEXTS } from "../../store-configuration/configuration-form.ts";
 import { PLACE_TEXTS, WAY_TEXTS } from "./audit-texts.ts";
-import { statusText } from "./status-text.ts";
+import { CREDIT_STATES, TENANT_STATUSES } from "../../../../domain/access/tenant-standing.ts";
+
+/** What people set a code to; the other standings of a code follow from its dates and uses. */
+const CODE_STATES = ["active", "paused", "revoked"];
+
+/**
+ * What people read for a status that an entry of the audit log holds: an order's, a tenant's, and a code's or else a
+ * credit account's. Undefined for every other word.
+ */
+// texts: codes:standing.*
+// texts: superPanel:status.*
+// texts: superPanel:creditState.*
+function statusText(t: TFunction, status: string, ofCodes: boolean): string | undefined {
+  if (Object.hasOwn(ORDER_LOOKS, status)) return t(ORDER_LOOKS[status as keyof typeof ORDER_LOOKS].text);
+  if (TENANT_STATUSES.some((name) => name === status)) return t(`superPanel:status.${status}`);
+  if (ofCodes && CODE_STATES.includes(status)) return t(`codes:standing.${status}`);
+  if (!ofCodes && CREDIT_STATES.some((name) => name === status)) return t(`superPanel:creditState.${status}`);
+  return undefined;
+}
 
 type Texts = Readonly<Partial<Record<string, string>>>;
 

@@ -6,7 +6,7 @@ import { requireStaff, type Staff } from "../../../../auth/session.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
-import { ErasePersonSchema, FindPersonSchema } from "../../../../schemas/person-erasure.ts";
+import { ErasePersonSchema, FindPersonSchema } from "../../../../schemas/erasure.ts";
 import {
   askForPerson,
   closePersonRequest,

@@ -17,8 +17,8 @@ import { randomToken } from "../../../../http/keys/signing.server.ts";
 import { paths } from "../../../../paths.ts";
 import { TabletSchema } from "../../../../schemas/booth.ts";
 import { allotTablet } from "../../../../services/booth/allot-tablet.server.ts";
-import { listTablets } from "../../../../services/booth/list-tablets.server.ts";
-import { revokeTablet } from "../../../../services/booth/revoke-tablet.server.ts";
+import { listTablets } from "../../../../services/booth/read.server.ts";
+import { revokeTablet } from "../../../../services/booth/tablets.server.ts";
 import { BoothView } from "./view.tsx";
 import { requirePromo } from "../recipients/require-promo.server.ts";
 

@@ -4,7 +4,7 @@ import { isPromo } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { NewEventProductSchema } from "../../../../schemas/new-product.ts";
-import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";
+import { readEventProducts } from "../../../../services/event-products/read.server.ts";
 import { createProduct } from "../../../../services/products/create-product.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";

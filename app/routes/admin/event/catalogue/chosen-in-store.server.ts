@@ -4,7 +4,7 @@ import { typedFromMinor } from "../../../../domain/money.ts";
 import { suggestedPrice } from "../../../../domain/pricing/price-breakdown.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
-import type { PictureChoice } from "../../../../services/pictures/choose-pictures.server.ts";
+import type { PictureChoice } from "../../../../services/pictures/change-picture.server.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import { chosenBlank } from "../../catalogue/blank-cards.server.ts";
 import { printsFor } from "../../catalogue/read-new-product.server.ts";

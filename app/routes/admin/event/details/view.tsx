@@ -8,7 +8,7 @@ import { VersionedForm } from "../../../../ui/forms/versioned-form.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { DETAILS } from "../event-settings.rules.ts";
-import { STORE_TYPE_TEXTS } from "../../../../ui/admin/event/store-type-texts.ts";
+import { STORE_TYPE_TEXTS } from "../../../../ui/admin/event/event-pages.ts";
 import { FaqFields } from "./faq-fields.tsx";
 
 /** The fields of the form by their names. */

@@ -5,8 +5,8 @@ import { may } from "../../../../domain/access/permissions.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
-import { FulfillerSchema } from "../../../../schemas/fulfiller.ts";
-import { readFulfillers } from "../../../../services/fulfillers/read-fulfillers.server.ts";
+import { FulfillerSchema } from "../../../../schemas/fulfiller-api.ts";
+import { readFulfillers } from "../../../../services/fulfillers/read.server.ts";
 import {
   noteRefusedRegistration,
   registerFulfiller,

@@ -4,7 +4,7 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields } from "../../../../http/forms/form.server.ts";
 import { OverviewView } from "./view.tsx";
-import { useLastingAnswer } from "../../../../ui/realtime/use-lasting-answer.ts";
+import { useLastingAnswer } from "../../../../ui/realtime/use-ask-again.ts";
 import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { linkedLines } from "./go-live-links.ts";

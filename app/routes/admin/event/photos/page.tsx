@@ -8,7 +8,7 @@ import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { readUploads, takeFiles } from "../../../../http/forms/uploads.server.ts";
 import { paths } from "../../../../paths.ts";
-import { PhotoSchema } from "../../../../schemas/photos.ts";
+import { PhotoSchema } from "../../../../schemas/event-settings.ts";
 import {
   addPhoto,
   MOST_PHOTOS,

@@ -5,12 +5,13 @@ import { isPromo } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
-import { AddEventProductSchema } from "../../../../schemas/event-products.ts";
-import { addEventProduct } from "../../../../services/event-products/add-event-product.server.ts";
-import type { EventProducts } from "../../../../services/event-products/read-event-products.server.ts";
-import { removeEventProduct } from "../../../../services/event-products/remove-event-product.server.ts";
-import { saveEventProducts } from "../../../../services/event-products/save-event-products.server.ts";
-import { findProduct } from "../../../../services/event-products/find-product.server.ts";
+import { AddEventProductSchema } from "../../../../schemas/event-settings.ts";
+import {
+  addEventProduct,
+  removeEventProduct,
+  saveEventProducts,
+} from "../../../../services/event-products/save-event-products.server.ts";
+import { type EventProducts, findProduct } from "../../../../services/event-products/read.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import { needsPrice, readEventProductForm } from "./form.server.ts";

@@ -1,4 +1,4 @@
-import { AddEventProductSchema, EventProductLineSchema } from "../../../../schemas/event-products.ts";
+import { AddEventProductSchema, EventProductLineSchema } from "../../../../schemas/event-settings.ts";
 import { inputRules } from "../../../../schemas/input-rules.ts";
 
 /** Of one product; its fields carry the id of its line behind their names. */

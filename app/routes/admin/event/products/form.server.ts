@@ -4,8 +4,8 @@ import { netForShopper } from "../../../../domain/pricing/price-breakdown.ts";
 import { unitGross } from "../../../../domain/pricing/price-order.ts";
 import { isPromo } from "../../../../domain/store/store-event.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
-import { EventProductLineSchema, EventProductsSchema } from "../../../../schemas/event-products.ts";
-import type { EventProducts } from "../../../../services/event-products/read-event-products.server.ts";
+import { EventProductLineSchema, EventProductsSchema } from "../../../../schemas/event-settings.ts";
+import type { EventProducts } from "../../../../services/event-products/read.server.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 
 type Sold = EventProducts["sold"][number];

@@ -2,7 +2,7 @@ import { typedFromMinor } from "../../../../domain/money.ts";
 import { suggestedPrice } from "../../../../domain/pricing/price-breakdown.ts";
 import { pictureAddress } from "../../../../domain/product/offer.ts";
 import { paths } from "../../../../paths.ts";
-import type { EventProducts } from "../../../../services/event-products/read-event-products.server.ts";
+import type { EventProducts } from "../../../../services/event-products/read.server.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 
 type Product = EventProducts["others"][number];

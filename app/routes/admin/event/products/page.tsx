@@ -6,7 +6,7 @@ import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
 import { paths } from "../../../../paths.ts";
 import { searchOf } from "../../../../schemas/list-query.ts";
-import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";
+import { readEventProducts } from "../../../../services/event-products/read.server.ts";
 import { EventProductsView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { actionFor } from "./actions.server.ts";

@@ -5,18 +5,20 @@ import {
   type RecipientRules,
   readRecipientList,
 } from "../../../../domain/gift/recipient-list.ts";
-import { textOfFile } from "../../../../http/answers/csv.server.ts";
+import { textOfFile } from "../../../../http/answers/files.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { CampaignSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
-import { readGiftLines } from "../../../../services/events/read-gift-lines.server.ts";
-import { addRecipients } from "../../../../services/recipients/add-recipients.server.ts";
+import { readGiftLines } from "../../../../services/events/read.server.ts";
+import {
+  addRecipients,
+  removeRecipient,
+  saveCampaign,
+} from "../../../../services/recipients/add-recipients.server.ts";
 import {
   countReach,
   type MailPress,
   mailRecipients,
 } from "../../../../services/recipients/mail-recipients.server.ts";
-import { removeRecipient } from "../../../../services/recipients/remove-recipient.server.ts";
-import { saveCampaign } from "../../../../services/recipients/save-campaign.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import { NO_TABLE_TEXTS } from "../../../../ui/lists/table-texts.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../../auth/session.server.ts";
-import { SUPPORT_ONLY_READS } from "../../../../domain/access/support.ts";
-import { csvFile, csvOf } from "../../../../http/answers/csv.server.ts";
+import { SUPPORT_ONLY_READS } from "../../../../domain/access/tenant-standing.ts";
+import { csvFile, csvOf } from "../../../../http/answers/files.server.ts";
 import { paths } from "../../../../paths.ts";
 import { exportRecipients } from "../../../../services/recipients/list-recipients.server.ts";
 import { requirePromo } from "./require-promo.server.ts";

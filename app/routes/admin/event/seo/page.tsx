@@ -9,7 +9,7 @@ import { cardPath } from "../../../../http/pictures/share-card.server.ts";
 import { paths } from "../../../../paths.ts";
 import { EventSeoSchema } from "../../../../schemas/event-settings.ts";
 import { saveEvent } from "../../../../services/events/save-event.server.ts";
-import { readStorefront } from "../../../../services/storefront/read-storefront.server.ts";
+import { readStorefront } from "../../../../services/storefront/read.server.ts";
 import { SeoView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 

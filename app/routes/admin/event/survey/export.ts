@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../../auth/session.server.ts";
-import { SUPPORT_ONLY_READS } from "../../../../domain/access/support.ts";
-import { csvFile, csvOf } from "../../../../http/answers/csv.server.ts";
+import { SUPPORT_ONLY_READS } from "../../../../domain/access/tenant-standing.ts";
+import { csvFile, csvOf } from "../../../../http/answers/files.server.ts";
 import { paths } from "../../../../paths.ts";
-import { exportAnswers } from "../../../../services/surveys/read-survey.server.ts";
+import { exportAnswers } from "../../../../services/surveys/surveys.server.ts";
 import { requirePromo } from "../recipients/require-promo.server.ts";
 
 /** All answers of a promo as a file. Taking them out is an entry in the log, and not for a visit that only reads. */

@@ -6,13 +6,12 @@ import { readChoices } from "../../../../domain/gift/survey.ts";
 import { encodeCursor } from "../../../../domain/lists/cursor.ts";
 import { listAddress, readPosition, sortText } from "../../../../domain/lists/list-query.ts";
 import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
-import { CLAIM_SORTS, NEWEST_FIRST } from "../../../../domain/voucher/code-sorts.ts";
+import { CLAIM_SORTS, NEWEST_FIRST } from "../../../../domain/lists/sorts.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
-import { SurveySchema } from "../../../../schemas/survey.ts";
-import { readSurvey } from "../../../../services/surveys/read-survey.server.ts";
-import { saveSurvey } from "../../../../services/surveys/save-survey.server.ts";
+import { SurveySchema } from "../../../../schemas/gift.ts";
+import { readSurvey, saveSurvey } from "../../../../services/surveys/surveys.server.ts";
 import { SurveyView } from "./view.tsx";
 import { requirePromo } from "../recipients/require-promo.server.ts";
 

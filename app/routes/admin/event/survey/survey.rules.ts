@@ -1,4 +1,4 @@
 import { inputRules } from "../../../../schemas/input-rules.ts";
-import { SurveySchema } from "../../../../schemas/survey.ts";
+import { SurveySchema } from "../../../../schemas/gift.ts";
 
 export const SURVEY = inputRules(SurveySchema);

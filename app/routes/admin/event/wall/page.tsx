@@ -4,10 +4,10 @@ import { renderSVG } from "uqr";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { isPromo } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
-import { readWall } from "../../../../services/events/read-wall.server.ts";
+import { readWall } from "../../../../services/events/read.server.ts";
 import { WallView } from "./view.tsx";
 import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
-import { themeAttributes } from "../../../../ui/theme/theme-style.ts";
+import { themeAttributes } from "../../../../ui/theme/theme-properties.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
 
 export const handle = {

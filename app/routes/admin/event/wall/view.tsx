@@ -1,8 +1,41 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../../i18n/colour-name.ts";
 import type { Live } from "../../../../ui/admin/models.ts";
-import type { Wall } from "./models.ts";
-import { dateFormat } from "../../../../domain/dates/date-format.ts";
+import { dateFormat } from "../../../../domain/dates/format-moment.ts";
+import type { Region } from "../../../../domain/store/store-event.ts";
+import type { themeAttributes } from "../../../../ui/theme/theme-properties.ts";
+
+/** How many of what: a size, a country. */
+type Counted = { key: string; count: number };
+
+/** What a screen at a stand shows of a store. */
+export type Wall = {
+  name: string;
+  region: Region;
+  isPromo: boolean;
+  /** False while nothing can be ordered: then nobody is asked to. */
+  isOpen: boolean;
+  look: ReturnType<typeof themeAttributes>;
+  today: number;
+  total: number;
+  lines: {
+    id: string;
+    name: string;
+    colour: string;
+    size: string;
+    quantity: number;
+    /** ISO 3166 code. */
+    country: string;
+    placedAt: string;
+  }[];
+  sizes: Counted[];
+  countries: Counted[];
+  timeZone: string;
+  /** The store's, as people type it. */
+  address: string;
+  qr: string;
+  backHref: string;
+};
 
 /** Orders as they come, large enough to be read from across a hall. */
 export function WallView({ wall, live }: { wall: Wall; live: Live }) {

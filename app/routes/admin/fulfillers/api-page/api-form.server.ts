@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { FulfillerAccess } from "../../../../domain/fulfilment/fulfiller-api.ts";
+import type { FulfillerAccess } from "../../../../domain/fulfilment/fulfiller-profile.ts";
 import { endpointFault } from "../../../../domain/fulfilment/endpoint-address.ts";
 import { openAccesses, sealAccess } from "../../../../http/keys/fulfiller-access.server.ts";
 import { endpointRule } from "../../../../http/wiring/fulfiller-port.server.ts";
 import type { FulfillerApiForm } from "../../../../schemas/fulfiller-api.ts";
-import type { OwnFulfiller } from "../../../../services/fulfillers/read-fulfiller.server.ts";
+import type { OwnFulfiller } from "../../../../services/fulfillers/read.server.ts";
 import type { reachFulfiller } from "../../../../services/fulfillers/reach-fulfiller.server.ts";
 
 type Reached = NonNullable<Awaited<ReturnType<typeof reachFulfiller>>>;

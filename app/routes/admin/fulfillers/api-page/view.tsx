@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FULFILLER_APIS, type FulfillerApi } from "../../../../domain/fulfilment/fulfiller-api.ts";
+import { FULFILLER_APIS, type FulfillerApi } from "../../../../domain/fulfilment/fulfiller-profile.ts";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { type FormResult, useFieldState } from "../../../../ui/forms/form-result.ts";
 import { SelectField } from "../../../../ui/forms/select-field.tsx";

@@ -1,11 +1,13 @@
 import { COUNTRIES } from "../../../../domain/address/countries.ts";
-import type { FulfillerProfile } from "../../../../domain/fulfilment/fulfiller-profile.ts";
-import { PRINT_TECHNIQUES } from "../../../../domain/fulfilment/print-techniques.ts";
+import { type FulfillerProfile, PRINT_TECHNIQUES } from "../../../../domain/fulfilment/fulfiller-profile.ts";
 import { typedFromMinor } from "../../../../domain/money.ts";
-import { countryField } from "../../../../schemas/configuration-fields.ts";
-import type { FulfillerProfileForm } from "../../../../schemas/fulfiller-profile.ts";
-import { PRINT_PRICE_FIELDS, techniqueField } from "../../../../schemas/technique-field.ts";
-import type { OwnFulfiller } from "../../../../services/fulfillers/read-fulfiller.server.ts";
+import { countryField } from "../../../../schemas/store-configuration.ts";
+import {
+  type FulfillerProfileForm,
+  PRINT_PRICE_FIELDS,
+  techniqueField,
+} from "../../../../schemas/fulfiller-profile.ts";
+import type { OwnFulfiller } from "../../../../services/fulfillers/read.server.ts";
 
 const number = (value: number | undefined) => (value === undefined ? "" : String(value));
 const amount = (minor: number | undefined) => (minor === undefined ? "" : typedFromMinor(minor));

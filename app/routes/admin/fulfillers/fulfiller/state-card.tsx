@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DecidedState } from "../../../../domain/fulfilment/fulfiller-steps.ts";
-import type { MadeItems } from "../../../../domain/fulfilment/wrong-items.ts";
+import type { MadeItems } from "../../../../domain/fulfilment/reprint-rules.ts";
 import type { FulfillerState } from "../../../../domain/order/fulfiller-mode.ts";
 import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";

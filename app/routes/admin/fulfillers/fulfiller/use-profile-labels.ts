@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { COUNTRIES } from "../../../../domain/address/countries.ts";
-import { PRINT_TECHNIQUES } from "../../../../domain/fulfilment/print-techniques.ts";
-import { countryField } from "../../../../schemas/configuration-fields.ts";
+import { PRINT_TECHNIQUES } from "../../../../domain/fulfilment/fulfiller-profile.ts";
+import { countryField } from "../../../../schemas/store-configuration.ts";
 import {
   PRINT_PRICE_FIELDS,
   type PrintPriceField,
   techniqueField,
-} from "../../../../schemas/technique-field.ts";
-import { techniqueName } from "../../../../ui/admin/catalogue/catalogue-words.ts";
+} from "../../../../schemas/fulfiller-profile.ts";
+import { techniqueName } from "../../../../ui/admin/catalogue/models.ts";
 import { countryChoices } from "../../../../ui/address/country-names.ts";
 
 const ALL = COUNTRIES.map(([code, name]) => ({ code, name }));

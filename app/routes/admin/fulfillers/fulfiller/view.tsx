@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DecidedState } from "../../../../domain/fulfilment/fulfiller-steps.ts";
 import type { FulfillerState } from "../../../../domain/order/fulfiller-mode.ts";
-import type { MadeItems } from "../../../../domain/fulfilment/wrong-items.ts";
+import type { MadeItems } from "../../../../domain/fulfilment/reprint-rules.ts";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { randomToken } from "../../../../http/keys/signing.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../../../i18n/languages.ts";
 import { paths } from "../../../../paths.ts";
-import type { OwnFulfiller } from "../../../../services/fulfillers/read-fulfiller.server.ts";
+import type { OwnFulfiller } from "../../../../services/fulfillers/read.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import { keepWorkPage, readWorkPage } from "../../../../services/work-pages/keep-work-page.server.ts";
 import type { WorkPageModel } from "./work-page-card.tsx";

@@ -7,14 +7,13 @@ import {
   ROUTE_WEIGHTS,
   type RouteWeights,
   type Substitutes,
-} from "../../../../domain/fulfilment/route-weights.ts";
+} from "../../../../domain/fulfilment/route-score.ts";
 import { typedFromMinor } from "../../../../domain/money.ts";
 import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
-import { substituteField, WEIGHT_FIELDS } from "../../../../schemas/route-fields.ts";
-import { RouteRulesSchema } from "../../../../schemas/route-rules.ts";
+import { RouteRulesSchema, substituteField, WEIGHT_FIELDS } from "../../../../schemas/route-rules.ts";
 import { keepRouteRules, readRouteRules } from "../../../../services/fulfillers/keep-route-rules.server.ts";
 import { RouteRulesView } from "./view.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { WEIGHT_FIELDS } from "../../../../schemas/route-fields.ts";
+import { WEIGHT_FIELDS } from "../../../../schemas/route-rules.ts";
 import { CheckboxField } from "../../../../ui/forms/checkbox-field.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";

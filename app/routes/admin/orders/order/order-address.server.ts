@@ -9,8 +9,7 @@ import type { OrderStatus } from "../../../../domain/order/order-status.ts";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { AddressHoldSchema } from "../../../../schemas/order-desk.ts";
-import { holdForAddress } from "../../../../services/orders/hold-for-address.server.ts";
-import { acceptAddress } from "../../../../services/orders/accept-address.server.ts";
+import { acceptAddress, holdForAddress } from "../../../../services/orders/hold-for-address.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 
 type Whole = {

@@ -13,7 +13,7 @@ import { CaseAnswerSchema } from "../../../../schemas/order-case.ts";
 import { answerCase, answerWith } from "../../../../services/cases/answer-case.server.ts";
 import { casesOfOrder, type OrderCase } from "../../../../services/cases/read-cases.server.ts";
 import { askForRefund } from "../../../../services/orders/ask-for-refund.server.ts";
-import { readOrder, type StaffOrder } from "../../../../services/orders/read-order.server.ts";
+import { readOrder, type StaffOrder } from "../../../../services/orders/read.server.ts";
 import { reprintOrder } from "../../../../services/orders/reprint-order.server.ts";
 import type { DeskCase } from "./order-cases.tsx";
 import type { OrderAnswer, Sent } from "./order-forms.server.ts";

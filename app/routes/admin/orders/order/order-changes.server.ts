@@ -7,7 +7,7 @@ import {
   offersOfOrder,
   readOrderForRecipient,
   type StaffOrder,
-} from "../../../../services/orders/read-order.server.ts";
+} from "../../../../services/orders/read.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import { drawnFor } from "../../../../ui/address/draw-address-form.ts";
 import type { ChangeDesk } from "./order-changes.tsx";

@@ -14,7 +14,7 @@ import { Field } from "../../../../ui/forms/field.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { SelectField } from "../../../../ui/forms/select-field.tsx";
-import { sizeName } from "../../../../ui/admin/catalogue/catalogue-words.ts";
+import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 
 export type ChangeDesk = {
   /** Until when it may be changed; null where that is over, or was never so. */

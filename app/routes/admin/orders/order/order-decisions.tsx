@@ -11,7 +11,7 @@ import { addressLabels } from "../../../../ui/address/address-fields.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
-import { techniqueName } from "../../../../ui/admin/catalogue/catalogue-words.ts";
+import { techniqueName } from "../../../../ui/admin/catalogue/models.ts";
 
 /** What tax an order bears, and why. */
 export type TaxDecision =

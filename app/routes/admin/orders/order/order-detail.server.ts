@@ -3,9 +3,27 @@ import { timelineEvent } from "../../../../domain/order/timeline.ts";
 import { totalsOf } from "../../../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../../../domain/product/offer.ts";
 import { paths } from "../../../../paths.ts";
-import type { StaffOrder } from "../../../../services/orders/read-order.server.ts";
-import type { OrderDetail } from "../../../../ui/admin/models.ts";
-import { linePrints } from "./line-prints.server.ts";
+import type { StaffOrder, OrderLineRow } from "../../../../services/orders/read.server.ts";
+import type { OrderDetail, LinePrint } from "../../../../ui/admin/models.ts";
+import { SIDES } from "../../../../domain/design/design.ts";
+
+/** After that nobody makes them any more: the order is older than print files, or is among the deliveries that failed. */
+const MADE_WITHIN_MS = 60 * 60_000;
+
+/** What the order's page says of a line's print files. */
+function linePrints(
+  { id, orderId, prints }: Pick<OrderLineRow, "id" | "orderId" | "prints">,
+  order: { placedAt: Date | null; now: Date },
+): LinePrint[] | "waiting" {
+  const age = order.now.getTime() - (order.placedAt?.getTime() ?? 0);
+  if (!prints) return age < MADE_WITHIN_MS ? "waiting" : [];
+  return SIDES.flatMap((side): LinePrint[] => {
+    const print = prints[side];
+    if (!print) return [];
+    if (print.state === "refused") return [{ side, href: null, reason: print.reason }];
+    return [{ side, href: paths.printFile(orderId, id, side), isFaulty: print.faults.length > 0 }];
+  });
+}
 
 /** An order as its page shows it. @param language of whoever reads its addresses. */
 export function orderDetail(staffOrder: StaffOrder, language: string, now: Date): OrderDetail {

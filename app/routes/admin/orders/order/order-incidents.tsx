@@ -3,8 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
-import { INCIDENT_KIND_TEXTS, INCIDENT_STATES } from "../../../../ui/admin/incidents/incident-texts.ts";
-import type { IncidentModel } from "../../../../ui/admin/incidents/models.ts";
+import {
+  INCIDENT_KIND_TEXTS,
+  INCIDENT_STATES,
+  type IncidentModel,
+} from "../../../../ui/admin/incidents/models.ts";
 
 type Props = {
   incidents: readonly Pick<IncidentModel, "id" | "kind" | "state" | "received">[];

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TrackingState } from "../../../../domain/fulfilment/report.ts";
+import type { TrackingState } from "../../../../domain/fulfilment/report-rules.ts";
 import type { OrderStatus } from "../../../../domain/order/order-status.ts";
 import { Card } from "../../../../ui/layout/card.tsx";
 import type { Overdue } from "../../../../ui/admin/models.ts";

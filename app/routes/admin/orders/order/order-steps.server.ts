@@ -4,7 +4,7 @@ import { isRefundable } from "../../../../domain/order/incident.ts";
 import { beginsIn, STAFF_STEPS, type StaffStep } from "../../../../domain/order/staff-steps.ts";
 import { legalFor, moverOf } from "../../../../domain/order/status-transition.ts";
 import { paidParts, refundable, refundLimit } from "../../../../domain/refund/refund-rules.ts";
-import type { StaffOrder } from "../../../../services/orders/read-order.server.ts";
+import type { StaffOrder } from "../../../../services/orders/read.server.ts";
 import { makersOf } from "../../../../services/orders/take-step.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { RefundDesk } from "./refund-form.tsx";

@@ -8,14 +8,18 @@ import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { requirePlatform } from "../../../../auth/require-platform.server.ts";
 import { paths } from "../../../../paths.ts";
-import { DELIVERY_STATES, deliveryStateOf, SendAgainSchema } from "../../../../schemas/delivery.ts";
+import {
+  DELIVERY_STATES,
+  deliveryStateOf,
+  SendAgainSchema,
+} from "../../../../schemas/store-configuration.ts";
 import {
   isDeliveryKind,
   LANES_OF_DELIVERIES,
   laneFigures,
 } from "../../../../services/platform/delivery-figures.ts";
-import { sendDeliveriesAgain } from "../../../../services/platform/send-deliveries-again.server.ts";
-import { readDeliveries } from "../../../../services/platform/read-deliveries.server.ts";
+import { sendDeliveriesAgain } from "../../../../services/platform/maintenance.server.ts";
+import { readDeliveries } from "../../../../services/platform/read.server.ts";
 import { DeliveriesView } from "./view.tsx";
 
 export const handle = { title: "deliveryDesk:title", within: "superPanel:title" };

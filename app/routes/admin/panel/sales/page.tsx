@@ -4,8 +4,8 @@ import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { TENANT_SALES_PERIODS, totalsByCurrency } from "../../../../domain/sales/tenant-sales.ts";
 import { requirePlatform } from "../../../../auth/require-platform.server.ts";
 import { paths } from "../../../../paths.ts";
-import { tenantSalesPeriodOf } from "../../../../schemas/tenant-sales.ts";
-import { readTenantSales } from "../../../../services/platform/read-tenant-sales.server.ts";
+import { tenantSalesPeriodOf } from "../../../../schemas/platform.ts";
+import { readTenantSales } from "../../../../services/platform/read.server.ts";
 import { TenantSalesView } from "./view.tsx";
 
 export const handle = { title: "platformDesk:sales", within: "superPanel:title" };

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { Breadcrumbs } from "../../../../ui/layout/breadcrumbs.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { Tabs } from "../../../../ui/layout/tabs.tsx";
-import { ListCount } from "../../../../ui/lists/list-count.tsx";
+import { ListCount } from "../../../../ui/lists/pager.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
 import { TENANT_SALES_TEXTS } from "../../../../ui/admin/dashboard/platform-sales.tsx";
 import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CreditState } from "../../../../domain/access/credit-states.ts";
+import type { CreditState } from "../../../../domain/access/tenant-standing.ts";
 import { type Currency, typedFromMinor } from "../../../../domain/money.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PEOPLE_SORTS } from "../../../../domain/access/people-sorts.ts";
+import { PEOPLE_SORTS } from "../../../../domain/lists/sorts.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { decidedFrom } from "../../../../domain/access/tenant-standing.ts";
@@ -9,17 +9,17 @@ import { readForm } from "../../../../http/forms/form.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { requirePlatform } from "../../../../auth/require-platform.server.ts";
 import { paths } from "../../../../paths.ts";
-import { readPeopleList } from "../../../../schemas/people-list.ts";
+import { readPeopleList } from "../../../../schemas/account.ts";
 import {
   CreditTermsSchema,
   PayoutSchema,
   SupportStartSchema,
   TenantDecisionSchema,
 } from "../../../../schemas/platform.ts";
-import { type ErasureRow, notePayout } from "../../../../services/erasure/note-payout.server.ts";
+import { type ErasureRow, notePayout } from "../../../../services/erasure/ask-for-erasure.server.ts";
 import { decideTenant } from "../../../../services/platform/decide-tenant.server.ts";
 import { judgeCreditAccount } from "../../../../services/platform/judge-credit-account.server.ts";
-import { readTenant } from "../../../../services/platform/read-tenants.server.ts";
+import { readTenant } from "../../../../services/platform/read.server.ts";
 import { startSupportSession } from "../../../../services/platform/start-support-session.server.ts";
 import { answerFactorReset, factorResetsOf } from "./factor-reset.server.ts";
 import { TenantView } from "./view.tsx";

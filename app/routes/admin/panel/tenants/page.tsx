@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { TENANT_SORTS } from "../../../../domain/access/tenant-sorts.ts";
+import { TENANT_SORTS } from "../../../../domain/lists/sorts.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { requirePlatform } from "../../../../auth/require-platform.server.ts";
 import { paths } from "../../../../paths.ts";
-import { readTenantList } from "../../../../schemas/tenant-list.ts";
-import { readAlarms } from "../../../../services/platform/read-alarms.server.ts";
-import { listTenants } from "../../../../services/platform/read-tenants.server.ts";
+import { readTenantList } from "../../../../schemas/platform.ts";
+import { listTenants, readAlarms } from "../../../../services/platform/read.server.ts";
 import { TenantsView } from "./view.tsx";
 
 export const handle = { title: "superPanel:title" };

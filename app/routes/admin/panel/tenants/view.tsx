@@ -1,7 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CREDIT_STATES, type CreditState } from "../../../../domain/access/credit-states.ts";
-import { TENANT_STATUSES, type TenantStatus } from "../../../../domain/access/tenant-standing.ts";
+import {
+  CREDIT_STATES,
+  type CreditState,
+  TENANT_STATUSES,
+  type TenantStatus,
+} from "../../../../domain/access/tenant-standing.ts";
 import type { AlarmKind } from "../../../../domain/jobs/alarms.ts";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { PEOPLE_SORTS } from "../../../../domain/access/people-sorts.ts";
+import { PEOPLE_SORTS } from "../../../../domain/lists/sorts.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";
-import { readPeopleList } from "../../../../schemas/people-list.ts";
+import { readPeopleList } from "../../../../schemas/account.ts";
 import { listPeople } from "../../../../services/accounts/people/read-people.server.ts";
 import { PeopleListView } from "./view.tsx";
 import { personRow } from "../rows.server.ts";

@@ -8,17 +8,19 @@ import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";
 import { ChangePersonSchema } from "../../../../schemas/account.ts";
-import { changeRole } from "../../../../services/accounts/people/change-role.server.ts";
-import { disablePerson } from "../../../../services/accounts/people/disable-person.server.ts";
-import { endSessionsOf } from "../../../../services/accounts/people/end-sessions-of.server.ts";
-import { enablePerson } from "../../../../services/accounts/people/enable-person.server.ts";
-import { inviteAgain } from "../../../../services/accounts/people/invite-again.server.ts";
+import {
+  changeRole,
+  disablePerson,
+  enablePerson,
+  endSessionsOf,
+  takeBackInvitation,
+} from "../../../../services/accounts/people/people.server.ts";
+import { inviteAgain } from "../../../../services/accounts/people/invite-person.server.ts";
 import {
   askForFactorReset,
   cancelFactorReset,
 } from "../../../../services/accounts/people/reset-factor.server.ts";
 import { readPerson } from "../../../../services/accounts/people/read-people.server.ts";
-import { takeBackInvitation } from "../../../../services/accounts/people/take-back-invitation.server.ts";
 import { PersonView } from "./view.tsx";
 import { personRow } from "../rows.server.ts";
 

@@ -7,9 +7,8 @@ import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { PictureSchema } from "../../../../schemas/pictures.ts";
-import { changePicture } from "../../../../services/pictures/change-picture.server.ts";
-import { deletePicture } from "../../../../services/pictures/delete-picture.server.ts";
-import { readPicture } from "../../../../services/pictures/read-picture.server.ts";
+import { changePicture, deletePicture } from "../../../../services/pictures/change-picture.server.ts";
+import { readPicture } from "../../../../services/pictures/read.server.ts";
 import { PictureView } from "./view.tsx";
 
 export const handle = { title: "pictures:title", thing: "picture.name" };

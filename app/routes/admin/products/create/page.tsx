@@ -7,9 +7,9 @@ import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { NewProductSchema } from "../../../../schemas/new-product.ts";
-import { listBlanks } from "../../../../services/catalogue/list-blanks.server.ts";
+import { listBlanks } from "../../../../services/catalogue/read.server.ts";
 import { readCompany } from "../../../../services/company/read-company.server.ts";
-import { choosablePictures } from "../../../../services/pictures/choose-pictures.server.ts";
+import { choosablePictures } from "../../../../services/pictures/change-picture.server.ts";
 import { createProduct } from "../../../../services/products/create-product.server.ts";
 import { NewProductView } from "./view.tsx";
 import { chosenBlank } from "../../catalogue/blank-cards.server.ts";

@@ -7,10 +7,12 @@ import { pictureAddress } from "../../../../domain/product/offer.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
-import { ProductSchema } from "../../../../schemas/product-list.ts";
-import { duplicateProduct } from "../../../../services/products/duplicate-product.server.ts";
-import { readProduct } from "../../../../services/products/read-products.server.ts";
-import { saveProduct } from "../../../../services/products/save-product.server.ts";
+import { ProductSchema } from "../../../../schemas/new-product.ts";
+import {
+  duplicateProduct,
+  readProduct,
+  saveProduct,
+} from "../../../../services/products/save-product.server.ts";
 import { PRODUCT_STEPS, takeProductStep } from "../../../../services/products/take-product-step.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import { printFacts, variantsOf } from "./product-facts.server.ts";

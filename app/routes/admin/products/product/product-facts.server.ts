@@ -1,6 +1,6 @@
 import { SIDES } from "../../../../domain/design/design.ts";
 import { coloursByCloth, printAddress, printOf } from "../../../../domain/print/product-prints.ts";
-import type { ReadProduct } from "../../../../services/products/read-products.server.ts";
+import type { ReadProduct } from "../../../../services/products/save-product.server.ts";
 import type { LinePrint } from "../../../../ui/admin/models.ts";
 import type { ProductPrintFiles } from "./product-print.tsx";
 import type { ProductVariant } from "./product-variants.tsx";

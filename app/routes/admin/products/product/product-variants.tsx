@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../../i18n/colour-name.ts";
-import { sizeName } from "../../../../ui/admin/catalogue/catalogue-words.ts";
+import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { DataTable } from "../../../../ui/admin/data-table.tsx";
 

@@ -11,7 +11,7 @@ import { VersionedForm } from "../../../../ui/forms/versioned-form.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { priceText } from "../../../../ui/money/price-text.ts";
 import { pictureAlt } from "../../../../ui/product/picture-alt.ts";
-import { sizeName } from "../../../../ui/admin/catalogue/catalogue-words.ts";
+import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { StoreStatusBadge } from "../../../../ui/admin/status-badge.tsx";
 import { ProductBadge } from "../product-badge.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CreditState } from "../../../../domain/access/credit-states.ts";
+import type { CreditState } from "../../../../domain/access/tenant-standing.ts";
 import type { Currency } from "../../../../domain/money.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { Badge, type Tone } from "../../../../ui/feedback/badge.tsx";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deviceOf } from "../../../../domain/access/device.ts";
+import { deviceOf } from "../../../../domain/access/session-rules.ts";
 import { ownScope } from "../../../../auth/account-scope.server.ts";
 import { baseScope } from "../../../../http/wiring/context.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
@@ -10,7 +10,7 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { openStep, takeStep } from "../../../../auth/sign-in-step.server.ts";
 import { paths } from "../../../../paths.ts";
 import { PasskeyNameSchema } from "../../../../schemas/account.ts";
-import { listPasskeys } from "../../../../services/accounts/passkeys/list-passkeys.server.ts";
+import { listPasskeys } from "../../../../services/accounts/passkeys/passkeys.server.ts";
 import { addPasskey } from "../../../../services/accounts/passkeys/add-passkey.server.ts";
 import { NewPasskeyView } from "./view.tsx";
 import { settingsLinks } from "../links.ts";

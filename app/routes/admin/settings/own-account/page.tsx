@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { Role } from "../../../../domain/access/roles.ts";
-import { deviceOf } from "../../../../domain/access/device.ts";
+import { deviceOf } from "../../../../domain/access/session-rules.ts";
 import { ownScope, secondsUntil } from "../../../../auth/account-scope.server.ts";
 import { baseScope } from "../../../../http/wiring/context.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
@@ -14,11 +14,13 @@ import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "../../../.
 import { paths } from "../../../../paths.ts";
 import { OwnAccountSchema } from "../../../../schemas/account.ts";
 import { askForAddress } from "../../../../services/accounts/address/ask-for-address.server.ts";
-import { cancelAddress } from "../../../../services/accounts/address/cancel-address.server.ts";
+import { cancelAddress } from "../../../../services/accounts/address/change-address.server.ts";
 import { changePassword } from "../../../../services/accounts/own/change-password.server.ts";
-import { endSessions } from "../../../../services/accounts/own/end-sessions.server.ts";
-import { readOwnAccount } from "../../../../services/accounts/own/read-own-account.server.ts";
-import { saveProfile } from "../../../../services/accounts/own/save-profile.server.ts";
+import {
+  endSessions,
+  readOwnAccount,
+  saveProfile,
+} from "../../../../services/accounts/own/own-account.server.ts";
 import { OwnAccountView } from "./view.tsx";
 import { settingsLinks } from "../links.ts";
 

@@ -9,10 +9,12 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { beginStep } from "../../../../auth/sign-in-step.server.ts";
 import { paths } from "../../../../paths.ts";
 import { PasskeysSchema } from "../../../../schemas/account.ts";
-import { provePassword } from "../../../../services/accounts/own/prove-password.server.ts";
-import { listPasskeys } from "../../../../services/accounts/passkeys/list-passkeys.server.ts";
-import { removePasskey } from "../../../../services/accounts/passkeys/remove-passkey.server.ts";
-import { renamePasskey } from "../../../../services/accounts/passkeys/rename-passkey.server.ts";
+import { provePassword } from "../../../../services/accounts/own/own-account.server.ts";
+import {
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "../../../../services/accounts/passkeys/passkeys.server.ts";
 import { PasskeysView } from "./view.tsx";
 import { settingsLinks } from "../links.ts";
 

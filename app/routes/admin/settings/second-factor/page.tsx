@@ -14,9 +14,11 @@ import {
 } from "../../../../auth/totp.server.ts";
 import { paths } from "../../../../paths.ts";
 import { SecondFactorSchema } from "../../../../schemas/account.ts";
-import { disableSecondFactor } from "../../../../services/accounts/second-factor/disable-second-factor.server.ts";
+import {
+  disableSecondFactor,
+  putOffFactorHint,
+} from "../../../../services/accounts/second-factor/second-factor.server.ts";
 import { enableSecondFactor } from "../../../../services/accounts/second-factor/enable-second-factor.server.ts";
-import { putOffFactorHint } from "../../../../services/accounts/second-factor/put-off-hint.server.ts";
 import { SecondFactorView } from "./view.tsx";
 import { settingsLinks } from "../links.ts";
 

@@ -1,4 +1,4 @@
-import type { themeAttributes } from "../../../../ui/theme/theme-style.ts";
+import type { themeAttributes } from "../../../../ui/theme/theme-properties.ts";
 
 /** The sheets that codes are printed on. */
 export const LAYOUTS = ["cards", "a4", "a5"] as const;

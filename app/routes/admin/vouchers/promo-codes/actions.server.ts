@@ -1,9 +1,12 @@
 import type { CodeState } from "../../../../domain/voucher/promo-code.ts";
 import { type FormReading, readForm } from "../../../../http/forms/form.server.ts";
 import { BatchSchema, CodeSchema, ReleaseSchema } from "../../../../schemas/codes.ts";
-import { changeCodeState, countReached } from "../../../../services/codes/change-code-state.server.ts";
+import {
+  changeCodeState,
+  countReached,
+  createCode,
+} from "../../../../services/codes/change-code-state.server.ts";
 import { createBatch } from "../../../../services/codes/create-batch.server.ts";
-import { createCode } from "../../../../services/codes/create-code.server.ts";
 import { releaseClaim } from "../../../../services/codes/release-claim.server.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { AskedRevocation } from "./models.ts";

@@ -6,7 +6,7 @@ import {
   type Sorts,
   sortText,
 } from "../../../../domain/lists/list-query.ts";
-import { CLAIM_SORTS, CODE_SORTS, NEWEST_FIRST } from "../../../../domain/voucher/code-sorts.ts";
+import { CLAIM_SORTS, CODE_SORTS, NEWEST_FIRST } from "../../../../domain/lists/sorts.ts";
 import type { Pages } from "../../../../ui/lists/pager.tsx";
 
 /** The names under which an address holds the place of a list; a page with two lists has two pairs. */

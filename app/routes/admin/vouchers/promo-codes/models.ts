@@ -1,7 +1,7 @@
 import type { Currency } from "../../../../domain/money.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import type { EffectiveStatus, CodeState } from "../../../../domain/voucher/promo-code.ts";
-import type { VoucherStatus } from "../../../../domain/voucher/voucher-list.ts";
+import type { VoucherStatus } from "../../../../domain/voucher/voucher.ts";
 import type { Pages } from "../../../../ui/lists/pager.tsx";
 
 export type CodeRow = {

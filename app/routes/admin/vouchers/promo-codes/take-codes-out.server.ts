@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { SUPPORT_ONLY_READS } from "../../../../domain/access/support.ts";
+import { SUPPORT_ONLY_READS } from "../../../../domain/access/tenant-standing.ts";
 import { requireStaff, type Staff } from "../../../../auth/session.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { typedFromMinor } from "../../../../domain/money.ts";
 import { datesOf, daysOf } from "../../../../domain/store/store-days.ts";
-import { readTerms } from "../../../../domain/voucher/voucher-terms.ts";
+import { readTerms } from "../../../../domain/voucher/voucher.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { VoucherChangeSchema } from "../../../../schemas/vouchers.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";

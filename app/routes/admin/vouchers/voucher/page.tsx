@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
-import { SUPPORT_ONLY_READS } from "../../../../domain/access/support.ts";
+import { SUPPORT_ONLY_READS } from "../../../../domain/access/tenant-standing.ts";
 import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";

@@ -1,16 +1,13 @@
 import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { datesOf } from "../../../../domain/store/store-days.ts";
 import type { CodeState } from "../../../../domain/voucher/promo-code.ts";
-import { readTerms } from "../../../../domain/voucher/voucher-terms.ts";
+import { readTerms } from "../../../../domain/voucher/voucher.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { readVoucherQuery, VoucherSchema } from "../../../../schemas/vouchers.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
-import {
-  changeVouchers,
-  countReachedVouchers,
-} from "../../../../services/vouchers/change-vouchers.server.ts";
+import { changeVouchers, countReachedVouchers } from "../../../../services/vouchers/save-voucher.server.ts";
 import { createVouchers } from "../../../../services/vouchers/create-vouchers.server.ts";
 import { filterOf } from "../../../../services/vouchers/list-vouchers.server.ts";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";

@@ -2,7 +2,7 @@ import { typedFromMinor } from "../../../../domain/money.ts";
 import { LARGEST_ORDER } from "../../../../domain/pricing/price-order.ts";
 import { daysOf } from "../../../../domain/store/store-days.ts";
 import { voucherStatus } from "../../../../domain/voucher/voucher.ts";
-import { csvFile, csvOf } from "../../../../http/answers/csv.server.ts";
+import { csvFile, csvOf } from "../../../../http/answers/files.server.ts";
 import { readVoucherQuery } from "../../../../schemas/vouchers.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";

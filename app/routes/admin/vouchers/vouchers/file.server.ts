@@ -1,9 +1,9 @@
 import { type Columns, readTable, type TableRow } from "../../../../domain/lists/table.ts";
 import { datesOf } from "../../../../domain/store/store-days.ts";
-import { normaliseCode } from "../../../../domain/voucher/code.ts";
-import { MOST_VOUCHERS } from "../../../../domain/voucher/voucher-list.ts";
+import { normaliseCode } from "../../../../domain/voucher/promo-code.ts";
+import { MOST_VOUCHERS } from "../../../../domain/voucher/voucher.ts";
 import { NO_TABLE_TEXTS, spoiledText } from "../../../../ui/lists/table-texts.ts";
-import { textOfFile } from "../../../../http/answers/csv.server.ts";
+import { textOfFile } from "../../../../http/answers/files.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { readVoucherRow, VoucherFileSchema } from "../../../../schemas/vouchers.ts";
 import type { Scope } from "../../../../services/scope.ts";

@@ -1,8 +1,7 @@
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { LARGEST_ORDER } from "../../../../domain/pricing/price-order.ts";
 import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
-import { VOUCHER_SORTS } from "../../../../domain/voucher/voucher-list.ts";
-import { voucherStatus } from "../../../../domain/voucher/voucher.ts";
+import { VOUCHER_SORTS, voucherStatus } from "../../../../domain/voucher/voucher.ts";
 import { paths } from "../../../../paths.ts";
 import { readVoucherQuery } from "../../../../schemas/vouchers.ts";
 import type { Scope } from "../../../../services/scope.ts";

@@ -2,7 +2,7 @@ import type { Sort } from "../../../../domain/lists/list-query.ts";
 import type { Currency, Money } from "../../../../domain/money.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import type { CodeState, EffectiveStatus } from "../../../../domain/voucher/promo-code.ts";
-import type { VoucherSort } from "../../../../domain/voucher/voucher-list.ts";
+import type { VoucherSort } from "../../../../domain/voucher/voucher.ts";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import type { Pages } from "../../../../ui/lists/pager.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MOST_VOUCHERS } from "../../../../domain/voucher/voucher-list.ts";
+import { MOST_VOUCHERS } from "../../../../domain/voucher/voucher.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { CheckboxField } from "../../../../ui/forms/checkbox-field.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { VOUCHER_STATUSES } from "../../../../domain/voucher/voucher-list.ts";
+import { VOUCHER_STATUSES } from "../../../../domain/voucher/voucher.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { DoneNotice } from "../../../../ui/feedback/notice.tsx";
@@ -10,16 +10,45 @@ import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import { FormDialog, OpenDialog } from "../../../../ui/layout/form-dialog.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
 import { FilterBar } from "../../../../ui/lists/filter-bar.tsx";
-import { ListCount } from "../../../../ui/lists/list-count.tsx";
-import { Pager } from "../../../../ui/lists/pager.tsx";
+import { ListCount, Pager } from "../../../../ui/lists/pager.tsx";
 import { RowFault } from "../../../../ui/lists/row-fault.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { CODE_STATUS_TEXTS } from "../promo-codes/code-status.tsx";
 import { AddVoucherFile } from "./add-voucher-file.tsx";
-import { ChangeQuestion } from "./change-question.tsx";
 import { NewVouchers } from "./new-vouchers.tsx";
 import { StoreVouchersTable } from "./table.tsx";
-import type { StoreVouchersAnswer, StoreVouchersPage } from "./models.ts";
+import type { StoreVouchersAnswer, StoreVouchersPage, AskedChange } from "./models.ts";
+import { QuestionDialog } from "../../../../ui/layout/question-dialog.tsx";
+
+const TEXTS = {
+  pause: { title: "voucherDesk:ask.pause", text: "voucherDesk:ask.pauseText", yes: "codes:pause" },
+  resume: { title: "voucherDesk:ask.resume", text: "voucherDesk:ask.resumeText", yes: "codes:resume" },
+  revoke: { title: "voucherDesk:ask.revoke", text: "codes:revokeAsk.text", yes: "codes:revoke" },
+} as const;
+
+/** Asks, with their number, before vouchers change. Without scripts it stands on the page, with them over it. */
+function ChangeQuestion({ asked, here }: { asked: AskedChange; here: string }) {
+  const { t } = useTranslation();
+  const { press, ids, isAll, count, code } = asked;
+  const texts = TEXTS[press];
+  return (
+    <QuestionDialog action={here} title={t(texts.title, { count, code })} asked={asked}>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="voucher" value={id} />
+      ))}
+      {isAll && <input type="hidden" name="all" value="yes" />}
+      <p>{t(texts.text)}</p>
+      <p className="row">
+        <Button look={press === "revoke" ? "danger" : "brand"} name="intent" value={press}>
+          {t(texts.yes)}
+        </Button>
+        <Link className="button quiet" to={here}>
+          {t("voucherDesk:ask.no")}
+        </Link>
+      </p>
+    </QuestionDialog>
+  );
+}
 
 type Props = {
   page: StoreVouchersPage;

@@ -5,9 +5,8 @@ import { ConfirmationView } from "../../../storefront/payment-success/confirmati
 import { PaymentStep } from "../../../storefront/checkout/payment-step.tsx";
 import { ShippingStep } from "../../../storefront/checkout/shipping-step.tsx";
 import { ErrorPage } from "../../../../ui/errors/route-error.tsx";
-import { StoreFrame } from "../../../../ui/errors/store-frame.tsx";
-import type { StoreChrome } from "../../../../ui/storefront/models.ts";
-import { storeAttributes } from "../../../../ui/storefront/store-attributes.ts";
+import { StoreFrame } from "../../../../ui/errors/site-frame.tsx";
+import { storeAttributes, type StoreChrome } from "../../../../ui/storefront/models.ts";
 import { ButtonParts } from "../parts/buttons.tsx";
 import { FieldParts } from "../parts/fields.tsx";
 import {

@@ -5,7 +5,7 @@ import { ClaimedView } from "../../../storefront/payment-success/claimed-view.ts
 import { RealView } from "../../../storefront/is-this-real/view.tsx";
 import { StatusView } from "../../../storefront/order-status/view.tsx";
 import { ErrorPage } from "../../../../ui/errors/route-error.tsx";
-import { StoreFrame } from "../../../../ui/errors/store-frame.tsx";
+import { StoreFrame } from "../../../../ui/errors/site-frame.tsx";
 import type { StoreChrome } from "../../../../ui/storefront/models.ts";
 import { SAMPLE_REAL, sampleClaim, sampleClaimed, sampleStatus } from "../samples/claim.ts";
 import { SAMPLE_RESULT } from "../samples/order.ts";

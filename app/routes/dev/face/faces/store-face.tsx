@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OrderLines, Sums, TotalsNote } from "../../../../ui/checkout/order-summary.tsx";
 import { ErrorPage } from "../../../../ui/errors/route-error.tsx";
-import { StoreFrame } from "../../../../ui/errors/store-frame.tsx";
+import { StoreFrame } from "../../../../ui/errors/site-frame.tsx";
 import { BasketContent } from "../../../storefront/basket/view.tsx";
 import { ListingView } from "../../../storefront/listing/view.tsx";
 import type { StoreChrome } from "../../../../ui/storefront/models.ts";

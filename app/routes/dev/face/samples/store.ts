@@ -1,6 +1,6 @@
 import type { Money } from "../../../../domain/money.ts";
 import type { ListingModel, ProductCard, StoreChrome } from "../../../../ui/storefront/models.ts";
-import { themeAttributes } from "../../../../ui/theme/theme-style.ts";
+import { themeAttributes } from "../../../../ui/theme/theme-properties.ts";
 import { SAMPLE_STORES } from "../../faces.ts";
 
 /** Pictures by the product's own renderer, of what the demo world sells. */

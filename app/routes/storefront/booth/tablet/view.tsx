@@ -5,8 +5,7 @@ import type { ClaimPage } from "../../claim/models.ts";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { LanguageSelector } from "../../../../ui/language/language-selector.tsx";
-import type { StoreChrome } from "../../../../ui/storefront/models.ts";
-import { storeAttributes } from "../../../../ui/storefront/store-attributes.ts";
+import { storeAttributes, type StoreChrome } from "../../../../ui/storefront/models.ts";
 import { KeptClaims } from "./kept-claims.tsx";
 import type { Stand, Tablet } from "../models.ts";
 
