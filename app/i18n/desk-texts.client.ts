@@ -5,7 +5,7 @@
 export const deskTexts = import.meta.glob<Record<string, unknown>>(
   [
     "./locales/*/*.json",
-    "!./locales/*/{account,accountMail,auth,booth,builder,cart,claim,confirmation,customSolutions,dev,gift,helpArticles,mail,packingSlip,pitch,product,site,sitePages,store,summaries}.json",
+    "!./locales/*/{account,booth,builder,claim,confirmation,dev,helpArticles,mail,packingSlip,product,site,sitePages,store}.json",
     "!./locales/*/{common,errors,basket,checkout,colours,header}.json",
   ],
   { import: "default" },

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MOST_GIFTS, TABLET_DAYS } from "../domain/booth/booth-tablet.ts";
 import { filled, line, text, wholeNumber } from "./texts.ts";
 
-const RANGE = "boothDesk:giftRange";
+const RANGE = "eventDesk:boothDesk.giftRange";
 
 /** A tablet that is set up for a stand. */
 export const TabletSchema = v.object({

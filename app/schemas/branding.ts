@@ -9,10 +9,11 @@ import { line, text } from "./texts.ts";
 const brand = v.pipe(
   text(7),
   v.transform((typed) => typed.toLowerCase()),
-  v.custom<Hex>((value) => typeof value === "string" && isHex(value), "branding:refused.colour"),
+  v.custom<Hex>((value) => typeof value === "string" && isHex(value), "eventDesk:branding.refused.colour"),
   v.metadata({ format: "color" }),
 );
-const look = <const T extends string>(words: readonly T[]) => v.picklist(words, "branding:refused.look");
+const look = <const T extends string>(words: readonly T[]) =>
+  v.picklist(words, "eventDesk:branding.refused.look");
 /** `none`, `same` for the one that is shown now, or the id of a picture. */
 const picture = v.pipe(
   v.optional(text(40), "same"),

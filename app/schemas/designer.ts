@@ -19,7 +19,10 @@ const box = v.pipe(
 );
 const ink = v.pipe(
   text(7),
-  v.custom<Hex>((value) => typeof value === "string" && isHex(value), "catalogueDesk:refused.noInk"),
+  v.custom<Hex>(
+    (value) => typeof value === "string" && isHex(value),
+    "productDesk:catalogueDesk.refused.noInk",
+  ),
   v.metadata({ format: "color" }),
 );
 

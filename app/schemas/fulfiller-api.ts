@@ -12,7 +12,7 @@ const variants = v.pipe(
   v.transform((typed) => typed.split(/\s*[\n\r]+\s*/).filter(Boolean)),
   v.check(
     (rows) => rows.every((row) => /^[^=]{1,100}=\s*\S{1,200}$/.test(row)),
-    "fulfillerApi:wrong.variants",
+    "fulfillerDesk:fulfillerApi.wrong.variants",
   ),
   v.transform((rows) =>
     Object.fromEntries(

@@ -28,11 +28,11 @@ export const techniqueField = (technique: string) =>
 const numberOrNone = (most: number) =>
   v.pipe(
     signs(),
-    v.regex(/^(\d{1,6})?$/, "fulfillerProfile:wrong.number"),
+    v.regex(/^(\d{1,6})?$/, "fulfillerDesk:fulfillerProfile.wrong.number"),
     v.transform((typed) => (typed === "" ? undefined : Number(typed))),
     v.check(
       (number) => number === undefined || (number >= 1 && number <= most),
-      "fulfillerProfile:wrong.number",
+      "fulfillerDesk:fulfillerProfile.wrong.number",
     ),
     v.metadata({ format: "integer", maxLength: String(most).length }),
   );
@@ -85,14 +85,17 @@ export const FulfillerProfileSchema = v.object({
     v.check((rows) => rows.length <= MOST_ADDRESS_LINES, "errors:tooLong"),
   ),
   time_zone: v.picklist(TIME_ZONES, "errors:required"),
-  cut_off: v.pipe(signs(5), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "fulfillerProfile:wrong.time")),
-  days_to_ship: wholeNumber(60, "fulfillerProfile:wrong.days"),
+  cut_off: v.pipe(
+    signs(5),
+    v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "fulfillerDesk:fulfillerProfile.wrong.time"),
+  ),
+  days_to_ship: wholeNumber(60, "fulfillerDesk:fulfillerProfile.wrong.days"),
   daily_capacity: numberOrNone(100_000),
   holidays: v.pipe(
-    lines(2500, 10, "fulfillerProfile:wrong.holidays"),
-    v.check((rows) => rows.every(isDay), "fulfillerProfile:wrong.holidays"),
+    lines(2500, 10, "fulfillerDesk:fulfillerProfile.wrong.holidays"),
+    v.check((rows) => rows.every(isDay), "fulfillerDesk:fulfillerProfile.wrong.holidays"),
   ),
-  skus: lines(MOST_SKUS, 64, "fulfillerProfile:wrong.skus"),
+  skus: lines(MOST_SKUS, 64, "fulfillerDesk:fulfillerProfile.wrong.skus"),
   print_width: numberOrNone(2000),
   print_height: numberOrNone(2000),
   print_format: v.optional(v.picklist(PRINT_FORMATS, "errors:required"), "pdf"),

@@ -13,7 +13,7 @@ const amount = v.pipe(
 /** A number of pieces; null when it was left empty. */
 const pieces = v.pipe(
   signs(),
-  v.regex(/^\d{0,6}$/, "giftDesk:wholeNumber"),
+  v.regex(/^\d{0,6}$/, "eventDesk:giftDesk.wholeNumber"),
   v.transform((typed) => (typed === "" ? null : Number(typed))),
   v.metadata({ format: "integer" }),
 );
@@ -35,7 +35,7 @@ export const GiftSchema = v.object({
 
 /** What is set of one product; its fields carry the product's id behind their names. */
 export const GiftLineSchema = v.object({
-  quantity: v.optional(wholeNumber(99, "giftDesk:quantityRange"), "1"),
+  quantity: v.optional(wholeNumber(99, "eventDesk:giftDesk.quantityRange"), "1"),
   colour: text(200),
   size: text(200),
   stock: pieces,

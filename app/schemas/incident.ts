@@ -11,7 +11,10 @@ export const IncidentDecisionSchema = v.pipe(
     note: text(300),
   }),
   v.forward(
-    v.check(({ intent, note }) => intent === "refund" || note.length >= 3, "incidentDesk:error.noteNeeded"),
+    v.check(
+      ({ intent, note }) => intent === "refund" || note.length >= 3,
+      "orderDesk:incidentDesk.error.noteNeeded",
+    ),
     ["note"],
   ),
 );

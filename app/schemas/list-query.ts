@@ -81,6 +81,6 @@ export function listQuerySchema<const Entries extends FilterEntries, Key extends
 /** A list as it is filtered and sorted, and its name. */
 export const SavedViewSchema = v.object({
   name: filled(line(60)),
-  path: v.pipe(text(300), v.check(isListPath, "views:error.noList")),
-  query: v.pipe(text(LONGEST_VIEW), v.transform(viewQuery), v.nonEmpty("views:error.noList")),
+  path: v.pipe(text(300), v.check(isListPath, "admin:views.error.noList")),
+  query: v.pipe(text(LONGEST_VIEW), v.transform(viewQuery), v.nonEmpty("admin:views.error.noList")),
 });

@@ -25,14 +25,17 @@ const LONGEST_PRINT = 30;
 
 const ink = v.pipe(
   text(7),
-  v.custom<Hex>((value) => typeof value === "string" && isHex(value), "catalogueDesk:refused.noInk"),
+  v.custom<Hex>(
+    (value) => typeof value === "string" && isHex(value),
+    "productDesk:catalogueDesk.refused.noInk",
+  ),
   v.metadata({ format: "color" }),
 );
 /** Boxes of one name: none, one or several are sent. */
 const ticked = v.pipe(
   v.optional(v.union([v.array(v.string()), v.string()], "errors:required"), []),
   v.transform((sent) => [...new Set([sent].flat())]),
-  v.minLength(1, "catalogueDesk:refused.noColour"),
+  v.minLength(1, "productDesk:catalogueDesk.refused.noColour"),
   v.maxLength(100, "errors:tooLong"),
 );
 

@@ -58,7 +58,7 @@ export const CreditTermsSchema = v.object({
 
 /** How long the platform is closed for maintenance. */
 export const MaintenanceSchema = v.object({
-  minutes: wholeNumber(LONGEST_MAINTENANCE_MINUTES, "maintenanceDesk:error.minutes"),
+  minutes: wholeNumber(LONGEST_MAINTENANCE_MINUTES, "superPanel:maintenanceDesk.error.minutes"),
   confirmed: text(10),
 });
 

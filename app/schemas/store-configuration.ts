@@ -17,9 +17,12 @@ const amount = (digits: number) =>
 const MOST_RATE = 5000;
 /** A rate in percent as basis points; null when it was left empty. */
 const rate = v.pipe(
-  amountText(2, "storeConfiguration:rateRange"),
+  amountText(2, "eventDesk:storeConfiguration.rateRange"),
   v.transform((typed) => minorFromTyped(typed) ?? null),
-  v.check((basisPoints) => basisPoints === null || basisPoints <= MOST_RATE, "storeConfiguration:rateRange"),
+  v.check(
+    (basisPoints) => basisPoints === null || basisPoints <= MOST_RATE,
+    "eventDesk:storeConfiguration.rateRange",
+  ),
 );
 
 /** What an organiser sets of how a store sells and delivers. Which of it a store has depends on its type. */
@@ -39,7 +42,7 @@ export const StoreConfigurationSchema = v.object({
 });
 
 /** Business days from the order to the earliest and to the latest delivery. */
-const days = wholeNumber(60, "storeConfiguration:daysRange");
+const days = wholeNumber(60, "eventDesk:storeConfiguration.daysRange");
 /** One way to ship; its name stands before the names of its fields. */
 export const ShippingMethodSchema = v.object({ price: amount(5), from: days, to: days });
 

@@ -16,13 +16,13 @@ export type Survey = {
 };
 
 /** The answers to choose from, a line each, as they were typed. */
-export function readChoices(typed: string): Result<string[], "surveyDesk:refused.choices"> {
+export function readChoices(typed: string): Result<string[], "eventDesk:surveyDesk.refused.choices"> {
   const lines = typed.split(/\r?\n/).map((line) => line.replaceAll(/\s+/g, " ").trim());
   const choices = [...new Set(lines.filter((line) => line !== ""))];
   const isFew = choices.length <= MOST_CHOICES && choices.length !== 1;
   return isFew && choices.every(({ length }) => length <= LONGEST_CHOICE)
     ? ok(choices)
-    : refuse("surveyDesk:refused.choices");
+    : refuse("eventDesk:surveyDesk.refused.choices");
 }
 
 /** Whether an answer is one to this question: one of its choices, or words where it has none. */

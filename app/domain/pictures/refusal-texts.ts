@@ -69,7 +69,7 @@ const REFUSALS: Record<Exclude<Refusal, DrawingRefusal>, string> = {
   busy: "pictures:refused.away",
   away: "pictures:refused.away",
   no_such_store: "pictures:refused.away",
-  not_for_print: "catalogueDesk:refused.webp",
+  not_for_print: "productDesk:catalogueDesk.refused.webp",
 };
 
 /** What a drawing is refused for, and what to do in the program that it comes from. */

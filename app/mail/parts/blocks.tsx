@@ -207,7 +207,7 @@ export function Greeting({ name }: { name: string }) {
   const { t } = useMail();
   return (
     <Paragraph>
-      {name === "" ? t("accountMail:greetingNobody") : t("accountMail:greeting", { name })}
+      {name === "" ? t("mail:accountMail.greetingNobody") : t("mail:accountMail.greeting", { name })}
     </Paragraph>
   );
 }

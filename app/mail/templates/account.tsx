@@ -18,10 +18,10 @@ type LinkFacts = Person & { template: "verify" | "reset" | "invite"; href: strin
 
 /** A link that is good once. */
 export const accountLink: MailTemplate<LinkFacts> = {
-  // texts: accountMail:verify.*
-  // texts: accountMail:reset.*
-  // texts: accountMail:invite.*
-  subject: ({ template, values }, { t }) => t(`accountMail:${template}.subject`, values),
+  // texts: mail:accountMail.verify.*
+  // texts: mail:accountMail.reset.*
+  // texts: mail:accountMail.invite.*
+  subject: ({ template, values }, { t }) => t(`mail:accountMail.${template}.subject`, values),
   look: platformLook,
   Mail: AccountLinkMail,
 };
@@ -29,13 +29,13 @@ export const accountLink: MailTemplate<LinkFacts> = {
 function AccountLinkMail({ facts }: { facts: LinkFacts }) {
   const { t, subject } = useMail();
   const { template, values } = facts;
-  const ending = t(`accountMail:${template}.ending`, values);
+  const ending = t(`mail:accountMail.${template}.ending`, values);
   return (
     <MailFrame preheader={ending} footer={<PlatformFooter because="address" />}>
       <Title>{subject}</Title>
       <Greeting name={facts.name} />
-      <Paragraph>{t(`accountMail:${template}.lead`, values)}</Paragraph>
-      <ActionButton href={facts.href}>{t(`accountMail:${template}.link`)}</ActionButton>
+      <Paragraph>{t(`mail:accountMail.${template}.lead`, values)}</Paragraph>
+      <ActionButton href={facts.href}>{t(`mail:accountMail.${template}.link`)}</ActionButton>
       <Paragraph>{ending}</Paragraph>
     </MailFrame>
   );
@@ -51,8 +51,8 @@ type NoticeFacts = Person & {
 
 /** What happened to somebody's account or company. */
 export const accountNotice: MailTemplate<NoticeFacts> = {
-  // texts: accountMail:notice.*
-  subject: ({ notice, values }, { t }) => t(`accountMail:notice.${notice}.subject`, values),
+  // texts: mail:accountMail.notice.*
+  subject: ({ notice, values }, { t }) => t(`mail:accountMail.notice.${notice}.subject`, values),
   look: platformLook,
   Mail: AccountNoticeMail,
 };
@@ -60,7 +60,7 @@ export const accountNotice: MailTemplate<NoticeFacts> = {
 function AccountNoticeMail({ facts }: { facts: NoticeFacts }) {
   const { t, subject } = useMail();
   const { notice, values, origin } = facts;
-  const lead = t(`accountMail:notice.${notice}.lead`, values);
+  const lead = t(`mail:accountMail.notice.${notice}.lead`, values);
   const [usualPath, label] = NOTICE_ACTIONS[notice];
   return (
     <MailFrame preheader={lead} footer={<PlatformFooter because="account" />}>
@@ -76,7 +76,7 @@ type ResetFacts = Person & { byPlatform: boolean; href: string };
 
 /** Who asked for a reset of the second factor, when it takes effect, and the link that stops it. */
 export const factorResetAsked: MailTemplate<ResetFacts> = {
-  subject: (_, { t }) => t("accountMail:factorReset.subject"),
+  subject: (_, { t }) => t("mail:accountMail.factorReset.subject"),
   look: platformLook,
   Mail: FactorResetMail,
 };
@@ -84,19 +84,19 @@ export const factorResetAsked: MailTemplate<ResetFacts> = {
 function FactorResetMail({ facts }: { facts: ResetFacts }) {
   const { t, subject } = useMail();
   const { values } = facts;
-  const stop = t("accountMail:factorReset.stop");
+  const stop = t("mail:accountMail.factorReset.stop");
   return (
     <MailFrame preheader={stop} footer={<PlatformFooter because="account" />}>
       <Title>{subject}</Title>
       <Greeting name={facts.name} />
       <Paragraph>
         {facts.byPlatform
-          ? t("accountMail:factorReset.byPlatform", values)
-          : t("accountMail:factorReset.byAdmin", values)}
+          ? t("mail:accountMail.factorReset.byPlatform", values)
+          : t("mail:accountMail.factorReset.byAdmin", values)}
       </Paragraph>
       <Paragraph>{stop}</Paragraph>
-      <ActionButton href={facts.href}>{t("accountMail:factorReset.link")}</ActionButton>
-      <Paragraph>{t("accountMail:factorReset.ending")}</Paragraph>
+      <ActionButton href={facts.href}>{t("mail:accountMail.factorReset.link")}</ActionButton>
+      <Paragraph>{t("mail:accountMail.factorReset.ending")}</Paragraph>
     </MailFrame>
   );
 }

@@ -16,8 +16,8 @@ type AddressFacts = {
 
 /** Another address to sign in with: asked of the new mailbox, told to the old one. */
 export const addressChange: MailTemplate<AddressFacts> = {
-  // texts: accountMail:address.*
-  subject: ({ template, values }, { t }) => t(`accountMail:address.${template}.subject`, values),
+  // texts: mail:accountMail.address.*
+  subject: ({ template, values }, { t }) => t(`mail:accountMail.address.${template}.subject`, values),
   look: platformLook,
   Mail: AddressChangeMail,
 };
@@ -25,14 +25,14 @@ export const addressChange: MailTemplate<AddressFacts> = {
 function AddressChangeMail({ facts }: { facts: AddressFacts }) {
   const { t, subject } = useMail();
   const { template, values } = facts;
-  const ending = t(`accountMail:address.${template}.ending`, values);
+  const ending = t(`mail:accountMail.address.${template}.ending`, values);
   const because = template === "address_confirm" ? "address" : "account";
   return (
     <MailFrame preheader={ending} footer={<PlatformFooter because={because} />}>
       <Title>{subject}</Title>
       <Greeting name={facts.name} />
-      <Paragraph>{t(`accountMail:address.${template}.lead`, values)}</Paragraph>
-      <ActionButton href={facts.href}>{t(`accountMail:address.${template}.link`)}</ActionButton>
+      <Paragraph>{t(`mail:accountMail.address.${template}.lead`, values)}</Paragraph>
+      <ActionButton href={facts.href}>{t(`mail:accountMail.address.${template}.link`)}</ActionButton>
       <Paragraph>{ending}</Paragraph>
     </MailFrame>
   );

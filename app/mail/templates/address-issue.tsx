@@ -12,7 +12,7 @@ type AddressFacts = OrderFacts & {
 
 /** Asks a recipient for what is wrong with their address. */
 export const addressIssue: MailTemplate<AddressFacts> = {
-  subject: ({ orderRef }, { t }) => t("gift:mail.addressSubject", { orderRef }),
+  subject: ({ orderRef }, { t }) => t("claim:gift.mail.addressSubject", { orderRef }),
   look: ({ look }) => look,
   Mail: AddressIssueMail,
 };
@@ -20,16 +20,16 @@ export const addressIssue: MailTemplate<AddressFacts> = {
 function AddressIssueMail({ facts }: { facts: AddressFacts }) {
   const { t } = useMail();
   const { store } = facts;
-  const lead = t("gift:mail.addressLead", { store: store.name });
+  const lead = t("claim:gift.mail.addressLead", { store: store.name });
   return (
     <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
-      <Title>{t("gift:mail.addressTitle")}</Title>
+      <Title>{t("claim:gift.mail.addressTitle")}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
       {facts.note !== "" && <Quotation>{facts.note}</Quotation>}
       <Facts facts={[{ label: t("confirmation:address"), lines: facts.address }]} />
-      <ActionButton href={facts.statusHref}>{t("gift:mail.addressLink")}</ActionButton>
-      <Paragraph>{t("gift:mail.never")}</Paragraph>
+      <ActionButton href={facts.statusHref}>{t("claim:gift.mail.addressLink")}</ActionButton>
+      <Paragraph>{t("claim:gift.mail.never")}</Paragraph>
     </MailFrame>
   );
 }

@@ -10,24 +10,25 @@ type AlarmFacts = { alarm: AlarmKind; deliveriesHref: string };
 
 /** Tells the platform's operators of an alarm. */
 export const alarmMail: MailTemplate<AlarmFacts> = {
-  subject: ({ alarm }, wording) => wording.t("deliveryDesk:mail.subject", { what: whatOf(alarm, wording) }),
+  subject: ({ alarm }, wording) =>
+    wording.t("superPanel:deliveryDesk.mail.subject", { what: whatOf(alarm, wording) }),
   look: platformLook,
   Mail: AlarmMail,
 };
 
 function whatOf(alarm: AlarmKind, { t }: Pick<Wording, "t">): string {
-  // texts: deliveryDesk:alarm.*
-  return t(`deliveryDesk:alarm.${alarm}`);
+  // texts: superPanel:deliveryDesk.alarm.*
+  return t(`superPanel:deliveryDesk.alarm.${alarm}`);
 }
 
 function AlarmMail({ facts }: { facts: AlarmFacts }) {
   const { t } = useMail();
-  const once = t("deliveryDesk:mail.text");
+  const once = t("superPanel:deliveryDesk.mail.text");
   return (
     <MailFrame preheader={once} footer={<PlatformFooter because="operator" />}>
       <Title>{whatOf(facts.alarm, { t })}</Title>
       <Paragraph>{once}</Paragraph>
-      <ActionButton href={facts.deliveriesHref}>{t("deliveryDesk:show")}</ActionButton>
+      <ActionButton href={facts.deliveriesHref}>{t("superPanel:deliveryDesk.show")}</ActionButton>
     </MailFrame>
   );
 }

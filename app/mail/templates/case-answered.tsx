@@ -9,7 +9,7 @@ type AnswerFacts = OrderFacts & { message: string; replyHref: string | null };
 
 /** Brings what staff answered to whoever said that something is wrong. */
 export const caseAnswered: MailTemplate<AnswerFacts> = {
-  subject: ({ orderRef }, { t }) => t("orderMail:answer.subject", { orderRef }),
+  subject: ({ orderRef }, { t }) => t("mail:orderMail.answer.subject", { orderRef }),
   look: ({ look }) => look,
   Mail: CaseAnsweredMail,
 };
@@ -19,14 +19,16 @@ function CaseAnsweredMail({ facts }: { facts: AnswerFacts }) {
   const { store, message } = facts;
   return (
     <MailFrame preheader={message} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
-      <Title>{t("orderMail:answer.title", { organiser: store.organiser })}</Title>
+      <Title>{t("mail:orderMail.answer.title", { organiser: store.organiser })}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
-      <Paragraph>{t("orderMail:answer.lead", { store: store.name, organiser: store.organiser })}</Paragraph>
+      <Paragraph>
+        {t("mail:orderMail.answer.lead", { store: store.name, organiser: store.organiser })}
+      </Paragraph>
       <Quotation>{message}</Quotation>
       {facts.replyHref === null ? (
         <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
       ) : (
-        <ActionButton href={facts.replyHref}>{t("orderMail:answer.reply")}</ActionButton>
+        <ActionButton href={facts.replyHref}>{t("mail:orderMail.answer.reply")}</ActionButton>
       )}
     </MailFrame>
   );

@@ -7,7 +7,7 @@ import type { FulfilmentFacts } from "./order-confirmed.tsx";
 
 /** Says what the carrier delivered, and where to say that something is wrong with it. */
 export const delivered: MailTemplate<FulfilmentFacts> = {
-  subject: ({ orderRef }, { t }) => t("orderMail:delivered.subject", { orderRef }),
+  subject: ({ orderRef }, { t }) => t("mail:orderMail.delivered.subject", { orderRef }),
   look: ({ look }) => look,
   Mail: DeliveredMail,
 };
@@ -15,14 +15,14 @@ export const delivered: MailTemplate<FulfilmentFacts> = {
 function DeliveredMail({ facts }: { facts: FulfilmentFacts }) {
   const { t } = useMail();
   const { store } = facts;
-  const lead = t("orderMail:delivered.lead", { store: store.name });
+  const lead = t("mail:orderMail.delivered.lead", { store: store.name });
   return (
     <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
-      <Title>{t("orderMail:delivered.title")}</Title>
+      <Title>{t("mail:orderMail.delivered.title")}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
       <OrderLines lines={facts.lines} pricing={facts.pricing} />
-      <Paragraph>{t("orderMail:delivered.wrong", { organiser: store.organiser })}</Paragraph>
+      <Paragraph>{t("mail:orderMail.delivered.wrong", { organiser: store.organiser })}</Paragraph>
       <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
     </MailFrame>
   );

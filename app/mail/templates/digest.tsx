@@ -29,8 +29,8 @@ type DigestFacts = {
 export const digestMail: MailTemplate<DigestFacts> = {
   subject: ({ company, days }, { t }) =>
     days.from === days.to
-      ? t("digest:subjectDay", { company, day: days.to })
-      : t("digest:subjectWeek", { company, ...days }),
+      ? t("preferences:digest.subjectDay", { company, day: days.to })
+      : t("preferences:digest.subjectWeek", { company, ...days }),
   look: platformLook,
   Mail: DigestMail,
 };
@@ -47,7 +47,7 @@ function DigestMail({ facts }: { facts: DigestFacts }) {
   const { t, subject } = useMail();
   const { cameIn, overdue, waiting } = facts;
   const orders = cameIn.reduce((sum, store) => sum + store.orders, 0);
-  const lead = orders === 0 ? t("digest:none") : t("digest:lead", { total: orders });
+  const lead = orders === 0 ? t("preferences:digest.none") : t("preferences:digest.lead", { total: orders });
   const needed = DIGEST_WAITING.filter((key) => waiting[key] > 0);
   return (
     <MailFrame
@@ -55,7 +55,7 @@ function DigestMail({ facts }: { facts: DigestFacts }) {
       footer={
         <>
           <PlatformFooter because="account" />
-          <QuietLink href={facts.settingsHref}>{t("digest:change")}</QuietLink>
+          <QuietLink href={facts.settingsHref}>{t("preferences:digest.change")}</QuietLink>
         </>
       }
     >
@@ -78,22 +78,22 @@ function DigestMail({ facts }: { facts: DigestFacts }) {
       )}
       {overdue.count > 0 && (
         <Cell apart style={{ padding: "0 0 16px" }}>
-          <Heading text={t("digest:stuck", { count: overdue.count })} />
+          <Heading text={t("preferences:digest.stuck", { count: overdue.count })} />
           {overdue.orders.map(({ ref, store, reason }) => (
             <Stuck key={ref} head={`${ref} · ${store}`} reason={reason} />
           ))}
-          <QuietLink href={facts.overdueHref}>{t("accountMail:toOverdue")}</QuietLink>
+          <QuietLink href={facts.overdueHref}>{t("mail:accountMail.toOverdue")}</QuietLink>
         </Cell>
       )}
       {needed.length > 0 && (
         <Cell apart style={{ padding: "0 0 16px" }}>
-          <Heading text={t("digest:waiting")} />
+          <Heading text={t("preferences:digest.waiting")} />
           {needed.map((key) => (
             <SumRow key={key} label={t(WAITING_TEXTS[key])} amount={String(waiting[key])} />
           ))}
         </Cell>
       )}
-      <ActionButton href={facts.dashboardHref}>{t("digest:link")}</ActionButton>
+      <ActionButton href={facts.dashboardHref}>{t("preferences:digest.link")}</ActionButton>
     </MailFrame>
   );
 }
@@ -101,8 +101,8 @@ function DigestMail({ facts }: { facts: DigestFacts }) {
 /** One order that stands still, with the reason below it. */
 function Stuck({ head, reason }: { head: string; reason: OverdueReason }) {
   const { t, look } = useMail();
-  // texts: overdue:reason.*
-  const why = t(`overdue:reason.${reason}`);
+  // texts: orderDesk:overdue.reason.*
+  const why = t(`orderDesk:overdue.reason.${reason}`);
   const small = { fontSize: "13px", lineHeight: "20px", padding: "0 0 8px", color: look.day.soft };
   return (
     <>

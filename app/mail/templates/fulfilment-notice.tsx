@@ -13,11 +13,11 @@ type NoticeFacts = FulfilmentFacts & {
 
 /** Tells whoever ordered what became of all or a part of it: cancelled, made again, not printable, or made as it was. */
 export const fulfilmentNotice: MailTemplate<NoticeFacts> = {
-  // texts: orderMail:cancelled.*
-  // texts: orderMail:reprint.*
-  // texts: orderMail:artwork.*
-  // texts: orderMail:tooLate.*
-  subject: ({ notice, orderRef }, { t }) => t(`orderMail:${notice}.subject`, { orderRef }),
+  // texts: mail:orderMail.cancelled.*
+  // texts: mail:orderMail.reprint.*
+  // texts: mail:orderMail.artwork.*
+  // texts: mail:orderMail.tooLate.*
+  subject: ({ notice, orderRef }, { t }) => t(`mail:orderMail.${notice}.subject`, { orderRef }),
   look: ({ look }) => look,
   Mail: NoticeMail,
 };
@@ -26,21 +26,21 @@ function NoticeMail({ facts }: { facts: NoticeFacts }) {
   const { t } = useMail();
   const { store, notice, part } = facts;
   const values = { store: store.name, organiser: store.organiser };
-  const lead = t(`orderMail:${notice}.${part === null ? "lead" : "partLead"}`, values);
+  const lead = t(`mail:orderMail.${notice}.${part === null ? "lead" : "partLead"}`, values);
   return (
     <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
-      <Title>{t(`orderMail:${notice}.title`)}</Title>
+      <Title>{t(`mail:orderMail.${notice}.title`)}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
       {/* What is made is not what stands in the order by now. */}
       {notice !== "tooLate" && <OrderLines lines={facts.lines} pricing={facts.pricing} />}
       {notice === "cancelled" ? (
-        facts.isRefunded && <Paragraph>{t("orderMail:cancelled.next")}</Paragraph>
+        facts.isRefunded && <Paragraph>{t("mail:orderMail.cancelled.next")}</Paragraph>
       ) : (
-        <Paragraph>{t(`orderMail:${notice}.next`, values)}</Paragraph>
+        <Paragraph>{t(`mail:orderMail.${notice}.next`, values)}</Paragraph>
       )}
       <ActionButton href={facts.statusHref}>
-        {t(notice === "artwork" ? "orderMail:artwork.link" : "mail:view_order")}
+        {t(notice === "artwork" ? "mail:orderMail.artwork.link" : "mail:view_order")}
       </ActionButton>
     </MailFrame>
   );

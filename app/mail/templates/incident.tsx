@@ -19,30 +19,34 @@ type IncidentFacts = {
 
 /** Tells one of the tenant's people of money that is not where the orders say it is. */
 export const incidentMail: MailTemplate<IncidentFacts> = {
-  subject: ({ orderRef }, { t }) => t("incidentDesk:mail.subject", { orderRef }),
+  subject: ({ orderRef }, { t }) => t("orderDesk:incidentDesk.mail.subject", { orderRef }),
   look: platformLook,
   Mail: IncidentMail,
 };
 
 function IncidentMail({ facts }: { facts: IncidentFacts }) {
   const { t } = useMail();
-  // texts: incidentDesk:mail.decide
-  // texts: incidentDesk:mail.goesBack
-  // texts: incidentDesk:mail.noted
-  const next = t(`incidentDesk:mail.${facts.next}`);
-  // texts: incidentDesk:kind.*
-  const kind = t(`incidentDesk:kind.${facts.kind}`);
+  // texts: orderDesk:incidentDesk.mail.decide
+  // texts: orderDesk:incidentDesk.mail.goesBack
+  // texts: orderDesk:incidentDesk.mail.noted
+  const next = t(`orderDesk:incidentDesk.mail.${facts.next}`);
+  // texts: orderDesk:incidentDesk.kind.*
+  const kind = t(`orderDesk:incidentDesk.kind.${facts.kind}`);
   return (
     <MailFrame preheader={next} footer={<PlatformFooter because="account" />}>
-      <Title>{t("incidentDesk:mail.subject", { orderRef: facts.orderRef })}</Title>
+      <Title>{t("orderDesk:incidentDesk.mail.subject", { orderRef: facts.orderRef })}</Title>
       <Paragraph>{kind}</Paragraph>
       <Cell apart style={{ padding: "0 0 16px" }}>
-        <SumRow label={t("incidentDesk:order")} amount={facts.orderRef} />
-        <SumRow label={t("incidentDesk:expected")} amount={facts.expected} />
-        <SumRow label={t("incidentDesk:received")} amount={facts.received} style={{ fontWeight: 700 }} />
+        <SumRow label={t("orderDesk:incidentDesk.order")} amount={facts.orderRef} />
+        <SumRow label={t("orderDesk:incidentDesk.expected")} amount={facts.expected} />
+        <SumRow
+          label={t("orderDesk:incidentDesk.received")}
+          amount={facts.received}
+          style={{ fontWeight: 700 }}
+        />
       </Cell>
       <Paragraph>{next}</Paragraph>
-      <ActionButton href={facts.incidentsHref}>{t("incidentDesk:mail.link")}</ActionButton>
+      <ActionButton href={facts.incidentsHref}>{t("orderDesk:incidentDesk.mail.link")}</ActionButton>
     </MailFrame>
   );
 }

@@ -3,9 +3,9 @@ import { OVERDUE_CHOICE } from "../../domain/order/status-groups.ts";
 import { listAddress } from "../../domain/lists/list-query.ts";
 import { paths } from "../../paths.ts";
 
-const SIGN_IN = [paths.login, "accountMail:toLogin"] as const;
-const NEW_PASSWORD = [paths.resetPassword, "accountMail:toReset"] as const;
-const COMPANY = [paths.settingsCompany, "accountMail:toCompany"] as const;
+const SIGN_IN = [paths.login, "mail:accountMail.toLogin"] as const;
+const NEW_PASSWORD = [paths.resetPassword, "mail:accountMail.toReset"] as const;
+const COMPANY = [paths.settingsCompany, "mail:accountMail.toCompany"] as const;
 
 /** Where a notice leads: whoever did not do it themselves sets a new password, which ends every session. */
 export const NOTICE_ACTIONS = {
@@ -17,20 +17,20 @@ export const NOTICE_ACTIONS = {
   passkey_added: NEW_PASSWORD,
   passkey_removed: NEW_PASSWORD,
   new_device: NEW_PASSWORD,
-  data_ready: [paths.companyData, "accountMail:toData"],
-  erasure_asked: [paths.companyData, "accountMail:toErasure"],
-  erasure_waits: [paths.companyData, "accountMail:toTakeBack"],
+  data_ready: [paths.companyData, "mail:accountMail.toData"],
+  erasure_asked: [paths.companyData, "mail:accountMail.toErasure"],
+  erasure_waits: [paths.companyData, "mail:accountMail.toTakeBack"],
   erasure_taken_back: SIGN_IN,
-  person_asked: [paths.erasePerson, "accountMail:toPerson"],
+  person_asked: [paths.erasePerson, "mail:accountMail.toPerson"],
   person_erased: SIGN_IN,
   tenant_verified: SIGN_IN,
   tenant_refused: COMPANY,
   tenant_suspended: COMPANY,
   charges_stopped: SIGN_IN,
-  payouts_due: [paths.settingsBilling, "accountMail:toBilling"],
-  over_budget: [listAddress(paths.orders, { status: "budget" }), "accountMail:toOrders"],
-  orders_overdue: [listAddress(paths.orders, { status: OVERDUE_CHOICE }), "accountMail:toOverdue"],
-  gift_ended: [paths.events, "accountMail:toStores"],
-  refund_failed: [paths.orders, "accountMail:toOrder"],
-  route_paused: [paths.fulfillers, "accountMail:toFulfillers"],
+  payouts_due: [paths.settingsBilling, "mail:accountMail.toBilling"],
+  over_budget: [listAddress(paths.orders, { status: "budget" }), "mail:accountMail.toOrders"],
+  orders_overdue: [listAddress(paths.orders, { status: OVERDUE_CHOICE }), "mail:accountMail.toOverdue"],
+  gift_ended: [paths.events, "mail:accountMail.toStores"],
+  refund_failed: [paths.orders, "mail:accountMail.toOrder"],
+  route_paused: [paths.fulfillers, "mail:accountMail.toFulfillers"],
 } as const satisfies Record<AccountNoticeMail, readonly [path: string, label: string]>;

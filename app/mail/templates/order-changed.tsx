@@ -14,7 +14,7 @@ type ChangedFacts = OrderFacts &
 
 /** Tells a recipient that their gift or its address was changed: whoever has the link may do that. */
 export const orderChanged: MailTemplate<ChangedFacts> = {
-  subject: ({ orderRef }, { t }) => t("gift:mail.changedSubject", { orderRef }),
+  subject: ({ orderRef }, { t }) => t("claim:gift.mail.changedSubject", { orderRef }),
   look: ({ look }) => look,
   Mail: OrderChangedMail,
 };
@@ -22,17 +22,17 @@ export const orderChanged: MailTemplate<ChangedFacts> = {
 function OrderChangedMail({ facts }: { facts: ChangedFacts }) {
   const { t } = useMail();
   const { store } = facts;
-  const notYou = t("gift:mail.changedNotYou", { organiser: store.organiser });
+  const notYou = t("claim:gift.mail.changedNotYou", { organiser: store.organiser });
   return (
     <MailFrame preheader={notYou} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
-      <Title>{t("gift:mail.changedTitle")}</Title>
+      <Title>{t("claim:gift.mail.changedTitle")}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
-      <Paragraph>{t("gift:mail.changedLead", { store: store.name })}</Paragraph>
+      <Paragraph>{t("claim:gift.mail.changedLead", { store: store.name })}</Paragraph>
       <OrderLines lines={facts.lines} pricing={facts.pricing} />
       <Facts facts={[{ label: t("confirmation:address"), lines: facts.address }]} />
       {facts.customs && (
         <Paragraph>
-          {facts.isGift ? t("gift:customs", { organiser: store.organiser }) : t("checkout:customs")}
+          {facts.isGift ? t("claim:gift.customs", { organiser: store.organiser }) : t("checkout:customs")}
         </Paragraph>
       )}
       <Paragraph>{notYou}</Paragraph>

@@ -87,14 +87,16 @@ function OrderConfirmedMail({ facts }: { facts: ConfirmedFacts }) {
       />
       {facts.customs && (
         <Paragraph>
-          {facts.kind === "claim" ? t("gift:customs", { organiser: store.organiser }) : t("checkout:customs")}
+          {facts.kind === "claim"
+            ? t("claim:gift.customs", { organiser: store.organiser })
+            : t("checkout:customs")}
         </Paragraph>
       )}
       {facts.changeUntil !== null && (
         <Paragraph>
           {pricing.region === "US"
-            ? t("gift:mail.untilUs", { time: facts.changeUntil })
-            : t("gift:mail.until", { time: facts.changeUntil })}
+            ? t("claim:gift.mail.untilUs", { time: facts.changeUntil })
+            : t("claim:gift.mail.until", { time: facts.changeUntil })}
         </Paragraph>
       )}
     </MailFrame>
@@ -110,7 +112,7 @@ function leadOf({ kind, orderRef, store }: ConfirmedFacts, t: TFunction): string
 
 /** Brings whoever ordered the order's new link, and says that the old one ended. */
 export const orderLink: MailTemplate<OrderFacts> = {
-  subject: ({ orderRef }, { t }) => t("gift:mail.linkSubject", { orderRef }),
+  subject: ({ orderRef }, { t }) => t("claim:gift.mail.linkSubject", { orderRef }),
   look: ({ look }) => look,
   Mail: OrderLinkMail,
 };
@@ -118,14 +120,14 @@ export const orderLink: MailTemplate<OrderFacts> = {
 function OrderLinkMail({ facts }: { facts: OrderFacts }) {
   const { t } = useMail();
   const { store } = facts;
-  const lead = t("gift:mail.linkLead", { store: store.name });
+  const lead = t("claim:gift.mail.linkLead", { store: store.name });
   return (
     <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
-      <Title>{t("gift:mail.linkTitle")}</Title>
+      <Title>{t("claim:gift.mail.linkTitle")}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
       <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
-      <Paragraph>{t("gift:mail.never")}</Paragraph>
+      <Paragraph>{t("claim:gift.mail.never")}</Paragraph>
     </MailFrame>
   );
 }

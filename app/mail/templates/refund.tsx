@@ -9,7 +9,7 @@ type RefundFacts = OrderFacts & { amount: string };
 
 /** Says how much money goes back, and how. */
 export const refund: MailTemplate<RefundFacts> = {
-  subject: ({ orderRef }, { t }) => t("orderMail:refund.subject", { orderRef }),
+  subject: ({ orderRef }, { t }) => t("mail:orderMail.refund.subject", { orderRef }),
   look: ({ look }) => look,
   Mail: RefundMail,
 };
@@ -17,13 +17,13 @@ export const refund: MailTemplate<RefundFacts> = {
 function RefundMail({ facts }: { facts: RefundFacts }) {
   const { t } = useMail();
   const { store, amount } = facts;
-  const lead = t("orderMail:refund.lead", { organiser: store.organiser, store: store.name, amount });
+  const lead = t("mail:orderMail.refund.lead", { organiser: store.organiser, store: store.name, amount });
   return (
     <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
-      <Title>{t("orderMail:refund.title")}</Title>
+      <Title>{t("mail:orderMail.refund.title")}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
-      <Paragraph>{t("orderMail:refund.how")}</Paragraph>
+      <Paragraph>{t("mail:orderMail.refund.how")}</Paragraph>
       <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
     </MailFrame>
   );

@@ -15,7 +15,7 @@ type ReportFacts = {
 
 /** Tells the organiser, or the platform, that someone doubts a gift. */
 export const giftReport: MailTemplate<ReportFacts> = {
-  subject: ({ store }, { t }) => t("gift:mail.reportSubject", { store }),
+  subject: ({ store }, { t }) => t("claim:gift.mail.reportSubject", { store }),
   look: platformLook,
   Mail: ReportMail,
 };
@@ -28,13 +28,17 @@ function ReportMail({ facts }: { facts: ReportFacts }) {
       preheader={message}
       footer={<PlatformFooter because={page ? "operator" : "organiser"} store={store} />}
     >
-      <Title>{t("gift:mail.reportSubject", { store })}</Title>
-      <Paragraph>{t("gift:mail.reportLead", { store })}</Paragraph>
+      <Title>{t("claim:gift.mail.reportSubject", { store })}</Title>
+      <Paragraph>{t("claim:gift.mail.reportLead", { store })}</Paragraph>
       <Quotation>{message}</Quotation>
-      {code !== "" && <Paragraph>{t("gift:mail.reportCode", { code })}</Paragraph>}
+      {code !== "" && <Paragraph>{t("claim:gift.mail.reportCode", { code })}</Paragraph>}
       {page && (
         <Paragraph>
-          {t("gift:mail.reportOrganiser", { organiser: page.organiser, email: page.email, page: page.href })}
+          {t("claim:gift.mail.reportOrganiser", {
+            organiser: page.organiser,
+            email: page.email,
+            page: page.href,
+          })}
         </Paragraph>
       )}
     </MailFrame>

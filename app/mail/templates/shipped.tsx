@@ -12,7 +12,7 @@ type ShippedFacts = FulfilmentFacts & Pick<OrderContents, "address"> & { parcels
 
 /** Tells whoever ordered that the carrier has it, with what is in it and how to follow it. */
 export const shipped: MailTemplate<ShippedFacts> = {
-  subject: ({ orderRef }, { t }) => t("orderMail:shipped.subject", { orderRef }),
+  subject: ({ orderRef }, { t }) => t("mail:orderMail.shipped.subject", { orderRef }),
   look: ({ look }) => look,
   Mail: ShippedMail,
 };
@@ -20,17 +20,19 @@ export const shipped: MailTemplate<ShippedFacts> = {
 function ShippedMail({ facts }: { facts: ShippedFacts }) {
   const { t } = useMail();
   const { store, part, parcels } = facts;
-  const lead = t("orderMail:shipped.lead", { store: store.name });
+  const lead = t("mail:orderMail.shipped.lead", { store: store.name });
   const followed = parcels.filter(({ href }) => href !== null);
   const only = followed.length === 1 ? followed[0] : undefined;
   return (
     <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
-      <Title>{t("orderMail:shipped.title")}</Title>
+      <Title>{t("mail:orderMail.shipped.title")}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
-      {part && <Paragraph>{t("orderMail:shipped.part", { number: part.number, of: part.of })}</Paragraph>}
+      {part && (
+        <Paragraph>{t("mail:orderMail.shipped.part", { number: part.number, of: part.of })}</Paragraph>
+      )}
       {only?.href ? (
-        <ActionButton href={only.href}>{t("gift:status.track")}</ActionButton>
+        <ActionButton href={only.href}>{t("claim:gift.status.track")}</ActionButton>
       ) : (
         <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
       )}
@@ -48,10 +50,10 @@ function Parcels({ parcels, linked }: { parcels: readonly MailParcel[]; linked: 
   return parcels.map(({ carrier, number, href }, index) => {
     const parcel =
       number === ""
-        ? t("orderMail:shipped.untracked", { carrier })
-        : t("gift:status.parcel", { number, carrier });
+        ? t("mail:orderMail.shipped.untracked", { carrier })
+        : t("claim:gift.status.parcel", { number, carrier });
     return linked && href !== null ? (
-      <QuietLink key={index} href={href}>{`${t("gift:status.track")}: ${parcel}`}</QuietLink>
+      <QuietLink key={index} href={href}>{`${t("claim:gift.status.track")}: ${parcel}`}</QuietLink>
     ) : (
       <SmallPrint key={index}>{parcel}</SmallPrint>
     );

@@ -118,7 +118,7 @@ async function pathOf(
 function deviceIn(facts: Readonly<Record<string, string>>, { t, lang }: Wording) {
   return {
     date: momentIn(lang, new Date(facts["at"] ?? "")),
-    device: facts["device"] || t("accountMail:unknownDevice"),
+    device: facts["device"] || t("mail:accountMail.unknownDevice"),
   };
 }
 

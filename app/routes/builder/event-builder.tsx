@@ -8,7 +8,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site", "builder"],
   title: "builder:page.title",
-  description: "summaries:builder",
+  description: "sitePages:summaries.builder",
 };
 
 export function loader(args: LoaderFunctionArgs) {

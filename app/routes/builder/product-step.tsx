@@ -64,7 +64,7 @@ function CostByRegion({ printed }: { printed: ProductionCost }) {
     const price = formatMoney({ minor: printed[currency] ?? 0, currency }, i18n.language);
     return (
       <span key={region} className="soft small cost" data-region={region}>
-        {t("pitch:products.from", { price })}
+        {t("sitePages:pitch.products.from", { price })}
       </span>
     );
   });

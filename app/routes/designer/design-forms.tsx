@@ -58,8 +58,8 @@ function PictureForm({ page, shown, answer }: Props) {
   const { t } = useTranslation();
   const result = resultOf(answer, "picture");
   const labels = {
-    picture: t("catalogueDesk:print.picture"),
-    side: t("catalogueDesk:side"),
+    picture: t("productDesk:catalogueDesk.print.picture"),
+    side: t("productDesk:catalogueDesk.side"),
     place: t("designer:place.label"),
   };
   const { value, error } = useFieldState("picture", result);

@@ -5,9 +5,9 @@ import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
 import { SIDE_TEXTS } from "./texts-of.ts";
 import type { TFunction } from "i18next";
 
-// texts: preflight:level.*
-// texts: preflight:what.*
-// texts: preflight:todo.*
+// texts: eventDesk:preflight.level.*
+// texts: eventDesk:preflight.what.*
+// texts: eventDesk:preflight.todo.*
 
 /** What a finding says to people, and what to do about it. */
 export function findingWords(
@@ -16,9 +16,9 @@ export function findingWords(
 ): { level: string; what: string; todo: string } {
   const named = code === "missing_glyph" ? detail.split(" ").map(lettered).join(", ") : detail;
   return {
-    level: t(`preflight:level.${severity}`),
-    what: t(`preflight:what.${code}`, { detail: named }),
-    todo: t(`preflight:todo.${code}`),
+    level: t(`eventDesk:preflight.level.${severity}`),
+    what: t(`eventDesk:preflight.what.${code}`, { detail: named }),
+    todo: t(`eventDesk:preflight.todo.${code}`),
   };
 }
 

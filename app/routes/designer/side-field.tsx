@@ -11,7 +11,7 @@ export function SideField({ side, result }: { side: string; result: FormResult }
   return (
     <RadioCards
       rules={DESIGN_PICTURE.side}
-      legend={t("catalogueDesk:side")}
+      legend={t("productDesk:catalogueDesk.side")}
       options={SIDES.map((value) => ({ value, label: t(SIDE_TEXTS[value]) }))}
       defaultValue={side}
       result={result}

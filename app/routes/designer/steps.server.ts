@@ -57,7 +57,7 @@ async function save(
 
 const PICTURE_REFUSALS: ReadonlySet<string> = new Set([
   "designer:refused.picture",
-  "catalogueDesk:refused.webp",
+  "productDesk:catalogueDesk.refused.webp",
 ]);
 
 /** A text that is new, or in the place of one that is there. */
@@ -68,7 +68,7 @@ async function takeText(input: Asked): Promise<Answer> {
   const { value } = form;
   const { weight, set } = await setText(context, { family: value.font, text: value.text });
   if (set.missing.length > 0) {
-    const result = form.refuse({ text: "catalogueDesk:refused.glyphs" });
+    const result = form.refuse({ text: "productDesk:catalogueDesk.refused.glyphs" });
     return { ok: false, answer: refused("text", result, 422) };
   }
   const personal: PersonalRule | null = value.customisable

@@ -23,10 +23,10 @@ export function TextForm({ page, shown, result }: Props) {
   const { t } = useTranslation();
   const { edited, side, edition } = page;
   const labels = {
-    text: t("catalogueDesk:text"),
-    font: t("catalogueDesk:font"),
-    ink: t("catalogueDesk:ink"),
-    side: t("catalogueDesk:side"),
+    text: t("productDesk:catalogueDesk.text"),
+    font: t("productDesk:catalogueDesk.font"),
+    ink: t("productDesk:catalogueDesk.ink"),
+    side: t("productDesk:catalogueDesk.side"),
     place: t("designer:place.label"),
     customisable: t("designer:personal.customisable"),
     label: t("designer:personal.label"),
@@ -121,7 +121,7 @@ export function TextForm({ page, shown, result }: Props) {
 function InkField({ label, start, result }: { label: string; start: string; result: FormResult }) {
   const { t } = useTranslation();
   const { value, error } = useFieldState("ink", result, start);
-  const hint = t("catalogueDesk:inkHint");
+  const hint = t("productDesk:catalogueDesk.inkHint");
   return (
     <FieldFrame id="ink" label={label} hint={hint} error={error}>
       <input

@@ -3,8 +3,8 @@ import type { CharacterRule, Layer, Side } from "../../domain/design/design.ts";
 import type { Place } from "../../domain/designer/places.ts";
 
 export const SIDE_TEXTS: Record<Side, string> = {
-  front: "catalogueDesk:front",
-  back: "catalogueDesk:back",
+  front: "productDesk:catalogueDesk.front",
+  back: "productDesk:catalogueDesk.back",
 };
 
 export const PLACE_TEXTS: Record<Place, string> = {

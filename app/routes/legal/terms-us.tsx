@@ -10,7 +10,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "sitePages:usTerms.title",
-  description: "summaries:termsOrganizersUs",
+  description: "sitePages:summaries.termsOrganizersUs",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -17,7 +17,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "sitePages:about.title",
-  description: "summaries:about",
+  description: "sitePages:summaries.about",
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export default function AboutPage() {
   const sections = [
     { heading: t("sitePages:about.what.heading"), text: t("sitePages:about.what.text") },
     { heading: t("sitePages:about.why.heading"), text: t("sitePages:about.why.text") },
-    { heading: t("pitch:quality.heading"), text: t("pitch:quality.text") },
+    { heading: t("sitePages:pitch.quality.heading"), text: t("sitePages:pitch.quality.text") },
     { heading: t("sitePages:about.money.heading"), text: t("sitePages:about.money.text", { fee }) },
     { heading: t("sitePages:about.who.heading"), text: t("sitePages:about.who.text", who) },
   ];

@@ -17,7 +17,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "site:faq.title",
-  description: "summaries:faq",
+  description: "sitePages:summaries.faq",
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -34,7 +34,7 @@ export default function FaqPage() {
   const sections = [
     { heading: t("site:faq.cost.question"), text: t("site:faq.cost.answer", { fee }) },
     { heading: t("site:faq.stock.question"), text: t("site:faq.stock.answer") },
-    { heading: t("pitch:quality.heading"), text: t("pitch:quality.text") },
+    { heading: t("sitePages:pitch.quality.heading"), text: t("sitePages:pitch.quality.text") },
     { heading: t("sitePages:shipping.when.heading"), text: t("sitePages:shipping.when.text", figures.days) },
     { heading: t("sitePages:shipping.where.heading"), text: t("sitePages:shipping.where.text", figures) },
     { heading: t("site:faq.gift.question"), text: t("site:faq.gift.answer") },

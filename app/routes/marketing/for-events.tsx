@@ -15,8 +15,8 @@ import { readPitch } from "./price-list.server.ts";
 export const handle = {
   styles: "site",
   enhancers: ["site"],
-  title: "pitch:events.title",
-  description: "summaries:events",
+  title: "sitePages:pitch.events.title",
+  description: "sitePages:summaries.events",
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,21 +31,37 @@ export default function ForEventsPage() {
   const { t } = useTranslation();
   // Cards with the invitation, orders on the phone and the screen of the stand meanwhile, the store that stays.
   const story: Scene[] = [
-    { heading: t("pitch:events.before.heading"), text: t("pitch:events.before.text"), scene: "cards" },
-    { heading: t("pitch:events.during.heading"), text: t("pitch:events.during.text"), phone: "gift" },
-    { heading: t("pitch:events.screen.heading"), text: t("pitch:events.screen.text"), scene: "wall" },
-    { heading: t("pitch:events.after.heading"), text: t("pitch:events.after.text"), phone: "store" },
+    {
+      heading: t("sitePages:pitch.events.before.heading"),
+      text: t("sitePages:pitch.events.before.text"),
+      scene: "cards",
+    },
+    {
+      heading: t("sitePages:pitch.events.during.heading"),
+      text: t("sitePages:pitch.events.during.text"),
+      phone: "gift",
+    },
+    {
+      heading: t("sitePages:pitch.events.screen.heading"),
+      text: t("sitePages:pitch.events.screen.text"),
+      scene: "wall",
+    },
+    {
+      heading: t("sitePages:pitch.events.after.heading"),
+      text: t("sitePages:pitch.events.after.text"),
+      phone: "store",
+    },
   ];
   const sections = [
-    { heading: t("pitch:events.who.heading"), text: t("pitch:events.who.text") },
-    { heading: t("pitch:events.money.heading"), text: t("pitch:events.money.text") },
+    { heading: t("sitePages:pitch.events.who.heading"), text: t("sitePages:pitch.events.who.text") },
+    { heading: t("sitePages:pitch.events.money.heading"), text: t("sitePages:pitch.events.money.text") },
     { heading: t("sitePages:shipping.when.heading"), text: t("sitePages:shipping.when.text", figures.days) },
   ];
   return (
     <SiteLayout site={site}>
       <PitchView
-        title={t("pitch:events.title")}
-        lead={t("pitch:events.lead")}
+        title={t("sitePages:pitch.events.title")}
+        lead={t("sitePages:pitch.events.lead")}
         builderHref={paths.eventBuilder}
         opening="poster"
         story={story}

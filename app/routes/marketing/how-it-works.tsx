@@ -15,8 +15,8 @@ import { readPitch, readSoldPicture } from "./price-list.server.ts";
 export const handle = {
   styles: "site",
   enhancers: ["site"],
-  title: "pitch:how.title",
-  description: "summaries:how",
+  title: "sitePages:pitch.how.title",
+  description: "sitePages:summaries.how",
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,15 +31,35 @@ export default function HowItWorksPage() {
   const { site, example, figures, sold } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const story: Scene[] = [
-    { heading: t("pitch:how.design.heading"), text: t("pitch:how.design.text"), product: sold },
-    { heading: t("pitch:how.store.heading"), text: t("pitch:how.store.text"), phone: "store" },
-    { heading: t("pitch:how.share.heading"), text: t("pitch:how.share.text"), scene: "cards" },
-    { heading: t("pitch:how.make.heading"), text: t("pitch:how.make.text"), scene: "print" },
-    { heading: t("pitch:how.send.heading"), text: t("pitch:how.send.text"), phone: "order" },
+    {
+      heading: t("sitePages:pitch.how.design.heading"),
+      text: t("sitePages:pitch.how.design.text"),
+      product: sold,
+    },
+    {
+      heading: t("sitePages:pitch.how.store.heading"),
+      text: t("sitePages:pitch.how.store.text"),
+      phone: "store",
+    },
+    {
+      heading: t("sitePages:pitch.how.share.heading"),
+      text: t("sitePages:pitch.how.share.text"),
+      scene: "cards",
+    },
+    {
+      heading: t("sitePages:pitch.how.make.heading"),
+      text: t("sitePages:pitch.how.make.text"),
+      scene: "print",
+    },
+    {
+      heading: t("sitePages:pitch.how.send.heading"),
+      text: t("sitePages:pitch.how.send.text"),
+      phone: "order",
+    },
   ];
   const { days } = figures;
   const sections = [
-    { heading: t("pitch:quality.heading"), text: t("pitch:quality.text") },
+    { heading: t("sitePages:pitch.quality.heading"), text: t("sitePages:pitch.quality.text") },
     { heading: t("sitePages:shipping.when.heading"), text: t("sitePages:shipping.when.text", days) },
     { heading: t("sitePages:shipping.where.heading"), text: t("sitePages:shipping.where.text", figures) },
     { heading: t("sitePages:shipping.wrong.heading"), text: t("sitePages:shipping.wrong.text") },
@@ -47,8 +67,8 @@ export default function HowItWorksPage() {
   return (
     <SiteLayout site={site}>
       <PitchView
-        title={t("pitch:how.title")}
-        lead={t("pitch:how.lead")}
+        title={t("sitePages:pitch.how.title")}
+        lead={t("sitePages:pitch.how.lead")}
         builderHref={paths.eventBuilder}
         opening="designer"
         story={story}

@@ -7,10 +7,12 @@ export function KeyFigures({ countries, days, blanks, area }: Figures) {
   const { language } = i18n;
   const number = new Intl.NumberFormat(language);
   const figures = [
-    { value: number.format(blanks), label: t("pitch:figures.blanks") },
-    ...(area ? [{ value: `${area.width} × ${area.height} mm`, label: t("pitch:figures.area") }] : []),
-    { value: `${days.from}–${days.to}`, label: t("pitch:figures.days") },
-    { value: number.format(countries), label: t("pitch:figures.countries") },
+    { value: number.format(blanks), label: t("sitePages:pitch.figures.blanks") },
+    ...(area
+      ? [{ value: `${area.width} × ${area.height} mm`, label: t("sitePages:pitch.figures.area") }]
+      : []),
+    { value: `${days.from}–${days.to}`, label: t("sitePages:pitch.figures.days") },
+    { value: number.format(countries), label: t("sitePages:pitch.figures.countries") },
   ];
   return (
     <dl className="key-figures">

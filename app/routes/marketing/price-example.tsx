@@ -43,9 +43,9 @@ export function PriceExample({ name, blank, printed, href, currency: only }: Pro
   return (
     <aside className="panel price-example" aria-labelledby="price-example">
       <div>
-        <h2 id="price-example">{t("pitch:price.heading")}</h2>
+        <h2 id="price-example">{t("sitePages:pitch.price.heading")}</h2>
         <p>
-          {t("pitch:price.text", {
+          {t("sitePages:pitch.price.text", {
             name,
             blank: money(alone),
             print: money(whole - alone),
@@ -55,7 +55,7 @@ export function PriceExample({ name, blank, printed, href, currency: only }: Pro
         {href && (
           <p>
             <a className="button quiet" href={href}>
-              {t("pitch:products.title")}
+              {t("sitePages:pitch.products.title")}
             </a>
           </p>
         )}

@@ -18,7 +18,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "sitePages:program.title",
-  description: "summaries:program",
+  description: "sitePages:summaries.program",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "sitePages:programSignUp.title",
-  description: "summaries:programSignUp",
+  description: "sitePages:summaries.programSignUp",
 };
 
 export function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "sitePages:programTerms.title",
-  description: "summaries:programTerms",
+  description: "sitePages:summaries.programTerms",
 };
 
 export function loader(args: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "sitePages:widget.title",
-  description: "summaries:widget",
+  description: "sitePages:summaries.widget",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

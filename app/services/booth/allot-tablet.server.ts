@@ -7,14 +7,14 @@ import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
 
 export type TabletRefusal =
-  | "boothDesk:refused.needsNoCode"
-  | "boothDesk:refused.closed"
-  | "boothDesk:refused.tooMany"
-  | "boothDesk:refused.nothingLeft"
+  | "eventDesk:boothDesk.refused.needsNoCode"
+  | "eventDesk:boothDesk.refused.closed"
+  | "eventDesk:boothDesk.refused.tooMany"
+  | "eventDesk:boothDesk.refused.nothingLeft"
   | `${typeof LEFT}?${string}`;
 
 /** How many gifts are left is told with it. */
-const LEFT = "boothDesk:refused.left";
+const LEFT = "eventDesk:boothDesk.refused.left";
 
 const DAY_MS = 86_400_000;
 /** Two codes of one store may come out the same, once in hundreds of millions. */
@@ -30,9 +30,9 @@ export async function allotTablet(
   input: { storefront: Storefront; name: string; gifts: number; days: number; tokenHash: string },
 ): Promise<Result<string, TabletRefusal>> {
   const { store, opening, stock } = input.storefront;
-  if (!isPromo(store.type) || store.sample) return refuse("boothDesk:refused.needsNoCode");
-  if (opening !== "open" && opening !== "not_started") return refuse("boothDesk:refused.closed");
-  if (stock.length === 0) return refuse("boothDesk:refused.nothingLeft");
+  if (!isPromo(store.type) || store.sample) return refuse("eventDesk:boothDesk.refused.needsNoCode");
+  if (opening !== "open" && opening !== "not_started") return refuse("eventDesk:boothDesk.refused.closed");
+  if (stock.length === 0) return refuse("eventDesk:boothDesk.refused.nothingLeft");
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const id = scope.newId();
     const now = scope.now();
@@ -58,8 +58,10 @@ export async function allotTablet(
     break;
   }
   const left = giftsLeft(stock, store);
-  if (left === 0) return refuse("boothDesk:refused.nothingLeft");
-  return left < input.gifts ? refuse(`${LEFT}?number=${left}`) : refuse("boothDesk:refused.tooMany");
+  if (left === 0) return refuse("eventDesk:boothDesk.refused.nothingLeft");
+  return left < input.gifts
+    ? refuse(`${LEFT}?number=${left}`)
+    : refuse("eventDesk:boothDesk.refused.tooMany");
 }
 
 const codesFor = (scope: Scope, tabletId: string, count: number) =>

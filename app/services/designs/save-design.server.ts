@@ -24,7 +24,7 @@ type DesignRefusal =
   | "designer:refused.sold"
   | "designer:refused.deleted"
   | "designer:refused.picture"
-  | "catalogueDesk:refused.webp";
+  | "productDesk:catalogueDesk.refused.webp";
 type Saved = { edition: string; designHash: string };
 
 /** Keeps what was drawn on a product that nobody else changed meanwhile, and keeps what was there before as a version. */
@@ -60,7 +60,8 @@ async function drawnOn(scope: Scope, { product }: ReadDesigner, design: Design) 
   const before = picturesOn(product.design);
   const added = ids.filter((id) => !before.includes(id)).map((id) => files.find((file) => file.id === id));
   if (added.includes(undefined)) return refuse("designer:refused.picture");
-  if (!added.every((file) => file && isForPrint(file))) return refuse("catalogueDesk:refused.webp");
+  if (!added.every((file) => file && isForPrint(file)))
+    return refuse("productDesk:catalogueDesk.refused.webp");
   const pictures = Object.fromEntries(files.map(({ id, sha256 }) => [id, sha256]));
   const designHash = (await scope.hash(designIdentity(design, blank, pictures))).slice(0, 32);
   const isPrinted = (side: Side) => layersOf(design, side).length > 0;

@@ -41,7 +41,7 @@ async function fileAndProduct(scope: Scope, { assetId, productId }: Photo) {
 export async function addPhoto(
   scope: Scope,
   photo: Photo,
-): Promise<Result<undefined, "pictures:refused.gone" | "photos:refused">> {
+): Promise<Result<undefined, "pictures:refused.gone" | "eventDesk:photos.refused">> {
   const [file, product] = await fileAndProduct(scope, photo);
   if (!file || fileAddress(file) === null) return refuse("pictures:refused.gone");
   const { event, assetId } = photo;
@@ -52,20 +52,23 @@ export async function addPhoto(
     { event: event.name, place: "photo", product },
   );
   const added = await scope.tenant.events.addPhoto(placeOf(photo), MOST_PHOTOS, scope.now(), note);
-  return added ? ok(undefined) : refuse("photos:refused");
+  return added ? ok(undefined) : refuse("eventDesk:photos.refused");
 }
 
 /** Shows a photograph before the others. */
 export async function showPhotoFirst(
   scope: Scope,
   photo: Photo,
-): Promise<Result<undefined, "photos:refused">> {
+): Promise<Result<undefined, "eventDesk:photos.refused">> {
   const moved = await scope.tenant.events.showPhotoFirst(placeOf(photo), scope.now());
-  return moved ? ok(undefined) : refuse("photos:refused");
+  return moved ? ok(undefined) : refuse("eventDesk:photos.refused");
 }
 
 /** Takes a photograph from a product; the picture stays with the tenant. */
-export async function removePhoto(scope: Scope, photo: Photo): Promise<Result<undefined, "photos:refused">> {
+export async function removePhoto(
+  scope: Scope,
+  photo: Photo,
+): Promise<Result<undefined, "eventDesk:photos.refused">> {
   const { event, assetId } = photo;
   const [file, product] = await fileAndProduct(scope, photo);
   const note = auditNote(
@@ -75,5 +78,5 @@ export async function removePhoto(scope: Scope, photo: Photo): Promise<Result<un
     { event: event.name, place: "photo", product },
   );
   const removed = await scope.tenant.events.removePhoto(placeOf(photo), note);
-  return removed ? ok(undefined) : refuse("photos:refused");
+  return removed ? ok(undefined) : refuse("eventDesk:photos.refused");
 }

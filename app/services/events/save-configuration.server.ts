@@ -26,7 +26,7 @@ export type Shipping = ShippingPrices & { deliveryDays: ShippingDays };
 type Refusal =
   | "eventDesk:changedMeanwhile"
   | "eventDesk:refused.locked"
-  | "storeConfiguration:oneMethodNeeded";
+  | "eventDesk:storeConfiguration.oneMethodNeeded";
 
 /** What a store's ways to ship cost and how long they take; null as long as nobody has set it. */
 export async function readShipping(scope: Scope, eventId: string): Promise<Shipping | null> {
@@ -49,7 +49,7 @@ export async function saveConfiguration(
   const { event, version, fields, shipping } = input;
   if (event.locked) return refuse("eventDesk:refused.locked");
   if (shipping && event.status === "Active" && shippingOptions(shipping).length === 0)
-    return refuse("storeConfiguration:oneMethodNeeded");
+    return refuse("eventDesk:storeConfiguration.oneMethodNeeded");
   const changes: AuditChanges = {
     ...changesBetween(event, fields, Object.keys(fields) as (keyof ConfigurationFields)[]),
     ...(shipping && shippingChanges(await readShipping(scope, event.id), shipping)),

@@ -10,9 +10,9 @@ export type IncidentDecision =
   | { kind: "resolve"; note: string };
 
 export type DecisionRefusal =
-  | "incidentDesk:error.unknown"
-  | "incidentDesk:error.decidedAlready"
-  | "incidentDesk:error.noteNeeded";
+  | "orderDesk:incidentDesk.error.unknown"
+  | "orderDesk:incidentDesk.error.decidedAlready"
+  | "orderDesk:incidentDesk.error.noteNeeded";
 
 /** What a person decides about an incident that did not end by itself. */
 export async function decideIncident(
@@ -20,14 +20,14 @@ export async function decideIncident(
   { incidentId, kind, note }: { incidentId: string } & IncidentDecision,
 ): Promise<Result<IncidentDecision["kind"], DecisionRefusal>> {
   const facts = await scope.tenant.incidents.find(incidentId);
-  if (!facts) return refuse("incidentDesk:error.unknown");
+  if (!facts) return refuse("orderDesk:incidentDesk.error.unknown");
   const { incident, order } = facts;
-  if (incident.state !== "open") return refuse("incidentDesk:error.decidedAlready");
+  if (incident.state !== "open") return refuse("orderDesk:incidentDesk.error.decidedAlready");
   const thing = { id: order.id, name: order.orderRef ?? "" };
   const { incidents } = scope.tenant;
   const now = scope.now();
   if (kind === "refund") {
-    if (!isRefundable(incident.kind)) return refuse("incidentDesk:error.unknown");
+    if (!isRefundable(incident.kind)) return refuse("orderDesk:incidentDesk.error.unknown");
     const rows = {
       note: auditNote(scope, "Refund started", thing, {
         amount: incident.received,
@@ -40,13 +40,13 @@ export async function decideIncident(
       ledger: [],
     };
     const started = await incidents.startRefund(incident, scope.actor.id, note, now, rows);
-    return started ? ok(kind) : refuse("incidentDesk:error.decidedAlready");
+    return started ? ok(kind) : refuse("orderDesk:incidentDesk.error.decidedAlready");
   }
-  if (note === "") return refuse("incidentDesk:error.noteNeeded");
+  if (note === "") return refuse("orderDesk:incidentDesk.error.noteNeeded");
   const resolved = await incidents.resolve(incident, scope.actor.id, note, now, {
     note: auditNote(scope, "Payment incident resolved", thing, { kind: incident.kind, note }),
     outbox: [],
     ledger: [],
   });
-  return resolved ? ok(kind) : refuse("incidentDesk:error.decidedAlready");
+  return resolved ? ok(kind) : refuse("orderDesk:incidentDesk.error.decidedAlready");
 }

@@ -8,7 +8,10 @@ export type Approval = {
   mayPassCredit: boolean;
 };
 
-type NotApproved = "errors:illegalTransition" | "errors:orderChangedMeanwhile" | "budgetDesk:notCovered";
+type NotApproved =
+  | "errors:illegalTransition"
+  | "errors:orderChangedMeanwhile"
+  | "orderDesk:budgetDesk.notCovered";
 
 /** Lets an order go on that waits for its store's budget or its tenant's credit; what it costs is counted then. */
 export async function approveBudget(
@@ -45,7 +48,7 @@ export async function approveBudget(
     case "not_allowed":
       return refuse("errors:illegalTransition");
     case "not_covered":
-      return refuse("budgetDesk:notCovered");
+      return refuse("orderDesk:budgetDesk.notCovered");
     default:
       return refuse("errors:orderChangedMeanwhile");
   }

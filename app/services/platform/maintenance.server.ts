@@ -6,8 +6,8 @@ import type { PlatformScope } from "../platform-scope.ts";
 import type { BaseScope } from "../scope.ts";
 import type { OutboxKind } from "../../../db/outbox-lanes.ts";
 
-type Away = "maintenanceDesk:error.away";
-const AWAY: Away = "maintenanceDesk:error.away";
+type Away = "superPanel:maintenanceDesk.error.away";
+const AWAY: Away = "superPanel:maintenanceDesk.error.away";
 
 /** Until when the platform is in maintenance; undefined when it is open. */
 export async function readMaintenance(

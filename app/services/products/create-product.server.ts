@@ -27,7 +27,7 @@ type Wish = {
 type Refusal =
   | PrintRefusal
   | "errors:productNotSold"
-  | "catalogueDesk:refused.region"
+  | "productDesk:catalogueDesk.refused.region"
   | "eventDesk:refused.locked"
   | "eventDesk:changedMeanwhile";
 
@@ -43,7 +43,7 @@ export async function createProduct(scope: Scope, wish: Wish): Promise<Result<{ 
     printOf(scope, wish.print, sale?.event),
   ]);
   if (!blank) return refuse("errors:productNotSold");
-  if (sale && !isMadeIn(blank, sale.event.region)) return refuse("catalogueDesk:refused.region");
+  if (sale && !isMadeIn(blank, sale.event.region)) return refuse("productDesk:catalogueDesk.refused.region");
   const designed = designOnChosen(blank, { colours: wish.colours, print });
   if (!designed.ok) return designed;
   const { tenantId } = scope.tenant;

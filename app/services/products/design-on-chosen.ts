@@ -16,12 +16,12 @@ export type ChosenPrint =
 export type SetText = { ems: number; missing: readonly string[] };
 
 export type PrintRefusal =
-  | "catalogueDesk:refused.noText"
-  | "catalogueDesk:refused.glyphs"
-  | "catalogueDesk:refused.ink"
-  | "catalogueDesk:refused.noPicture"
-  | "catalogueDesk:refused.webp"
-  | "catalogueDesk:refused.colours";
+  | "productDesk:catalogueDesk.refused.noText"
+  | "productDesk:catalogueDesk.refused.glyphs"
+  | "productDesk:catalogueDesk.refused.ink"
+  | "productDesk:catalogueDesk.refused.noPicture"
+  | "productDesk:catalogueDesk.refused.webp"
+  | "productDesk:catalogueDesk.refused.colours";
 
 /** The design that somebody chose on a blank: one print on one side, in some of its colours and all its sizes. */
 export function designOnChosen(
@@ -31,7 +31,7 @@ export function designOnChosen(
   // In the catalogue's order, so that the same choice is the same design.
   const offered = blank.colours.filter(({ name }) => colours.includes(name));
   if (offered.length === 0 || offered.length !== colours.length)
-    return refuse("catalogueDesk:refused.colours");
+    return refuse("productDesk:catalogueDesk.refused.colours");
   const choice = { colours: offered.map(({ name }) => name), sizes: blank.sizes };
   const onSide = (side: Side, layers: Layer[]) => ({ front: [], back: [], [side]: layers });
   if (print.kind === "none")
@@ -40,14 +40,15 @@ export function designOnChosen(
   const area = PRINT_AREAS[blank.garment][side];
   if (print.kind === "picture") {
     const { file } = print;
-    if (!file || file.width < 1 || file.height < 1) return refuse("catalogueDesk:refused.noPicture");
-    if (!isForPrint(file)) return refuse("catalogueDesk:refused.webp");
+    if (!file || file.width < 1 || file.height < 1)
+      return refuse("productDesk:catalogueDesk.refused.noPicture");
+    if (!isForPrint(file)) return refuse("productDesk:catalogueDesk.refused.webp");
     const design = designOnBlank(blank, onSide(side, pictureOn(side, area, file)), choice);
     return ok({ design, pictures: { [file.id]: file.sha256 } });
   }
-  if (print.text === "") return refuse("catalogueDesk:refused.noText");
-  if (print.set.missing.length > 0) return refuse("catalogueDesk:refused.glyphs");
-  if (lostOn(print.ink, offered).length > 0) return refuse("catalogueDesk:refused.ink");
+  if (print.text === "") return refuse("productDesk:catalogueDesk.refused.noText");
+  if (print.set.missing.length > 0) return refuse("productDesk:catalogueDesk.refused.glyphs");
+  if (lostOn(print.ink, offered).length > 0) return refuse("productDesk:catalogueDesk.refused.ink");
   const layers = textOn(side, area, { ...print, ems: print.set.ems });
   const inks = { inksOnDark: inksOnDark(print.ink) };
   return ok({ design: designOnBlank(blank, onSide(side, layers), { ...choice, ...inks }), pictures: {} });

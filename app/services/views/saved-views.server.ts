@@ -10,10 +10,10 @@ export const readViews = (scope: Scope, { userId, path }: { userId: string; path
 export async function saveView(
   scope: Scope,
   input: { userId: string; path: string; query: string; name: string },
-): Promise<Result<undefined, "views:error.tooMany">> {
+): Promise<Result<undefined, "admin:views.error.tooMany">> {
   const view = { ...input, id: scope.newId(), createdAt: scope.now() };
   const result = await scope.tenant.savedViews.save(view, MOST_VIEWS);
-  return result ? ok(undefined) : refuse("views:error.tooMany");
+  return result ? ok(undefined) : refuse("admin:views.error.tooMany");
 }
 
 /** Deletes one of a person's own views; undefined when they have none of this id. */

@@ -11,7 +11,7 @@ export function ChangeBadge({ percent }: { percent: number | null }) {
   return (
     <span className={percent < 0 ? "chart-change down" : "chart-change"}>
       {text}
-      <span className="sr"> {t("charts:thanBefore")}</span>
+      <span className="sr"> {t("admin:charts.thanBefore")}</span>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function ColumnChart({ title, pointsName, valueName, points, hasTableBesi
     return (
       <figure className="chart">
         <figcaption className="strong">{title}</figcaption>
-        <p className="soft small">{t("charts:nothing")}</p>
+        <p className="soft small">{t("admin:charts.nothing")}</p>
       </figure>
     );
   return (
@@ -42,7 +42,7 @@ export function ColumnChart({ title, pointsName, valueName, points, hasTableBesi
         <span className="strong">{title}</span>
         {highest && (
           <span className="soft small num">
-            {t("charts:highest", { value: highest.text, label: highest.label })}
+            {t("admin:charts.highest", { value: highest.text, label: highest.label })}
           </span>
         )}
       </figcaption>
@@ -67,7 +67,7 @@ export function ColumnChart({ title, pointsName, valueName, points, hasTableBesi
       )}
       {!hasTableBeside && (
         <details>
-          <summary className="small">{t("charts:asTable")}</summary>
+          <summary className="small">{t("admin:charts.asTable")}</summary>
           <DataTable
             caption={title}
             columns={[

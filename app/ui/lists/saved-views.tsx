@@ -29,7 +29,7 @@ export function SavedViews() {
   return (
     <div className="saved-views">
       {views.length > 0 && (
-        <nav aria-label={t("views:title")}>
+        <nav aria-label={t("admin:views.title")}>
           <ul>
             {views.map((view) => (
               <li key={view.id}>
@@ -45,17 +45,17 @@ export function SavedViews() {
       {query !== "" && !current && (
         // Another list, or other filters, begin with a form that is shut and empty.
         <details key={pathname + query}>
-          <summary>{t("views:save")}</summary>
+          <summary>{t("admin:views.save")}</summary>
           <DeskForm action={paths.savedViews} className="row" noValidate>
             <FormToken />
             <input type="hidden" name="path" value={pathname} />
             <input type="hidden" name="query" value={query} />
-            <Field rules={SAVED_VIEW.name} id="view-name" label={t("views:name")} />
-            <Button look="quiet">{t("views:keep")}</Button>
+            <Field rules={SAVED_VIEW.name} id="view-name" label={t("admin:views.name")} />
+            <Button look="quiet">{t("admin:views.keep")}</Button>
           </DeskForm>
         </details>
       )}
-      {views.length > 0 && <Link to={paths.savedViews}>{t("views:manage")}</Link>}
+      {views.length > 0 && <Link to={paths.savedViews}>{t("admin:views.manage")}</Link>}
     </div>
   );
 }
@@ -73,9 +73,9 @@ export function DeleteView({ view, stays }: { view: View; stays?: boolean }) {
         size="tiny"
         name="intent"
         value="delete"
-        aria-label={t("views:deleteNamed", { name: view.name })}
+        aria-label={t("admin:views.deleteNamed", { name: view.name })}
       >
-        {t("views:delete")}
+        {t("admin:views.delete")}
       </Button>
     </DeskForm>
   );

@@ -9,7 +9,7 @@ export function PitchEnd({ href }: { href: string }) {
       <div className="wrap">
         <h2>{t("site:home.closing")}</h2>
         <ButtonLink size="big" href={href}>
-          {t("pitch:start")}
+          {t("sitePages:pitch.start")}
         </ButtonLink>
       </div>
     </section>

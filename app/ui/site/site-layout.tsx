@@ -34,7 +34,7 @@ function SiteFooter({ site }: { site: SiteChrome }) {
       title: t("site:footer.product"),
       entries: [
         { href: links.about, label: t("sitePages:about.title") },
-        { href: links.customSolutions, label: t("customSolutions:title") },
+        { href: links.customSolutions, label: t("sitePages:customSolutions.title") },
         { href: links.program, label: t("site:footer.program") },
       ],
     },

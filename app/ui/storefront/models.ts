@@ -170,7 +170,7 @@ export type BasketModel = {
   continueHref: string;
   /** Who is invoiced for what is ordered here; null where shoppers pay by themselves. */
   invoicedTo: string | null;
-  /** A key of the texts, such as `cart:add`. */
+  /** A key of the texts, such as `store:cart.add`. */
   error: string | null;
   /** What the browser keeps of it: the lines in the words of the specification. */
   copy: readonly object[];

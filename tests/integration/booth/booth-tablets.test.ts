@@ -111,7 +111,7 @@ describe("a tablet of a stand", () => {
   test("is refused what stock or budget do not cover, also when two are set up at once", async () => {
     const scarce = await stand({ stock: 10 });
     expect(at((await scarce.setUp(11)).body, "result", "error")).toEqual({
-      gifts: ["boothDesk:refused.left?number=10"],
+      gifts: ["eventDesk:boothDesk.refused.left?number=10"],
     });
     const both = await Promise.all([scarce.setUp(6, "Stand 1"), scarce.setUp(6, "Stand 2")]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 422]);
@@ -121,7 +121,7 @@ describe("a tablet of a stand", () => {
     expect(await poor.left()).toEqual({ stock: 10, used: 0, held: undefined });
     expect(await poor.db.select().from(promoCodes).where(eq(promoCodes.eventId, poor.store.id))).toEqual([]);
     expect(at((await poor.setUp(0)).body, "result", "error", "gifts")).toEqual([
-      "boothDesk:giftRange?most=300",
+      "eventDesk:boothDesk.giftRange?most=300",
     ]);
   });
 

@@ -213,7 +213,7 @@ describe("an order that waits for its budget", () => {
     });
     const refused = await press(waiting);
     expect(refused.status).toBe(409);
-    expect(at(refused.body, "result", "error", "approve", 0)).toBe("budgetDesk:notCovered");
+    expect(at(refused.body, "result", "error", "approve", 0)).toBe("orderDesk:budgetDesk.notCovered");
     expect(await statuses()).toEqual(["new", "over budget", "over budget"]);
   });
 

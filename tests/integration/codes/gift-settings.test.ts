@@ -93,7 +93,7 @@ test("a gift that nobody chooses needs its size", async () => {
   const { id, send } = await desk();
   const answer = await send({ recipient_chooses: undefined });
   expect(answer.status).toBe(422);
-  expect(at(answer.body, "result", "error", `size_${id}`, 0)).toBe("giftDesk:sizeNeeded");
+  expect(at(answer.body, "result", "error", `size_${id}`, 0)).toBe("eventDesk:giftDesk.sizeNeeded");
 });
 
 test("who counts as the same person is what the organiser says", async () => {
@@ -148,9 +148,9 @@ describe("a stock", () => {
   });
 
   test.each([
-    ["stock", "many", "giftDesk:wholeNumber"],
-    ["stock", "-1", "giftDesk:wholeNumber"],
-    ["quantity", "0", "giftDesk:quantityRange"],
+    ["stock", "many", "eventDesk:giftDesk.wholeNumber"],
+    ["stock", "-1", "eventDesk:giftDesk.wholeNumber"],
+    ["quantity", "0", "eventDesk:giftDesk.quantityRange"],
     ["cost", "1.234", "errors:amount"],
     ["size", "XXXXL", "errors:variantNotSold"],
   ])(

@@ -79,10 +79,10 @@ test.each([
   ["standard_price", "-1", "errors:amount"],
   ["standard_price", "free", "errors:amount"],
   ["additional_item_price", "-0.01", "errors:amount"],
-  ["standard_from", "0", "storeConfiguration:daysRange"],
-  ["express_to", "1", "storeConfiguration:daysOrder"],
-  ["vat_rate", "51", "storeConfiguration:rateRange"],
-  ["vat_rate", "-20", "storeConfiguration:rateRange"],
+  ["standard_from", "0", "eventDesk:storeConfiguration.daysRange"],
+  ["express_to", "1", "eventDesk:storeConfiguration.daysOrder"],
+  ["vat_rate", "51", "eventDesk:storeConfiguration.rateRange"],
+  ["vat_rate", "-20", "eventDesk:storeConfiguration.rateRange"],
   ["not_vat_registered", "stripe", "errors:required"],
   ["not_vat_registered", "whatever", "errors:required"],
   ["contact_email", "nobody", "errors:invalidEmail"],
@@ -117,7 +117,7 @@ test("an open shop keeps a way to ship; a draft may have none", async () => {
   const answer = await open.send(none);
   expect([answer.status, at(answer.body, "result", "error", "standard_price", 0)]).toEqual([
     422,
-    "storeConfiguration:oneMethodNeeded",
+    "eventDesk:storeConfiguration.oneMethodNeeded",
   ]);
   const draft = await desk({ status: "Draft" });
   expect((await draft.send(none)).status).toBe(303);

@@ -63,10 +63,10 @@ test("a secret is shown once, kept sealed, and replaced with the one before besi
 test("an address inside of a network, without TLS or none at all is refused at its field", async () => {
   const { send, kept } = await desk();
   for (const [endpoint, error] of [
-    ["https://169.254.169.254/latest", "fulfillerApi:wrong.inside"],
-    ["https://shop.test/api", "fulfillerApi:wrong.inside"],
-    ["http://press.example", "fulfillerApi:wrong.unencrypted"],
-    ["press", "fulfillerApi:wrong.endpoint"],
+    ["https://169.254.169.254/latest", "fulfillerDesk:fulfillerApi.wrong.inside"],
+    ["https://shop.test/api", "fulfillerDesk:fulfillerApi.wrong.inside"],
+    ["http://press.example", "fulfillerDesk:fulfillerApi.wrong.unencrypted"],
+    ["press", "fulfillerDesk:fulfillerApi.wrong.endpoint"],
     ["", "errors:required"],
   ] as const) {
     const answer = await send({ ...OWN, endpoint });

@@ -81,9 +81,9 @@ test("a profile is kept once for each version, brings its fulfiller a step furth
   });
   expect(wrong.status).toBe(422);
   expect(at(wrong.body, "result", "error")).toMatchObject({
-    cut_off: ["fulfillerProfile:wrong.time"],
-    holidays: ["fulfillerProfile:wrong.holidays"],
-    print_width: ["fulfillerProfile:wrong.number"],
+    cut_off: ["fulfillerDesk:fulfillerProfile.wrong.time"],
+    holidays: ["fulfillerDesk:fulfillerProfile.wrong.holidays"],
+    print_width: ["fulfillerDesk:fulfillerProfile.wrong.number"],
     ships_from: ["errors:required"],
     time_zone: ["errors:required"],
     per_item: ["errors:required"],

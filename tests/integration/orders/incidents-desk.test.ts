@@ -91,7 +91,7 @@ describe("the desk", () => {
     const fields = { intent: "resolve", incident: incident.id, note: " " };
     const wordless = await decide(here, cookie, fields);
     expect(wordless.status).toBe(422);
-    expect(at(wordless.body, "result", "error", "note", 0)).toBe("incidentDesk:error.noteNeeded");
+    expect(at(wordless.body, "result", "error", "note", 0)).toBe("orderDesk:incidentDesk.error.noteNeeded");
     const note = "Sent back by bank transfer";
     expect((await decide(here, cookie, { ...fields, note })).status).toBe(303);
     expect((await booksOf(here, orderId)).incidents).toMatchObject([{ state: "resolved", note }]);

@@ -95,10 +95,10 @@ test.each(LANGUAGES.map(({ code }) => code))("the new link is mailed in %s", asy
   await desk("1");
   await deliver(here.product.context(), [(await linkMails())[0]!.id]);
   const [mail] = await here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
-  const { default: texts } = (await import(`../../../app/i18n/locales/${lang}/gift.json`)) as {
-    default: { mail: { linkSubject: string } };
+  const { default: texts } = (await import(`../../../app/i18n/locales/${lang}/claim.json`)) as {
+    default: { gift: { mail: { linkSubject: string } } };
   };
-  expect(mail?.subject).toContain(texts.mail.linkSubject.split("{{")[0]?.trim());
+  expect(mail?.subject).toContain(texts.gift.mail.linkSubject.split("{{")[0]?.trim());
 });
 
 test("of ten presses at once one ends the link and one mail leaves; a press on an old page does nothing", async () => {

@@ -89,7 +89,7 @@ describe("a store's catalogue", () => {
     const answer = await send(await form({ code }));
     expect([answer.status, at(answer.body, "result", "error", "code")]).toEqual([
       422,
-      ["catalogueDesk:refused.region"],
+      ["productDesk:catalogueDesk.refused.region"],
     ]);
     expect(await rows()).toEqual([]);
     await here.db.delete(catalogueProducts).where(eq(catalogueProducts.code, code));
@@ -153,14 +153,14 @@ describe("a product made of a blank", () => {
   });
 
   test.each([
-    [{ text: "" }, "text", "catalogueDesk:refused.noText"],
-    [{ text: "日本" }, "text", "catalogueDesk:refused.glyphs"],
-    [{ ink: "#ffffff" }, "ink", "catalogueDesk:refused.ink"],
-    [{ ink: "red" }, "ink", "catalogueDesk:refused.noInk"],
-    [{ colours: "" }, "colours", "catalogueDesk:refused.colours"],
-    [{ colours: "Ultraviolet" }, "colours", "catalogueDesk:refused.colours"],
-    [{ print: "logo" }, "print", "catalogueDesk:refused.noPicture"],
-    [{ print: "picture", picture: "somebody-elses" }, "print", "catalogueDesk:refused.noPicture"],
+    [{ text: "" }, "text", "productDesk:catalogueDesk.refused.noText"],
+    [{ text: "日本" }, "text", "productDesk:catalogueDesk.refused.glyphs"],
+    [{ ink: "#ffffff" }, "ink", "productDesk:catalogueDesk.refused.ink"],
+    [{ ink: "red" }, "ink", "productDesk:catalogueDesk.refused.noInk"],
+    [{ colours: "" }, "colours", "productDesk:catalogueDesk.refused.colours"],
+    [{ colours: "Ultraviolet" }, "colours", "productDesk:catalogueDesk.refused.colours"],
+    [{ print: "logo" }, "print", "productDesk:catalogueDesk.refused.noPicture"],
+    [{ print: "picture", picture: "somebody-elses" }, "print", "productDesk:catalogueDesk.refused.noPicture"],
     [{ code: "NO-SUCH" }, "code", "errors:productNotSold"],
     [{ name: "" }, "name", "errors:required"],
     [{ price: "-1" }, "price", "errors:amount"],

@@ -75,7 +75,7 @@ test("a picture of the tenant's is offered and printed; another tenant's is not 
   expect(row!.design.back).toMatchObject([{ type: "image", src: own }]);
   expect(row!.offer).toMatchObject({ cover: "back", printedBack: true });
   const refused = await send({ print: "picture", picture: foreign });
-  expect(at(refused.body, "result", "error", "print", 0)).toBe("catalogueDesk:refused.noPicture");
+  expect(at(refused.body, "result", "error", "print", 0)).toBe("productDesk:catalogueDesk.refused.noPicture");
 });
 
 test("a photograph of twenty megapixels is placed", async () => {

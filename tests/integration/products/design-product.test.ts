@@ -97,7 +97,9 @@ test("what is wrong is said beside its field, and nothing is saved", async () =>
   const { designHash } = await row();
   const errors = async (fields: Record<string, string>) => at((await send(fields)).body, "result", "error");
   expect(await errors({ ...text, text: "" })).toEqual({ text: ["errors:required"] });
-  expect(await errors({ ...text, text: "Smile 😀" })).toEqual({ text: ["catalogueDesk:refused.glyphs"] });
+  expect(await errors({ ...text, text: "Smile 😀" })).toEqual({
+    text: ["productDesk:catalogueDesk.refused.glyphs"],
+  });
   expect(await errors({ ...text, maxLength: "0", customisable: "on" })).toEqual({
     maxLength: ["designer:refused.maxLength"],
   });

@@ -86,7 +86,7 @@ test("twenty views of a list are kept, however many are sent at once, and a twen
   await Promise.all(Array.from({ length: 25 }, (_, at) => save(`View ${at}`)));
   expect(await here.db.$count(savedViews, eq(savedViews.userId, userId))).toBe(20);
   const { status, body } = await save("One more");
-  expect([status, at(body, "result", "error", "name")]).toEqual([409, ["views:error.tooMany"]]);
+  expect([status, at(body, "result", "error", "name")]).toEqual([409, ["admin:views.error.tooMany"]]);
   // Another list has its own.
   expect((await save("One more", "q=ada", "/events")).status).toBe(303);
 });

@@ -186,7 +186,7 @@ test("nothing of a gift is on its way when it is ordered, and nothing of it cost
     const { t } = await wordingIn(code);
     const { subject, text } = await rendered("claim_confirmed", code, SAMPLE_STORES["Meridian Conf Gift"]);
     for (const part of [subject, text]) {
-      expect(part).not.toContain(t("gift:stage.shipped"));
+      expect(part).not.toContain(t("claim:gift.stage.shipped"));
       expect(part).not.toMatch(/[£$€]|on its way|unterwegs|en route|en camino|onderweg|på vej|på väg/i);
     }
   }

@@ -25,19 +25,19 @@ async function tags(
 const shop = (over = {}) => ({ chrome: { name: "A & B", type: "Store", preview: null, ...over } });
 
 test("a page of the platform tells its words, its one address, its languages and its picture", async () => {
-  const html = await tags({ title: "site:home.title", description: "summaries:home" }, {});
+  const html = await tags({ title: "site:home.title", description: "sitePages:summaries.home" }, {});
   expect(html).toMatch(/<meta name="description" content="Eröffnen Sie[^"]{60,}"/);
   expect(html).toContain('<link rel="canonical" href="https://popstall.example/there"/>');
   expect(html.match(/rel="alternate"/g)).toHaveLength(10);
   expect(html).toContain('content="https://popstall.example/media/site/de.png"');
   expect(html).not.toContain("noindex");
-  expect(await tags({ description: "summaries:home" }, {}, false)).not.toContain("alternate");
+  expect(await tags({ description: "sitePages:summaries.home" }, {}, false)).not.toContain("alternate");
 });
 
 test("no address names a language where nothing is translated", async () => {
   for (const data of [{}, shop()]) {
     const html = await tags(
-      { description: "summaries:home" },
+      { description: "sitePages:summaries.home" },
       data,
       false,
       "https://popstall.example/there?lang=fr&page=2",
@@ -62,7 +62,9 @@ test("a title that names the product is not followed by its name", async () => {
       </I18nextProvider>,
     );
   expect(await titled("sitePages:about.title", {})).toBe("<title>Über Popstall</title>");
-  expect(await titled("pitch:how.title", {})).toBe("<title>Wie funktioniert es? – Popstall</title>");
+  expect(await titled("sitePages:pitch.how.title", {})).toBe(
+    "<title>Wie funktioniert es? – Popstall</title>",
+  );
   expect(await titled("sitePages:about.title", shop())).toContain("– A &amp; B");
 });
 
@@ -78,15 +80,15 @@ test("facts for search engines cannot end their own block", () => {
 });
 
 test("a shop is listed; gifts, order forms, previews and what is a visitor's own are not", async () => {
-  const contact = await tags({ description: "summaries:storeContact" }, shop());
+  const contact = await tags({ description: "sitePages:summaries.storeContact" }, shop());
   expect(contact).toContain("A &amp; B");
   expect(contact).not.toContain("noindex");
   for (const [handle, data] of [
     [{}, shop({ type: "Promo" })],
     [{}, shop({ type: "Bulk" })],
     [{}, shop({ preview: { status: "Draft", expired: false } })],
-    [{ unlisted: true, description: "summaries:storeBasket" }, shop()],
-    [{ title: "auth:submit" }, {}],
+    [{ unlisted: true, description: "sitePages:summaries.storeBasket" }, shop()],
+    [{ title: "account:auth.submit" }, {}],
   ] as const) {
     expect(await tags(handle, data)).toContain('<meta name="robots" content="noindex"/>');
     expect(await tags(handle, data)).not.toContain("canonical");
@@ -94,5 +96,5 @@ test("a shop is listed; gifts, order forms, previews and what is a visitor's own
 });
 
 test("an error page says nothing", async () => {
-  expect(await tags({ description: "summaries:home" }, undefined as never)).toBe("");
+  expect(await tags({ description: "sitePages:summaries.home" }, undefined as never)).toBe("");
 });

@@ -21,7 +21,7 @@ type Props = {
 /** An invitation is accepted with `name` and `password`. */
 export function AcceptInvitationView({ chrome, action, formToken, company, email, name, result }: Props) {
   const { t } = useTranslation();
-  const labels = { name: t("common:fields.name"), password: t("auth:password") };
+  const labels = { name: t("common:fields.name"), password: t("account:auth.password") };
   return (
     <AuthLayout
       form="invitation"

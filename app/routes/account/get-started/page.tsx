@@ -18,7 +18,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "account:signUp.title",
-  description: "summaries:getStarted",
+  description: "sitePages:summaries.getStarted",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

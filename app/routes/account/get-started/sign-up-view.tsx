@@ -41,7 +41,7 @@ export function SignUpView({
     company: t("account:signUp.company"),
     name: t("common:fields.name"),
     email: t("common:fields.email"),
-    password: t("auth:password"),
+    password: t("account:auth.password"),
     region: t("account:signUp.region"),
     accept_terms: t("account:signUp.terms"),
   };
@@ -101,7 +101,7 @@ export function SignUpView({
           {t("account:signUp.submit")}
         </Button>
         <p className="small">
-          {t("account:signUp.known")} <a href={links.loginHref}>{t("auth:submit")}</a>
+          {t("account:signUp.known")} <a href={links.loginHref}>{t("account:auth.submit")}</a>
         </p>
       </form>
     </AuthLayout>

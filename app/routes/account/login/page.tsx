@@ -18,8 +18,8 @@ import { LoginView } from "./view.tsx";
 export const handle = {
   styles: "site",
   enhancers: ["site"],
-  title: "auth:submit",
-  description: "summaries:login",
+  title: "account:auth.submit",
+  description: "sitePages:summaries.login",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -36,9 +36,9 @@ const DONE = {
 /** Sign-in: `email` and `password`. */
 export function LoginView({ chrome, action, formToken, result, next, waitSeconds, done, ...rest }: Props) {
   const { t } = useTranslation();
-  const labels = { email: t("common:fields.email"), password: t("auth:password") };
+  const labels = { email: t("common:fields.email"), password: t("account:auth.password") };
   return (
-    <AuthLayout form="sign-in" chrome={chrome} title={t("auth:title")} lead={t("auth:lead")}>
+    <AuthLayout form="sign-in" chrome={chrome} title={t("account:auth.title")} lead={t("account:auth.lead")}>
       <form className="form" id="sign-in" method="post" action={action} noValidate>
         <FormToken token={formToken} />
         {next && <input type="hidden" name="next" value={next} />}
@@ -61,7 +61,7 @@ export function LoginView({ chrome, action, formToken, result, next, waitSeconds
         />
         <CheckboxField name="remember" label={t("account:remember")} />
         <Button size="big" wide>
-          {t("auth:submit")}
+          {t("account:auth.submit")}
         </Button>
         {rest.passkeyAction && (
           <Button look="quiet" wide formAction={rest.passkeyAction}>
@@ -69,7 +69,7 @@ export function LoginView({ chrome, action, formToken, result, next, waitSeconds
           </Button>
         )}
         <p className="row between">
-          <a href={rest.forgotHref}>{t("auth:forgot")}</a>
+          <a href={rest.forgotHref}>{t("account:auth.forgot")}</a>
           <a href={rest.signUpHref}>{t("account:signUp.submit")}</a>
         </p>
       </form>

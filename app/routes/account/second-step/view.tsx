@@ -64,7 +64,7 @@ export function SecondStepView(props: Props) {
           result={result}
         />
         <Button size="big" wide look={passkey?.options ? "quiet" : "brand"}>
-          {t("auth:submit")}
+          {t("account:auth.submit")}
         </Button>
         <a href={loginHref}>{t("account:toLogin")}</a>
       </form>

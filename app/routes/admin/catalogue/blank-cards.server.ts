@@ -5,10 +5,10 @@ import type { BlankCard, ChosenBlank } from "../../../ui/admin/catalogue/models.
 
 /** What the catalogue says of how blanks go together, in the order in which a page says it. */
 const ASSOCIATIONS = {
-  SUBSTITUTION: "catalogueDesk:association.substitution",
-  UPSELL: "catalogueDesk:association.upsell",
-  X_SELL: "catalogueDesk:association.crossSell",
-  PACK: "catalogueDesk:association.pack",
+  SUBSTITUTION: "productDesk:catalogueDesk.association.substitution",
+  UPSELL: "productDesk:catalogueDesk.association.upsell",
+  X_SELL: "productDesk:catalogueDesk.association.crossSell",
+  PACK: "productDesk:catalogueDesk.association.pack",
 } as const satisfies Record<keyof CatalogueProduct["associations"], string>;
 
 /** A blank as its card shows it, with its prices in a currency. */

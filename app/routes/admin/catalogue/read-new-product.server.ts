@@ -12,13 +12,13 @@ type Refusal = Exclude<Awaited<ReturnType<typeof createProduct>>, { ok: true }>[
 
 /** The field that stands beside each refusal. */
 const FIELD_OF: Record<Refusal, string> = {
-  "catalogueDesk:refused.noText": "text",
-  "catalogueDesk:refused.glyphs": "text",
-  "catalogueDesk:refused.ink": "ink",
-  "catalogueDesk:refused.noPicture": "print",
-  "catalogueDesk:refused.webp": "print",
-  "catalogueDesk:refused.colours": "colours",
-  "catalogueDesk:refused.region": "code",
+  "productDesk:catalogueDesk.refused.noText": "text",
+  "productDesk:catalogueDesk.refused.glyphs": "text",
+  "productDesk:catalogueDesk.refused.ink": "ink",
+  "productDesk:catalogueDesk.refused.noPicture": "print",
+  "productDesk:catalogueDesk.refused.webp": "print",
+  "productDesk:catalogueDesk.refused.colours": "colours",
+  "productDesk:catalogueDesk.refused.region": "code",
   "errors:productNotSold": "code",
   "eventDesk:refused.locked": "code",
   "eventDesk:changedMeanwhile": "code",

@@ -86,7 +86,7 @@ export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHr
     <>
       <PageHead title={t("admin:nav.clients")} lead={t("clientDesk:lead")}>
         <ButtonLink look="quiet" href={revenueHref}>
-          {t("revenue:title")}
+          {t("clientDesk:revenue.title")}
         </ButtonLink>
         {create}
       </PageHead>

@@ -8,9 +8,9 @@ export function OpenIncidents({ count, href }: { count: number; href: string }) 
   if (count === 0) return null;
   return (
     <div className="beginning">
-      <Notice tone="warning" title={t("incidentDesk:linkOpen", { count })}>
+      <Notice tone="warning" title={t("orderDesk:incidentDesk.linkOpen", { count })}>
         <p>
-          <Link to={href}>{t("incidentDesk:show")}</Link>
+          <Link to={href}>{t("orderDesk:incidentDesk.show")}</Link>
         </p>
       </Notice>
     </div>

@@ -20,7 +20,10 @@ export function OverdueOrders({ orders, count, href }: Props) {
   if (orders.length === 0) return null;
   return (
     <div className="beginning">
-      <Card title={t("overdue:title")} aside={<Link to={href}>{t("overdue:all", { count })}</Link>}>
+      <Card
+        title={t("orderDesk:overdue.title")}
+        aside={<Link to={href}>{t("orderDesk:overdue.all", { count })}</Link>}
+      >
         <ul className="changes">
           {orders.map((order) => (
             <li key={order.id}>

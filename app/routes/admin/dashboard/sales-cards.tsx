@@ -35,8 +35,8 @@ export function SalesCards({ currencies, best, revenueHref }: Props) {
       {currencies.map(({ currency, days, ...sums }) => (
         <Card
           key={currency}
-          title={t("dashboardPage:sales", { currency })}
-          aside={revenueHref && <Link to={revenueHref}>{t("revenue:title")}</Link>}
+          title={t("admin:dashboardPage.sales", { currency })}
+          aside={revenueHref && <Link to={revenueHref}>{t("clientDesk:revenue.title")}</Link>}
         >
           <dl className="revenue-sums">
             {(["today", "week", "month"] as const).map((period) => (
@@ -49,12 +49,12 @@ export function SalesCards({ currencies, best, revenueHref }: Props) {
             ))}
           </dl>
           {[sums.today, sums.week, sums.month].some(({ change }) => change !== null) && (
-            <p className="soft small">{t("charts:sameTime")}</p>
+            <p className="soft small">{t("admin:charts.sameTime")}</p>
           )}
           <ColumnChart
-            title={t("dashboardPage:byDay")}
-            pointsName={t("dashboardPage:day")}
-            valueName={t("revenue:total")}
+            title={t("admin:dashboardPage.byDay")}
+            pointsName={t("admin:dashboardPage.day")}
+            valueName={t("clientDesk:revenue.total")}
             points={days.map(({ day, total }) => ({
               key: day,
               label: formatShortDay(day, i18n.language),
@@ -65,19 +65,19 @@ export function SalesCards({ currencies, best, revenueHref }: Props) {
         </Card>
       ))}
       {best.length > 0 && (
-        <Card title={t("dashboardPage:best")}>
+        <Card title={t("admin:dashboardPage.best")}>
           <DataTable
-            caption={t("dashboardPage:best")}
+            caption={t("admin:dashboardPage.best")}
             columns={[
               {
                 key: "name",
-                label: t("revenue:by.product"),
+                label: t("clientDesk:revenue.by.product"),
                 cell: (row) => <span className="written">{row.name}</span>,
               },
-              { key: "units", label: t("revenue:units"), cell: (row) => row.units, numeric: true },
+              { key: "units", label: t("clientDesk:revenue.units"), cell: (row) => row.units, numeric: true },
               {
                 key: "total",
-                label: t("revenue:total"),
+                label: t("clientDesk:revenue.total"),
                 cell: (row) => money(row.total, row.currency),
                 numeric: true,
               },
@@ -93,7 +93,7 @@ export function SalesCards({ currencies, best, revenueHref }: Props) {
 }
 
 const PERIOD_TEXTS = {
-  today: "dashboardPage:today",
-  week: "revenue:period.days7",
-  month: "revenue:period.days30",
+  today: "admin:dashboardPage.today",
+  week: "clientDesk:revenue.period.days7",
+  month: "clientDesk:revenue.period.days30",
 } as const;

@@ -38,9 +38,9 @@ type Props = {
 };
 
 const TILE_TEXTS = {
-  verification: "platformDesk:verification",
-  credit: "platformDesk:credit",
-  dead: "platformDesk:dead",
+  verification: "superPanel:platformDesk.verification",
+  credit: "superPanel:platformDesk.credit",
+  dead: "superPanel:platformDesk.dead",
   address: "lists:tile.address",
   budget: "lists:orders.group.budget",
   trouble: "lists:orders.group.trouble",
@@ -53,9 +53,9 @@ const TILE_TEXTS = {
 } as const;
 
 const GREETINGS: Record<PartOfDay, string> = {
-  morning: "dashboardPage:morning",
-  afternoon: "dashboardPage:afternoon",
-  evening: "dashboardPage:evening",
+  morning: "admin:dashboardPage.morning",
+  afternoon: "admin:dashboardPage.afternoon",
+  evening: "admin:dashboardPage.evening",
 };
 
 /** What waits for a person when there is any of it, and is not worth a word when there is none. */
@@ -85,20 +85,24 @@ export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHre
       {firstStoreHref !== null && (
         <Card>
           <EmptyState
-            title={t("dashboardPage:firstStore.title")}
-            action={<ButtonLink href={firstStoreHref}>{t("dashboardPage:firstStore.action")}</ButtonLink>}
+            title={t("admin:dashboardPage.firstStore.title")}
+            action={
+              <ButtonLink href={firstStoreHref}>{t("admin:dashboardPage.firstStore.action")}</ButtonLink>
+            }
           >
-            {t("dashboardPage:firstStore.text")}
+            {t("admin:dashboardPage.firstStore.text")}
           </EmptyState>
         </Card>
       )}
       {waiting.length > 0 && (
         <section>
-          <h2 className="tiles-title">{t("dashboardPage:attention")}</h2>
+          <h2 className="tiles-title">{t("admin:dashboardPage.attention")}</h2>
           <Tiles tiles={waiting} />
         </section>
       )}
-      {waiting.length === 0 && panelHref && <p className="tiles-title soft">{t("platformDesk:calm")}</p>}
+      {waiting.length === 0 && panelHref && (
+        <p className="tiles-title soft">{t("superPanel:platformDesk.calm")}</p>
+      )}
       <Tiles tiles={going} />
       {platformSales && <PlatformSales periods={platformSales} />}
       {sales && <SalesCards {...sales} />}
@@ -112,13 +116,13 @@ export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHre
               title={t("admin:orders.none")}
               action={
                 storesHref !== null && (
-                  <ButtonLink href={storesHref}>{t("dashboardPage:noOrders.action")}</ButtonLink>
+                  <ButtonLink href={storesHref}>{t("admin:dashboardPage.noOrders.action")}</ButtonLink>
                 )
               }
             >
               {storesHref === null
                 ? t("admin:orders.noneText")
-                : t(isOpen ? "dashboardPage:noOrders.share" : "dashboardPage:noOrders.drafts")}
+                : t(isOpen ? "admin:dashboardPage.noOrders.share" : "admin:dashboardPage.noOrders.drafts")}
             </EmptyState>
           ) : (
             <OrdersTable orders={latest} />

@@ -52,7 +52,7 @@ export function EventFrame({ event, children }: { event: EventHead; children: Re
         <p className="row">
           <NewTab href={event.previewHref} text={t("eventDesk:preview")} />
           {event.openHref !== null && <NewTab href={event.openHref} text={t("eventDesk:open")} />}
-          <CopyButton text={event.link} label={event.name} verb={t("codes:copyLink")} />
+          <CopyButton text={event.link} label={event.name} verb={t("voucherDesk:codes.copyLink")} />
         </p>
       </div>
       <EventNavigation pages={event.pages} pathname={pathname} />

@@ -60,7 +60,12 @@ export function CommandPalette({ user, onClose }: Props) {
   };
 
   return (
-    <dialog className="dialog palette" ref={dialog} aria-label={t("deskSearch:title")} onClose={onClose}>
+    <dialog
+      className="dialog palette"
+      ref={dialog}
+      aria-label={t("admin:deskSearch.title")}
+      onClose={onClose}
+    >
       <div className="palette-head">
         <input
           {...LIST_FIELDS.q}
@@ -69,8 +74,8 @@ export function CommandPalette({ user, onClose }: Props) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current.key)}
-          aria-label={t("deskSearch:field")}
-          placeholder={t("deskSearch:field")}
+          aria-label={t("admin:deskSearch.field")}
+          placeholder={t("admin:deskSearch.field")}
           autoComplete="off"
           spellCheck={false}
           value={words}
@@ -83,17 +88,17 @@ export function CommandPalette({ user, onClose }: Props) {
         <DialogClose />
       </div>
       <p className="sr" role="status">
-        {isLooking ? t("deskSearch:looking") : t("deskSearch:count", { count: hits.length })}
+        {isLooking ? t("admin:deskSearch.looking") : t("admin:deskSearch.count", { count: hits.length })}
       </p>
       <HitList id={`${id}-list`} groups={groups} current={current} optionId={optionId} onOpen={open} />
       {hits.length === 0 && (
         <p className="palette-none soft">
-          {isLooking ? t("deskSearch:looking") : t("deskSearch:nothing", { words: words.trim() })}
+          {isLooking ? t("admin:deskSearch.looking") : t("admin:deskSearch.nothing", { words: words.trim() })}
         </p>
       )}
       <p className="palette-keys soft small" aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t("deskSearch:keys.choose")} · <kbd>Enter</kbd> {t("deskSearch:keys.open")}{" "}
-        · <kbd>Esc</kbd> {t("common:close")}
+        <kbd>↑</kbd> <kbd>↓</kbd> {t("admin:deskSearch.keys.choose")} · <kbd>Enter</kbd>{" "}
+        {t("admin:deskSearch.keys.open")} · <kbd>Esc</kbd> {t("common:close")}
       </p>
     </dialog>
   );

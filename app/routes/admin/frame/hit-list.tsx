@@ -18,7 +18,7 @@ export function HitList({ id, groups, current, optionId, onOpen }: Props) {
     else onOpen(href);
   };
   return (
-    <div className="palette-list" role="listbox" id={id} aria-label={t("deskSearch:results")}>
+    <div className="palette-list" role="listbox" id={id} aria-label={t("admin:deskSearch.results")}>
       {groups.map(({ kind, hits }) => (
         <div role="group" key={kind} aria-labelledby={`${id}-${kind}`}>
           <p className="palette-kind" id={`${id}-${kind}`} role="presentation">

@@ -4,13 +4,13 @@ import { DialogClose } from "../../../ui/layout/dialog.tsx";
 import { areKeysOn, switchKeys } from "./key-rules.ts";
 
 const KEYS: readonly { keys: readonly string[]; text: string }[] = [
-  { keys: ["Ctrl", "K"], text: "deskSearch:help.palette" },
-  { keys: ["/"], text: "deskSearch:help.search" },
-  { keys: ["j"], text: "deskSearch:help.next" },
-  { keys: ["k"], text: "deskSearch:help.previous" },
-  { keys: ["Enter"], text: "deskSearch:help.open" },
-  { keys: ["x"], text: "deskSearch:help.choose" },
-  { keys: ["?"], text: "deskSearch:help.help" },
+  { keys: ["Ctrl", "K"], text: "admin:deskSearch.help.palette" },
+  { keys: ["/"], text: "admin:deskSearch.help.search" },
+  { keys: ["j"], text: "admin:deskSearch.help.next" },
+  { keys: ["k"], text: "admin:deskSearch.help.previous" },
+  { keys: ["Enter"], text: "admin:deskSearch.help.open" },
+  { keys: ["x"], text: "admin:deskSearch.help.choose" },
+  { keys: ["?"], text: "admin:deskSearch.help.help" },
 ];
 
 /** Which keys there are, and the switch for those of a single letter: some people dictate, or press by accident. */
@@ -24,7 +24,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="keys-title" onClose={onClose}>
       <div className="drawer-head">
-        <h2 id="keys-title">{t("deskSearch:help.title")}</h2>
+        <h2 id="keys-title">{t("admin:deskSearch.help.title")}</h2>
         <DialogClose />
       </div>
       <dl className="keys">
@@ -48,7 +48,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
             setOn(event.target.checked);
           }}
         />
-        {t("deskSearch:help.single")}
+        {t("admin:deskSearch.help.single")}
       </label>
     </dialog>
   );

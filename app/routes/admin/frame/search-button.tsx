@@ -19,12 +19,12 @@ export function SearchButton({ iconOnly }: { iconOnly?: boolean }) {
       to={paths.deskSearch}
       onClick={open}
       aria-keyshortcuts="Control+K Meta+K"
-      aria-label={iconOnly ? t("deskSearch:title") : undefined}
+      aria-label={iconOnly ? t("admin:deskSearch.title") : undefined}
     >
       <Icon name="search" />
       {!iconOnly && (
         <>
-          {t("deskSearch:title")}
+          {t("admin:deskSearch.title")}
           <kbd aria-hidden>Ctrl K</kbd>
         </>
       )}

@@ -82,7 +82,7 @@ export function SideNav({ user, logoHref, faqHref, logoutAction }: Props) {
       {panel.length > 0 && (
         <nav aria-labelledby="nav-platform">
           <p className="nav-title" id="nav-platform">
-            {t("platformDesk:nav")}
+            {t("superPanel:platformDesk.nav")}
           </p>
           <ul>
             {panel.map((page) => (

@@ -125,7 +125,8 @@ function lineOf(row: GiftLineRow, fields: FormData, promo: boolean, chooses: boo
   }
   const size = (error: string): LineRead => ({ errors: { [`size_${product.id}`]: [error] } });
   const colour = colourOf(product.offer, value.colour);
-  if (value.size === "" && !chooses && sizesOf(product).length > 1) return size("giftDesk:sizeNeeded");
+  if (value.size === "" && !chooses && sizesOf(product).length > 1)
+    return size("eventDesk:giftDesk.sizeNeeded");
   if (value.size !== "" && !colour?.sizes.includes(value.size)) return size("errors:variantNotSold");
   const giftColour = colour && colour.name !== product.offer.defaultColour ? colour.name : null;
   return {

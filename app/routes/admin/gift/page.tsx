@@ -14,7 +14,7 @@ import { GiftView } from "./view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
 import { giftForm, readGift } from "./form.server.ts";
 
-export const handle = { title: "giftDesk:title" };
+export const handle = { title: "eventDesk:giftDesk.title" };
 
 /** A store whose form is the consumer form; a shop has none. */
 async function requireGiver(scope: Scope, slug: string | undefined) {
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!read.ok) return data({ result: read.result }, 422);
   const saved = await saveGift(scope, { event, rows, ...read.input });
   if (!saved.ok) return data({ result: read.refuse({ version: saved.error }) }, 409);
-  const headers = { "Set-Cookie": flashCookie(args.context.page, "giftDesk:saved") };
+  const headers = { "Set-Cookie": flashCookie(args.context.page, "eventDesk:giftDesk.saved") };
   return redirect(paths.gift(event.slug), { status: 303, headers });
 }
 

@@ -23,7 +23,7 @@ type Props = {
 export function GiftView({ form, mayWrite, result }: Props) {
   const { t } = useTranslation();
   const labels = useLabels(form);
-  const title = form.promo ? t("giftDesk:title") : t("giftDesk:orderForm");
+  const title = form.promo ? t("eventDesk:giftDesk.title") : t("eventDesk:giftDesk.orderForm");
   return (
     <>
       <PageHead title={title} />
@@ -80,21 +80,21 @@ function useLabels(form: GiftForm): Labels {
   const { t } = useTranslation();
   const of = (line: GiftLine, label: string) => `${line.name}, ${label}`;
   return {
-    claim_title: t("giftDesk:claimTitle"),
-    claim_button: t("giftDesk:claimButton"),
-    starts: t("codes:new.starts"),
-    ends: t("codes:new.ends"),
-    duplicate_scope: t("giftDesk:duplicates"),
-    recipient_chooses: t("giftDesk:chooses"),
-    sample: t("giftDesk:sample"),
-    budget: t("giftDesk:budget", { currency: form.currency }),
+    claim_title: t("eventDesk:giftDesk.claimTitle"),
+    claim_button: t("eventDesk:giftDesk.claimButton"),
+    starts: t("voucherDesk:codes.new.starts"),
+    ends: t("voucherDesk:codes.new.ends"),
+    duplicate_scope: t("eventDesk:giftDesk.duplicates"),
+    recipient_chooses: t("eventDesk:giftDesk.chooses"),
+    sample: t("eventDesk:giftDesk.sample"),
+    budget: t("eventDesk:giftDesk.budget", { currency: form.currency }),
     ...Object.fromEntries(
       form.lines.flatMap((line) => [
-        [`quantity_${line.id}`, of(line, t("giftDesk:quantity"))],
-        [`colour_${line.id}`, of(line, t("giftDesk:colour"))],
-        [`size_${line.id}`, of(line, t("giftDesk:size"))],
-        [`stock_${line.id}`, of(line, t("giftDesk:stock"))],
-        [`cost_${line.id}`, of(line, t("giftDesk:cost", { currency: form.currency }))],
+        [`quantity_${line.id}`, of(line, t("eventDesk:giftDesk.quantity"))],
+        [`colour_${line.id}`, of(line, t("eventDesk:giftDesk.colour"))],
+        [`size_${line.id}`, of(line, t("eventDesk:giftDesk.size"))],
+        [`stock_${line.id}`, of(line, t("eventDesk:giftDesk.stock"))],
+        [`cost_${line.id}`, of(line, t("eventDesk:giftDesk.cost", { currency: form.currency }))],
       ]),
     ),
   };
@@ -115,13 +115,13 @@ function Page({ form, labels, result }: PartProps) {
     <Field rules={GIFT[name]} label={labels[name]} hint={hint} defaultValue={form[name]} result={result} />
   );
   return (
-    <Card title={t("giftDesk:page")}>
+    <Card title={t("eventDesk:giftDesk.page")}>
       <div className="form">
         {text("claim_title", form.usual.title)}
         {text("claim_button", form.usual.button)}
         <div className="pair">
           {day("starts")}
-          {day("ends", t("codes:new.endsHint"))}
+          {day("ends", t("voucherDesk:codes.new.endsHint"))}
         </div>
       </div>
     </Card>
@@ -131,31 +131,31 @@ function Page({ form, labels, result }: PartProps) {
 function Recipients({ form, labels, result }: PartProps) {
   const { t } = useTranslation();
   const rules = {
-    address_and_surname: t("giftDesk:rule.addressAndSurname"),
-    address: t("giftDesk:rule.address"),
-    email: t("giftDesk:rule.email"),
-    code_only: t("giftDesk:rule.codeOnly"),
+    address_and_surname: t("eventDesk:giftDesk.rule.addressAndSurname"),
+    address: t("eventDesk:giftDesk.rule.address"),
+    email: t("eventDesk:giftDesk.rule.email"),
+    code_only: t("eventDesk:giftDesk.rule.codeOnly"),
   };
   return (
-    <Card title={t("giftDesk:recipients")}>
+    <Card title={t("eventDesk:giftDesk.recipients")}>
       <div className="form">
         <SelectField
           rules={GIFT.duplicate_scope}
           label={labels.duplicate_scope}
-          hint={t("giftDesk:duplicatesHint")}
+          hint={t("eventDesk:giftDesk.duplicatesHint")}
           choices={Object.entries(rules).map(([value, label]) => ({ value, label }))}
           defaultValue={form.duplicate_scope}
           result={result}
         />
         <CheckboxField
           rules={GIFT.recipient_chooses}
-          label={t("giftDesk:chooses")}
+          label={t("eventDesk:giftDesk.chooses")}
           defaultChecked={form.recipient_chooses}
           result={result}
         />
         <CheckboxField
           rules={GIFT.sample}
-          label={t("giftDesk:sample")}
+          label={t("eventDesk:giftDesk.sample")}
           defaultChecked={form.sample}
           result={result}
         />
@@ -167,14 +167,14 @@ function Recipients({ form, labels, result }: PartProps) {
 function Budget({ form, labels, result }: PartProps) {
   const { t } = useTranslation();
   return (
-    <Card title={t("giftDesk:budgetTitle")}>
+    <Card title={t("eventDesk:giftDesk.budgetTitle")}>
       <div className="form">
-        <p className="soft small">{t("giftDesk:budgetText")}</p>
+        <p className="soft small">{t("eventDesk:giftDesk.budgetText")}</p>
         <Field
           rules={GIFT.budget}
           label={labels.budget}
-          placeholder={t("giftDesk:noLimit")}
-          hint={t("giftDesk:budgetHint", { used: formatMoney(form.used, form.region) })}
+          placeholder={t("eventDesk:giftDesk.noLimit")}
+          hint={t("eventDesk:giftDesk.budgetHint", { used: formatMoney(form.used, form.region) })}
           defaultValue={form.budget}
           result={result}
         />
@@ -206,12 +206,12 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
         <input type="hidden" name={`stock_shown_${line.id}`} value={stockShown} />
         {form.promo && (
           <>
-            {number("quantity", t("giftDesk:quantity"))}
+            {number("quantity", t("eventDesk:giftDesk.quantity"))}
             <div className="pair">
               <SelectField
                 rules={GIFT_LINE.colour}
                 name={`colour_${line.id}`}
-                label={t("giftDesk:colour")}
+                label={t("eventDesk:giftDesk.colour")}
                 choices={line.colours.map((value) => ({ value, label: colourName(t, value, form.region) }))}
                 defaultValue={line.colour}
                 result={result}
@@ -219,9 +219,9 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
               <SelectField
                 rules={GIFT_LINE.size}
                 name={`size_${line.id}`}
-                label={t("giftDesk:size")}
+                label={t("eventDesk:giftDesk.size")}
                 choices={[
-                  { value: "", label: t("giftDesk:sizeOpen") },
+                  { value: "", label: t("eventDesk:giftDesk.sizeOpen") },
                   ...line.sizes.map((value) => ({ value, label: sizeName(t, value) })),
                 ]}
                 defaultValue={line.size}
@@ -231,10 +231,10 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
           </>
         )}
         <div className="pair">
-          {number("stock", t("giftDesk:stock"), { placeholder: t("giftDesk:noLimit") })}
-          {number("cost", t("giftDesk:cost", { currency: form.currency }), {
+          {number("stock", t("eventDesk:giftDesk.stock"), { placeholder: t("eventDesk:giftDesk.noLimit") })}
+          {number("cost", t("eventDesk:giftDesk.cost", { currency: form.currency }), {
             placeholder: priceText(t, line.price, form.region),
-            hint: t("giftDesk:costHint"),
+            hint: t("eventDesk:giftDesk.costHint"),
           })}
         </div>
       </div>

@@ -66,9 +66,10 @@ export async function answerIncidentForm(
   const { incident, intent: kind, note } = form.value;
   const decided = await decideIncident(scope, { incidentId: incident, kind, note });
   if (!decided.ok) {
-    if (decided.error === "incidentDesk:error.unknown") throw new Response(null, { status: 404 });
+    if (decided.error === "orderDesk:incidentDesk.error.unknown") throw new Response(null, { status: 404 });
     return data({ about, result: form.refuse({ note: decided.error }) }, 409);
   }
-  const message = kind === "refund" ? "incidentDesk:saved.refund" : "incidentDesk:saved.resolved";
+  const message =
+    kind === "refund" ? "orderDesk:incidentDesk.saved.refund" : "orderDesk:incidentDesk.saved.resolved";
   throw redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie(context.page, message) } });
 }

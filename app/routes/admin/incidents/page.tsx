@@ -11,7 +11,7 @@ import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 import { answerIncidentForm, incidentModel } from "./incident-desk.server.ts";
 
-export const handle = { title: "incidentDesk:title" };
+export const handle = { title: "orderDesk:incidentDesk.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "incidents:read");

@@ -13,7 +13,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!lifted.ok && lifted.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
   return redirect(paths.order(orderId), {
     status: 303,
-    headers: { "Set-Cookie": flashCookie(args.context.page, "desk:bounced.done") },
+    headers: { "Set-Cookie": flashCookie(args.context.page, "admin:desk.bounced.done") },
   });
 }
 

@@ -68,8 +68,8 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
         </ButtonLink>
         <ButtonLink look="quiet" href={incidents.href}>
           {incidents.open > 0
-            ? t("incidentDesk:linkOpen", { count: incidents.open })
-            : t("incidentDesk:title")}
+            ? t("orderDesk:incidentDesk.linkOpen", { count: incidents.open })
+            : t("orderDesk:incidentDesk.title")}
         </ButtonLink>
       </PageHead>
       {answer && <ChosenSteps answer={answer} action={here} />}
@@ -77,7 +77,9 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
         <EmptyState
           title={t("admin:orders.none")}
           action={
-            storesHref && <ButtonLink href={storesHref}>{t("dashboardPage:noOrders.action")}</ButtonLink>
+            storesHref && (
+              <ButtonLink href={storesHref}>{t("admin:dashboardPage.noOrders.action")}</ButtonLink>
+            )
           }
         >
           {t("admin:orders.noneText")}

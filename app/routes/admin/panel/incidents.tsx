@@ -11,7 +11,7 @@ import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 import { answerIncidentForm, incidentModel } from "../incidents/incident-desk.server.ts";
 
-export const handle = { title: "incidentDesk:title", within: "superPanel:title" };
+export const handle = { title: "orderDesk:incidentDesk.title", within: "superPanel:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, staff } = await requirePlatform(args, "panel:read");

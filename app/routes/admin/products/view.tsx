@@ -79,7 +79,9 @@ export function ProductsView({ products, garments, filters, sort, sortHrefs, pag
   return (
     <>
       <PageHead title={t("admin:nav.products")} lead={t("productDesk:listLead")}>
-        {newHref !== null && <ButtonLink href={newHref}>{t("catalogueDesk:newProduct")}</ButtonLink>}
+        {newHref !== null && (
+          <ButtonLink href={newHref}>{t("productDesk:catalogueDesk.newProduct")}</ButtonLink>
+        )}
       </PageHead>
       {products.length === 0 && !filters.isFiltered ? (
         <EmptyState

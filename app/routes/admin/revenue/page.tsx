@@ -7,7 +7,7 @@ import { readRevenue } from "../../../services/sales/read.server.ts";
 import { RevenueView } from "./view.tsx";
 import { askedRevenue } from "./asked.server.ts";
 
-export const handle = { title: "revenue:title" };
+export const handle = { title: "clientDesk:revenue.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, timeZone } = await requireStaff(args, "clients:read");

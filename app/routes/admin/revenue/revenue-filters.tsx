@@ -13,18 +13,18 @@ export type RevenueFiltersProps = {
 };
 
 const PERIOD_TEXTS: Record<PeriodName, string> = {
-  "7_days": "revenue:period.days7",
-  "30_days": "revenue:period.days30",
-  "90_days": "revenue:period.days90",
-  "12_months": "revenue:period.months12",
-  this_year: "revenue:period.thisYear",
-  all: "revenue:period.all",
+  "7_days": "clientDesk:revenue.period.days7",
+  "30_days": "clientDesk:revenue.period.days30",
+  "90_days": "clientDesk:revenue.period.days90",
+  "12_months": "clientDesk:revenue.period.months12",
+  this_year: "clientDesk:revenue.period.thisYear",
+  all: "clientDesk:revenue.period.all",
 };
 export const GROUP_TEXTS: Record<RevenueGroup, string> = {
-  month: "revenue:by.month",
-  client: "revenue:by.client",
-  store: "revenue:by.store",
-  product: "revenue:by.product",
+  month: "clientDesk:revenue.by.month",
+  client: "clientDesk:revenue.by.client",
+  store: "clientDesk:revenue.by.store",
+  product: "clientDesk:revenue.by.product",
 };
 
 /** The period, what the table is broken down by, and whose sales. */
@@ -34,32 +34,32 @@ export function RevenueFilters({ action, asked, clients, stores, isFiltered }: R
     rows.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <FilterBar
-      label={t("revenue:filter")}
+      label={t("clientDesk:revenue.filter")}
       action={action}
       asked={asked}
       clearHref={isFiltered ? action : null}
     >
       <SelectField
         name="period"
-        label={t("revenue:period.label")}
+        label={t("clientDesk:revenue.period.label")}
         choices={PERIODS.map((period) => ({ value: period, label: t(PERIOD_TEXTS[period]) }))}
         defaultValue={asked["period"] || "12_months"}
       />
       <SelectField
         name="by"
-        label={t("revenue:by.label")}
+        label={t("clientDesk:revenue.by.label")}
         choices={REVENUE_GROUPS.map((group) => ({ value: group, label: t(GROUP_TEXTS[group]) }))}
         defaultValue={asked["by"] || "month"}
       />
       <SelectField
         name="client"
-        label={t("revenue:by.client")}
-        choices={[{ value: "", label: t("revenue:allClients") }, ...named(clients)]}
+        label={t("clientDesk:revenue.by.client")}
+        choices={[{ value: "", label: t("clientDesk:revenue.allClients") }, ...named(clients)]}
         defaultValue={asked["client"]}
       />
       <SelectField
         name="store"
-        label={t("revenue:by.store")}
+        label={t("clientDesk:revenue.by.store")}
         choices={[{ value: "", label: t("lists:orders.anyStore") }, ...named(stores)]}
         defaultValue={asked["store"]}
       />

@@ -36,19 +36,19 @@ export function RevenueView({ by, currencies, filters, exportAction, clientsHref
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t("revenue:title")} lead={t("revenue:lead")}>
+      <PageHead title={t("clientDesk:revenue.title")} lead={t("clientDesk:revenue.lead")}>
         <ButtonLink look="quiet" href={clientsHref}>
           {t("admin:nav.clients")}
         </ButtonLink>
-        <ExportForm action={exportAction} asked={filters.asked} label={t("revenue:export")} />
+        <ExportForm action={exportAction} asked={filters.asked} label={t("clientDesk:revenue.export")} />
       </PageHead>
       <RevenueFilters {...filters} />
       {currencies.length === 0 ? (
         <EmptyState
-          title={t("revenue:none")}
+          title={t("clientDesk:revenue.none")}
           action={filters.isFiltered && <Link to={filters.action}>{t("lists:clear")}</Link>}
         >
-          {t("revenue:noneText")}
+          {t("clientDesk:revenue.noneText")}
         </EmptyState>
       ) : (
         <div className="stack">
@@ -67,10 +67,10 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
   const money = (minor: number) => formatMoney({ minor, currency });
   const month = (name: string) => formatMonth(name, i18n.language);
   const sums = [
-    { key: "total", label: t("revenue:total"), value: money(revenue.total) },
-    { key: "orders", label: t("revenue:orders"), value: String(revenue.orders) },
-    { key: "discount", label: t("revenue:discount"), value: money(revenue.discount) },
-    { key: "vat", label: t("revenue:vat"), value: money(revenue.vat) },
+    { key: "total", label: t("clientDesk:revenue.total"), value: money(revenue.total) },
+    { key: "orders", label: t("clientDesk:revenue.orders"), value: String(revenue.orders) },
+    { key: "discount", label: t("clientDesk:revenue.discount"), value: money(revenue.discount) },
+    { key: "vat", label: t("clientDesk:revenue.vat"), value: money(revenue.vat) },
   ];
   return (
     <Card title={currency} aside={<ChangeBadge percent={revenue.change} />}>
@@ -85,9 +85,9 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
       {/* Gifts bring none: a chart that says "nothing" would stand beside their number. */}
       {revenue.months.some(({ total }) => total !== 0) && (
         <ColumnChart
-          title={t("revenue:byMonth", { currency })}
-          pointsName={t("revenue:by.month")}
-          valueName={t("revenue:total")}
+          title={t("clientDesk:revenue.byMonth", { currency })}
+          pointsName={t("clientDesk:revenue.by.month")}
+          valueName={t("clientDesk:revenue.total")}
           hasTableBeside={by === "month"}
           points={revenue.months.map(({ month: name, total }) => ({
             key: name,
@@ -98,7 +98,7 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
         />
       )}
       <DataTable
-        caption={t("revenue:table", { currency, by: t(GROUP_TEXTS[by]) })}
+        caption={t("clientDesk:revenue.table", { currency, by: t(GROUP_TEXTS[by]) })}
         columns={columnsBy(by)}
         rows={revenue.lines}
         rowKey={(line) => line.key}
@@ -109,7 +109,7 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
 
   function columnsBy(group: RevenueGroup): Column<RevenueLine>[] {
     const name = (line: RevenueLine) =>
-      group === "month" ? month(line.key) : (line.name ?? t("revenue:withoutClient"));
+      group === "month" ? month(line.key) : (line.name ?? t("clientDesk:revenue.withoutClient"));
     const amount = (key: "discount" | "vat", label: string): Column<RevenueLine> => ({
       key,
       label,
@@ -126,7 +126,7 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
         ? [
             {
               key: "units",
-              label: t("revenue:units"),
+              label: t("clientDesk:revenue.units"),
               cell: (line: RevenueLine) => line.units,
               numeric: true,
             },
@@ -134,14 +134,19 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
         : [
             {
               key: "orders",
-              label: t("revenue:orders"),
+              label: t("clientDesk:revenue.orders"),
               cell: (line: RevenueLine) => line.orders,
               numeric: true,
             },
-            amount("discount", t("revenue:discount")),
-            amount("vat", t("revenue:vat")),
+            amount("discount", t("clientDesk:revenue.discount")),
+            amount("vat", t("clientDesk:revenue.vat")),
           ]),
-      { key: "total", label: t("revenue:total"), cell: (line) => money(line.total), numeric: true },
+      {
+        key: "total",
+        label: t("clientDesk:revenue.total"),
+        cell: (line) => money(line.total),
+        numeric: true,
+      },
     ];
   }
 }

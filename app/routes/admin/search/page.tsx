@@ -7,7 +7,7 @@ import { searchDesk } from "../../../services/search/search-desk.server.ts";
 import { DeskSearchView } from "./view.tsx";
 import { hitsOf, searchReads } from "./hits.server.ts";
 
-export const handle = { title: "deskSearch:title" };
+export const handle = { title: "admin:deskSearch.title" };
 
 /** Fewer letters fit nearly everything. */
 const FEWEST_LETTERS = 2;

@@ -17,15 +17,15 @@ export function DeskSearchView({ action, words, user, hits }: Props) {
   const groups = groupsOf([...usePageHits(user, words), ...hits]);
   return (
     <>
-      <PageHead title={t("deskSearch:title")} lead={t("deskSearch:lead")} />
-      <Form className="filter-bar" action={action} role="search" aria-label={t("deskSearch:title")}>
+      <PageHead title={t("admin:deskSearch.title")} lead={t("admin:deskSearch.lead")} />
+      <Form className="filter-bar" action={action} role="search" aria-label={t("admin:deskSearch.title")}>
         <div className="filter-search">
-          <Field rules={LIST_FIELDS.q} label={t("deskSearch:field")} defaultValue={words} key={words} />
+          <Field rules={LIST_FIELDS.q} label={t("admin:deskSearch.field")} defaultValue={words} key={words} />
           <Button look="quiet">{t("lists:show")}</Button>
         </div>
       </Form>
       {groups.length === 0 && (
-        <EmptyState title={t("deskSearch:nothing", { words })}>{t("deskSearch:hint")}</EmptyState>
+        <EmptyState title={t("admin:deskSearch.nothing", { words })}>{t("admin:deskSearch.hint")}</EmptyState>
       )}
       <div className="stack">
         {groups.map(({ kind, hits: found }) => (

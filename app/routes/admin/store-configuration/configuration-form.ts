@@ -22,15 +22,15 @@ export type ConfigurationForm = {
 };
 
 export const TAX_TEXTS: Record<TaxAnswer, string> = {
-  rate: "storeConfiguration:tax.rate",
-  none: "storeConfiguration:tax.none",
-  stripe: "storeConfiguration:tax.stripe",
+  rate: "eventDesk:storeConfiguration.tax.rate",
+  none: "eventDesk:storeConfiguration.tax.none",
+  stripe: "eventDesk:storeConfiguration.tax.stripe",
 };
 
 /** How a store tells repeated orders of one person apart. */
 export const DUPLICATE_TEXTS = {
-  address_and_surname: "giftDesk:rule.addressAndSurname",
-  address: "giftDesk:rule.address",
-  email: "giftDesk:rule.email",
-  code_only: "giftDesk:rule.codeOnly",
+  address_and_surname: "eventDesk:giftDesk.rule.addressAndSurname",
+  address: "eventDesk:giftDesk.rule.address",
+  email: "eventDesk:giftDesk.rule.email",
+  code_only: "eventDesk:giftDesk.rule.codeOnly",
 } as const;

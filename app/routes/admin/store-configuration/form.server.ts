@@ -96,7 +96,7 @@ export function readConfiguration(event: StoreEventRow, fields: FormData) {
   if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
   const tax = isPromo(event.type) ? undefined : value.not_vat_registered;
   if (tax && !taxAnswersIn(event.region).includes(tax)) errors["not_vat_registered"] = ["errors:required"];
-  if (tax === "rate" && !value.vat_rate) errors["vat_rate"] = ["storeConfiguration:rateRange"];
+  if (tax === "rate" && !value.vat_rate) errors["vat_rate"] = ["eventDesk:storeConfiguration.rateRange"];
   if (!dates.ok || Object.keys(errors).length > 0) return { ok: false, result: refuse(errors) } as const;
   const wished: ConfigurationFields = {
     ...dates.value,
@@ -145,7 +145,7 @@ function readMethods(fields: FormData) {
       continue;
     }
     const { price, from, to } = form.value;
-    if (to < from) errors[methodField(method, "to")] = ["storeConfiguration:daysOrder"];
+    if (to < from) errors[methodField(method, "to")] = ["eventDesk:storeConfiguration.daysOrder"];
     prices[method] = price;
     deliveryDays[method] = { from, to };
   }

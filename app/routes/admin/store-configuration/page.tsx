@@ -13,7 +13,7 @@ import { StoreConfigurationView } from "./view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
 import { asksForStates, configurationFields, readConfiguration, shopperPrices } from "./form.server.ts";
 
-export const handle = { title: "storeConfiguration:title" };
+export const handle = { title: "eventDesk:storeConfiguration.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
@@ -39,11 +39,11 @@ export async function action(args: ActionFunctionArgs) {
   const { version, fields, shipping } = read;
   const saved = await saveConfiguration(scope, { event, version, fields, ...(shipping && { shipping }) });
   if (!saved.ok) {
-    const isMissing = saved.error === "storeConfiguration:oneMethodNeeded";
+    const isMissing = saved.error === "eventDesk:storeConfiguration.oneMethodNeeded";
     const field = isMissing ? methodField("standard", "price") : "version";
     return data({ result: read.refuse(field, saved.error) }, isMissing ? 422 : 409);
   }
-  const headers = { "Set-Cookie": flashCookie(args.context.page, "storeConfiguration:saved") };
+  const headers = { "Set-Cookie": flashCookie(args.context.page, "eventDesk:storeConfiguration.saved") };
   return redirect(paths.storeConfiguration(event.slug), { status: 303, headers });
 }
 

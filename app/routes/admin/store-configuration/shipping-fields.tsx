@@ -17,12 +17,12 @@ export function ShippingFields({ store, stored, shopperPays, labels, result }: C
   // Products are typed as shoppers pay them, shipping without VAT: what it comes to stands beside it.
   const pays = (what: keyof typeof shopperPays) => {
     const amount = shopperPays[what];
-    return amount && t("storeConfiguration:shopperPays", { amount: formatMoney(amount, region) });
+    return amount && t("eventDesk:storeConfiguration.shopperPays", { amount: formatMoney(amount, region) });
   };
   return (
-    <Card title={t("storeConfiguration:shipping")}>
+    <Card title={t("eventDesk:storeConfiguration.shipping")}>
       <div className="form">
-        <p className="soft small">{t("storeConfiguration:shippingText")}</p>
+        <p className="soft small">{t("eventDesk:storeConfiguration.shippingText")}</p>
         {SHIPPING_METHODS.map((method) => (
           <fieldset key={method} className="bare">
             <legend className="label">{t(METHOD_TEXTS[method])}</legend>
@@ -44,7 +44,9 @@ export function ShippingFields({ store, stored, shopperPays, labels, result }: C
         <Field
           rules={CONFIGURATION.additional_item_price}
           label={labels["additional_item_price"]}
-          hint={[t("storeConfiguration:additionalItemHint"), pays("additional")].filter(Boolean).join(" ")}
+          hint={[t("eventDesk:storeConfiguration.additionalItemHint"), pays("additional")]
+            .filter(Boolean)
+            .join(" ")}
           defaultValue={stored["additional_item_price"]}
           result={result}
         />

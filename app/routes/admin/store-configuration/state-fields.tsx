@@ -9,9 +9,11 @@ import type { ConfigurationForm } from "./configuration-form.ts";
 export function StateFields({ stored, result }: ConfigurationForm) {
   const { t } = useTranslation();
   return (
-    <Card title={t("storeConfiguration:states")}>
+    <Card title={t("eventDesk:storeConfiguration.states")}>
       <input type="hidden" name={STATES_ASKED} value="1" />
-      <p className="soft small">{t("storeConfiguration:statesText", { number: US_STATES.length })}</p>
+      <p className="soft small">
+        {t("eventDesk:storeConfiguration.statesText", { number: US_STATES.length })}
+      </p>
       <div className="country-boxes">
         {US_STATES.map(([code, name]) => (
           <CheckboxField

@@ -11,14 +11,14 @@ import {
 } from "../../../schemas/store-configuration.ts";
 
 export const METHOD_TEXTS: Record<ShippingMethod, string> = {
-  standard: "storeConfiguration:standard",
-  standard_tracked: "storeConfiguration:standardTracked",
-  express: "storeConfiguration:express",
+  standard: "eventDesk:storeConfiguration.standard",
+  standard_tracked: "eventDesk:storeConfiguration.standardTracked",
+  express: "eventDesk:storeConfiguration.express",
 };
 export const PART_TEXTS: Record<MethodPart, string> = {
-  price: "storeConfiguration:price",
-  from: "storeConfiguration:earliest",
-  to: "storeConfiguration:latest",
+  price: "eventDesk:storeConfiguration.price",
+  from: "eventDesk:storeConfiguration.earliest",
+  to: "eventDesk:storeConfiguration.latest",
 };
 
 /** What the fields are called, by their names; those of a way to ship carry its name in the summary of errors. */
@@ -26,8 +26,8 @@ export function useConfigurationLabels(currency: Currency): Record<string, strin
   const { t, i18n } = useTranslation();
   const parts = Object.entries(PART_TEXTS) as [MethodPart, string][];
   return {
-    starts: t("codes:new.starts"),
-    ends: t("codes:new.ends"),
+    starts: t("voucherDesk:codes.new.starts"),
+    ends: t("voucherDesk:codes.new.ends"),
     contact_email: t("eventDesk:details.contact"),
     ...Object.fromEntries(
       SHIPPING_METHODS.flatMap((method) =>
@@ -37,11 +37,11 @@ export function useConfigurationLabels(currency: Currency): Record<string, strin
         ]),
       ),
     ),
-    additional_item_price: t("storeConfiguration:additionalItem", { currency }),
-    not_vat_registered: t("storeConfiguration:tax.title"),
-    vat_rate: t("storeConfiguration:rate"),
-    budget: t("giftDesk:budget", { currency }),
-    duplicate_scope: t("giftDesk:duplicates"),
+    additional_item_price: t("eventDesk:storeConfiguration.additionalItem", { currency }),
+    not_vat_registered: t("eventDesk:storeConfiguration.tax.title"),
+    vat_rate: t("eventDesk:storeConfiguration.rate"),
+    budget: t("eventDesk:giftDesk.budget", { currency }),
+    duplicate_scope: t("eventDesk:giftDesk.duplicates"),
     ...Object.fromEntries(COUNTRIES.map(([code]) => [countryField(code), countryName(code, i18n.language)])),
     ...Object.fromEntries(US_STATES.map(([code, name]) => [stateField(code), name])),
   };

@@ -26,9 +26,9 @@ const ALL = COUNTRIES.map(([code, name]) => ({ code, name }));
 function CountryFields({ stored, result }: ConfigurationForm) {
   const { t, i18n } = useTranslation();
   return (
-    <Card title={t("storeConfiguration:countries")}>
-      <p className="soft small">{t("storeConfiguration:countriesText", { count: ALL.length })}</p>
-      <p className="soft small">{t("storeConfiguration:countriesCustoms")}</p>
+    <Card title={t("eventDesk:storeConfiguration.countries")}>
+      <p className="soft small">{t("eventDesk:storeConfiguration.countriesText", { count: ALL.length })}</p>
+      <p className="soft small">{t("eventDesk:storeConfiguration.countriesCustoms")}</p>
       <div className="country-boxes">
         {countryChoices(ALL, i18n.language).map(({ value: code, label }) => (
           <CheckboxField
@@ -70,15 +70,15 @@ export function StoreConfigurationView({ store, used, stored, shopperPays, resul
   return (
     <>
       <PageHead
-        title={t("storeConfiguration:title")}
-        lead={t("storeConfiguration:place", {
+        title={t("eventDesk:storeConfiguration.title")}
+        lead={t("eventDesk:storeConfiguration.place", {
           region: t(`common:region.${store.region}`),
           currency: store.currency,
           zone: TIME_ZONE_OF_REGION[store.region].replace("_", " "),
         })}
       />
       <VersionedForm
-        legend={t("storeConfiguration:title")}
+        legend={t("eventDesk:storeConfiguration.title")}
         {...form}
         {...{ stored, labels, result }}
         say={say}
@@ -89,7 +89,7 @@ export function StoreConfigurationView({ store, used, stored, shopperPays, resul
         <Opening {...part} />
         <CountryFields {...part} />
         {store.hasStates && <StateFields {...part} />}
-        <p className="soft small">{t("storeConfiguration:openBaskets")}</p>
+        <p className="soft small">{t("eventDesk:storeConfiguration.openBaskets")}</p>
       </VersionedForm>
     </>
   );
@@ -98,11 +98,11 @@ export function StoreConfigurationView({ store, used, stored, shopperPays, resul
 function TaxFields({ store, stored, labels, result }: ConfigurationForm) {
   const { t } = useTranslation();
   return (
-    <Card title={t("storeConfiguration:tax.title")}>
+    <Card title={t("eventDesk:storeConfiguration.tax.title")}>
       <div className="form">
         <RadioCards
           rules={CONFIGURATION.not_vat_registered}
-          legend={t("storeConfiguration:tax.question")}
+          legend={t("eventDesk:storeConfiguration.tax.question")}
           layout="rows"
           options={store.taxAnswers.map((value) => ({ value, label: t(TAX_TEXTS[value]) }))}
           defaultValue={stored["not_vat_registered"]}
@@ -111,7 +111,7 @@ function TaxFields({ store, stored, labels, result }: ConfigurationForm) {
         <Field
           rules={CONFIGURATION.vat_rate}
           label={labels["vat_rate"]}
-          hint={t("storeConfiguration:rateHint")}
+          hint={t("eventDesk:storeConfiguration.rateHint")}
           defaultValue={stored["vat_rate"]}
           result={result}
         />
@@ -123,16 +123,16 @@ function TaxFields({ store, stored, labels, result }: ConfigurationForm) {
 function LimitFields({ store, stored, labels, result, used }: ConfigurationForm & { used: Money }) {
   const { t } = useTranslation();
   return (
-    <Card title={t("giftDesk:budgetTitle")}>
+    <Card title={t("eventDesk:giftDesk.budgetTitle")}>
       <div className="form">
         <p className="soft small">
-          {t("giftDesk:budgetText")} {t("storeConfiguration:creditLimit")}
+          {t("eventDesk:giftDesk.budgetText")} {t("eventDesk:storeConfiguration.creditLimit")}
         </p>
         <Field
           rules={CONFIGURATION.budget}
           label={labels["budget"]}
-          placeholder={t("giftDesk:noLimit")}
-          hint={t("giftDesk:budgetHint", { used: formatMoney(used, store.region) })}
+          placeholder={t("eventDesk:giftDesk.noLimit")}
+          hint={t("eventDesk:giftDesk.budgetHint", { used: formatMoney(used, store.region) })}
           defaultValue={stored["budget"]}
           result={result}
         />
@@ -140,7 +140,7 @@ function LimitFields({ store, stored, labels, result, used }: ConfigurationForm 
           <SelectField
             rules={CONFIGURATION.duplicate_scope}
             label={labels["duplicate_scope"]}
-            hint={t("giftDesk:duplicatesHint")}
+            hint={t("eventDesk:giftDesk.duplicatesHint")}
             choices={Object.entries(DUPLICATE_TEXTS).map(([value, text]) => ({ value, label: t(text) }))}
             defaultValue={stored["duplicate_scope"]}
             result={result}
@@ -163,11 +163,11 @@ function Opening({ stored, labels, result }: ConfigurationForm) {
     />
   );
   return (
-    <Card title={t("storeConfiguration:opening")}>
+    <Card title={t("eventDesk:storeConfiguration.opening")}>
       <div className="form">
         <div className="pair">
           {field("starts")}
-          {field("ends", t("codes:new.endsHint"))}
+          {field("ends", t("voucherDesk:codes.new.endsHint"))}
         </div>
         {field("contact_email", t("eventDesk:details.contactHint"))}
       </div>

@@ -8,7 +8,7 @@ import { SavedViewSchema } from "../../../schemas/list-query.ts";
 import { deleteView, readViews, saveView } from "../../../services/views/saved-views.server.ts";
 import { SavedViewsView } from "./view.tsx";
 
-export const handle = { title: "views:title" };
+export const handle = { title: "admin:views.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user, support } = await requireStaff(args, "profile:write");
@@ -26,13 +26,13 @@ export async function action(args: ActionFunctionArgs) {
   if (fields.get("intent") === "delete") {
     const gone = await deleteView(scope, { userId: user.id, id: String(fields.get("view") ?? "") });
     const stays = fields.get("stays") === "1" || !gone;
-    return done(stays ? paths.savedViews : gone.path, "views:deleted");
+    return done(stays ? paths.savedViews : gone.path, "admin:views.deleted");
   }
   const form = readForm(fields, SavedViewSchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const saved = await saveView(scope, { userId: user.id, ...form.value });
   if (!saved.ok) return data({ result: form.refuse({ name: saved.error }) }, 409);
-  return done(`${form.value.path}?${form.value.query}`, "views:saved");
+  return done(`${form.value.path}?${form.value.query}`, "admin:views.saved");
 }
 
 /** All views that somebody keeps, and the form of one that was refused. */

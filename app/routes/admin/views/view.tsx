@@ -28,17 +28,17 @@ export function SavedViewsView({ views, result }: Props) {
   const columns: Column<View>[] = [
     {
       key: "name",
-      label: t("views:name"),
+      label: t("admin:views.name"),
       cell: ({ name, path, query }) => (
         <Link className="row-link written" to={`${path}?${query}`}>
           {name}
         </Link>
       ),
     },
-    { key: "list", label: t("views:list"), cell: ({ path }) => listName(path) },
+    { key: "list", label: t("admin:views.list"), cell: ({ path }) => listName(path) },
     {
       key: "delete",
-      label: t("views:delete"),
+      label: t("admin:views.delete"),
       cell: (view) => (
         <span className="choose">
           <DeleteView view={view} stays />
@@ -48,14 +48,19 @@ export function SavedViewsView({ views, result }: Props) {
   ];
   return (
     <>
-      <PageHead title={t("views:title")} lead={t("views:lead")} />
+      <PageHead title={t("admin:views.title")} lead={t("admin:views.lead")} />
       <div className="stack">
         {result?.error && <RefusedView result={result} />}
         {views.length === 0 ? (
-          <EmptyState title={t("views:none")}>{t("views:noneText")}</EmptyState>
+          <EmptyState title={t("admin:views.none")}>{t("admin:views.noneText")}</EmptyState>
         ) : (
           <div className="card flush">
-            <DataTable caption={t("views:title")} columns={columns} rows={views} rowKey={(view) => view.id} />
+            <DataTable
+              caption={t("admin:views.title")}
+              columns={columns}
+              rows={views}
+              rowKey={(view) => view.id}
+            />
           </div>
         )}
       </div>
@@ -68,15 +73,15 @@ function RefusedView({ result }: { result: FormResult }) {
   const path = useFieldState("path", result).value;
   const query = useFieldState("query", result).value;
   return (
-    <Card title={t("views:save")}>
+    <Card title={t("admin:views.save")}>
       <DeskForm action={paths.savedViews} noValidate className="stack">
-        <ErrorSummary result={result} labels={{ name: t("views:name") }} />
+        <ErrorSummary result={result} labels={{ name: t("admin:views.name") }} />
         <FormToken />
         <input type="hidden" name="path" value={path} />
         <input type="hidden" name="query" value={query} />
-        <Field rules={SAVED_VIEW.name} label={t("views:name")} result={result} />
+        <Field rules={SAVED_VIEW.name} label={t("admin:views.name")} result={result} />
         <p>
-          <Button>{t("views:keep")}</Button>
+          <Button>{t("admin:views.keep")}</Button>
         </p>
       </DeskForm>
     </Card>

@@ -15,7 +15,9 @@ import { answerStoreVouchers } from "./vouchers/answer.server.ts";
 import { storeVouchersPage } from "./vouchers/list.server.ts";
 
 export const handle = (data: unknown) => ({
-  title: (data as { promo?: boolean } | undefined)?.promo ? "codes:promoTitle" : "codes:title",
+  title: (data as { promo?: boolean } | undefined)?.promo
+    ? "voucherDesk:codes.promoTitle"
+    : "voucherDesk:codes.title",
 });
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -41,7 +41,7 @@ export function FontPicker({ family, onChoose }: Props) {
   return (
     <details className="editor-fonts" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {t("catalogueDesk:font")}: <b>{family}</b>
+        {t("productDesk:catalogueDesk.font")}: <b>{family}</b>
       </summary>
       {isOpen && (
         <>

@@ -17,7 +17,7 @@ const GOES_ON: ReadonlySet<string> = new Set([
   "designer:refused.drawing",
   "designer:refused.tooMany",
   "designer:refused.picture",
-  "catalogueDesk:refused.webp",
+  "productDesk:catalogueDesk.refused.webp",
   "designer:refused.changed",
 ]);
 /** From here on people are told minutes. */

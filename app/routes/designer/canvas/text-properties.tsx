@@ -85,7 +85,7 @@ export function TextProperties({ layer, change, act, inks, isDarkGarment }: Prop
           onChange={(fontSize) => fit({ fontSize }, "size")}
         />
         <ColourField
-          label={t("catalogueDesk:ink")}
+          label={t("productDesk:catalogueDesk.ink")}
           value={layer.fill}
           onChange={(fill) => set({ fill }, "fill")}
         />

@@ -20,7 +20,7 @@ const OF_THE_DRAWING: ReadonlySet<string> = new Set([
   "designer:refused.drawing",
   "designer:refused.tooMany",
   "designer:refused.picture",
-  "catalogueDesk:refused.webp",
+  "productDesk:catalogueDesk.refused.webp",
 ]);
 
 const told = (state: SaveState, error: string | null = null, seconds = 0): Told => ({

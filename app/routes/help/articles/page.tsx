@@ -13,7 +13,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "helpArticles:title",
-  description: "summaries:helpArticles",
+  description: "sitePages:summaries.helpArticles",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

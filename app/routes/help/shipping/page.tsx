@@ -13,7 +13,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "sitePages:shipping.title",
-  description: "summaries:shipping",
+  description: "sitePages:summaries.shipping",
 };
 
 /** What holds for every store, from the same settings that the checkout reads. */

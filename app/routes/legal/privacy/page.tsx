@@ -8,7 +8,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "site:legal.privacy.title",
-  description: "summaries:privacy",
+  description: "sitePages:summaries.privacy",
 };
 
 export function loader(args: LoaderFunctionArgs) {

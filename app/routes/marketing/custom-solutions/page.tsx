@@ -17,8 +17,8 @@ import { readPitch } from "../price-list.server.ts";
 export const handle = {
   styles: "site",
   enhancers: ["site"],
-  title: "customSolutions:title",
-  description: "summaries:customSolutions",
+  title: "sitePages:customSolutions.title",
+  description: "sitePages:summaries.customSolutions",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -27,27 +27,38 @@ export function CustomSolutionsView({ action, formToken, figures, isSent, result
   const { t } = useTranslation();
   const story: Scene[] = [
     {
-      heading: t("customSolutions:gifts.heading"),
-      text: t("customSolutions:gifts.text"),
+      heading: t("sitePages:customSolutions.gifts.heading"),
+      text: t("sitePages:customSolutions.gifts.text"),
       scene: "recipients",
     },
-    { heading: t("customSolutions:invoice.heading"), text: t("customSolutions:invoice.text"), phone: "team" },
-    { heading: t("customSolutions:systems.heading"), text: t("customSolutions:systems.text"), scene: "api" },
+    {
+      heading: t("sitePages:customSolutions.invoice.heading"),
+      text: t("sitePages:customSolutions.invoice.text"),
+      phone: "team",
+    },
+    {
+      heading: t("sitePages:customSolutions.systems.heading"),
+      text: t("sitePages:customSolutions.systems.text"),
+      scene: "api",
+    },
   ];
   const sections = [
-    { heading: t("customSolutions:who.heading"), text: t("customSolutions:who.text") },
-    { heading: t("customSolutions:stores.heading"), text: t("customSolutions:stores.text") },
+    { heading: t("sitePages:customSolutions.who.heading"), text: t("sitePages:customSolutions.who.text") },
+    {
+      heading: t("sitePages:customSolutions.stores.heading"),
+      text: t("sitePages:customSolutions.stores.text"),
+    },
     { heading: t("sitePages:shipping.where.heading"), text: t("sitePages:shipping.where.text", figures) },
-    { heading: t("customSolutions:next.heading"), text: t("customSolutions:next.text") },
+    { heading: t("sitePages:customSolutions.next.heading"), text: t("sitePages:customSolutions.next.text") },
   ];
   return (
     <PitchView
-      title={t("customSolutions:title")}
-      lead={t("customSolutions:lead")}
+      title={t("sitePages:customSolutions.title")}
+      lead={t("sitePages:customSolutions.lead")}
       opening="stores"
       actions={
         <ButtonLink size="big" href="#write">
-          {t("customSolutions:form.heading")}
+          {t("sitePages:customSolutions.form.heading")}
         </ButtonLink>
       }
       story={story}
@@ -56,8 +67,8 @@ export function CustomSolutionsView({ action, formToken, figures, isSent, result
       <KeyFigures {...figures} />
       <section className="inquiry" id="write">
         {isSent ? (
-          <Notice tone="success" title={t("customSolutions:form.sentTitle")} live>
-            <p>{t("customSolutions:form.sent")}</p>
+          <Notice tone="success" title={t("sitePages:customSolutions.form.sentTitle")} live>
+            <p>{t("sitePages:customSolutions.form.sent")}</p>
           </Notice>
         ) : (
           <InquiryForm action={action} formToken={formToken} result={result} />
@@ -70,15 +81,15 @@ export function CustomSolutionsView({ action, formToken, figures, isSent, result
 function InquiryForm({ action, formToken, result }: Pick<Props, "action" | "formToken" | "result">) {
   const { t } = useTranslation();
   const labels = {
-    name: t("customSolutions:form.name"),
-    email: t("customSolutions:form.email"),
-    company: t("customSolutions:form.company"),
-    message: t("customSolutions:form.message"),
+    name: t("sitePages:customSolutions.form.name"),
+    email: t("sitePages:customSolutions.form.email"),
+    company: t("sitePages:customSolutions.form.company"),
+    message: t("sitePages:customSolutions.form.message"),
   };
   return (
     <>
-      <h2>{t("customSolutions:form.heading")}</h2>
-      <p className="soft">{t("customSolutions:form.intro")}</p>
+      <h2>{t("sitePages:customSolutions.form.heading")}</h2>
+      <p className="soft">{t("sitePages:customSolutions.form.intro")}</p>
       <form className="form" id={INQUIRY_FORM} method="post" action={action} noValidate>
         <FormToken token={formToken} />
         <ErrorSummary result={result} labels={labels} />
@@ -91,7 +102,7 @@ function InquiryForm({ action, formToken, result }: Pick<Props, "action" | "form
         <Field rules={INQUIRY.message} label={labels.message} as="textarea" rows={6} result={result} />
         <RobotTrap result={result} />
         <div>
-          <Button size="big">{t("customSolutions:form.send")}</Button>
+          <Button size="big">{t("sitePages:customSolutions.form.send")}</Button>
         </div>
       </form>
     </>

@@ -14,7 +14,7 @@ export const handle = {
   styles: "site",
   enhancers: ["site"],
   title: "site:home.title",
-  description: "summaries:home",
+  description: "sitePages:summaries.home",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

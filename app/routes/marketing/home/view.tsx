@@ -82,7 +82,7 @@ function Operator({ site }: { site: SiteChrome }) {
         url: `${origin}/`,
         logo: `${origin}/favicon.svg`,
         email: site.operatorEmail,
-        description: t("summaries:home"),
+        description: t("sitePages:summaries.home"),
       }}
     />
   );

@@ -19,12 +19,12 @@ export function BlankRange({ range, builderHref }: { range: readonly RangeItem[]
           <h2>
             <a href={builderHref}>{name}</a>
           </h2>
-          <p>{t("pitch:products.from", { price: price(printed) })}</p>
+          <p>{t("sitePages:pitch.products.from", { price: price(printed) })}</p>
           <ColourDots colours={colours} region="UK" />
           <p className="soft small">
             {sizes.length > 1
-              ? t("pitch:products.sizes", { sizes: inShort(sizes) })
-              : t("pitch:products.oneSize")}
+              ? t("sitePages:pitch.products.sizes", { sizes: inShort(sizes) })
+              : t("sitePages:pitch.products.oneSize")}
           </p>
         </li>
       ))}

@@ -15,8 +15,8 @@ import { readRange } from "../price-list.server.ts";
 export const handle = {
   styles: "site",
   enhancers: ["site"],
-  title: "pitch:products.title",
-  description: "summaries:products",
+  title: "sitePages:pitch.products.title",
+  description: "sitePages:summaries.products",
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,8 +36,8 @@ export default function OurProductsPage() {
   return (
     <SiteLayout site={site}>
       <PitchView
-        title={t("pitch:products.title")}
-        lead={t("pitch:products.lead")}
+        title={t("sitePages:pitch.products.title")}
+        lead={t("sitePages:pitch.products.lead")}
         builderHref={paths.eventBuilder}
         beside={
           <PriceCalculator

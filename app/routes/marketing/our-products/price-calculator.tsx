@@ -26,8 +26,8 @@ export function PriceCalculator({ action, products, asked, answer, result }: Pro
   const { t, i18n } = useTranslation();
   const money = (amount: Money) => formatMoney(amount, i18n.language);
   const sides = [
-    { value: "1", label: t("pitch:calculator.oneSide") },
-    { value: "2", label: t("pitch:calculator.bothSides") },
+    { value: "1", label: t("sitePages:pitch.calculator.oneSide") },
+    { value: "2", label: t("sitePages:pitch.calculator.bothSides") },
   ];
   const places = REGIONS.map((region) => ({
     value: region,
@@ -36,42 +36,42 @@ export function PriceCalculator({ action, products, asked, answer, result }: Pro
   }));
   return (
     <section className="price-example" id="calculator" aria-labelledby="calculator-title">
-      <h2 id="calculator-title">{t("pitch:calculator.heading")}</h2>
+      <h2 id="calculator-title">{t("sitePages:pitch.calculator.heading")}</h2>
       <form className="form" action={`${action}#calculator`} noValidate>
         <div className="pair">
           <SelectField
             rules={PRICE_QUESTION.product}
-            label={t("pitch:calculator.product")}
+            label={t("sitePages:pitch.calculator.product")}
             choices={products.map(({ code, name }) => ({ value: code, label: name }))}
             defaultValue={asked.product}
           />
           <SelectField
             rules={PRICE_QUESTION.sides}
-            label={t("pitch:calculator.sides")}
+            label={t("sitePages:pitch.calculator.sides")}
             choices={sides}
             defaultValue={asked.sides}
           />
           <Field
             rules={PRICE_QUESTION.quantity}
-            label={t("pitch:calculator.quantity")}
+            label={t("sitePages:pitch.calculator.quantity")}
             defaultValue={asked.quantity}
             result={result}
           />
           <SelectField
             rules={PRICE_QUESTION.where}
-            label={t("pitch:calculator.where")}
+            label={t("sitePages:pitch.calculator.where")}
             choices={places}
             defaultValue={asked.where}
           />
         </div>
         <div>
-          <Button>{t("pitch:calculator.button")}</Button>
+          <Button>{t("sitePages:pitch.calculator.button")}</Button>
         </div>
       </form>
       {answer && (
         <p className="price-answer" role="status">
           <b>
-            {t("pitch:calculator.answer", {
+            {t("sitePages:pitch.calculator.answer", {
               each: money(answer.each),
               total: money(answer.total),
               quantity: new Intl.NumberFormat(i18n.language).format(answer.quantity),
@@ -79,7 +79,7 @@ export function PriceCalculator({ action, products, asked, answer, result }: Pro
           </b>
         </p>
       )}
-      <p className="small">{t("pitch:calculator.note")}</p>
+      <p className="small">{t("sitePages:pitch.calculator.note")}</p>
     </section>
   );
 }

@@ -35,7 +35,7 @@ export const handle = (loaded: unknown) => ({
   styles: "storefront",
   enhancers: ["store"],
   title: (loaded as BasketData | undefined)?.chrome.region === "US" ? "basket:titleUs" : "basket:title",
-  description: "summaries:storeBasket",
+  description: "sitePages:summaries.storeBasket",
   unlisted: true,
 });
 
@@ -94,7 +94,7 @@ async function add(
   const form = readForm(fields, AddToBasketSchema);
   if (!form.ok) {
     const message = Object.values(form.result.error ?? {}).flat()[0];
-    return notAdded(typeof message === "string" ? message : "cart:add");
+    return notAdded(typeof message === "string" ? message : "store:cart.add");
   }
   const { product, colour, size, quantity } = form.value;
   const offer = stock.find((item) => item.id === product)?.offer;
@@ -108,7 +108,7 @@ async function add(
     if (!added.ok) return notAdded(added.error, "layerId" in added ? added.layerId : undefined);
   } catch (error) {
     logError("basket", error, { intent: "add" });
-    return refused("cart:add", 503);
+    return refused("store:cart.add", 503);
   }
   return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
 }
@@ -122,7 +122,7 @@ async function restore(
   const { store, stock, opening } = storefront;
   if (opening !== "open" || !isShop(store.type)) throw new Response(null, { status: 423 });
   const form = readForm(fields, RestoreBasketSchema);
-  if (!form.ok) return refused("cart:load", 422);
+  if (!form.ok) return refused("store:cart.load", 422);
   const { visitorId, setCookie } = await visitorForWriting(request, context);
   const basket = { id: basketIdOf(visitorId, store.id), eventId: store.id };
   await restoreBasket(scope, {
@@ -139,7 +139,7 @@ async function change(
 ) {
   const { store } = storefront;
   const form = readForm(fields, ChangeBasketSchema);
-  if (!form.ok) return refused("cart:update", 422);
+  if (!form.ok) return refused("store:cart.update", 422);
   const { intent, line, quantity } = form.value;
   const input = changeOf(intent, line, quantity);
   if (!input) return refused("errors:quantityOutOfRange", 422);
@@ -156,11 +156,11 @@ async function change(
 
 /** What is told when the database did not take the change. */
 const FAILED = {
-  increment: "cart:increment",
-  decrement: "cart:decrement",
-  remove: "cart:remove",
-  set: "cart:update",
-  clear: "cart:clear",
+  increment: "store:cart.increment",
+  decrement: "store:cart.decrement",
+  remove: "store:cart.remove",
+  set: "store:cart.update",
+  clear: "store:cart.clear",
 } as const;
 
 /** @returns undefined when the quantity that was typed is none. */

@@ -36,7 +36,7 @@ export function SurveyPart({
             <SelectField
               rules={ANSWER.answer}
               label={question}
-              choices={[{ value: "", label: t("gift:survey.choose") }, ...choices.map(asChoice)]}
+              choices={[{ value: "", label: t("claim:gift.survey.choose") }, ...choices.map(asChoice)]}
               defaultValue={answer ?? ""}
               result={result}
             />
@@ -51,7 +51,7 @@ export function SurveyPart({
             />
           )}
           <Button look="quiet" name="intent" value="survey">
-            {t(answer === null ? "gift:survey.send" : "gift:survey.change")}
+            {t(answer === null ? "claim:gift.survey.send" : "claim:gift.survey.change")}
           </Button>
         </form>
       )}

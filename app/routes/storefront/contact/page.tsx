@@ -18,7 +18,7 @@ export const handle = {
   styles: "storefront",
   enhancers: ["store"],
   title: "store:contact.title",
-  description: "summaries:storeContact",
+  description: "sitePages:summaries.storeContact",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -10,7 +10,7 @@ export const handle = {
   styles: "storefront",
   enhancers: ["store"],
   title: "store:faqs.title",
-  description: "summaries:storeFaqs",
+  description: "sitePages:summaries.storeFaqs",
 };
 
 export async function loader(args: LoaderFunctionArgs) {

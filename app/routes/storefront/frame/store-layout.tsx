@@ -45,14 +45,14 @@ export function StoreLayout({ store, current, flash, form, children }: Props) {
 function useCartFailures(us: boolean): Record<string, string> {
   const { t } = useTranslation();
   return {
-    load: t("cart:load"),
-    add: t("cart:add"),
-    update: t("cart:update"),
-    increment: t("cart:increment"),
-    decrement: t("cart:decrement"),
-    remove: t("cart:remove"),
-    clear: t("cart:clear"),
-    storeId: t("cart:storeId"),
+    load: t("store:cart.load"),
+    add: t("store:cart.add"),
+    update: t("store:cart.update"),
+    increment: t("store:cart.increment"),
+    decrement: t("store:cart.decrement"),
+    remove: t("store:cart.remove"),
+    clear: t("store:cart.clear"),
+    storeId: t("store:cart.storeId"),
     note: t(us ? "basket:localCopyUs" : "basket:localCopy", { error: "{error}" }),
   };
 }

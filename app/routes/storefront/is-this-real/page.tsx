@@ -18,7 +18,7 @@ import { REPORT_FORM, RealView } from "./view.tsx";
 import { storeChrome } from "../frame/store-chrome.server.ts";
 import { storeError } from "../frame/store-error.server.ts";
 
-export const handle = { styles: "claim-order", enhancers: ["claim"], title: "gift:real.title" };
+export const handle = { styles: "claim-order", enhancers: ["claim"], title: "claim:gift.real.title" };
 
 async function requireGiver(args: LoaderFunctionArgs): Promise<StoreVisit> {
   const visit = await requireStore(args);

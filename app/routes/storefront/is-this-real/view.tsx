@@ -20,58 +20,58 @@ export function RealView({ store, page, result }: Props) {
   const { t, i18n } = useTranslation();
   const { organiser } = page;
   const { value: code } = useFieldState("code", result, page.code);
-  const labels = { message: t("gift:real.reportMessage"), email: t("gift:real.reportEmail") };
+  const labels = { message: t("claim:gift.real.reportMessage"), email: t("claim:gift.real.reportEmail") };
   return (
     <>
       <div className="intro">
         <div>
-          <h1>{t("gift:real.title")}</h1>
-          <p>{t("gift:real.sender", { organiser, store: store.name })}</p>
+          <h1>{t("claim:gift.real.title")}</h1>
+          <p>{t("claim:gift.real.sender", { organiser, store: store.name })}</p>
         </div>
       </div>
       {page.reported && (
         <Notice live>
-          <p>{t("gift:real.reported", { organiser })}</p>
+          <p>{t("claim:gift.real.reported", { organiser })}</p>
         </Notice>
       )}
       <CodeAnswer page={page} />
       <div className="columns">
         <div>
           <ul className="facts">
-            <li>{t("gift:real.since", { organiser, date: formatDate(page.since, i18n.language) })}</li>
-            <li>{t("gift:real.asks")}</li>
+            <li>{t("claim:gift.real.since", { organiser, date: formatDate(page.since, i18n.language) })}</li>
+            <li>{t("claim:gift.real.asks")}</li>
             <li>
-              <b>{t("gift:real.never")}</b>
+              <b>{t("claim:gift.real.never")}</b>
             </li>
-            <li>{t("gift:real.address", { origin: page.origin })}</li>
+            <li>{t("claim:gift.real.address", { origin: page.origin })}</li>
             <li>
-              {t("gift:real.ask", { organiser })}{" "}
+              {t("claim:gift.real.ask", { organiser })}{" "}
               <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
             </li>
           </ul>
           <form method="get" action={page.action}>
-            <h2>{t("gift:real.codeTitle")}</h2>
+            <h2>{t("claim:gift.real.codeTitle")}</h2>
             <Field
               rules={REPORT.code}
-              label={t("gift:real.codeLabel")}
+              label={t("claim:gift.real.codeLabel")}
               defaultValue={page.code}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
             />
-            <Button look="quiet">{t("gift:real.check")}</Button>
+            <Button look="quiet">{t("claim:gift.real.check")}</Button>
           </form>
         </div>
         <form className="order" id={REPORT_FORM} method="post" action={page.action} noValidate>
           <FormToken token={store.formToken} />
           <input type="hidden" name="code" value={code} />
-          <h2>{t("gift:real.reportTitle")}</h2>
-          <p>{t("gift:real.reportText", { organiser })}</p>
+          <h2>{t("claim:gift.real.reportTitle")}</h2>
+          <p>{t("claim:gift.real.reportText", { organiser })}</p>
           <ErrorSummary result={result} labels={labels} />
           <Field rules={REPORT.message} label={labels.message} as="textarea" rows={4} result={result} />
           <Field rules={REPORT.email} label={labels.email} autoComplete="email" result={result} />
           <RobotTrap result={result} />
-          <Button>{t("gift:real.reportSend")}</Button>
+          <Button>{t("claim:gift.real.reportSend")}</Button>
         </form>
       </div>
     </>
@@ -86,8 +86,8 @@ function CodeAnswer({ page: { answer, organiser } }: { page: RealPage }) {
       <Notice tone="error" live>
         <p>
           {answer.kind === "wait"
-            ? t("gift:real.wait", { seconds: answer.seconds })
-            : t("gift:real.codeNo", { organiser })}
+            ? t("claim:gift.real.wait", { seconds: answer.seconds })
+            : t("claim:gift.real.codeNo", { organiser })}
         </p>
       </Notice>
     );
@@ -95,7 +95,9 @@ function CodeAnswer({ page: { answer, organiser } }: { page: RealPage }) {
   const facts = { organiser, date: formatDate(answer.at, i18n.language) };
   return (
     <Notice tone="success" live>
-      <p>{answer.kind === "order" ? t("gift:real.orderYes", facts) : t("gift:real.codeYes", facts)}</p>
+      <p>
+        {answer.kind === "order" ? t("claim:gift.real.orderYes", facts) : t("claim:gift.real.codeYes", facts)}
+      </p>
     </Notice>
   );
 }

@@ -16,8 +16,8 @@ export function MendTexts({ store, page, result }: Props) {
   return (
     <form className="order" method="post" action={page.action} noValidate>
       <FormToken token={store.formToken} />
-      <h2>{t("gift:texts.title")}</h2>
-      <p>{t("gift:texts.text")}</p>
+      <h2>{t("claim:gift.texts.title")}</h2>
+      <p>{t("claim:gift.texts.text")}</p>
       <ErrorSummary
         result={result}
         labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
@@ -33,7 +33,7 @@ export function MendTexts({ store, page, result }: Props) {
         />
       ))}
       <Button size="big" name="intent" value="texts">
-        {t("gift:texts.save")}
+        {t("claim:gift.texts.save")}
       </Button>
     </form>
   );

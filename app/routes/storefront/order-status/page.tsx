@@ -18,8 +18,8 @@ import { storeChrome } from "../frame/store-chrome.server.ts";
 export const handle = (data: unknown) => ({
   styles: orderStyles(data),
   enhancers: ["claim"],
-  title: "gift:status.title",
-  description: "summaries:orderStatus",
+  title: "claim:gift.status.title",
+  description: "sitePages:summaries.orderStatus",
   unlisted: true,
 });
 

@@ -22,18 +22,22 @@ import { MendTexts } from "./mend-texts.tsx";
 import { SurveyPart } from "../claim/survey-part.tsx";
 
 const STAGE_TEXTS: Record<RecipientStage, { label: string; text: string }> = {
-  received: { label: "gift:stage.received", text: "gift:stageText.received" },
-  making: { label: "gift:stage.making", text: "gift:stageText.making" },
-  packed: { label: "gift:stage.packed", text: "gift:stageText.packed" },
-  shipped: { label: "gift:stage.shipped", text: "gift:stageText.shipped" },
-  delivered: { label: "gift:stage.delivered", text: "gift:stageText.delivered" },
-  needs_you: { label: "gift:stage.needs_you", text: "gift:stageText.needs_you" },
-  needs_text: { label: "gift:stage.needs_you", text: "gift:stageText.needs_text" },
-  checking: { label: "gift:stage.checking", text: "gift:stageText.checking" },
-  cancelled: { label: "gift:stage.cancelled", text: "gift:stageText.cancelled" },
+  received: { label: "claim:gift.stage.received", text: "claim:gift.stageText.received" },
+  making: { label: "claim:gift.stage.making", text: "claim:gift.stageText.making" },
+  packed: { label: "claim:gift.stage.packed", text: "claim:gift.stageText.packed" },
+  shipped: { label: "claim:gift.stage.shipped", text: "claim:gift.stageText.shipped" },
+  delivered: { label: "claim:gift.stage.delivered", text: "claim:gift.stageText.delivered" },
+  needs_you: { label: "claim:gift.stage.needs_you", text: "claim:gift.stageText.needs_you" },
+  needs_text: { label: "claim:gift.stage.needs_you", text: "claim:gift.stageText.needs_text" },
+  checking: { label: "claim:gift.stage.checking", text: "claim:gift.stageText.checking" },
+  cancelled: { label: "claim:gift.stage.cancelled", text: "claim:gift.stageText.cancelled" },
 };
 
-const SAVED_TEXTS = { changed: "gift:saved", resumed: "gift:resumed", answered: "gift:survey.saved" };
+const SAVED_TEXTS = {
+  changed: "claim:gift.saved",
+  resumed: "claim:gift.resumed",
+  answered: "claim:gift.survey.saved",
+};
 
 type Props = { store: StoreChrome; page: StatusPage; result?: FormResult };
 
@@ -81,7 +85,7 @@ export function StatusView({ store, page, result }: Props) {
       )}
       <div className="columns">
         <div>
-          <h2>{t("gift:status.title")}</h2>
+          <h2>{t("claim:gift.status.title")}</h2>
           <ol className="steps">
             {page.steps.map((step) => (
               <li
@@ -96,8 +100,8 @@ export function StatusView({ store, page, result }: Props) {
           </ol>
           {page.parcels.map((parcel) => (
             <p key={parcel.number}>
-              {t("gift:status.parcel", parcel)}{" "}
-              {parcel.href && <a href={parcel.href}>{t("gift:status.track")}</a>}
+              {t("claim:gift.status.parcel", parcel)}{" "}
+              {parcel.href && <a href={parcel.href}>{t("claim:gift.status.track")}</a>}
             </p>
           ))}
           {!isOver(page) && (
@@ -105,8 +109,8 @@ export function StatusView({ store, page, result }: Props) {
               <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
             </p>
           )}
-          {page.customs && <p>{t(page.isGift ? "gift:customs" : "checkout:customs", { organiser })}</p>}
-          <h2>{t("gift:status.goesTo")}</h2>
+          {page.customs && <p>{t(page.isGift ? "claim:gift.customs" : "checkout:customs", { organiser })}</p>}
+          <h2>{t("claim:gift.status.goesTo")}</h2>
           <address>
             {page.address.map((line) => (
               <span key={line}>
@@ -115,12 +119,12 @@ export function StatusView({ store, page, result }: Props) {
               </span>
             ))}
           </address>
-          {page.isOld && <p className="soft">{t("gift:status.addressHidden")}</p>}
+          {page.isOld && <p className="soft">{t("claim:gift.status.addressHidden")}</p>}
           {page.change && (
             <AddressPart store={store} page={page} fields={page.change.fields} result={result} />
           )}
           {!page.change && !page.wrong && !page.texts && !isOver(page) && (
-            <p className="soft">{t("gift:status.closed", { organiser })}</p>
+            <p className="soft">{t("claim:gift.status.closed", { organiser })}</p>
           )}
           {page.problemHref && (
             <p>
@@ -133,7 +137,7 @@ export function StatusView({ store, page, result }: Props) {
             <p>
               <a href={page.contactHref}>
                 <Unbroken part={page.orderRef}>
-                  {t("gift:status.help", { organiser, orderRef: page.orderRef })}
+                  {t("claim:gift.status.help", { organiser, orderRef: page.orderRef })}
                 </Unbroken>
               </a>
             </p>
@@ -163,8 +167,8 @@ function Unbroken({ part, children }: { part: string; children: string }) {
 
 /** What can still be changed: of a gift what was chosen too, of what was paid for the address alone. */
 function untilKey(store: StoreChrome, page: StatusPage): string {
-  if (!page.lines.some(({ choices }) => choices)) return "gift:status.untilAddress";
-  return store.region === "US" ? "gift:mail.untilUs" : "gift:mail.until";
+  if (!page.lines.some(({ choices }) => choices)) return "claim:gift.status.untilAddress";
+  return store.region === "US" ? "claim:gift.mail.untilUs" : "claim:gift.mail.until";
 }
 
 /** What was ordered, with what of it may still be changed beside it, and what it cost whoever paid. */
@@ -202,7 +206,7 @@ function OrderedPart({ store, page, result }: Props) {
                 <summary className="button quiet">{t(changeKey(store, line.choices))}</summary>
                 <LineChoices line={line} choices={line.choices} region={store.region} result={formResult} />
                 <Button look="quiet" name="intent" value="gift">
-                  {t(store.region === "US" ? "gift:status.saveGiftUs" : "gift:status.saveGift")}
+                  {t(store.region === "US" ? "claim:gift.status.saveGiftUs" : "claim:gift.status.saveGift")}
                 </Button>
               </details>
             )}
@@ -240,17 +244,17 @@ function RefundPart({ store, refund }: { store: StoreChrome; refund: RefundModel
               <dd>{t("checkout:totals.minus", { amount: formatMoney(amount, store.region) })}</dd>
             </div>
           </dl>
-          <p className="soft">{t("orderMail:refund.how")}</p>
+          <p className="soft">{t("mail:orderMail.refund.how")}</p>
         </>
       )}
-      {isUnderway && <p>{t("gift:status.refunding")}</p>}
+      {isUnderway && <p>{t("claim:gift.status.refunding")}</p>}
     </>
   );
 }
 
 function changeKey({ region }: StoreChrome, { colours }: NonNullable<ClaimLine["choices"]>): string {
-  if (colours.length < 2) return "gift:status.changeSize";
-  return region === "US" ? "gift:status.changeGiftUs" : "gift:status.changeGift";
+  if (colours.length < 2) return "claim:gift.status.changeSize";
+  return region === "US" ? "claim:gift.status.changeGiftUs" : "claim:gift.status.changeGift";
 }
 
 type AddressProps = Props & { fields: readonly AddressField[] };
@@ -260,14 +264,14 @@ function AddressPart({ store, page, fields, result }: AddressProps) {
   const formResult = page.posted === "address" ? result : undefined;
   return (
     <details open={page.posted === "address"}>
-      <summary className="button quiet">{t("gift:status.changeAddress")}</summary>
+      <summary className="button quiet">{t("claim:gift.status.changeAddress")}</summary>
       <form method="post" action={page.action} noValidate>
         <FormToken token={store.formToken} />
         <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
         <ErrorSummary result={formResult} labels={addressLabels(t, page.form.country)} />
         <OneByOne page={page} fields={fields} result={formResult} />
         <Button name="intent" value="address">
-          {t("gift:status.saveAddress")}
+          {t("claim:gift.status.saveAddress")}
         </Button>
       </form>
     </details>
@@ -283,14 +287,16 @@ function MendForm({ store, page, wrong, result }: MendProps) {
     <form className="order" method="post" action={page.action} noValidate>
       <FormToken token={store.formToken} />
       <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
-      <h2>{t("gift:mend.title")}</h2>
-      <p>{t("gift:mend.text")}</p>
+      <h2>{t("claim:gift.mend.title")}</h2>
+      <p>{t("claim:gift.mend.text")}</p>
       {wrong.note && <blockquote>{wrong.note}</blockquote>}
       <ErrorSummary result={result} labels={addressLabels(t, page.form.country)} />
       <OneByOne page={page} fields={wrong.fields} result={result} />
-      {!page.isGift && <p className="soft">{t("gift:mend.paid", { organiser: store.organiser.name })}</p>}
+      {!page.isGift && (
+        <p className="soft">{t("claim:gift.mend.paid", { organiser: store.organiser.name })}</p>
+      )}
       <Button size="big" name="intent" value="address">
-        {t("gift:mend.save")}
+        {t("claim:gift.mend.save")}
       </Button>
     </form>
   );

@@ -19,8 +19,8 @@ function useStageTexts(page: ProductPage, region: StoreChrome["region"]) {
   const { t } = useTranslation();
   const words = { product: page.name, colour: "{colour}" };
   return {
-    failed: t("cart:product.failed"),
-    unexpected: t("cart:product.unexpected"),
+    failed: t("store:cart.product.failed"),
+    unexpected: t("store:cart.product.unexpected"),
     front: pictureAlt(t, "front", words),
     back: pictureAlt(t, "back", words),
     near: pictureAlt(t, "near", words),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { TermsFrame, termsHandle } from "./terms-frame.tsx";
 import { termsData } from "./read.server.ts";
 
-export const handle = termsHandle("site:legal.us.title", "summaries:termsUs");
+export const handle = termsHandle("site:legal.us.title", "sitePages:summaries.termsUs");
 
 export function loader(args: LoaderFunctionArgs) {
   return termsData(args);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { TermsFrame, termsHandle } from "./terms-frame.tsx";
 import { termsData } from "./read.server.ts";
 
-export const handle = termsHandle("site:legal.terms.title", "summaries:terms");
+export const handle = termsHandle("site:legal.terms.title", "sitePages:summaries.terms");
 
 export function loader(args: LoaderFunctionArgs) {
   return termsData(args);

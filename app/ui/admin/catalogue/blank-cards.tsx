@@ -29,7 +29,7 @@ export function BlankCards({ blanks, action, ...money }: Props) {
             </div>
             <BlankFacts blank={blank} {...money} />
             {blank.useHref === null ? (
-              <Badge tone="muted">{t("catalogueDesk:notMadeHere")}</Badge>
+              <Badge tone="muted">{t("productDesk:catalogueDesk.notMadeHere")}</Badge>
             ) : (
               <p>
                 <Link className="button quiet" to={blank.useHref}>
@@ -67,27 +67,30 @@ export function BlankFacts({ blank, currency, region }: Money & { blank: BlankCa
       </ul>
       <dl className="blank-facts small">
         <div>
-          <dt>{t("catalogueDesk:sizes")}</dt>
+          <dt>{t("productDesk:catalogueDesk.sizes")}</dt>
           <dd>{sizes.map((size) => sizeName(t, size)).join(", ")}</dd>
         </div>
         <div>
-          <dt>{t("catalogueDesk:printArea")}</dt>
+          <dt>{t("productDesk:catalogueDesk.printArea")}</dt>
           <dd>
             {isAlike
               ? area(areas.front)
-              : t("catalogueDesk:bothAreas", { front: area(areas.front), back: area(areas.back) })}
+              : t("productDesk:catalogueDesk.bothAreas", {
+                  front: area(areas.front),
+                  back: area(areas.back),
+                })}
           </dd>
         </div>
         <div>
-          <dt>{t("catalogueDesk:techniques")}</dt>
+          <dt>{t("productDesk:catalogueDesk.techniques")}</dt>
           <dd>{techniques.map((technique) => techniqueName(t, technique)).join(", ")}</dd>
         </div>
         <div>
-          <dt>{t("catalogueDesk:blankPrice")}</dt>
+          <dt>{t("productDesk:catalogueDesk.blankPrice")}</dt>
           <dd className="num">{price(prices.blank)}</dd>
         </div>
         <div>
-          <dt>{t("catalogueDesk:printPrice")}</dt>
+          <dt>{t("productDesk:catalogueDesk.printPrice")}</dt>
           <dd className="num">{price(prices.print)}</dd>
         </div>
       </dl>

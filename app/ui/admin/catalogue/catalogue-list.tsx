@@ -37,34 +37,34 @@ export function CatalogueList(props: CatalogueListProps & { action: string }) {
   return (
     <>
       <FilterBar
-        label={t("catalogueDesk:filter.label")}
+        label={t("productDesk:catalogueDesk.filter.label")}
         action={filters.action}
         asked={asked}
         active={active + (asked["region"] === usualRegion ? 0 : 1)}
-        search={t("catalogueDesk:filter.search")}
+        search={t("productDesk:catalogueDesk.filter.search")}
         clearHref={isFiltered ? filters.action : null}
       >
         <SelectField
           name="region"
-          label={t("catalogueDesk:filter.region")}
+          label={t("productDesk:catalogueDesk.filter.region")}
           choices={[
             ...CATALOGUE_REGIONS.map((value) => ({ value, label: t(REGION_TEXTS[value]) })),
-            { value: "all", label: t("catalogueDesk:filter.everywhere") },
+            { value: "all", label: t("productDesk:catalogueDesk.filter.everywhere") },
           ]}
           defaultValue={asked["region"] ?? ""}
         />
         <SelectField
           name="technique"
-          label={t("catalogueDesk:techniques")}
+          label={t("productDesk:catalogueDesk.techniques")}
           choices={[
-            { value: "", label: t("catalogueDesk:filter.all") },
+            { value: "", label: t("productDesk:catalogueDesk.filter.all") },
             ...techniques.map((value) => ({ value, label: techniqueName(t, value) })),
           ]}
           defaultValue={asked["technique"] ?? ""}
         />
         <Field
           rules={CATALOGUE_LIST.most}
-          label={t("catalogueDesk:filter.most", { currency })}
+          label={t("productDesk:catalogueDesk.filter.most", { currency })}
           defaultValue={asked["most"]}
         />
       </FilterBar>

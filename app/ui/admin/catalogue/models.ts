@@ -37,12 +37,12 @@ export type NewProductStart = {
 };
 
 const TECHNIQUE_TEXTS: Partial<Record<string, string>> = {
-  "Screen print": "catalogueDesk:technique.screenPrint",
-  Embroidery: "catalogueDesk:technique.embroidery",
-  Sublimation: "catalogueDesk:technique.sublimation",
-  Foil: "catalogueDesk:technique.foil",
-  "Digital print": "catalogueDesk:technique.digitalPrint",
-  "Ceramic transfer": "catalogueDesk:technique.ceramicTransfer",
+  "Screen print": "productDesk:catalogueDesk.technique.screenPrint",
+  Embroidery: "productDesk:catalogueDesk.technique.embroidery",
+  Sublimation: "productDesk:catalogueDesk.technique.sublimation",
+  Foil: "productDesk:catalogueDesk.technique.foil",
+  "Digital print": "productDesk:catalogueDesk.technique.digitalPrint",
+  "Ceramic transfer": "productDesk:catalogueDesk.technique.ceramicTransfer",
 };
 
 /** What people read for a print technique of the catalogue; abbreviations are the same in every language. */
@@ -53,4 +53,4 @@ export function techniqueName(t: TFunction, stored: string): string {
 
 /** What people read for a size of the catalogue: letters and numbers as they are. */
 export const sizeName = (t: TFunction, stored: string): string =>
-  stored === "One size" ? t("catalogueDesk:oneSize") : stored;
+  stored === "One size" ? t("productDesk:catalogueDesk.oneSize") : stored;

@@ -49,13 +49,13 @@ export function NewProductForm({ blank, start, place, sale, result }: Props) {
   };
   const labels = {
     name: t("productDesk:field.name"),
-    print: t("catalogueDesk:printed"),
-    text: t("catalogueDesk:text"),
-    font: t("catalogueDesk:font"),
-    ink: t("catalogueDesk:ink"),
-    picture: t("catalogueDesk:print.picture"),
-    side: t("catalogueDesk:side"),
-    colours: t("catalogueDesk:colours"),
+    print: t("productDesk:catalogueDesk.printed"),
+    text: t("productDesk:catalogueDesk.text"),
+    font: t("productDesk:catalogueDesk.font"),
+    ink: t("productDesk:catalogueDesk.ink"),
+    picture: t("productDesk:catalogueDesk.print.picture"),
+    side: t("productDesk:catalogueDesk.side"),
+    colours: t("productDesk:catalogueDesk.colours"),
     price: t("productDesk:price", { currency: place.currency }),
   };
   return (
@@ -65,7 +65,7 @@ export function NewProductForm({ blank, start, place, sale, result }: Props) {
       <input type="hidden" name="code" value={blank.code} />
       <ErrorSummary result={result} labels={labels} />
       <BlankHead blank={blank} place={place} />
-      <Card title={t("catalogueDesk:step.product")}>
+      <Card title={t("productDesk:catalogueDesk.step.product")}>
         <div className="form">
           <Field
             rules={NEW_PRODUCT.name}
@@ -82,7 +82,7 @@ export function NewProductForm({ blank, start, place, sale, result }: Props) {
           />
         </div>
       </Card>
-      <Card title={t("catalogueDesk:step.print")}>
+      <Card title={t("productDesk:catalogueDesk.step.print")}>
         <PrintFields {...{ start, labels, result }} />
       </Card>
       {sale && !sale.isPromo && (
@@ -93,10 +93,10 @@ export function NewProductForm({ blank, start, place, sale, result }: Props) {
           {isDirty && t("eventDesk:unsaved")}
         </span>
         <Button look="quiet" name="intent" value="draft">
-          {sale ? t("catalogueDesk:addDraft") : t("catalogueDesk:keepDraft")}
+          {sale ? t("productDesk:catalogueDesk.addDraft") : t("productDesk:catalogueDesk.keepDraft")}
         </Button>
         <Button name="intent" value="publish">
-          {sale ? t("catalogueDesk:addToStore") : t("catalogueDesk:publish")}
+          {sale ? t("productDesk:catalogueDesk.addToStore") : t("productDesk:catalogueDesk.publish")}
         </Button>
       </div>
     </DeskForm>
@@ -147,12 +147,12 @@ function PriceFields({ blank, start, store, result, label, price, print }: Price
   const { blank: garment, print: onePrint } = blank.prices;
   const production = garment === undefined || onePrint === undefined ? undefined : garment + onePrint;
   return (
-    <Card title={t("catalogueDesk:step.price")}>
+    <Card title={t("productDesk:catalogueDesk.step.price")}>
       <div className="new-price">
         <Field
           rules={NEW_PRODUCT.price}
           label={label}
-          hint={t("catalogueDesk:priceHint")}
+          hint={t("productDesk:catalogueDesk.priceHint")}
           defaultValue={result ? "" : (start.price ?? "")}
           result={result}
         />

@@ -12,12 +12,12 @@ import { NEW_PRODUCT } from "./catalogue.rules.ts";
 import type { NewProductStart } from "./models.ts";
 
 const PRINT_TEXTS: Record<PrintKind, string> = {
-  text: "catalogueDesk:print.text",
-  logo: "catalogueDesk:print.logo",
-  picture: "catalogueDesk:print.picture",
-  none: "catalogueDesk:print.none",
+  text: "productDesk:catalogueDesk.print.text",
+  logo: "productDesk:catalogueDesk.print.logo",
+  picture: "productDesk:catalogueDesk.print.picture",
+  none: "productDesk:catalogueDesk.print.none",
 };
-const SIDE_TEXTS = { front: "catalogueDesk:front", back: "catalogueDesk:back" };
+const SIDE_TEXTS = { front: "productDesk:catalogueDesk.front", back: "productDesk:catalogueDesk.back" };
 const FIRST_INK = "#1b1b1f";
 
 type Props = {
@@ -43,7 +43,7 @@ export function PrintFields({ start, labels, result }: Props) {
         <Field
           rules={NEW_PRODUCT.text}
           label={labels["text"]}
-          hint={t("catalogueDesk:textHint")}
+          hint={t("productDesk:catalogueDesk.textHint")}
           result={result}
         />
         <div className="pair">
@@ -59,7 +59,7 @@ export function PrintFields({ start, labels, result }: Props) {
       </div>
       {start.logo !== null && (
         <p className="picture-thumb for-logo">
-          <img src={start.logo} alt={t("catalogueDesk:print.logo")} loading="lazy" />
+          <img src={start.logo} alt={t("productDesk:catalogueDesk.print.logo")} loading="lazy" />
         </p>
       )}
       <div className="for-picture">
@@ -81,7 +81,7 @@ export function PrintFields({ start, labels, result }: Props) {
 function Ink({ label, result }: { label: string; result: FormResult }) {
   const { t } = useTranslation();
   const { value, error } = useFieldState("ink", result, FIRST_INK);
-  const hint = t("catalogueDesk:inkHint");
+  const hint = t("productDesk:catalogueDesk.inkHint");
   return (
     <FieldFrame id="ink" label={label} hint={hint} error={error}>
       <input

@@ -6,9 +6,9 @@ import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 
 export const TENANT_SALES_TEXTS: Record<TenantSalesPeriod, string> = {
-  today: "dashboardPage:today",
-  "7_days": "revenue:period.days7",
-  "30_days": "revenue:period.days30",
+  today: "admin:dashboardPage.today",
+  "7_days": "clientDesk:revenue.period.days7",
+  "30_days": "clientDesk:revenue.period.days30",
 };
 
 type Total = { currency: Currency; orders: number; total: number };
@@ -20,18 +20,22 @@ export type PlatformSalesProps = {
 export function PlatformSales({ periods }: PlatformSalesProps) {
   const { t } = useTranslation();
   return (
-    <Card title={t("platformDesk:orders")}>
+    <Card title={t("superPanel:platformDesk.orders")}>
       <dl className="revenue-sums">
         {periods.map(({ period, href, totals }) => (
           <div key={period}>
             <dt>
               <Link to={href}>{t(TENANT_SALES_TEXTS[period])}</Link>
             </dt>
-            {totals.length === 0 && <dd className="soft">{t("platformDesk:orderCount", { count: 0 })}</dd>}
+            {totals.length === 0 && (
+              <dd className="soft">{t("superPanel:platformDesk.orderCount", { count: 0 })}</dd>
+            )}
             {totals.map(({ currency, orders, total }) => (
               <dd className="num" key={currency}>
                 {formatMoney({ minor: total, currency })}{" "}
-                <span className="soft small">{t("platformDesk:orderCount", { count: orders })}</span>
+                <span className="soft small">
+                  {t("superPanel:platformDesk.orderCount", { count: orders })}
+                </span>
               </dd>
             ))}
           </div>

@@ -10,14 +10,14 @@ export function AlarmBanner({ alarms }: { alarms: readonly AlarmKind[] }) {
   const { t } = useTranslation();
   if (alarms.length === 0) return null;
   return (
-    <Notice tone="error" title={t("deliveryDesk:alarm.title")}>
+    <Notice tone="error" title={t("superPanel:deliveryDesk.alarm.title")}>
       <ul>
         {alarms.map((kind) => (
           <li key={kind}>{t(ALARM_TEXTS[kind])}</li>
         ))}
       </ul>
       <p>
-        <Link to={paths.panelDeliveries}>{t("deliveryDesk:show")}</Link>
+        <Link to={paths.panelDeliveries}>{t("superPanel:deliveryDesk.show")}</Link>
       </p>
     </Notice>
   );

@@ -65,9 +65,9 @@ export const PAGE_LABELS: Record<NavPage, string> = {
 };
 
 export const PANEL_LINKS: Record<PanelPage, { href: string; label: string }> = {
-  tenants: { href: paths.panel, label: "platformDesk:all" },
-  sales: { href: paths.panelSales, label: "platformDesk:sales" },
-  incidents: { href: paths.panelIncidents, label: "incidentDesk:title" },
-  deliveries: { href: paths.panelDeliveries, label: "deliveryDesk:title" },
-  maintenance: { href: paths.panelMaintenance, label: "maintenanceDesk:title" },
+  tenants: { href: paths.panel, label: "superPanel:platformDesk.all" },
+  sales: { href: paths.panelSales, label: "superPanel:platformDesk.sales" },
+  incidents: { href: paths.panelIncidents, label: "orderDesk:incidentDesk.title" },
+  deliveries: { href: paths.panelDeliveries, label: "superPanel:deliveryDesk.title" },
+  maintenance: { href: paths.panelMaintenance, label: "superPanel:maintenanceDesk.title" },
 };

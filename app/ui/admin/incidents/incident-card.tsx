@@ -29,13 +29,13 @@ export function IncidentCard({ incident, mayDecide, result }: Props) {
   return (
     <Card title={t(INCIDENT_KIND_TEXTS[incident.kind])} aside={<Badge tone={tone}>{t(label)}</Badge>}>
       <dl className="facts">
-        <Fact label={t("incidentDesk:expected")}>
+        <Fact label={t("orderDesk:incidentDesk.expected")}>
           <span className="num">{formatMoney(incident.expected, region)}</span>
         </Fact>
-        <Fact label={t("incidentDesk:received")}>
+        <Fact label={t("orderDesk:incidentDesk.received")}>
           <strong className="num">{formatMoney(incident.received, region)}</strong>
         </Fact>
-        <Fact label={t("incidentDesk:order")}>
+        <Fact label={t("orderDesk:incidentDesk.order")}>
           {order.href ? (
             <Link className="num" to={order.href}>
               {order.name}
@@ -43,11 +43,11 @@ export function IncidentCard({ incident, mayDecide, result }: Props) {
           ) : (
             <>
               <span className="num">{order.name}</span>{" "}
-              {!order.isPlaced && <span className="soft">{t("incidentDesk:notPlaced")}</span>}
+              {!order.isPlaced && <span className="soft">{t("orderDesk:incidentDesk.notPlaced")}</span>}
             </>
           )}
         </Fact>
-        <Fact label={t("incidentDesk:store")}>
+        <Fact label={t("orderDesk:incidentDesk.store")}>
           {incident.store}
           {tenant && (
             <>
@@ -56,16 +56,18 @@ export function IncidentCard({ incident, mayDecide, result }: Props) {
             </>
           )}
         </Fact>
-        <Fact label={t("incidentDesk:customer")}>
+        <Fact label={t("orderDesk:incidentDesk.customer")}>
           {incident.customer.name} <a href={`mailto:${incident.customer.email}`}>{incident.customer.email}</a>
         </Fact>
-        <Fact label={t("incidentDesk:since")}>{when(incident.at)}</Fact>
-        <Fact label={t("incidentDesk:done.title")}>
+        <Fact label={t("orderDesk:incidentDesk.since")}>{when(incident.at)}</Fact>
+        <Fact label={t("orderDesk:incidentDesk.done.title")}>
           {t(done)} {when(incident.changedAt)}
-          {incident.refundId && <> · {t("incidentDesk:refundId", { id: incident.refundId })}</>}
+          {incident.refundId && <> · {t("orderDesk:incidentDesk.refundId", { id: incident.refundId })}</>}
           {incident.note && <> · {incident.note}</>}
         </Fact>
-        {incident.lastError && <Fact label={t("incidentDesk:lastError")}>{incident.lastError}</Fact>}
+        {incident.lastError && (
+          <Fact label={t("orderDesk:incidentDesk.lastError")}>{incident.lastError}</Fact>
+        )}
       </dl>
       {state === "open" && mayDecide && (
         <DeskForm startsAfresh className="form incident-decision" noValidate>
@@ -73,24 +75,24 @@ export function IncidentCard({ incident, mayDecide, result }: Props) {
           <input type="hidden" name="incident" value={incident.id} />
           <ErrorSummary
             result={result}
-            labels={{ note: t("incidentDesk:note") }}
+            labels={{ note: t("orderDesk:incidentDesk.note") }}
             idPrefix={`${incident.id}-`}
           />
           <Field
             id={`${incident.id}-note`}
             rules={INCIDENT_DECISION.note}
-            label={t("incidentDesk:note")}
-            hint={t("incidentDesk:noteHint")}
+            label={t("orderDesk:incidentDesk.note")}
+            hint={t("orderDesk:incidentDesk.noteHint")}
             result={result}
           />
           <div className="row">
             {incident.refundable && (
               <Button name="intent" value="refund">
-                {t("incidentDesk:refund", { amount: formatMoney(incident.received, region) })}
+                {t("orderDesk:incidentDesk.refund", { amount: formatMoney(incident.received, region) })}
               </Button>
             )}
             <Button look="quiet" name="intent" value="resolve">
-              {t("incidentDesk:resolve")}
+              {t("orderDesk:incidentDesk.resolve")}
             </Button>
           </div>
         </DeskForm>

@@ -25,7 +25,7 @@ export function IncidentsView({ incidents, pages, filters, mayDecide, answer }: 
   const isFiltered = filters?.isFiltered === true;
   return (
     <>
-      <PageHead title={t("incidentDesk:title")} lead={t("incidentDesk:lead")} />
+      <PageHead title={t("orderDesk:incidentDesk.title")} lead={t("orderDesk:incidentDesk.lead")} />
       {filters && (incidents.length > 0 || isFiltered) && <IncidentFilters {...filters} />}
       {incidents.length === 0 && isFiltered ? (
         <EmptyState
@@ -33,7 +33,9 @@ export function IncidentsView({ incidents, pages, filters, mayDecide, answer }: 
           action={<Link to={filters.action}>{t("lists:clear")}</Link>}
         />
       ) : incidents.length === 0 ? (
-        <EmptyState title={t("incidentDesk:none")}>{t("incidentDesk:noneText")}</EmptyState>
+        <EmptyState title={t("orderDesk:incidentDesk.none")}>
+          {t("orderDesk:incidentDesk.noneText")}
+        </EmptyState>
       ) : (
         <div className="stack">
           {incidents.map((incident) => (

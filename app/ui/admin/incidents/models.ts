@@ -30,17 +30,29 @@ export type IncidentModel = {
 };
 
 export const INCIDENT_KIND_TEXTS: Record<IncidentKind, string> = {
-  paid_twice: "incidentDesk:kind.paid_twice",
-  nothing_to_pay: "incidentDesk:kind.nothing_to_pay",
-  amount_differs: "incidentDesk:kind.amount_differs",
-  order_cancelled: "incidentDesk:kind.order_cancelled",
-  refunded_at_provider: "incidentDesk:kind.refunded_at_provider",
-  disputed: "incidentDesk:kind.disputed",
+  paid_twice: "orderDesk:incidentDesk.kind.paid_twice",
+  nothing_to_pay: "orderDesk:incidentDesk.kind.nothing_to_pay",
+  amount_differs: "orderDesk:incidentDesk.kind.amount_differs",
+  order_cancelled: "orderDesk:incidentDesk.kind.order_cancelled",
+  refunded_at_provider: "orderDesk:incidentDesk.kind.refunded_at_provider",
+  disputed: "orderDesk:incidentDesk.kind.disputed",
 };
 
 export const INCIDENT_STATES: Record<IncidentState, { label: string; done: string; tone: Tone }> = {
-  open: { label: "incidentDesk:state.open", done: "incidentDesk:done.open", tone: "bad" },
-  refunding: { label: "incidentDesk:state.refunding", done: "incidentDesk:done.refunding", tone: "work" },
-  refunded: { label: "incidentDesk:state.refunded", done: "incidentDesk:done.refunded", tone: "good" },
-  resolved: { label: "incidentDesk:state.resolved", done: "incidentDesk:done.resolved", tone: "muted" },
+  open: { label: "orderDesk:incidentDesk.state.open", done: "orderDesk:incidentDesk.done.open", tone: "bad" },
+  refunding: {
+    label: "orderDesk:incidentDesk.state.refunding",
+    done: "orderDesk:incidentDesk.done.refunding",
+    tone: "work",
+  },
+  refunded: {
+    label: "orderDesk:incidentDesk.state.refunded",
+    done: "orderDesk:incidentDesk.done.refunded",
+    tone: "good",
+  },
+  resolved: {
+    label: "orderDesk:incidentDesk.state.resolved",
+    done: "orderDesk:incidentDesk.done.resolved",
+    tone: "muted",
+  },
 };

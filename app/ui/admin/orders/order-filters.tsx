@@ -36,7 +36,10 @@ const SORT_TEXTS: readonly { value: string; text: string }[] = [
   { value: sortText({ by: "total", descending: false }), text: "lists:orders.sort.lowest" },
 ];
 /** Offered where the list is of what stands still, which alone has it. */
-const OVERDUE_SORT = { value: sortText({ by: "overdue", descending: false }), text: "overdue:sort" };
+const OVERDUE_SORT = {
+  value: sortText({ by: "overdue", descending: false }),
+  text: "orderDesk:overdue.sort",
+};
 
 /** What the list can be narrowed to. A status that is called like the group that it is in says that it is the step alone. */
 export function statusChoices(t: TFunction): { value: string; label: string }[] {
@@ -44,7 +47,7 @@ export function statusChoices(t: TFunction): { value: string; label: string }[] 
   const groupNames = new Set(groups.map((group) => t(GROUP_TEXTS[group]).toLowerCase()));
   return [
     { value: "", label: t("lists:orders.anyStatus") },
-    { value: OVERDUE_CHOICE, label: t("overdue:choice") },
+    { value: OVERDUE_CHOICE, label: t("orderDesk:overdue.choice") },
     ...groups.map((group) => ({ value: group, label: t(GROUP_TEXTS[group]) })),
     ...ORDER_STATUSES.map((value) => {
       const status = t(ORDER_LOOKS[value].text);

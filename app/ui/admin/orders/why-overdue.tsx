@@ -5,17 +5,17 @@ import { useDates } from "../../dates/time-zone.tsx";
 
 /** Why an order stands still, and what helps. */
 const OVERDUE_TEXTS: Record<OverdueReason, string> = {
-  system: "overdue:reason.system",
-  sending: "overdue:reason.sending",
-  notBegun: "overdue:reason.notBegun",
-  production: "overdue:reason.production",
-  address: "overdue:reason.address",
-  artwork: "overdue:reason.artwork",
-  reprint: "overdue:reason.reprint",
-  refused: "overdue:reason.refused",
-  noRoute: "overdue:reason.noRoute",
-  budget: "overdue:reason.budget",
-  credit: "overdue:reason.credit",
+  system: "orderDesk:overdue.reason.system",
+  sending: "orderDesk:overdue.reason.sending",
+  notBegun: "orderDesk:overdue.reason.notBegun",
+  production: "orderDesk:overdue.reason.production",
+  address: "orderDesk:overdue.reason.address",
+  artwork: "orderDesk:overdue.reason.artwork",
+  reprint: "orderDesk:overdue.reason.reprint",
+  refused: "orderDesk:overdue.reason.refused",
+  noRoute: "orderDesk:overdue.reason.noRoute",
+  budget: "orderDesk:overdue.reason.budget",
+  credit: "orderDesk:overdue.reason.credit",
 };
 
 /** Why an order stands still, in words, and since when it should not have. */
@@ -26,7 +26,7 @@ export function WhyOverdue({ overdue: { reason, since } }: { overdue: Overdue })
     <span className="why-overdue small">
       {t(OVERDUE_TEXTS[reason])}{" "}
       <span className="soft">
-        <time dateTime={since}>{t("overdue:since", { date: shortDateTime(since) })}</time>
+        <time dateTime={since}>{t("orderDesk:overdue.since", { date: shortDateTime(since) })}</time>
       </span>
     </span>
   );

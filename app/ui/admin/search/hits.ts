@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 
 /** What the desk's search finds, in the order in which the kinds are shown; pages are found in the browser. */
 export const HIT_TEXTS = {
-  pages: "deskSearch:pages",
-  tenants: "platformDesk:all",
+  pages: "admin:deskSearch.pages",
+  tenants: "superPanel:platformDesk.all",
   stores: "admin:nav.stores",
   orders: "admin:nav.orders",
   products: "admin:nav.products",
@@ -40,8 +40,8 @@ type DeskPage = { href: string; label: string };
 /** Pages that stand in no navigation, and what they ask for. */
 const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
   { href: paths.createEvent, label: "admin:stores.create", asks: "events:write" },
-  { href: paths.incidents, label: "incidentDesk:title", asks: "incidents:read" },
-  { href: paths.revenue, label: "revenue:title", asks: "clients:read" },
+  { href: paths.incidents, label: "orderDesk:incidentDesk.title", asks: "incidents:read" },
+  { href: paths.revenue, label: "clientDesk:revenue.title", asks: "clients:read" },
   { href: paths.createClient, label: "clientDesk:create.title", asks: "clients:write" },
   { href: paths.routeRules, label: "fulfillerDesk:routes.title", asks: "fulfillers:read" },
   { href: paths.inviteUser, label: "people:invite.title", asks: "users:write" },

@@ -25,13 +25,13 @@ const CODE_STATES = ["active", "paused", "revoked"];
  * What people read for a status that an entry of the audit log holds: an order's, a tenant's, and a code's or else a
  * credit account's. Undefined for every other word.
  */
-// texts: codes:standing.*
+// texts: voucherDesk:codes.standing.*
 // texts: superPanel:status.*
 // texts: superPanel:creditState.*
 function statusText(t: TFunction, status: string, ofCodes: boolean): string | undefined {
   if (Object.hasOwn(ORDER_LOOKS, status)) return t(ORDER_LOOKS[status as keyof typeof ORDER_LOOKS].text);
   if (TENANT_STATUSES.some((name) => name === status)) return t(`superPanel:status.${status}`);
-  if (ofCodes && CODE_STATES.includes(status)) return t(`codes:standing.${status}`);
+  if (ofCodes && CODE_STATES.includes(status)) return t(`voucherDesk:codes.standing.${status}`);
   if (!ofCodes && CREDIT_STATES.some((name) => name === status)) return t(`superPanel:creditState.${status}`);
   return undefined;
 }
@@ -71,13 +71,23 @@ export const WORDS: Partial<Record<AuditField, Texts>> = {
   problem: PROBLEM_TEXTS,
   outcome: { ...OUTCOME_TEXTS, asked: "auditLog:word.asked" },
   reason: { ...REASON_TEXTS, ...INCIDENT_KIND_TEXTS, "name taken": "auditLog:word.nameTaken" },
-  kind: { ...KIND_TEXTS, ...INCIDENT_KIND_TEXTS, code: "codes:code", batch: "codes:batch.name" },
+  kind: {
+    ...KIND_TEXTS,
+    ...INCIDENT_KIND_TEXTS,
+    code: "voucherDesk:codes.code",
+    batch: "voucherDesk:codes.batch.name",
+  },
   what: { first: "auditLog:word.first", remind: "auditLog:word.remind", one: "auditLog:word.one" },
   taxMode: { flat: "auditLog:word.flat", oss: "auditLog:word.oss", stripe: "auditLog:word.stripe" },
   access: { changed: "auditLog:word.changed" },
   before: { kept: "auditLog:word.kept", ended: "auditLog:word.ended" },
   invitation: { open: "people:state.invited", "taken back": "auditLog:word.takenBack" },
-  api: { popstall: "fulfillerApi:own", printful: "Printful", printify: "Printify", gelato: "Gelato" },
+  api: {
+    popstall: "fulfillerDesk:fulfillerApi.own",
+    printful: "Printful",
+    printify: "Printify",
+    gelato: "Gelato",
+  },
 };
 
 type Reader = (t: TFunction, value: string, language: string) => string;

@@ -33,7 +33,7 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
     <>
       <PageHead title={client.name} lead={<Link to={listHref}>{t("clientDesk:back")}</Link>}>
         <ButtonLink look="quiet" href={revenueHref}>
-          {t("revenue:title")}
+          {t("clientDesk:revenue.title")}
         </ButtonLink>
       </PageHead>
       <div className="sheet stack">

@@ -22,7 +22,7 @@ import { revokeTablet } from "../../../../services/booth/tablets.server.ts";
 import { BoothView } from "./view.tsx";
 import { requirePromo } from "../recipients/require-promo.server.ts";
 
-export const handle = { title: "boothDesk:title" };
+export const handle = { title: "eventDesk:boothDesk.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "recipients:read");
@@ -58,7 +58,12 @@ export async function action(args: ActionFunctionArgs) {
     const revoked = await revokeTablet(scope, { event, id });
     return redirect(paths.booth(event.slug), {
       status: 303,
-      headers: { "Set-Cookie": flashCookie(page, revoked ? "boothDesk:revoked" : "boothDesk:refused.gone") },
+      headers: {
+        "Set-Cookie": flashCookie(
+          page,
+          revoked ? "eventDesk:boothDesk.revoked" : "eventDesk:boothDesk.refused.gone",
+        ),
+      },
     });
   }
   const form = readForm(fields, TabletSchema);

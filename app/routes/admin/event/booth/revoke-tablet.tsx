@@ -8,14 +8,18 @@ type Props = { action: string; asked: { id: string; name: string } };
 export function RevokeTablet({ action, asked }: Props) {
   const { t } = useTranslation();
   return (
-    <QuestionDialog action={action} title={t("boothDesk:ask.title", { name: asked.name })} asked={asked}>
-      <p>{t("boothDesk:ask.text")}</p>
+    <QuestionDialog
+      action={action}
+      title={t("eventDesk:boothDesk.ask.title", { name: asked.name })}
+      asked={asked}
+    >
+      <p>{t("eventDesk:boothDesk.ask.text")}</p>
       <p className="row">
         <Button look="danger" name="intent" value={`revoke:${asked.id}`}>
-          {t("boothDesk:revoke")}
+          {t("eventDesk:boothDesk.revoke")}
         </Button>
         <ButtonLink look="quiet" href={action}>
-          {t("codes:revokeAsk.cancel")}
+          {t("voucherDesk:codes.revokeAsk.cancel")}
         </ButtonLink>
       </p>
     </QuestionDialog>

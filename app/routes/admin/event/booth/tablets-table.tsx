@@ -20,9 +20,9 @@ export type TabletLine = {
 };
 
 const STATES: Record<TabletState, { text: string; tone: Tone }> = {
-  open: { text: "boothDesk:state.open", tone: "good" },
-  ended: { text: "boothDesk:state.ended", tone: "muted" },
-  revoked: { text: "boothDesk:state.revoked", tone: "bad" },
+  open: { text: "eventDesk:boothDesk.state.open", tone: "good" },
+  ended: { text: "eventDesk:boothDesk.state.ended", tone: "muted" },
+  revoked: { text: "eventDesk:boothDesk.state.revoked", tone: "bad" },
 };
 
 /** Each tablet with what it was given, ordered and still holds. */
@@ -31,7 +31,7 @@ export function TabletsTable({ page }: { page: BoothPage }) {
   const columns: Column<TabletLine>[] = [
     {
       key: "name",
-      label: t("boothDesk:tablet"),
+      label: t("eventDesk:boothDesk.tablet"),
       cell: ({ name }) => <span className="written">{name}</span>,
     },
     {
@@ -41,14 +41,14 @@ export function TabletsTable({ page }: { page: BoothPage }) {
     },
     {
       key: "ordered",
-      label: t("boothDesk:ordered"),
-      cell: ({ ordered, size }) => t("boothDesk:orderedOf", { ordered, size }),
+      label: t("eventDesk:boothDesk.ordered"),
+      cell: ({ ordered, size }) => t("eventDesk:boothDesk.orderedOf", { ordered, size }),
       numeric: true,
     },
-    { key: "held", label: t("boothDesk:held"), cell: ({ held }) => held, numeric: true },
+    { key: "held", label: t("eventDesk:boothDesk.held"), cell: ({ held }) => held, numeric: true },
     {
       key: "ends",
-      label: t("boothDesk:ends"),
+      label: t("eventDesk:boothDesk.ends"),
       cell: ({ endsAt }) => (
         <time dateTime={endsAt}>{formatShortDateTime(endsAt, i18n.language, page.timeZone)}</time>
       ),
@@ -57,20 +57,25 @@ export function TabletsTable({ page }: { page: BoothPage }) {
       ? [
           {
             key: "actions",
-            label: t("codes:change"),
+            label: t("voucherDesk:codes.change"),
             cell: (row: TabletLine) => row.state === "open" && <Revoke page={page} row={row} />,
           },
         ]
       : []),
   ];
   return (
-    <DataTable caption={t("boothDesk:title")} columns={columns} rows={page.tablets} rowKey={({ id }) => id} />
+    <DataTable
+      caption={t("eventDesk:boothDesk.title")}
+      columns={columns}
+      rows={page.tablets}
+      rowKey={({ id }) => id}
+    />
   );
 }
 
 function Revoke({ page, row }: { page: BoothPage; row: TabletLine }) {
   const { t } = useTranslation();
-  const label = t("boothDesk:revoke");
+  const label = t("eventDesk:boothDesk.revoke");
   return (
     <DeskForm startsAfresh action={page.action}>
       <FormToken />

@@ -40,14 +40,14 @@ export function BoothView({ page, answer }: Props) {
   const { tablets, mayWrite, needsNoCode, left } = page;
   return (
     <>
-      <PageHead title={t("boothDesk:title")} lead={t("boothDesk:lead")} />
+      <PageHead title={t("eventDesk:boothDesk.title")} lead={t("eventDesk:boothDesk.lead")} />
       <div className="stack">
         {answer?.asked && <RevokeTablet action={page.action} asked={answer.asked} />}
-        {needsNoCode && <Notice>{t("boothDesk:refused.needsNoCode")}</Notice>}
-        {!needsNoCode && left === 0 && <Notice>{t("boothDesk:refused.nothingLeft")}</Notice>}
+        {needsNoCode && <Notice>{t("eventDesk:boothDesk.refused.needsNoCode")}</Notice>}
+        {!needsNoCode && left === 0 && <Notice>{t("eventDesk:boothDesk.refused.nothingLeft")}</Notice>}
         {mayWrite && !needsNoCode && left > 0 && <NewTablet page={page} result={answer?.result} />}
         {tablets.length === 0 ? (
-          <EmptyState title={t("boothDesk:none")}>{t("boothDesk:noneText")}</EmptyState>
+          <EmptyState title={t("eventDesk:boothDesk.none")}>{t("eventDesk:boothDesk.noneText")}</EmptyState>
         ) : (
           <div className="card flush">
             <TabletsTable page={page} />
@@ -61,23 +61,23 @@ export function BoothView({ page, answer }: Props) {
 function NewTablet({ page, result }: { page: BoothPage; result: FormResult }) {
   const { t } = useTranslation();
   const labels = {
-    tablet_name: t("boothDesk:name"),
-    gifts: t("boothDesk:gifts"),
-    days: t("boothDesk:days"),
+    tablet_name: t("eventDesk:boothDesk.name"),
+    gifts: t("eventDesk:boothDesk.gifts"),
+    days: t("eventDesk:boothDesk.days"),
   };
   const { length } = page.tablets;
   return (
     <div className="card sheet">
       <DeskForm startsAfresh className="form" action={page.action} noValidate>
         <FormToken />
-        <h2>{t("boothDesk:add")}</h2>
-        <p className="soft">{t("boothDesk:addText")}</p>
+        <h2>{t("eventDesk:boothDesk.add")}</h2>
+        <p className="soft">{t("eventDesk:boothDesk.addText")}</p>
         <ErrorSummary result={result} labels={labels} />
         <div className="pair three">
           <Field
             rules={TABLET.tablet_name}
             label={labels.tablet_name}
-            defaultValue={t("boothDesk:nameDefault", { number: length + 1 })}
+            defaultValue={t("eventDesk:boothDesk.nameDefault", { number: length + 1 })}
             autoComplete="off"
             result={result}
           />
@@ -86,8 +86,8 @@ function NewTablet({ page, result }: { page: BoothPage; result: FormResult }) {
             label={labels.gifts}
             hint={
               page.left < MOST_GIFTS
-                ? t("boothDesk:giftsLeft", { count: page.left })
-                : t("boothDesk:giftsHint")
+                ? t("eventDesk:boothDesk.giftsLeft", { count: page.left })
+                : t("eventDesk:boothDesk.giftsHint")
             }
             defaultValue={String(Math.min(DEFAULT_GIFTS, page.left))}
             autoComplete="off"
@@ -98,14 +98,14 @@ function NewTablet({ page, result }: { page: BoothPage; result: FormResult }) {
             label={labels.days}
             choices={TABLET_DAYS.map((count) => ({
               value: String(count),
-              label: t("boothDesk:dayCount", { count }),
+              label: t("eventDesk:boothDesk.dayCount", { count }),
             }))}
             defaultValue={String(DEFAULT_DAYS)}
-            hint={t("boothDesk:daysHint")}
+            hint={t("eventDesk:boothDesk.daysHint")}
             result={result}
           />
         </div>
-        <Button>{t("boothDesk:submit")}</Button>
+        <Button>{t("eventDesk:boothDesk.submit")}</Button>
       </DeskForm>
     </div>
   );

@@ -36,14 +36,14 @@ export function judgeBrand(theme: StoreTheme): BrandJudgement | undefined {
 }
 
 const TEXT_WORDS: Record<BrandJudgement["text"], string> = {
-  same: "branding:contrast.good",
-  darker: "branding:contrast.textDarker",
-  lighter: "branding:contrast.textLighter",
+  same: "eventDesk:branding.contrast.good",
+  darker: "eventDesk:branding.contrast.textDarker",
+  lighter: "eventDesk:branding.contrast.textLighter",
 };
 const BUTTON_WORDS: Record<BrandJudgement["button"], string> = {
-  same: "branding:contrast.buttonSame",
-  darker: "branding:contrast.buttonDarker",
-  lighter: "branding:contrast.buttonLighter",
+  same: "eventDesk:branding.contrast.buttonSame",
+  darker: "eventDesk:branding.contrast.buttonDarker",
+  lighter: "eventDesk:branding.contrast.buttonLighter",
 };
 
 type Props = {

@@ -7,19 +7,19 @@ export const LOOK_TEXTS: {
   headings: Record<StoreTheme["headings"], string>;
 } = {
   paper: {
-    white: "branding:paper.white",
-    warm: "branding:paper.warm",
-    cool: "branding:paper.cool",
-    dark: "branding:paper.dark",
+    white: "eventDesk:branding.paper.white",
+    warm: "eventDesk:branding.paper.warm",
+    cool: "eventDesk:branding.paper.cool",
+    dark: "eventDesk:branding.paper.dark",
   },
   corners: {
-    sharp: "branding:corners.sharp",
-    soft: "branding:corners.soft",
-    round: "branding:corners.round",
+    sharp: "eventDesk:branding.corners.sharp",
+    soft: "eventDesk:branding.corners.soft",
+    round: "eventDesk:branding.corners.round",
   },
   headings: {
-    sans: "branding:headings.sans",
-    serif: "branding:headings.serif",
-    condensed: "branding:headings.condensed",
+    sans: "eventDesk:branding.headings.sans",
+    serif: "eventDesk:branding.headings.serif",
+    condensed: "eventDesk:branding.headings.condensed",
   },
 };

@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
     const result = form.refuse({ [isGone ? "logo" : "version"]: saved.error });
     return data({ result, preview: null }, isGone ? 422 : 409);
   }
-  const headers = { "Set-Cookie": flashCookie(args.context.page, "branding:saved") };
+  const headers = { "Set-Cookie": flashCookie(args.context.page, "eventDesk:branding.saved") };
   return redirect(paths.branding(event.slug), { status: 303, headers });
 }
 

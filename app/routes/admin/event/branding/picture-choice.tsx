@@ -23,8 +23,8 @@ export function PictureChoice({ name, legend, hint, shown, stored, choices, page
   const { value, error } = useFieldState(name, result, stored);
   const file = useFieldState(`${name}_file`, result);
   const options = [
-    ...(shown === null ? [] : [{ id: "same", name: t("branding:same"), thumb: shown }]),
-    { id: "none", name: t("branding:none"), thumb: null },
+    ...(shown === null ? [] : [{ id: "same", name: t("eventDesk:branding.same"), thumb: shown }]),
+    { id: "none", name: t("eventDesk:branding.none"), thumb: null },
     ...choices,
   ];
   return (
@@ -32,12 +32,12 @@ export function PictureChoice({ name, legend, hint, shown, stored, choices, page
       <legend className="label">{legend}</legend>
       <FileField
         name={`${name}_file`}
-        label={t("branding:upload")}
+        label={t("eventDesk:branding.upload")}
         hint={`${hint} ${t("pictures:fileHint")}`}
         error={file.error}
       />
       <details open={error !== undefined || (value !== stored && value !== "none")}>
-        <summary>{t("branding:choose")}</summary>
+        <summary>{t("eventDesk:branding.choose")}</summary>
         {/* A key of its own: what the server chose for an uploaded file is shown by boxes that are made anew. */}
         <div className="picture-thumbs" key={value}>
           {options.map((option) => (
@@ -57,12 +57,12 @@ export function PictureChoice({ name, legend, hint, shown, stored, choices, page
           <p className="row">
             {pages.previousHref !== null && (
               <Link to={pages.previousHref} preventScrollReset>
-                {t("branding:newer")}
+                {t("eventDesk:branding.newer")}
               </Link>
             )}
             {pages.nextHref !== null && (
               <Link to={pages.nextHref} preventScrollReset>
-                {t("branding:older")}
+                {t("eventDesk:branding.older")}
               </Link>
             )}
           </p>

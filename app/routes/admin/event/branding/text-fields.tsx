@@ -42,7 +42,9 @@ export function TextFields({ texts, ownLanguage, languages, stored, labels, usua
   return (
     <div className="form">
       {texts.map((name) => field(name, "", usual[name]))}
-      <p className="hint">{t("branding:otherLanguages", { language: languageName(ownLanguage) })}</p>
+      <p className="hint">
+        {t("eventDesk:branding.otherLanguages", { language: languageName(ownLanguage) })}
+      </p>
       {languages.map((code) => (
         <details key={code} open={isUsed(code)}>
           <summary>{languageName(code)}</summary>

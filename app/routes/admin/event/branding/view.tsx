@@ -84,7 +84,7 @@ export function BrandingView({ version, isLocked, mayWrite, result, ...page }: P
   );
   return (
     <>
-      <PageHead title={t("eventDesk:page.branding")} lead={t("branding:lead")} />
+      <PageHead title={t("eventDesk:page.branding")} lead={t("eventDesk:branding.lead")} />
       <div className="branding" onInput={live.follow}>
         <VersionedForm
           legend={t("eventDesk:page.branding")}
@@ -94,13 +94,13 @@ export function BrandingView({ version, isLocked, mayWrite, result, ...page }: P
           <Card>
             {/* Enter presses the form's first button: it saves, it does not preview. */}
             <button className="sr" tabIndex={-1} aria-hidden />
-            {picture("logo", t("branding:logoHint"))}
+            {picture("logo", t("eventDesk:branding.logoHint"))}
           </Card>
           <Card>
             <LookFields {...{ stored, labels, result }} theme={live.theme} />
           </Card>
-          <Card>{picture("hero", t("branding:heroHint"))}</Card>
-          <Card title={t("branding:words")}>
+          <Card>{picture("hero", t("eventDesk:branding.heroHint"))}</Card>
+          <Card title={t("eventDesk:branding.words")}>
             <TextFields
               {...{ texts, stored, labels, result }}
               ownLanguage={page.ownLanguage}
@@ -110,12 +110,12 @@ export function BrandingView({ version, isLocked, mayWrite, result, ...page }: P
           </Card>
           <p>
             <Button look="quiet" name="intent" value="preview">
-              {t("branding:show")}
+              {t("eventDesk:branding.show")}
             </Button>
           </p>
         </VersionedForm>
         <aside className="store-preview">
-          <iframe title={t("branding:preview")} src={live.src} />
+          <iframe title={t("eventDesk:branding.preview")} src={live.src} />
         </aside>
       </div>
     </>
@@ -136,20 +136,20 @@ function themeOf({ theme }: Pick<Props, "theme">, result: FormResult): StoreThem
 function useLabels({ texts, languages }: Pick<Props, "texts" | "languages">): Record<string, string> {
   const { t } = useTranslation();
   const words: Record<TextName, string> = {
-    tagline: t("branding:tagline"),
-    claim_title: t("branding:claimTitle"),
-    claim_button: t("branding:claimButton"),
+    tagline: t("eventDesk:branding.tagline"),
+    claim_title: t("eventDesk:branding.claimTitle"),
+    claim_button: t("eventDesk:branding.claimButton"),
   };
   const named = LANGUAGES.filter(({ code }) => languages.includes(code));
   return {
-    logo: t("branding:logo"),
-    logo_file: t("branding:logo"),
-    brand: t("branding:colour"),
-    paper: t("branding:paper.label"),
-    corners: t("branding:corners.label"),
-    headings: t("branding:headings.label"),
-    hero: t("branding:hero"),
-    hero_file: t("branding:hero"),
+    logo: t("eventDesk:branding.logo"),
+    logo_file: t("eventDesk:branding.logo"),
+    brand: t("eventDesk:branding.colour"),
+    paper: t("eventDesk:branding.paper.label"),
+    corners: t("eventDesk:branding.corners.label"),
+    headings: t("eventDesk:branding.headings.label"),
+    hero: t("eventDesk:branding.hero"),
+    hero_file: t("eventDesk:branding.hero"),
     ...Object.fromEntries(texts.map((name) => [name, words[name]])),
     ...Object.fromEntries(
       named.flatMap(({ code, name: language }) =>

@@ -27,7 +27,7 @@ export function EventCatalogueView({ mayWrite, isLocked, listHref, catalogue, ch
       <>
         <PageHead
           title={chosen.blank.name}
-          lead={<Link to={listHref}>{t("catalogueDesk:backToCatalogue")}</Link>}
+          lead={<Link to={listHref}>{t("productDesk:catalogueDesk.backToCatalogue")}</Link>}
         />
         {isOpen ? (
           <NewProductForm
@@ -50,8 +50,8 @@ export function EventCatalogueView({ mayWrite, isLocked, listHref, catalogue, ch
   };
   return (
     <>
-      <PageHead title={t("eventDesk:page.catalogue")} lead={t("catalogueDesk:lead")} />
-      {shown && <CatalogueList {...shown} action={t("catalogueDesk:use")} />}
+      <PageHead title={t("eventDesk:page.catalogue")} lead={t("productDesk:catalogueDesk.lead")} />
+      {shown && <CatalogueList {...shown} action={t("productDesk:catalogueDesk.use")} />}
     </>
   );
 }

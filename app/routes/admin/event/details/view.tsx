@@ -76,7 +76,7 @@ export function DetailsView({ typeIsOpen, address, stored, result, ...form }: Pr
             />
             <div className="pair">
               {field("starts")}
-              {field("ends", t("codes:new.endsHint"))}
+              {field("ends", t("voucherDesk:codes.new.endsHint"))}
             </div>
           </div>
         </Card>
@@ -103,8 +103,8 @@ function useLabels(stored: DetailsFields): Record<string, string> {
     name: t("eventDesk:details.name"),
     type: t("eventDesk:details.type"),
     lang: t("eventDesk:details.lang"),
-    starts: t("codes:new.starts"),
-    ends: t("codes:new.ends"),
+    starts: t("voucherDesk:codes.new.starts"),
+    ends: t("voucherDesk:codes.new.ends"),
     organiser: t("eventDesk:details.organiser"),
     contact_email: t("eventDesk:details.contact"),
     ...(Object.fromEntries(numbered) as Record<string, string>),

@@ -19,25 +19,25 @@ export function ForecastCard({ forecast, region }: { forecast: ForecastShown; re
       ? [
           {
             key: "gifts",
-            name: t("forecast:gifts"),
+            name: t("eventDesk:forecast.gifts"),
             worst: String(worst.gifts),
             expected: String(expected.gifts),
           },
           {
             key: "goods",
-            name: t("forecast:goods"),
+            name: t("eventDesk:forecast.goods"),
             worst: money(worst.goods),
             expected: money(expected.goods),
           },
           {
             key: "shipping",
-            name: t("forecast:shipping"),
+            name: t("eventDesk:forecast.shipping"),
             worst: shipping(worst.shipping),
             expected: shipping(expected.shipping),
           },
           {
             key: "total",
-            name: t("forecast:total"),
+            name: t("eventDesk:forecast.total"),
             worst: money(worst.total),
             expected: money(expected.total),
           },
@@ -45,17 +45,22 @@ export function ForecastCard({ forecast, region }: { forecast: ForecastShown; re
       : [];
   return (
     <Card
-      title={t("forecast:title")}
-      aside={settingsHref && <Link to={settingsHref}>{t("forecast:settings")}</Link>}
+      title={t("eventDesk:forecast.title")}
+      aside={settingsHref && <Link to={settingsHref}>{t("eventDesk:forecast.settings")}</Link>}
     >
       <div className="stack">
         {rows.length > 0 && (
           <DataTable
-            caption={t("forecast:title")}
+            caption={t("eventDesk:forecast.title")}
             columns={[
-              { key: "name", label: t("forecast:part"), cell: ({ name }) => name },
-              { key: "expected", label: t("forecast:expected"), cell: (row) => row.expected, numeric: true },
-              { key: "worst", label: t("forecast:worst"), cell: (row) => row.worst, numeric: true },
+              { key: "name", label: t("eventDesk:forecast.part"), cell: ({ name }) => name },
+              {
+                key: "expected",
+                label: t("eventDesk:forecast.expected"),
+                cell: (row) => row.expected,
+                numeric: true,
+              },
+              { key: "worst", label: t("eventDesk:forecast.worst"), cell: (row) => row.worst, numeric: true },
             ]}
             rows={rows}
             dense
@@ -65,12 +70,16 @@ export function ForecastCard({ forecast, region }: { forecast: ForecastShown; re
         <div className="soft small stack">
           <p>
             {worst
-              ? t(rate.isOwn ? "forecast:rateOwn" : "forecast:rateUsual", { percent: rate.percent })
-              : t("forecast:unbounded", { cost: money(perGift) })}
+              ? t(rate.isOwn ? "eventDesk:forecast.rateOwn" : "eventDesk:forecast.rateUsual", {
+                  percent: rate.percent,
+                })
+              : t("eventDesk:forecast.unbounded", { cost: money(perGift) })}
           </p>
-          {perGift === 0 && <p>{t("forecast:noCost")}</p>}
+          {perGift === 0 && <p>{t("eventDesk:forecast.noCost")}</p>}
           <p>{reachOf(t, forecast, money)}</p>
-          <p>{worst?.shipping === null ? t("forecast:noParcel") : t("forecast:counted")}</p>
+          <p>
+            {worst?.shipping === null ? t("eventDesk:forecast.noParcel") : t("eventDesk:forecast.counted")}
+          </p>
         </div>
       </div>
     </Card>
@@ -83,9 +92,10 @@ function reachOf(
   { budget, covered, left }: ForecastShown,
   money: (minor: number) => string,
 ): string {
-  if (budget === null) return t("forecast:noBudget");
+  if (budget === null) return t("eventDesk:forecast.noBudget");
   const values = { budget: money(budget) };
-  if (covered === null || (left !== null && covered >= left)) return t("forecast:coversAll", values);
-  if (covered === 0) return t("forecast:coversNone", values);
-  return t("forecast:covers", { ...values, count: covered });
+  if (covered === null || (left !== null && covered >= left))
+    return t("eventDesk:forecast.coversAll", values);
+  if (covered === 0) return t("eventDesk:forecast.coversNone", values);
+  return t("eventDesk:forecast.covers", { ...values, count: covered });
 }

@@ -48,8 +48,8 @@ export function ShareCard({ page }: { page: Overview }) {
           </>
         )}
         <p>
-          <a href={page.wallHref}>{t("wallDesk:open")}</a>
-          <span className="block soft small">{t("wallDesk:about")}</span>
+          <a href={page.wallHref}>{t("eventDesk:wallDesk.open")}</a>
+          <span className="block soft small">{t("eventDesk:wallDesk.about")}</span>
         </p>
       </div>
     </Card>

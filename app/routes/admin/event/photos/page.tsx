@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     const change = intent === "first" ? showPhotoFirst : removePhoto;
     const changed = await change(scope, { event, productId, assetId });
     if (!changed.ok) return told(productId, [{ name: "", error: changed.error }], 409);
-    return done(intent === "first" ? "photos:moved" : "photos:removed");
+    return done(intent === "first" ? "eventDesk:photos.moved" : "eventDesk:photos.removed");
   }
   if (event.locked) return told(productId, [{ name: "", error: "eventDesk:refused.locked" }], 409);
   const uploads = await keepUploads(scope, files);
@@ -84,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     const added = await addPhoto(scope, { event, productId, assetId: id });
     if (!added.ok) outcomes.push({ name: "", error: added.error });
   }
-  return outcomes.length > 0 ? told(productId, outcomes, 422) : done("photos:added");
+  return outcomes.length > 0 ? told(productId, outcomes, 422) : done("eventDesk:photos.added");
 }
 
 /** The organiser's own photographs of what a store sells. */

@@ -33,13 +33,13 @@ export function PhotosView({ products, refused, ...rest }: Props) {
   const isKnown = products.some(({ id }) => id === refused?.product);
   return (
     <>
-      <PageHead title={t("eventDesk:page.photos")} lead={t("photos:lead", { number: rest.most })} />
+      <PageHead title={t("eventDesk:page.photos")} lead={t("eventDesk:photos.lead", { number: rest.most })} />
       {!isKnown && told.length > 0 && (
         <p className="error" role="alert">
           {told.join(" ")}
         </p>
       )}
-      {products.length === 0 && <EmptyState title={t("photos:noProducts")} />}
+      {products.length === 0 && <EmptyState title={t("eventDesk:photos.noProducts")} />}
       <div className="sheet stack">
         {products.map((product) => (
           <ProductPhotos
@@ -72,7 +72,7 @@ function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProp
         </span>
       }
     >
-      {photos.length === 0 && <p className="soft">{t("photos:none")}</p>}
+      {photos.length === 0 && <p className="soft">{t("eventDesk:photos.none")}</p>}
       <ul className="picture-grid small">
         {photos.map((photo, index) => (
           <li key={photo.id}>
@@ -86,11 +86,11 @@ function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProp
                 <input type="hidden" name="asset" value={photo.id} />
                 {index > 0 && (
                   <Button look="quiet" size="tiny" name="intent" value="first">
-                    {t("photos:first")}
+                    {t("eventDesk:photos.first")}
                   </Button>
                 )}
                 <Button look="quiet" size="tiny" name="intent" value="remove">
-                  {t("photos:remove")}
+                  {t("eventDesk:photos.remove")}
                   <span className="sr"> {photo.name}</span>
                 </Button>
               </DeskForm>
@@ -98,15 +98,21 @@ function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProp
           </li>
         ))}
       </ul>
-      {mayWrite && isFull && <p className="soft">{t("photos:full")}</p>}
+      {mayWrite && isFull && <p className="soft">{t("eventDesk:photos.full")}</p>}
       {mayWrite && !isFull && (
         <DeskForm className="form" encType="multipart/form-data" key={photos.length}>
           <FormToken />
           <input type="hidden" name="product" value={id} />
-          <FileField name="files" id={`files-${id}`} label={t("photos:upload")} multiple error={error} />
+          <FileField
+            name="files"
+            id={`files-${id}`}
+            label={t("eventDesk:photos.upload")}
+            multiple
+            error={error}
+          />
           {others.length > 0 && (
             <details>
-              <summary>{t("branding:choose")}</summary>
+              <summary>{t("eventDesk:branding.choose")}</summary>
               <div className="picture-thumbs">
                 {others.map((choice) => (
                   <label key={choice.id} title={choice.name}>
@@ -118,14 +124,16 @@ function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProp
                 ))}
               </div>
               <p className="row">
-                {pages.previousHref !== null && <Link to={pages.previousHref}>{t("branding:newer")}</Link>}
-                {pages.nextHref !== null && <Link to={pages.nextHref}>{t("branding:older")}</Link>}
+                {pages.previousHref !== null && (
+                  <Link to={pages.previousHref}>{t("eventDesk:branding.newer")}</Link>
+                )}
+                {pages.nextHref !== null && <Link to={pages.nextHref}>{t("eventDesk:branding.older")}</Link>}
               </p>
             </details>
           )}
           <div className="row">
             <Button look="quiet" name="intent" value="add">
-              {t("photos:add")}
+              {t("eventDesk:photos.add")}
             </Button>
           </div>
         </DeskForm>

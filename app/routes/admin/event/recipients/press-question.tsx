@@ -38,7 +38,7 @@ export function PressQuestion({ action, asked }: { action: string; asked: AskedP
           {t(texts.confirm, { count })}
         </Button>
         <ButtonLink look="quiet" href={action}>
-          {t("codes:revokeAsk.cancel")}
+          {t("voucherDesk:codes.revokeAsk.cancel")}
         </ButtonLink>
       </p>
     </QuestionDialog>

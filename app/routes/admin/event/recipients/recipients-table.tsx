@@ -62,7 +62,7 @@ export function RecipientsTable({ page }: { page: RecipientsPage }) {
       ? [
           {
             key: "actions",
-            label: t("codes:change"),
+            label: t("voucherDesk:codes.change"),
             plain: true as const,
             cell: (row: RecipientLine) => <RowButtons page={page} row={row} />,
           },

@@ -24,14 +24,14 @@ export function AnswersTable({ answers, question, timeZone }: Props) {
   const { t, i18n } = useTranslation();
   const asked: Column<Answer> = {
     key: "question",
-    label: t("surveyDesk:question"),
+    label: t("eventDesk:surveyDesk.question"),
     cell: (row) => <span className="written soft">{row.question}</span>,
     spare: true,
   };
   const columns: Column<Answer>[] = [
     {
       key: "answer",
-      label: t("surveyDesk:answer"),
+      label: t("eventDesk:surveyDesk.answer"),
       cell: (row) => <span className="written">{row.answer}</span>,
     },
     ...(answers.every((row) => row.question === question) ? [] : [asked]),
@@ -43,12 +43,17 @@ export function AnswersTable({ answers, question, timeZone }: Props) {
     },
     {
       key: "at",
-      label: t("surveyDesk:at"),
+      label: t("eventDesk:surveyDesk.at"),
       cell: (row) => <time dateTime={row.at}>{formatShortDateTime(row.at, i18n.language, timeZone)}</time>,
       plain: true,
     },
   ];
   return (
-    <DataTable caption={t("surveyDesk:answer")} columns={columns} rows={answers} rowKey={({ id }) => id} />
+    <DataTable
+      caption={t("eventDesk:surveyDesk.answer")}
+      columns={columns}
+      rows={answers}
+      rowKey={({ id }) => id}
+    />
   );
 }

@@ -15,7 +15,7 @@ import { readSurvey, saveSurvey } from "../../../../services/surveys/surveys.ser
 import { SurveyView } from "./view.tsx";
 import { requirePromo } from "../recipients/require-promo.server.ts";
 
-export const handle = { title: "surveyDesk:title" };
+export const handle = { title: "eventDesk:surveyDesk.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "recipients:read");
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!saved.ok) return data({ result: form.refuse({ version: saved.error }) }, 409);
   return redirect(paths.survey(event.slug), {
     status: 303,
-    headers: { "Set-Cookie": flashCookie(args.context.page, "surveyDesk:saved") },
+    headers: { "Set-Cookie": flashCookie(args.context.page, "eventDesk:surveyDesk.saved") },
   });
 }
 

@@ -29,19 +29,19 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
   const { t, i18n } = useTranslation();
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
   const labels = {
-    thanks: t("surveyDesk:thanks"),
-    question: t("surveyDesk:question"),
-    choices: t("surveyDesk:choices"),
+    thanks: t("eventDesk:surveyDesk.thanks"),
+    question: t("eventDesk:surveyDesk.question"),
+    choices: t("eventDesk:surveyDesk.choices"),
   };
   const ofThis = counts.each.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <PageHead title={t("surveyDesk:title")} lead={t("surveyDesk:lead")}>
+      <PageHead title={t("eventDesk:surveyDesk.title")} lead={t("eventDesk:surveyDesk.lead")}>
         {page.exportAction !== null && counts.all > 0 && <ExportForm action={page.exportAction} />}
       </PageHead>
       <div className="stack">
         <VersionedForm
-          legend={t("surveyDesk:title")}
+          legend={t("eventDesk:surveyDesk.title")}
           stored={survey}
           {...{ version, labels, result, mayWrite }}
         >
@@ -52,16 +52,16 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
                 as="textarea"
                 rows={4}
                 label={labels.thanks}
-                placeholder={t("surveyDesk:thanksDefault")}
-                hint={t("surveyDesk:thanksHint")}
+                placeholder={t("eventDesk:surveyDesk.thanksDefault")}
+                hint={t("eventDesk:surveyDesk.thanksHint")}
                 defaultValue={survey.thanks}
                 result={result}
               />
               <Field
                 rules={SURVEY.question}
                 label={labels.question}
-                placeholder={t("surveyDesk:questionDefault")}
-                hint={t("surveyDesk:questionHint")}
+                placeholder={t("eventDesk:surveyDesk.questionDefault")}
+                hint={t("eventDesk:surveyDesk.questionHint")}
                 defaultValue={survey.question}
                 result={result}
               />
@@ -70,15 +70,15 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
                 as="textarea"
                 rows={5}
                 label={labels.choices}
-                placeholder={t("surveyDesk:choicesDefault")}
-                hint={t("surveyDesk:choicesHint", { most: MOST_CHOICES })}
+                placeholder={t("eventDesk:surveyDesk.choicesDefault")}
+                hint={t("eventDesk:surveyDesk.choicesHint", { most: MOST_CHOICES })}
                 defaultValue={survey.choices}
                 result={result}
               />
             </div>
           </Card>
         </VersionedForm>
-        <h2>{t("surveyDesk:answers", { count: counts.all })}</h2>
+        <h2>{t("eventDesk:surveyDesk.answers", { count: counts.all })}</h2>
         {survey.choices !== "" && counts.each.length > 0 && (
           <div className="card flush">
             <DataTable
@@ -89,13 +89,18 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
               columns={[
                 {
                   key: "answer",
-                  label: t("surveyDesk:answer"),
+                  label: t("eventDesk:surveyDesk.answer"),
                   cell: ({ answer }) => <span className="written">{answer}</span>,
                 },
-                { key: "count", label: t("surveyDesk:times"), cell: ({ count }) => count, numeric: true },
+                {
+                  key: "count",
+                  label: t("eventDesk:surveyDesk.times"),
+                  cell: ({ count }) => count,
+                  numeric: true,
+                },
                 {
                   key: "share",
-                  label: t("surveyDesk:share"),
+                  label: t("eventDesk:surveyDesk.share"),
                   cell: ({ count }) => percent.format(count / ofThis),
                   numeric: true,
                 },
@@ -104,7 +109,7 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
           </div>
         )}
         {answers.length === 0 ? (
-          <EmptyState title={t("surveyDesk:none")}>{t("surveyDesk:noneText")}</EmptyState>
+          <EmptyState title={t("eventDesk:surveyDesk.none")}>{t("eventDesk:surveyDesk.noneText")}</EmptyState>
         ) : (
           <div className="card flush">
             <AnswersTable answers={answers} question={survey.question} timeZone={page.timeZone} />

@@ -13,7 +13,7 @@ import { requireEvent } from "../../events/require-event.server.ts";
 export const handle = {
   hydrate: true,
   styles: "wall",
-  title: "wallDesk:title",
+  title: "eventDesk:wallDesk.title",
   thing: "wall.name",
   reloadsAfter: 30,
 };

@@ -46,8 +46,8 @@ export function WallView({ wall, live }: { wall: Wall; live: Live }) {
     <div className="wall" {...wall.look}>
       <header className="wall-head">
         <h1>{wall.name}</h1>
-        {live === "connecting" && <p className="wall-soft">{t("wallDesk:connecting")}</p>}
-        <a href={wall.backHref}>{t("wallDesk:back")}</a>
+        {live === "connecting" && <p className="wall-soft">{t("eventDesk:wallDesk.connecting")}</p>}
+        <a href={wall.backHref}>{t("eventDesk:wallDesk.back")}</a>
       </header>
       <main id="main" className="wall-main">
         <section className="wall-count">
@@ -58,17 +58,17 @@ export function WallView({ wall, live }: { wall: Wall; live: Live }) {
             </b>
             <span>
               {wall.isPromo
-                ? t("wallDesk:giftsToday", { count: wall.today })
-                : t("wallDesk:ordersToday", { count: wall.today })}
+                ? t("eventDesk:wallDesk.giftsToday", { count: wall.today })
+                : t("eventDesk:wallDesk.ordersToday", { count: wall.today })}
             </span>
           </p>
-          <p className="wall-soft">{t("wallDesk:inAll", { total: numbers.format(wall.total) })}</p>
+          <p className="wall-soft">{t("eventDesk:wallDesk.inAll", { total: numbers.format(wall.total) })}</p>
           {wall.isOpen && (
             <div className="wall-join">
               <img src={wall.qr} alt="" width="160" height="160" />
               <p>
                 <span className="wall-soft">
-                  {wall.isPromo ? t("wallDesk:getYours") : t("wallDesk:visit")}
+                  {wall.isPromo ? t("eventDesk:wallDesk.getYours") : t("eventDesk:wallDesk.visit")}
                 </span>
                 <b>{wall.address}</b>
               </p>
@@ -76,8 +76,8 @@ export function WallView({ wall, live }: { wall: Wall; live: Live }) {
           )}
         </section>
         <section>
-          <h2>{t("wallDesk:latest")}</h2>
-          {wall.lines.length === 0 && <p className="wall-soft">{t("wallDesk:nothing")}</p>}
+          <h2>{t("eventDesk:wallDesk.latest")}</h2>
+          {wall.lines.length === 0 && <p className="wall-soft">{t("eventDesk:wallDesk.nothing")}</p>}
           <ol className="wall-lines">
             {wall.lines.map((line) => (
               <li key={line.id}>
@@ -98,9 +98,9 @@ export function WallView({ wall, live }: { wall: Wall; live: Live }) {
           </ol>
         </section>
         <div className="wall-pair">
-          <Bars title={t("wallDesk:sizes")} rows={wall.sizes} />
+          <Bars title={t("eventDesk:wallDesk.sizes")} rows={wall.sizes} />
           <Bars
-            title={t("wallDesk:countries")}
+            title={t("eventDesk:wallDesk.countries")}
             rows={wall.countries.map(({ key, count }) => ({ key: countryNames.of(key) ?? key, count }))}
           />
         </div>

@@ -10,9 +10,9 @@ import type { reachFulfiller } from "../../../../services/fulfillers/reach-fulfi
 type Reached = NonNullable<Awaited<ReturnType<typeof reachFulfiller>>>;
 
 const FAULTS = {
-  malformed: "fulfillerApi:wrong.endpoint",
-  unencrypted: "fulfillerApi:wrong.unencrypted",
-  inside: "fulfillerApi:wrong.inside",
+  malformed: "fulfillerDesk:fulfillerApi.wrong.endpoint",
+  unencrypted: "fulfillerDesk:fulfillerApi.wrong.unencrypted",
+  inside: "fulfillerDesk:fulfillerApi.wrong.inside",
 } as const;
 
 /** What is wrong with a form beyond its single fields; by field. */
@@ -31,7 +31,7 @@ export function apiFaults(
     ...(form.token === "" && !isKept && { token: "errors:required" }),
     ...(form.api === "printify" && form.account === "" && { account: "errors:required" }),
     ...(Object.values(form.variants).some((id) => !fits(form.api, id)) && {
-      variants: "fulfillerApi:wrong.variants",
+      variants: "fulfillerDesk:fulfillerApi.wrong.variants",
     }),
   };
 }

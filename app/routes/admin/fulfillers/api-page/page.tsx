@@ -15,7 +15,7 @@ import { FulfillerApiView } from "./view.tsx";
 import { accessOf, apiFaults, apiFields } from "./api-form.server.ts";
 import { requireFulfiller } from "../require-fulfiller.server.ts";
 
-export const handle = { title: "fulfillerApi:title", thing: "name" };
+export const handle = { title: "fulfillerDesk:fulfillerApi.title", thing: "name" };
 
 /** @throws 404 for a fulfiller that is not the tenant's own: its secrets are nobody else's. */
 async function requireReach(scope: Scope, id: string | undefined) {
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   return redirect(paths.fulfillerApi(fulfiller.id), {
     status: 303,
-    headers: { "Set-Cookie": flashCookie(context.page, "fulfillerApi:saved") },
+    headers: { "Set-Cookie": flashCookie(context.page, "fulfillerDesk:fulfillerApi.saved") },
   });
 }
 

@@ -20,31 +20,31 @@ type Props = {
 export function SecretCard({ id, version, mayWrite, hasSecret, secret, events }: Props) {
   const { t } = useTranslation();
   return (
-    <Card title={t("fulfillerApi:secret.title")}>
-      <p className="soft">{t("fulfillerApi:secret.text")}</p>
+    <Card title={t("fulfillerDesk:fulfillerApi.secret.title")}>
+      <p className="soft">{t("fulfillerDesk:fulfillerApi.secret.text")}</p>
       {secret === "" && <Notice tone="warning">{t("errors:changedMeanwhile")}</Notice>}
       {secret && (
         <Notice tone="success" live>
           <dl className="facts">
             <div>
-              <dt>{t("fulfillerApi:secret.once")}</dt>
+              <dt>{t("fulfillerDesk:fulfillerApi.secret.once")}</dt>
               <dd>
                 <code>{secret}</code>
               </dd>
             </div>
           </dl>
-          <CopyButton text={secret} label={t("fulfillerApi:secret.title")} />
+          <CopyButton text={secret} label={t("fulfillerDesk:fulfillerApi.secret.title")} />
         </Notice>
       )}
       <dl className="facts">
         <div>
-          <dt>{t("fulfillerApi:id")}</dt>
+          <dt>{t("fulfillerDesk:fulfillerApi.id")}</dt>
           <dd>
             <code>{id}</code>
           </dd>
         </div>
         <div>
-          <dt>{t("fulfillerApi:events")}</dt>
+          <dt>{t("fulfillerDesk:fulfillerApi.events")}</dt>
           <dd>
             <code>{events}</code>
           </dd>
@@ -54,10 +54,16 @@ export function SecretCard({ id, version, mayWrite, hasSecret, secret, events }:
         <DeskForm className="form">
           <FormToken />
           <input type="hidden" name="version" value={version} />
-          {hasSecret && <CheckboxField name="keep" label={t("fulfillerApi:secret.keep")} defaultChecked />}
+          {hasSecret && (
+            <CheckboxField name="keep" label={t("fulfillerDesk:fulfillerApi.secret.keep")} defaultChecked />
+          )}
           <div className="row">
             <Button look={hasSecret ? "quiet" : "brand"} name="intent" value="secret">
-              {t(hasSecret ? "fulfillerApi:secret.renew" : "fulfillerApi:secret.make")}
+              {t(
+                hasSecret
+                  ? "fulfillerDesk:fulfillerApi.secret.renew"
+                  : "fulfillerDesk:fulfillerApi.secret.make",
+              )}
             </Button>
           </div>
         </DeskForm>

@@ -49,14 +49,15 @@ export function FulfillerApiView({
   const { t } = useTranslation();
   const { version, mayWrite, result } = form;
   const labels = {
-    api: t("fulfillerApi:api"),
-    endpoint: t("fulfillerApi:endpoint"),
-    token: t("fulfillerApi:token"),
-    account: t("fulfillerApi:account"),
-    webhook_secret: t("fulfillerApi:webhookSecret"),
-    variants: t("fulfillerApi:variants"),
+    api: t("fulfillerDesk:fulfillerApi.api"),
+    endpoint: t("fulfillerDesk:fulfillerApi.endpoint"),
+    token: t("fulfillerDesk:fulfillerApi.token"),
+    account: t("fulfillerDesk:fulfillerApi.account"),
+    webhook_secret: t("fulfillerDesk:fulfillerApi.webhookSecret"),
+    variants: t("fulfillerDesk:fulfillerApi.variants"),
   };
-  const nameOf = (api: FulfillerApi) => (api === "popstall" ? t("fulfillerApi:own") : NAMES[api]);
+  const nameOf = (api: FulfillerApi) =>
+    api === "popstall" ? t("fulfillerDesk:fulfillerApi.own") : NAMES[api];
   const field = (key: keyof typeof labels) => ({
     ...{ rules: API[key], label: labels[key], defaultValue: stored[key], autoComplete: "off", result },
   });
@@ -70,19 +71,22 @@ export function FulfillerApiView({
   }, [stored]);
   // What is kept opens the system that it was saved for; another one asks for secrets of its own.
   const secretField = {
-    hint: t("fulfillerApi:hint.kept"),
-    ...(hasKey && chosen === stored["api"] && { placeholder: t("fulfillerApi:unchanged") }),
+    hint: t("fulfillerDesk:fulfillerApi.hint.kept"),
+    ...(hasKey && chosen === stored["api"] && { placeholder: t("fulfillerDesk:fulfillerApi.unchanged") }),
   };
   const say = (key: string, value: string) => (key === "api" ? nameOf(value as FulfillerApi) : value);
   return (
     <>
-      <PageHead title={t("fulfillerApi:heading", { name })} lead={<Link to={backHref}>{name}</Link>} />
+      <PageHead
+        title={t("fulfillerDesk:fulfillerApi.heading", { name })}
+        lead={<Link to={backHref}>{name}</Link>}
+      />
       <div className="stack">
         <VersionedForm
-          legend={t("fulfillerApi:title")}
+          legend={t("fulfillerDesk:fulfillerApi.title")}
           {...{ version, stored, labels, result, mayWrite, say }}
         >
-          <Card title={t("fulfillerApi:title")}>
+          <Card title={t("fulfillerDesk:fulfillerApi.title")}>
             <div
               ref={system}
               className="form"
@@ -94,20 +98,25 @@ export function FulfillerApiView({
                 {...field("api")}
                 choices={FULFILLER_APIS.map((api) => ({ value: api, label: nameOf(api) }))}
               />
-              <Field {...field("endpoint")} hint={t("fulfillerApi:hint.endpoint")} />
+              <Field {...field("endpoint")} hint={t("fulfillerDesk:fulfillerApi.hint.endpoint")} />
             </div>
           </Card>
-          <Card title={t("fulfillerApi:printers")}>
+          <Card title={t("fulfillerDesk:fulfillerApi.printers")}>
             <div className="form">
               <div className="pair">
                 <Field {...field("token")} {...secretField} />
-                <Field {...field("account")} hint={t("fulfillerApi:hint.account")} />
+                <Field {...field("account")} hint={t("fulfillerDesk:fulfillerApi.hint.account")} />
               </div>
               <Field {...field("webhook_secret")} {...secretField} />
-              <Field {...field("variants")} as="textarea" rows={6} hint={t("fulfillerApi:hint.variants")} />
+              <Field
+                {...field("variants")}
+                as="textarea"
+                rows={6}
+                hint={t("fulfillerDesk:fulfillerApi.hint.variants")}
+              />
               <dl className="facts">
                 <div>
-                  <dt>{t("fulfillerApi:webhooks")}</dt>
+                  <dt>{t("fulfillerDesk:fulfillerApi.webhooks")}</dt>
                   <dd>
                     <code>{addresses.webhooks}</code>
                   </dd>

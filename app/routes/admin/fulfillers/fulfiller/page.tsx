@@ -24,10 +24,10 @@ import { requireFulfiller } from "../require-fulfiller.server.ts";
 export const handle = { title: "fulfillerDesk:title", thing: "name" };
 
 const DECIDED_TEXTS: Record<DecidedState, string> = {
-  tested: "fulfillerProfile:decided.tested",
-  active: "fulfillerProfile:decided.active",
-  paused: "fulfillerProfile:decided.paused",
-  retired: "fulfillerProfile:decided.retired",
+  tested: "fulfillerDesk:fulfillerProfile.decided.tested",
+  active: "fulfillerDesk:fulfillerProfile.decided.active",
+  paused: "fulfillerDesk:fulfillerProfile.decided.paused",
+  retired: "fulfillerDesk:fulfillerProfile.decided.retired",
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (decided) {
     const isDone = await decideState(scope, { fulfiller, to: decided });
-    return answer(isDone ? DECIDED_TEXTS[decided] : "fulfillerProfile:decided.not");
+    return answer(isDone ? DECIDED_TEXTS[decided] : "fulfillerDesk:fulfillerProfile.decided.not");
   }
   if (fields.get("intent") === "make_link") {
     const link = await makeLink(args, scope, { fulfiller, lang: String(fields.get("lang")) });
@@ -77,14 +77,14 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (fields.get("intent") === "end_link") {
     await closeWorkPage(scope, { fulfiller });
-    return answer("fulfillerProfile:page.closed");
+    return answer("fulfillerDesk:fulfillerProfile.page.closed");
   }
   const form = readForm(fields, FulfillerProfileSchema);
   if (!form.ok) return data({ result: form.result, link: null }, 422);
   const { name, mode, version } = form.value;
   const profile = profileOf(fulfiller.profile, form.value, fields);
   const saved = await saveProfile(scope, { fulfiller, version, details: { name, mode, profile } });
-  if (saved.ok) return answer("fulfillerProfile:saved");
+  if (saved.ok) return answer("fulfillerDesk:fulfillerProfile.saved");
   const field = saved.error === "errors:fulfillerNameTaken" ? "name" : "version";
   return data({ result: form.refuse({ [field]: saved.error }), link: null }, 409);
 }

@@ -48,16 +48,17 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
     />
   );
   const say = (name: string, value: string) => {
-    if (name in boxes) return t(value === "on" ? "fulfillerProfile:yes" : "fulfillerProfile:no");
+    if (name in boxes)
+      return t(value === "on" ? "fulfillerDesk:fulfillerProfile.yes" : "fulfillerDesk:fulfillerProfile.no");
     return value;
   };
   return (
     <VersionedForm
-      legend={t("fulfillerProfile:title")}
+      legend={t("fulfillerDesk:fulfillerProfile.title")}
       labels={{ ...labels, ...boxes }}
       {...{ version, stored, mayWrite, result, say }}
     >
-      <Card title={t("fulfillerProfile:company")}>
+      <Card title={t("fulfillerDesk:fulfillerProfile.company")}>
         <div className="form">
           <Field {...field("name")} />
           <div className="pair">
@@ -79,29 +80,36 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
             {...field("return_address")}
             as="textarea"
             rows={4}
-            hint={t("fulfillerProfile:hint.returnAddress")}
+            hint={t("fulfillerDesk:fulfillerProfile.hint.returnAddress")}
           />
         </div>
       </Card>
-      <Card title={t("fulfillerProfile:times")}>
+      <Card title={t("fulfillerDesk:fulfillerProfile.times")}>
         <div className="form">
           <div className="pair">
-            <Field {...field("days_to_ship")} hint={t("fulfillerProfile:hint.daysToShip")} />
-            <Field {...field("cut_off")} placeholder="14:00" hint={t("fulfillerProfile:hint.cutOff")} />
+            <Field {...field("days_to_ship")} hint={t("fulfillerDesk:fulfillerProfile.hint.daysToShip")} />
+            <Field
+              {...field("cut_off")}
+              placeholder="14:00"
+              hint={t("fulfillerDesk:fulfillerProfile.hint.cutOff")}
+            />
           </div>
           <div className="pair">
-            <Field {...field("daily_capacity")} placeholder={t("fulfillerProfile:default.capacity")} />
+            <Field
+              {...field("daily_capacity")}
+              placeholder={t("fulfillerDesk:fulfillerProfile.default.capacity")}
+            />
             <Field
               {...field("holidays")}
               as="textarea"
               rows={3}
               placeholder="2026-12-25"
-              hint={t("fulfillerProfile:hint.holidays")}
+              hint={t("fulfillerDesk:fulfillerProfile.hint.holidays")}
             />
           </div>
         </div>
       </Card>
-      <Card title={t("fulfillerProfile:costs")}>
+      <Card title={t("fulfillerDesk:fulfillerProfile.costs")}>
         <div className="form">
           <SelectField {...field("currency")} choices={[NO_CHOICE, ...plain(CURRENCIES)]} />
           <div className="pair">
@@ -109,8 +117,8 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
             <Field {...field("per_parcel")} />
           </div>
           <fieldset className="field">
-            <legend className="label">{t("fulfillerProfile:perPrint")}</legend>
-            <p className="soft small">{t("fulfillerProfile:hint.perPrint")}</p>
+            <legend className="label">{t("fulfillerDesk:fulfillerProfile.perPrint")}</legend>
+            <p className="soft small">{t("fulfillerDesk:fulfillerProfile.hint.perPrint")}</p>
             <div className="amounts">
               {PRINT_TECHNIQUES.map((technique) => (
                 <Field
@@ -123,33 +131,39 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
           </fieldset>
         </div>
       </Card>
-      <Card title={t("fulfillerProfile:makes")}>
+      <Card title={t("fulfillerDesk:fulfillerProfile.makes")}>
         <div className="form">
           <fieldset className="field">
-            <legend className="label">{t("fulfillerProfile:techniques")}</legend>
-            <p className="soft small">{t("fulfillerProfile:hint.techniques")}</p>
+            <legend className="label">{t("fulfillerDesk:fulfillerProfile.techniques")}</legend>
+            <p className="soft small">{t("fulfillerDesk:fulfillerProfile.hint.techniques")}</p>
             <div className="country-boxes">{PRINT_TECHNIQUES.map((each) => box(techniqueField(each)))}</div>
           </fieldset>
           <div className="pair">
-            <Field {...field("print_width")} placeholder={t("fulfillerProfile:default.print")} />
-            <Field {...field("print_height")} placeholder={t("fulfillerProfile:default.print")} />
+            <Field
+              {...field("print_width")}
+              placeholder={t("fulfillerDesk:fulfillerProfile.default.print")}
+            />
+            <Field
+              {...field("print_height")}
+              placeholder={t("fulfillerDesk:fulfillerProfile.default.print")}
+            />
           </div>
           <SelectField
             {...field("print_format")}
             choices={PRINT_FORMATS.map((value) => ({ value, label: t(FORMAT_TEXTS[value]) }))}
-            hint={t("fulfillerProfile:hint.printFormat")}
+            hint={t("fulfillerDesk:fulfillerProfile.hint.printFormat")}
           />
           <Field
             {...field("skus")}
             as="textarea"
             rows={4}
-            placeholder={t("fulfillerProfile:default.skus")}
-            hint={t("fulfillerProfile:hint.skus")}
+            placeholder={t("fulfillerDesk:fulfillerProfile.default.skus")}
+            hint={t("fulfillerDesk:fulfillerProfile.hint.skus")}
           />
         </div>
       </Card>
-      <Card title={t("fulfillerProfile:countries")}>
-        <p className="soft small">{t("fulfillerProfile:hint.countries")}</p>
+      <Card title={t("fulfillerDesk:fulfillerProfile.countries")}>
+        <p className="soft small">{t("fulfillerDesk:fulfillerProfile.hint.countries")}</p>
         <div className="country-boxes">{countries.map(({ value }) => box(countryField(value)))}</div>
       </Card>
     </VersionedForm>
@@ -157,7 +171,7 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
 }
 
 const FORMAT_TEXTS: Record<PrintFormat, string> = {
-  pdf: "fulfillerProfile:format.pdf",
-  png: "fulfillerProfile:format.png",
-  svg: "fulfillerProfile:format.svg",
+  pdf: "fulfillerDesk:fulfillerProfile.format.pdf",
+  png: "fulfillerDesk:fulfillerProfile.format.png",
+  svg: "fulfillerDesk:fulfillerProfile.format.svg",
 };

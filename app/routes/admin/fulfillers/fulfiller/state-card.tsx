@@ -10,12 +10,12 @@ import { Card } from "../../../../ui/layout/card.tsx";
 
 /** What is next for a fulfiller in each state. */
 const NEXT_TEXTS: Record<FulfillerState, string> = {
-  invited: "fulfillerProfile:next.invited",
-  profile: "fulfillerProfile:next.profile",
-  tested: "fulfillerProfile:next.tested",
-  active: "fulfillerProfile:next.active",
-  paused: "fulfillerProfile:next.paused",
-  retired: "fulfillerProfile:next.retired",
+  invited: "fulfillerDesk:fulfillerProfile.next.invited",
+  profile: "fulfillerDesk:fulfillerProfile.next.profile",
+  tested: "fulfillerDesk:fulfillerProfile.next.tested",
+  active: "fulfillerDesk:fulfillerProfile.next.active",
+  paused: "fulfillerDesk:fulfillerProfile.next.paused",
+  retired: "fulfillerDesk:fulfillerProfile.next.retired",
 };
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
 export function StateCard({ name, state, decisions, asksToRetire, href, lately }: Props) {
   const { t } = useTranslation();
   return (
-    <Card title={t("fulfillerProfile:next.title")}>
+    <Card title={t("fulfillerDesk:fulfillerProfile.next.title")}>
       <div className="stack">
         <p>{t(NEXT_TEXTS[state])}</p>
         {lately.made > 0 && (
@@ -43,36 +43,44 @@ export function StateCard({ name, state, decisions, asksToRetire, href, lately }
             <FormToken />
             {decisions.includes("tested") && (
               <Button name="intent" value="tested">
-                {t("fulfillerProfile:test.passed")}
+                {t("fulfillerDesk:fulfillerProfile.test.passed")}
               </Button>
             )}
             {decisions.includes("active") && (
               <Button name="intent" value="active">
-                {t(state === "paused" ? "fulfillerProfile:resume" : "fulfillerProfile:activate")}
+                {t(
+                  state === "paused"
+                    ? "fulfillerDesk:fulfillerProfile.resume"
+                    : "fulfillerDesk:fulfillerProfile.activate",
+                )}
               </Button>
             )}
             {decisions.includes("paused") && (
               <Button look="quiet" name="intent" value="paused">
-                {t("fulfillerProfile:pause")}
+                {t("fulfillerDesk:fulfillerProfile.pause")}
               </Button>
             )}
             {decisions.includes("retired") && (
               <Button look="quiet" name="intent" value="retired">
-                {t("fulfillerProfile:retire.action")}
+                {t("fulfillerDesk:fulfillerProfile.retire.action")}
               </Button>
             )}
           </DeskForm>
         )}
       </div>
       {asksToRetire && decisions.includes("retired") && (
-        <QuestionDialog action={href} title={t("fulfillerProfile:retire.confirm", { name })} asked={state}>
-          <p>{t("fulfillerProfile:retire.text")}</p>
+        <QuestionDialog
+          action={href}
+          title={t("fulfillerDesk:fulfillerProfile.retire.confirm", { name })}
+          asked={state}
+        >
+          <p>{t("fulfillerDesk:fulfillerProfile.retire.text")}</p>
           <div className="row">
             <Button look="danger" name="intent" value="retired">
-              {t("fulfillerProfile:retire.yes")}
+              {t("fulfillerDesk:fulfillerProfile.retire.yes")}
             </Button>
             <ButtonLink look="quiet" href={href}>
-              {t("fulfillerProfile:retire.cancel")}
+              {t("fulfillerDesk:fulfillerProfile.retire.cancel")}
             </ButtonLink>
           </div>
         </QuestionDialog>

@@ -42,12 +42,12 @@ export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, d
         <Badge tone={STATES[state].tone}>{t(STATES[state].text)}</Badge>
         {apiHref && (
           <ButtonLink look="quiet" href={apiHref}>
-            {t("fulfillerApi:title")}
+            {t("fulfillerDesk:fulfillerApi.title")}
           </ButtonLink>
         )}
       </PageHead>
       <div className="stack">
-        {!isOwn && <Notice>{t("fulfillerProfile:shared")}</Notice>}
+        {!isOwn && <Notice>{t("fulfillerDesk:fulfillerProfile.shared")}</Notice>}
         <div className="sheet stack">
           <StateCard state={state} decisions={decisions} {...{ asksToRetire, name, href, lately }} />
           {workPage && <WorkPageCard page={workPage} link={link} />}

@@ -26,15 +26,15 @@ export function WorkPageCard({ page, link }: Props) {
   const { t, i18n } = useTranslation();
   const { lang, since } = page;
   return (
-    <Card title={t("fulfillerProfile:page.title")}>
+    <Card title={t("fulfillerDesk:fulfillerProfile.page.title")}>
       <div className="stack">
-        <p className="soft">{t("fulfillerProfile:page.text")}</p>
+        <p className="soft">{t("fulfillerDesk:fulfillerProfile.page.text")}</p>
         {link && (
           <Notice tone="success" live>
-            <p>{t("fulfillerProfile:page.once")}</p>
+            <p>{t("fulfillerDesk:fulfillerProfile.page.once")}</p>
             <p className="row">
               <code className="written">{link}</code>
-              <CopyButton text={link} label={t("fulfillerProfile:page.title")} />
+              <CopyButton text={link} label={t("fulfillerDesk:fulfillerProfile.page.title")} />
             </p>
           </Notice>
         )}
@@ -42,22 +42,26 @@ export function WorkPageCard({ page, link }: Props) {
           <FormToken />
           <SelectField
             name="lang"
-            label={t("fulfillerProfile:page.language")}
+            label={t("fulfillerDesk:fulfillerProfile.page.language")}
             choices={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
             defaultValue={lang}
           />
           {since && (
             <p className="soft small">
-              {t("fulfillerProfile:page.renewText", { date: formatDate(since, i18n.language) })}
+              {t("fulfillerDesk:fulfillerProfile.page.renewText", { date: formatDate(since, i18n.language) })}
             </p>
           )}
           <div className="row">
             <Button look={since ? "quiet" : "brand"} name="intent" value="make_link">
-              {t(since ? "fulfillerProfile:page.renew" : "fulfillerProfile:page.make")}
+              {t(
+                since
+                  ? "fulfillerDesk:fulfillerProfile.page.renew"
+                  : "fulfillerDesk:fulfillerProfile.page.make",
+              )}
             </Button>
             {since && (
               <Button look="quiet" name="intent" value="end_link">
-                {t("fulfillerProfile:page.close")}
+                {t("fulfillerDesk:fulfillerProfile.page.close")}
               </Button>
             )}
           </div>

@@ -51,7 +51,9 @@ export function RouteRulesView({ version, stored, choices, mayWrite, listHref, r
         labels={{ ...labels, ...boxes }}
         {...{ version, stored, mayWrite, result }}
         say={(name, value) =>
-          name in boxes ? t(value === "on" ? "fulfillerProfile:yes" : "fulfillerProfile:no") : value
+          name in boxes
+            ? t(value === "on" ? "fulfillerDesk:fulfillerProfile.yes" : "fulfillerDesk:fulfillerProfile.no")
+            : value
         }
       >
         <Card title={t("fulfillerDesk:routes.weights")}>

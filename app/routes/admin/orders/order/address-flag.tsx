@@ -23,20 +23,29 @@ export function AddressFlag({ fields, country, result }: Props) {
   const labels = addressLabels(t, country);
   return (
     <details open={Boolean(result)}>
-      <summary className="button quiet tiny">{t("desk:flag.title")}</summary>
+      <summary className="button quiet tiny">{t("admin:desk.flag.title")}</summary>
       <DeskForm startsAfresh className="form" noValidate>
         <FormToken />
-        <p className="soft small">{t("desk:flag.text")}</p>
-        <ErrorSummary result={result} labels={{ fields: t("desk:flag.fields"), note: t("desk:flag.note") }} />
+        <p className="soft small">{t("admin:desk.flag.text")}</p>
+        <ErrorSummary
+          result={result}
+          labels={{ fields: t("admin:desk.flag.fields"), note: t("admin:desk.flag.note") }}
+        />
         <fieldset className="field" id="fields" tabIndex={-1}>
-          <legend className="label">{t("desk:flag.fields")}</legend>
+          <legend className="label">{t("admin:desk.flag.fields")}</legend>
           {fields.map((field) => (
             <CheckboxField key={field} name={`wrong_${field}`} label={labels[field]} />
           ))}
         </fieldset>
-        <Field rules={ADDRESS_HOLD.note} label={t("desk:flag.note")} as="textarea" rows={2} result={result} />
+        <Field
+          rules={ADDRESS_HOLD.note}
+          label={t("admin:desk.flag.note")}
+          as="textarea"
+          rows={2}
+          result={result}
+        />
         <Button name="intent" value="flag">
-          {t("desk:flag.send")}
+          {t("admin:desk.flag.send")}
         </Button>
       </DeskForm>
     </details>
@@ -49,10 +58,10 @@ export function AddressHeld() {
   return (
     <DeskForm startsAfresh className="form">
       <FormToken />
-      <p className="soft small">{t("desk:flag.held")}</p>
+      <p className="soft small">{t("admin:desk.flag.held")}</p>
       <div>
         <Button look="quiet" name="intent" value="resume">
-          {t("desk:flag.resume")}
+          {t("admin:desk.flag.resume")}
         </Button>
       </div>
     </DeskForm>

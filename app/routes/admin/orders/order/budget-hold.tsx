@@ -23,17 +23,21 @@ export function BudgetHold({ hold, region, result }: Props) {
   const { t } = useTranslation();
   const cost = formatMoney(hold.cost, region);
   return (
-    <Card title={t("budgetDesk:title")}>
+    <Card title={t("orderDesk:budgetDesk.title")}>
       <DeskForm startsAfresh className="form" noValidate>
         <FormToken />
-        <p>{hold.kind === "budget" ? t("budgetDesk:budget", { cost }) : t("budgetDesk:limit", { cost })}</p>
+        <p>
+          {hold.kind === "budget"
+            ? t("orderDesk:budgetDesk.budget", { cost })
+            : t("orderDesk:budgetDesk.limit", { cost })}
+        </p>
         {hold.mayApprove && (
           <>
-            <ErrorSummary result={result} labels={{ reason: t("budgetDesk:reason") }} />
-            <Field rules={BUDGET_APPROVAL.reason} label={t("budgetDesk:reason")} result={result} />
+            <ErrorSummary result={result} labels={{ reason: t("orderDesk:budgetDesk.reason") }} />
+            <Field rules={BUDGET_APPROVAL.reason} label={t("orderDesk:budgetDesk.reason")} result={result} />
             <div>
               <Button name="intent" value="approve">
-                {t("budgetDesk:approve")}
+                {t("orderDesk:budgetDesk.approve")}
               </Button>
             </div>
           </>

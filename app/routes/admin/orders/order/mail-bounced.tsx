@@ -12,12 +12,12 @@ export function MailBounced({ bounce }: { bounce: Bounce }) {
   const { t } = useTranslation();
   return (
     <Notice tone="error">
-      <p>{t("desk:bounced.text")}</p>
+      <p>{t("admin:desk.bounced.text")}</p>
       {bounce.detail !== "" && <p className="written small">{bounce.detail}</p>}
       <DeskForm startsAfresh action={bounce.action}>
         <FormToken />
         <Button look="quiet" size="tiny">
-          {t("desk:bounced.again")}
+          {t("admin:desk.bounced.again")}
         </Button>
       </DeskForm>
     </Notice>

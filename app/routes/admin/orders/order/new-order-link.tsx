@@ -13,14 +13,14 @@ export function NewOrderLink({ linkVersion, error }: Props) {
     <DeskForm startsAfresh className="form">
       <FormToken />
       <input type="hidden" name="link_version" value={linkVersion} />
-      <p className="soft small">{t("desk:link.text")}</p>
+      <p className="soft small">{t("admin:desk.link.text")}</p>
       {error && (
         <Notice tone="error" live>
           {t(error)}
         </Notice>
       )}
       <Button look="quiet" size="tiny" name="intent" value="new-link">
-        {t("desk:link.send")}
+        {t("admin:desk.link.send")}
       </Button>
     </DeskForm>
   );

@@ -54,7 +54,7 @@ export async function answerAddressDesk(scope: Scope, orderId: string, form: For
   }
   if (intent !== "flag") return refuse("errors:unknownIntent", 400);
   const fields: AddressField[] = ADDRESS_FIELDS.filter((field) => form.has(`wrong_${field}`));
-  if (fields.length === 0) return refuse("desk:flag.tickOne", 422);
+  if (fields.length === 0) return refuse("admin:desk.flag.tickOne", 422);
   const flagged = await holdForAddress(scope, { orderId, hold: { fields, note } });
   if (flagged.ok) return { ok: true };
   if (flagged.error === "errors:orderNotFound") throw new Response(null, { status: 404 });

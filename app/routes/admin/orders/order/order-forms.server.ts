@@ -52,7 +52,7 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
       orderId,
       seen: Number.isSafeInteger(seenVersion) ? seenVersion : 0,
     });
-    if (replaced.ok) return { ok: true, flash: "desk:link.sent" };
+    if (replaced.ok) return { ok: true, flash: "admin:desk.link.sent" };
     if (replaced.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
     return { ok: false, status: 409, form: "new-link", error: replaced.error };
   },

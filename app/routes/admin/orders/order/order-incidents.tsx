@@ -21,7 +21,7 @@ export function OrderIncidents({ incidents, region, href }: Props) {
   if (incidents.length === 0) return null;
   return (
     <div className="beginning">
-      <Notice tone="warning" title={t("incidentDesk:title")}>
+      <Notice tone="warning" title={t("orderDesk:incidentDesk.title")}>
         <ul>
           {incidents.map(({ id, kind, state, received }) => (
             <li key={id}>
@@ -31,7 +31,7 @@ export function OrderIncidents({ incidents, region, href }: Props) {
           ))}
         </ul>
         <p>
-          <Link to={href}>{t("incidentDesk:show")}</Link>
+          <Link to={href}>{t("orderDesk:incidentDesk.show")}</Link>
         </p>
       </Notice>
     </div>

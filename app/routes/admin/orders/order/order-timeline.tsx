@@ -13,17 +13,17 @@ const ACTOR_TEXTS: Partial<Record<string, string>> = {
 };
 
 const EVENT_TEXTS: Record<TimelineEvent, string> = {
-  placed: "desk:event.placed",
-  released: "desk:event.released",
-  address: "desk:event.address",
-  budget: "desk:event.budget",
-  limit: "desk:event.limit",
-  artwork: "desk:event.artwork",
-  reprint: "desk:event.reprint",
-  printer: "desk:event.printer",
-  route: "desk:event.route",
-  shipped: "desk:event.shipped",
-  cancelled: "desk:event.cancelled",
+  placed: "admin:desk.event.placed",
+  released: "admin:desk.event.released",
+  address: "admin:desk.event.address",
+  budget: "admin:desk.event.budget",
+  limit: "admin:desk.event.limit",
+  artwork: "admin:desk.event.artwork",
+  reprint: "admin:desk.event.reprint",
+  printer: "admin:desk.event.printer",
+  route: "admin:desk.event.route",
+  shipped: "admin:desk.event.shipped",
+  cancelled: "admin:desk.event.cancelled",
 };
 
 /** What happened to an order, in words; a step of production is told by its status alone, and the system's own are folded. */
@@ -38,7 +38,7 @@ export function OrderTimeline({ timeline }: Pick<OrderDetail, "timeline">) {
               run.map((entry) => <Move key={entry.id} {...entry} />)
             ) : (
               <details>
-                <summary>{t("desk:event.automatic", { number: run.length })}</summary>
+                <summary>{t("admin:desk.event.automatic", { number: run.length })}</summary>
                 <ol className="timeline">
                   {run.map((entry) => (
                     <li key={entry.id}>

@@ -24,7 +24,7 @@ export function OtherOrders({ orders, allHref }: Props) {
   const { date } = useDates();
   if (orders.length === 0) return null;
   return (
-    <Card title={t("desk:others.title")}>
+    <Card title={t("admin:desk.others.title")}>
       <ul className="small changes">
         {orders.map(({ id, ref, href, store, status, placedAt }) => (
           <li key={id}>
@@ -38,7 +38,7 @@ export function OtherOrders({ orders, allHref }: Props) {
       </ul>
       {allHref && (
         <p className="small">
-          <Link to={allHref}>{t("desk:others.all")}</Link>
+          <Link to={allHref}>{t("admin:desk.others.all")}</Link>
         </p>
       )}
     </Card>

@@ -22,7 +22,7 @@ import { sendDeliveriesAgain } from "../../../../services/platform/maintenance.s
 import { readDeliveries } from "../../../../services/platform/read.server.ts";
 import { DeliveriesView } from "./view.tsx";
 
-export const handle = { title: "deliveryDesk:title", within: "superPanel:title" };
+export const handle = { title: "superPanel:deliveryDesk.title", within: "superPanel:title" };
 
 const PER_PAGE = 30;
 
@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   const which = delivery ? { id: delivery } : isDeliveryKind(kind) ? { kind } : undefined;
   if (!which) throw new Response(null, { status: 422 });
   const count = await sendDeliveriesAgain(scope, which);
-  const message = count > 0 ? "deliveryDesk:saved.again" : "deliveryDesk:saved.nothing";
+  const message = count > 0 ? "superPanel:deliveryDesk.saved.again" : "superPanel:deliveryDesk.saved.nothing";
   throw redirect(paths.panelDeliveries, {
     status: 303,
     headers: { "Set-Cookie": flashCookie(args.context.page, message, count > 0) },

@@ -51,8 +51,8 @@ type Props = {
 
 const STATE_TEXTS = {
   "": "superPanel:any",
-  dead: "deliveryDesk:stateDead",
-  late: "deliveryDesk:stateLate",
+  dead: "superPanel:deliveryDesk.stateDead",
+  late: "superPanel:deliveryDesk.stateLate",
 } as const;
 
 /** What waits to leave the product: figures, the scheduled work, and each delivery that is dead or late. */
@@ -63,19 +63,22 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHre
   return (
     <>
       <Breadcrumbs
-        crumbs={[{ label: t("superPanel:title"), href: paths.panel }, { label: t("deliveryDesk:title") }]}
+        crumbs={[
+          { label: t("superPanel:title"), href: paths.panel },
+          { label: t("superPanel:deliveryDesk.title") },
+        ]}
       />
-      <PageHead title={t("deliveryDesk:title")} lead={t("deliveryDesk:lead")} />
+      <PageHead title={t("superPanel:deliveryDesk.title")} lead={t("superPanel:deliveryDesk.lead")} />
       <div className="stack">
         {overdue.length > 0 && <OverdueTable overdue={overdue} />}
         {maySend && deadKinds.length > 0 && (
-          <Card title={t("deliveryDesk:againByKind")}>
+          <Card title={t("superPanel:deliveryDesk.againByKind")}>
             <div className="row">
               {deadKinds.map(({ kind, dead }) => (
                 <DeskForm startsAfresh key={kind}>
                   <FormToken />
                   <Button look="quiet" name="kind" value={kind}>
-                    {t("deliveryDesk:againKind", { kind: t(KIND_TEXTS[kind]), count: dead })}
+                    {t("superPanel:deliveryDesk.againKind", { kind: t(KIND_TEXTS[kind]), count: dead })}
                   </Button>
                 </DeskForm>
               ))}
@@ -83,19 +86,21 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHre
           </Card>
         )}
         <Tabs
-          label={t("deliveryDesk:listTitle")}
+          label={t("superPanel:deliveryDesk.listTitle")}
           tabs={states.map(({ state, ...tab }) => ({ ...tab, label: t(STATE_TEXTS[state]) }))}
         />
         {rows.length === 0 && isFiltered && <EmptyState title={t("lists:nothingFits")} />}
         {rows.length === 0 && !isFiltered && (
-          <EmptyState title={t("deliveryDesk:none")}>{t("deliveryDesk:noneText")}</EmptyState>
+          <EmptyState title={t("superPanel:deliveryDesk.none")}>
+            {t("superPanel:deliveryDesk.noneText")}
+          </EmptyState>
         )}
         {rows.length > 0 && <RowsTable rows={rows} maySend={maySend} />}
         {(firstHref || nextHref) && (
           <nav className="row pages" aria-label={t("common:pages")}>
             {firstHref && (
               <a className="button quiet tiny" href={firstHref}>
-                {t("deliveryDesk:first")}
+                {t("superPanel:deliveryDesk.first")}
               </a>
             )}
             {nextHref && (
@@ -120,13 +125,22 @@ function OverdueTable({ overdue }: Pick<Props, "overdue">) {
       label: t("superPanel:tenant"),
       cell: ({ tenant }) => <Link to={tenant.href}>{tenant.name}</Link>,
     },
-    { key: "age", label: t("deliveryDesk:oldest"), cell: ({ age }) => formatAge(age, i18n.language) },
-    { key: "count", label: t("deliveryDesk:overdue.count"), cell: ({ count }) => count, numeric: true },
+    {
+      key: "age",
+      label: t("superPanel:deliveryDesk.oldest"),
+      cell: ({ age }) => formatAge(age, i18n.language),
+    },
+    {
+      key: "count",
+      label: t("superPanel:deliveryDesk.overdue.count"),
+      cell: ({ count }) => count,
+      numeric: true,
+    },
   ];
   return (
-    <Card title={t("deliveryDesk:overdue.title")}>
+    <Card title={t("superPanel:deliveryDesk.overdue.title")}>
       <DataTable
-        caption={t("deliveryDesk:overdue.title")}
+        caption={t("superPanel:deliveryDesk.overdue.title")}
         columns={columns}
         rows={overdue}
         rowKey={({ tenant }) => tenant.href}
@@ -138,20 +152,20 @@ function OverdueTable({ overdue }: Pick<Props, "overdue">) {
 function LanesTable({ lanes }: Pick<Props, "lanes">) {
   const { t, i18n } = useTranslation();
   const columns: Column<LaneLine>[] = [
-    { key: "lane", label: t("deliveryDesk:laneLabel"), cell: ({ lane }) => t(LANE_TEXTS[lane]) },
+    { key: "lane", label: t("superPanel:deliveryDesk.laneLabel"), cell: ({ lane }) => t(LANE_TEXTS[lane]) },
     {
       key: "oldest",
-      label: t("deliveryDesk:oldest"),
+      label: t("superPanel:deliveryDesk.oldest"),
       cell: ({ oldestAge }) => (oldestAge === null ? "–" : formatAge(oldestAge, i18n.language)),
     },
-    { key: "open", label: t("deliveryDesk:open"), cell: ({ open }) => open, numeric: true },
-    { key: "late", label: t("deliveryDesk:late"), cell: ({ late }) => late, numeric: true },
-    { key: "dead", label: t("deliveryDesk:dead"), cell: ({ dead }) => dead, numeric: true },
+    { key: "open", label: t("superPanel:deliveryDesk.open"), cell: ({ open }) => open, numeric: true },
+    { key: "late", label: t("superPanel:deliveryDesk.late"), cell: ({ late }) => late, numeric: true },
+    { key: "dead", label: t("superPanel:deliveryDesk.dead"), cell: ({ dead }) => dead, numeric: true },
   ];
   return (
-    <Card title={t("deliveryDesk:lanes")}>
+    <Card title={t("superPanel:deliveryDesk.lanes")}>
       <DataTable
-        caption={t("deliveryDesk:lanes")}
+        caption={t("superPanel:deliveryDesk.lanes")}
         columns={columns}
         rows={lanes}
         rowKey={({ lane }) => lane}
@@ -164,27 +178,27 @@ function StepsTable({ steps }: Pick<Props, "steps">) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   const columns: Column<StepLine>[] = [
-    { key: "step", label: t("deliveryDesk:stepLabel"), cell: ({ name }) => t(STEP_TEXTS[name]) },
+    { key: "step", label: t("superPanel:deliveryDesk.stepLabel"), cell: ({ name }) => t(STEP_TEXTS[name]) },
     {
       key: "done",
-      label: t("deliveryDesk:lastRun"),
+      label: t("superPanel:deliveryDesk.lastRun"),
       cell: ({ doneAt, late }) => (
         <>
-          {doneAt ? <time dateTime={doneAt}>{dateTime(doneAt)}</time> : t("deliveryDesk:never")}{" "}
-          {late && <Badge tone="bad">{t("deliveryDesk:stateLate")}</Badge>}
+          {doneAt ? <time dateTime={doneAt}>{dateTime(doneAt)}</time> : t("superPanel:deliveryDesk.never")}{" "}
+          {late && <Badge tone="bad">{t("superPanel:deliveryDesk.stateLate")}</Badge>}
         </>
       ),
     },
     {
       key: "error",
-      label: t("deliveryDesk:lastError"),
+      label: t("superPanel:deliveryDesk.lastError"),
       cell: ({ lastError }) => <ErrorText text={lastError} />,
     },
   ];
   return (
-    <Card title={t("deliveryDesk:steps")}>
+    <Card title={t("superPanel:deliveryDesk.steps")}>
       <DataTable
-        caption={t("deliveryDesk:steps")}
+        caption={t("superPanel:deliveryDesk.steps")}
         columns={columns}
         rows={steps}
         rowKey={({ name }) => name}
@@ -196,15 +210,15 @@ function StepsTable({ steps }: Pick<Props, "steps">) {
 function RowsTable({ rows, maySend }: Pick<Props, "rows" | "maySend">) {
   const { t, i18n } = useTranslation();
   const columns: Column<DeliveryLine>[] = [
-    { key: "kind", label: t("deliveryDesk:kindLabel"), cell: ({ kind }) => t(KIND_TEXTS[kind]) },
+    { key: "kind", label: t("superPanel:deliveryDesk.kindLabel"), cell: ({ kind }) => t(KIND_TEXTS[kind]) },
     {
       key: "state",
-      label: t("deliveryDesk:state"),
+      label: t("superPanel:deliveryDesk.state"),
       cell: ({ state }) =>
         state === "dead" ? (
-          <Badge tone="bad">{t("deliveryDesk:stateDead")}</Badge>
+          <Badge tone="bad">{t("superPanel:deliveryDesk.stateDead")}</Badge>
         ) : (
-          <Badge tone="warn">{t("deliveryDesk:stateLate")}</Badge>
+          <Badge tone="warn">{t("superPanel:deliveryDesk.stateLate")}</Badge>
         ),
     },
     {
@@ -212,16 +226,21 @@ function RowsTable({ rows, maySend }: Pick<Props, "rows" | "maySend">) {
       label: t("superPanel:tenant"),
       cell: ({ tenant }) => <Link to={tenant.href}>{tenant.name}</Link>,
     },
-    { key: "age", label: t("deliveryDesk:age"), cell: ({ age }) => formatAge(age, i18n.language) },
-    { key: "attempts", label: t("deliveryDesk:attempts"), cell: ({ attempts }) => attempts, numeric: true },
+    { key: "age", label: t("superPanel:deliveryDesk.age"), cell: ({ age }) => formatAge(age, i18n.language) },
+    {
+      key: "attempts",
+      label: t("superPanel:deliveryDesk.attempts"),
+      cell: ({ attempts }) => attempts,
+      numeric: true,
+    },
     {
       key: "error",
-      label: t("deliveryDesk:lastError"),
+      label: t("superPanel:deliveryDesk.lastError"),
       cell: ({ lastError }) => <ErrorText text={lastError} />,
     },
     {
       key: "again",
-      label: t("deliveryDesk:action"),
+      label: t("superPanel:deliveryDesk.action"),
       cell: ({ id, state, kind }) =>
         maySend && state === "dead" ? (
           <DeskForm startsAfresh>
@@ -231,20 +250,20 @@ function RowsTable({ rows, maySend }: Pick<Props, "rows" | "maySend">) {
               size="tiny"
               name="delivery"
               value={id}
-              aria-label={`${t("deliveryDesk:again")}: ${t(KIND_TEXTS[kind])}, ${id}`}
+              aria-label={`${t("superPanel:deliveryDesk.again")}: ${t(KIND_TEXTS[kind])}, ${id}`}
             >
-              {t("deliveryDesk:again")}
+              {t("superPanel:deliveryDesk.again")}
             </Button>
           </DeskForm>
         ) : (
-          <span className="soft small">{state === "open" ? t("deliveryDesk:byItself") : "–"}</span>
+          <span className="soft small">{state === "open" ? t("superPanel:deliveryDesk.byItself") : "–"}</span>
         ),
     },
   ];
   return (
-    <Card title={t("deliveryDesk:listTitle")}>
+    <Card title={t("superPanel:deliveryDesk.listTitle")}>
       <DataTable
-        caption={t("deliveryDesk:listTitle")}
+        caption={t("superPanel:deliveryDesk.listTitle")}
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}

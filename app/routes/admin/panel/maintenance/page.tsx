@@ -12,7 +12,7 @@ import {
 } from "../../../../services/platform/maintenance.server.ts";
 import { MaintenanceView } from "./view.tsx";
 
-export const handle = { title: "maintenanceDesk:title", within: "superPanel:title" };
+export const handle = { title: "superPanel:maintenanceDesk.title", within: "superPanel:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requirePlatform(args, "platform:close");
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   if (intent === "end") {
     const ended = await endMaintenance(scope);
-    return ended.ok ? done("maintenanceDesk:did.end") : done(ended.error, false);
+    return ended.ok ? done("superPanel:maintenanceDesk.did.end") : done(ended.error, false);
   }
   if (intent !== "begin") throw new Response(null, { status: 422 });
   const form = readForm(fields, MaintenanceSchema);
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const { minutes, confirmed } = form.value;
   if (confirmed !== "yes") return data({ result: undefined, asked: { minutes } });
   const begun = await beginMaintenance(scope, { minutes });
-  return begun.ok ? done("maintenanceDesk:did.begin") : done(begun.error, false);
+  return begun.ok ? done("superPanel:maintenanceDesk.did.begin") : done(begun.error, false);
 }
 
 /** Closes the platform for a while and opens it again, for superadmins; it is open itself meanwhile. */

@@ -31,34 +31,34 @@ export function MaintenanceView({ endsAt, error, here, answer }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   const message = useMessage();
-  const labels = { minutes: t("maintenanceDesk:minutes") };
+  const labels = { minutes: t("superPanel:maintenanceDesk.minutes") };
   return (
     <>
       <Breadcrumbs
         crumbs={[
           { label: t("superPanel:title"), href: paths.panel },
-          { label: t("maintenanceDesk:title"), href: here },
+          { label: t("superPanel:maintenanceDesk.title"), href: here },
         ]}
       />
-      <PageHead title={t("maintenanceDesk:title")} lead={t("maintenanceDesk:lead")} />
+      <PageHead title={t("superPanel:maintenanceDesk.title")} lead={t("superPanel:maintenanceDesk.lead")} />
       <div className="stack">
         {error && <Notice tone="error" title={message(error)} />}
         {!error && (
           <Notice tone={endsAt ? "warning" : "success"}>
             {endsAt
-              ? t("maintenanceDesk:closed", { time: dateTime(endsAt) })
-              : t("maintenanceDesk:platformOpen")}
+              ? t("superPanel:maintenanceDesk.closed", { time: dateTime(endsAt) })
+              : t("superPanel:maintenanceDesk.platformOpen")}
           </Notice>
         )}
         {endsAt && (
           <DeskForm>
             <FormToken />
             <Button name="intent" value="end">
-              {t("maintenanceDesk:end")}
+              {t("superPanel:maintenanceDesk.end")}
             </Button>
           </DeskForm>
         )}
-        <Card title={t(endsAt ? "maintenanceDesk:longer" : "maintenanceDesk:begin")}>
+        <Card title={t(endsAt ? "superPanel:maintenanceDesk.longer" : "superPanel:maintenanceDesk.begin")}>
           <DeskForm noValidate className="stack">
             <ErrorSummary result={answer?.result} labels={labels} />
             <FormToken />
@@ -67,11 +67,11 @@ export function MaintenanceView({ endsAt, error, here, answer }: Props) {
               label={labels.minutes}
               result={answer?.result}
               defaultValue={answer?.asked ? String(answer.asked.minutes) : USUAL_MINUTES}
-              hint={t("maintenanceDesk:hint")}
+              hint={t("superPanel:maintenanceDesk.hint")}
             />
             <p>
               <Button look="danger" name="intent" value="begin">
-                {t("maintenanceDesk:close")}
+                {t("superPanel:maintenanceDesk.close")}
               </Button>
             </p>
           </DeskForm>
@@ -85,15 +85,19 @@ export function MaintenanceView({ endsAt, error, here, answer }: Props) {
 function Question({ minutes, asked, here }: { minutes: number; asked: unknown; here: string }) {
   const { t } = useTranslation();
   return (
-    <QuestionDialog action={here} title={t("maintenanceDesk:ask.title", { minutes })} asked={asked}>
+    <QuestionDialog
+      action={here}
+      title={t("superPanel:maintenanceDesk.ask.title", { minutes })}
+      asked={asked}
+    >
       <input type="hidden" name="minutes" value={minutes} />
-      <p>{t("maintenanceDesk:ask.text")}</p>
+      <p>{t("superPanel:maintenanceDesk.ask.text")}</p>
       <p className="row">
         <Button look="danger" name="intent" value="begin">
-          {t("maintenanceDesk:close")}
+          {t("superPanel:maintenanceDesk.close")}
         </Button>
         <Link className="button quiet" to={here}>
-          {t("maintenanceDesk:ask.no")}
+          {t("superPanel:maintenanceDesk.ask.no")}
         </Link>
       </p>
     </QuestionDialog>

@@ -8,7 +8,7 @@ import { tenantSalesPeriodOf } from "../../../../schemas/platform.ts";
 import { readTenantSales } from "../../../../services/platform/read.server.ts";
 import { TenantSalesView } from "./view.tsx";
 
-export const handle = { title: "platformDesk:sales", within: "superPanel:title" };
+export const handle = { title: "superPanel:platformDesk.sales", within: "superPanel:title" };
 
 /** More lines than anybody reads on a page; the sums hold all of them. */
 const MOST = 500;

@@ -39,27 +39,30 @@ export function TenantSalesView({ periods, totals, rows, count }: Props) {
       ),
     },
     { key: "orders", label: t("superPanel:orders"), cell: ({ orders }) => orders, numeric: true },
-    { key: "total", label: t("revenue:total"), cell: money, numeric: true },
+    { key: "total", label: t("clientDesk:revenue.total"), cell: money, numeric: true },
   ];
   return (
     <>
       <Breadcrumbs
-        crumbs={[{ label: t("superPanel:title"), href: paths.panel }, { label: t("platformDesk:sales") }]}
+        crumbs={[
+          { label: t("superPanel:title"), href: paths.panel },
+          { label: t("superPanel:platformDesk.sales") },
+        ]}
       />
-      <PageHead title={t("platformDesk:sales")} lead={t("platformDesk:salesLead")} />
+      <PageHead title={t("superPanel:platformDesk.sales")} lead={t("superPanel:platformDesk.salesLead")} />
       <Tabs
-        label={t("revenue:period.label")}
+        label={t("clientDesk:revenue.period.label")}
         tabs={periods.map(({ period, ...tab }) => ({ ...tab, label: t(TENANT_SALES_TEXTS[period]) }))}
       />
       {rows.length === 0 ? (
-        <EmptyState title={t("admin:orders.none")}>{t("platformDesk:salesNone")}</EmptyState>
+        <EmptyState title={t("admin:orders.none")}>{t("superPanel:platformDesk.salesNone")}</EmptyState>
       ) : (
         <div className="stack">
-          <Card title={t("platformDesk:all")}>
+          <Card title={t("superPanel:platformDesk.all")}>
             <dl className="revenue-sums">
               {totals.map((sum) => (
                 <div key={sum.currency}>
-                  <dt>{t("platformDesk:orderCount", { count: sum.orders })}</dt>
+                  <dt>{t("superPanel:platformDesk.orderCount", { count: sum.orders })}</dt>
                   <dd className="num">{money(sum)}</dd>
                 </div>
               ))}
@@ -68,7 +71,7 @@ export function TenantSalesView({ periods, totals, rows, count }: Props) {
           <ListCount {...count} />
           <div className="card flush">
             <DataTable
-              caption={t("platformDesk:sales")}
+              caption={t("superPanel:platformDesk.sales")}
               columns={columns}
               rows={rows}
               rowKey={({ key }) => key}

@@ -49,10 +49,10 @@ export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest
     <>
       <PageHead title={t("superPanel:title")} lead={t("superPanel:lead")}>
         <ButtonLink look="quiet" href={rest.incidentsHref}>
-          {t("incidentDesk:title")}
+          {t("orderDesk:incidentDesk.title")}
         </ButtonLink>
         <ButtonLink look="quiet" href={rest.deliveriesHref}>
-          {t("deliveryDesk:title")}
+          {t("superPanel:deliveryDesk.title")}
         </ButtonLink>
       </PageHead>
       <AlarmBanner alarms={rest.alarms} />

@@ -16,7 +16,7 @@ import { chosenBlank } from "../../catalogue/blank-cards.server.ts";
 import { readCatalogue } from "../../catalogue/read-catalogue.server.ts";
 import { errorAtField, printsFor, wishOf } from "../../catalogue/read-new-product.server.ts";
 
-export const handle = { title: "catalogueDesk:newProduct" };
+export const handle = { title: "productDesk:catalogueDesk.newProduct" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireStaff(args, "products:write");
@@ -54,7 +54,9 @@ export async function action(args: ActionFunctionArgs) {
   const wish = await wishOf(args.context, form.value, fields.get("intent"));
   const made = await createProduct(scope, wish);
   if (!made.ok) return data({ result: form.refuse(errorAtField(made.error)) }, 422);
-  const done = wish.publish ? "catalogueDesk:done.published" : "catalogueDesk:done.kept";
+  const done = wish.publish
+    ? "productDesk:catalogueDesk.done.published"
+    : "productDesk:catalogueDesk.done.kept";
   return redirect(paths.ownProduct(made.value.id), {
     status: 303,
     headers: { "Set-Cookie": flashCookie(args.context.page, done) },

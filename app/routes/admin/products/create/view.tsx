@@ -23,11 +23,11 @@ type Props = {
 /** A product in the making that no store sells. */
 export function NewProductView({ catalogue, chosen, listHref, result }: Props) {
   const { t } = useTranslation();
-  const back = chosen ? t("catalogueDesk:backToCatalogue") : t("productDesk:back");
+  const back = chosen ? t("productDesk:catalogueDesk.backToCatalogue") : t("productDesk:back");
   return (
     <>
       <PageHead
-        title={chosen ? chosen.blank.name : t("catalogueDesk:newProduct")}
+        title={chosen ? chosen.blank.name : t("productDesk:catalogueDesk.newProduct")}
         lead={<Link to={listHref}>{back}</Link>}
       />
       {chosen && (
@@ -40,7 +40,7 @@ export function NewProductView({ catalogue, chosen, listHref, result }: Props) {
           result={result}
         />
       )}
-      {catalogue && <CatalogueList {...catalogue} action={t("catalogueDesk:choose")} />}
+      {catalogue && <CatalogueList {...catalogue} action={t("productDesk:catalogueDesk.choose")} />}
     </>
   );
 }

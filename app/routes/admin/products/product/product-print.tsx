@@ -11,7 +11,10 @@ export type ProductPrintFiles = {
   files: readonly { cloth: Cloth; prints: LinePrint[] }[] | "waiting" | "draft";
 };
 
-const SIDE_TEXTS = { front: "catalogueDesk:front", back: "catalogueDesk:back" } as const;
+const SIDE_TEXTS = {
+  front: "productDesk:catalogueDesk.front",
+  back: "productDesk:catalogueDesk.back",
+} as const;
 const CLOTH_TEXTS = { light: "productDesk:print.light", dark: "productDesk:print.dark" } as const;
 
 /** The print areas of a product, and its print files for light and for dark colours. */

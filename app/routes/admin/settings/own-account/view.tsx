@@ -46,9 +46,9 @@ type Props = {
 
 /** How often a summary comes. */
 export const RHYTHM_TEXTS: Record<DigestRhythm, string> = {
-  daily: "digest:setting.daily",
-  weekly: "digest:setting.weekly",
-  never: "digest:setting.never",
+  daily: "preferences:digest.setting.daily",
+  weekly: "preferences:digest.setting.weekly",
+  never: "preferences:digest.setting.never",
 };
 
 /** One's own account: `intent` profile | address | keep_address | password | end_session | end_others. */
@@ -58,7 +58,7 @@ export function OwnAccountView({ links, profile, newAddress, sessions, refused, 
   const labels = {
     name: t("common:fields.name"),
     lang: t("common:language"),
-    digest: t("digest:setting.label"),
+    digest: t("preferences:digest.setting.label"),
     current_password: t("preferences:password.current"),
     password: t("preferences:password.new"),
   };
@@ -91,7 +91,7 @@ export function OwnAccountView({ links, profile, newAddress, sessions, refused, 
               <SelectField
                 rules={PROFILE.digest}
                 label={labels.digest}
-                hint={t("digest:setting.hint")}
+                hint={t("preferences:digest.setting.hint")}
                 choices={DIGEST_RHYTHMS.map((value) => ({ value, label: t(RHYTHM_TEXTS[value]) }))}
                 defaultValue={profile.digest}
                 result={resultOf("profile")}

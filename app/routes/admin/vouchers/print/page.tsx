@@ -22,7 +22,7 @@ import { requireCodeRights } from "../promo-codes/take-codes-out.server.ts";
 /** Five sheets of cards. */
 const PER_PAGE = 40;
 
-export const handle = { styles: "print", title: "codes:print.pageTitle", thing: "store" };
+export const handle = { styles: "print", title: "voucherDesk:codes.print.pageTitle", thing: "store" };
 
 /** Codes on cards or posters, each with a QR picture that opens the claim with it. Each page is an entry in the log. */
 export async function loader(args: LoaderFunctionArgs) {

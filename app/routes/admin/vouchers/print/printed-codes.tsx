@@ -8,9 +8,9 @@ const CARDS_PER_SHEET = 8;
 const LONG_CODE = 14;
 
 const LAYOUT_TEXTS: Record<Layout, string> = {
-  cards: "codes:print.cards",
-  a4: "codes:print.posterA4",
-  a5: "codes:print.posterA5",
+  cards: "voucherDesk:codes.print.cards",
+  a4: "voucherDesk:codes.print.posterA4",
+  a5: "voucherDesk:codes.print.posterA5",
 };
 
 /** Codes to hand out: cards to cut out, or posters for a stand. All of it is read without a camera too. */
@@ -41,17 +41,17 @@ function PrintOptions({ page }: { page: PrintPage }) {
   const { links } = page;
   return (
     <header className="options">
-      <h1>{t("codes:print.pageTitle")}</h1>
-      <a href={links.back}>{t("codes:print.back")}</a>
+      <h1>{t("voucherDesk:codes.print.pageTitle")}</h1>
+      <a href={links.back}>{t("voucherDesk:codes.print.back")}</a>
       {links.previous && <a href={links.previous}>{t("common:previous")}</a>}
       {links.next && <a href={links.next}>{t("common:next")}</a>}
-      <p>{t("codes:print.hint")}</p>
+      <p>{t("voucherDesk:codes.print.hint")}</p>
       <form action={page.action}>
         {Object.entries(page.keep).map(([name, value]) => (
           <input type="hidden" key={name} name={name} value={value} />
         ))}
         <label>
-          {t("codes:print.layout")}
+          {t("voucherDesk:codes.print.layout")}
           <select name="layout" defaultValue={page.layout}>
             {LAYOUTS.map((layout) => (
               <option key={layout} value={layout}>
@@ -61,7 +61,7 @@ function PrintOptions({ page }: { page: PrintPage }) {
           </select>
         </label>
         <label>
-          {t("codes:print.language")}
+          {t("voucherDesk:codes.print.language")}
           <select name="print_lang" defaultValue={page.language}>
             {LANGUAGES.map(({ code, name }) => (
               <option key={code} value={code} lang={code}>
@@ -70,7 +70,7 @@ function PrintOptions({ page }: { page: PrintPage }) {
             ))}
           </select>
         </label>
-        <button>{t("codes:print.show")}</button>
+        <button>{t("voucherDesk:codes.print.show")}</button>
       </form>
     </header>
   );
@@ -105,11 +105,11 @@ function Card({ page, code }: { page: PrintPage; code: PrintedCode }) {
         <em>{page.title}</em>
         <Qr svg={code.qr} />
         <b>{code.code}</b>
-        <span>{t("codes:print.orGoTo")}</span>
+        <span>{t("voucherDesk:codes.print.orGoTo")}</span>
         <em>
           <Address of={page.address} />
         </em>
-        {code.until && <span>{t("codes:print.until", { date: code.until })}</span>}
+        {code.until && <span>{t("voucherDesk:codes.print.until", { date: code.until })}</span>}
       </div>
     </li>
   );
@@ -123,7 +123,7 @@ function Poster({ page, code }: { page: PrintPage; code: PrintedCode }) {
         <div>
           <p>{page.store}</p>
           <h1>{page.title}</h1>
-          <p>{t("codes:print.from", { organiser: page.organiser })}</p>
+          <p>{t("voucherDesk:codes.print.from", { organiser: page.organiser })}</p>
         </div>
         {page.picture && <img src={page.picture} alt="" />}
       </header>
@@ -131,16 +131,16 @@ function Poster({ page, code }: { page: PrintPage; code: PrintedCode }) {
         <Qr svg={code.qr} />
         <ol>
           <li>
-            {t("codes:print.scanOrOpen")}{" "}
+            {t("voucherDesk:codes.print.scanOrOpen")}{" "}
             <b>
               <Address of={page.address} />
             </b>
           </li>
           <li>
-            {t("codes:print.enterCode")} <b>{code.code}</b>
+            {t("voucherDesk:codes.print.enterCode")} <b>{code.code}</b>
           </li>
-          <li>{t("codes:print.choose")}</li>
-          {code.until && <li>{t("codes:print.until", { date: code.until })}</li>}
+          <li>{t("voucherDesk:codes.print.choose")}</li>
+          {code.until && <li>{t("voucherDesk:codes.print.until", { date: code.until })}</li>}
         </ol>
       </section>
     </article>

@@ -10,21 +10,25 @@ import type { BatchRow, VouchersPage } from "./models.ts";
 export function BatchesTable({ page }: { page: VouchersPage }) {
   const { t, i18n } = useTranslation();
   const columns: Column<BatchRow>[] = [
-    { key: "name", label: t("codes:batch.name"), cell: (row) => <a href={row.href}>{row.name}</a> },
+    {
+      key: "name",
+      label: t("voucherDesk:codes.batch.name"),
+      cell: (row) => <a href={row.href}>{row.name}</a>,
+    },
     {
       key: "made",
-      label: t("codes:batch.made"),
-      cell: (row) => t("codes:batch.madeOf", { made: row.made, size: row.size }),
+      label: t("voucherDesk:codes.batch.made"),
+      cell: (row) => t("voucherDesk:codes.batch.madeOf", { made: row.made, size: row.size }),
       numeric: true,
     },
     {
       key: "used",
-      label: t("codes:used"),
+      label: t("voucherDesk:codes.used"),
       cell: (row) =>
         [
-          t("codes:batch.left", { used: row.used, left: row.active }),
-          row.paused > 0 && `${t("codes:standing.paused")}: ${row.paused}`,
-          row.revoked > 0 && `${t("codes:standing.revoked")}: ${row.revoked}`,
+          t("voucherDesk:codes.batch.left", { used: row.used, left: row.active }),
+          row.paused > 0 && `${t("voucherDesk:codes.standing.paused")}: ${row.paused}`,
+          row.revoked > 0 && `${t("voucherDesk:codes.standing.revoked")}: ${row.revoked}`,
         ]
           .filter(Boolean)
           .join(" · "),
@@ -32,7 +36,7 @@ export function BatchesTable({ page }: { page: VouchersPage }) {
     },
     {
       key: "ends",
-      label: t("codes:ends"),
+      label: t("voucherDesk:codes.ends"),
       cell: (row) =>
         row.endsAt
           ? formatDate(new Date(Date.parse(row.endsAt) - 1).toISOString(), i18n.language, page.timeZone)
@@ -40,7 +44,7 @@ export function BatchesTable({ page }: { page: VouchersPage }) {
     },
     {
       key: "files",
-      label: t("codes:batch.files"),
+      label: t("voucherDesk:codes.batch.files"),
       cell: (row) => (
         <form className="row" method="post" action={row.csvAction}>
           <FormToken />
@@ -48,15 +52,15 @@ export function BatchesTable({ page }: { page: VouchersPage }) {
           <Button look="plain" size="tiny" aria-label={`CSV: ${row.name}`}>
             CSV
           </Button>
-          <a href={row.printHref} aria-label={`${t("codes:batch.print")}: ${row.name}`}>
-            {t("codes:batch.print")}
+          <a href={row.printHref} aria-label={`${t("voucherDesk:codes.batch.print")}: ${row.name}`}>
+            {t("voucherDesk:codes.batch.print")}
           </a>
         </form>
       ),
     },
     {
       key: "actions",
-      label: t("codes:change"),
+      label: t("voucherDesk:codes.change"),
       cell: (row) => (
         <DeskForm startsAfresh className="row" action={page.action}>
           <FormToken />
@@ -79,7 +83,7 @@ export function BatchesTable({ page }: { page: VouchersPage }) {
   return (
     <div className="card flush">
       <DataTable
-        caption={t("codes:batch.title")}
+        caption={t("voucherDesk:codes.batch.title")}
         columns={columns}
         rows={page.batches}
         rowKey={(row) => row.id}
@@ -98,7 +102,7 @@ function actionsOf({ active, paused }: BatchRow): (keyof typeof BATCH_ACTIONS)[]
 }
 
 const BATCH_ACTIONS = {
-  pause: "codes:pause",
-  resume: "codes:resume",
-  revoke: "codes:revoke",
+  pause: "voucherDesk:codes.pause",
+  resume: "voucherDesk:codes.resume",
+  revoke: "voucherDesk:codes.revoke",
 } as const;

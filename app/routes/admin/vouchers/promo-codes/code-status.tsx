@@ -7,13 +7,13 @@ export const CODE_STATUS_TEXTS: Record<
   EffectiveStatus,
   { label: string; tone: "good" | "warn" | "muted" | "accent" }
 > = {
-  draft: { label: "codes:standing.draft", tone: "muted" },
-  scheduled: { label: "codes:standing.scheduled", tone: "accent" },
-  active: { label: "codes:standing.active", tone: "good" },
-  paused: { label: "codes:standing.paused", tone: "warn" },
-  exhausted: { label: "codes:standing.exhausted", tone: "muted" },
-  expired: { label: "codes:standing.expired", tone: "muted" },
-  revoked: { label: "codes:standing.revoked", tone: "muted" },
+  draft: { label: "voucherDesk:codes.standing.draft", tone: "muted" },
+  scheduled: { label: "voucherDesk:codes.standing.scheduled", tone: "accent" },
+  active: { label: "voucherDesk:codes.standing.active", tone: "good" },
+  paused: { label: "voucherDesk:codes.standing.paused", tone: "warn" },
+  exhausted: { label: "voucherDesk:codes.standing.exhausted", tone: "muted" },
+  expired: { label: "voucherDesk:codes.standing.expired", tone: "muted" },
+  revoked: { label: "voucherDesk:codes.standing.revoked", tone: "muted" },
 };
 
 /** Whether a code can be used now. */
@@ -29,8 +29,8 @@ export function Uses({ row }: { row: Pick<CodeRow, "used" | "maxUses"> }) {
   return (
     <span className="num">
       {row.maxUses === null
-        ? t("codes:usesOpen", { used: row.used })
-        : t("codes:uses", { used: row.used, max: row.maxUses })}
+        ? t("voucherDesk:codes.usesOpen", { used: row.used })
+        : t("voucherDesk:codes.uses", { used: row.used, max: row.maxUses })}
     </span>
   );
 }

@@ -26,11 +26,15 @@ function StateButtons({ page, row }: { page: VouchersPage; row: CodeRow }) {
   );
   return (
     <details className="row-menu">
-      <summary aria-label={`${t("codes:change")}: ${row.code}`}>{t("codes:change")}</summary>
+      <summary aria-label={`${t("voucherDesk:codes.change")}: ${row.code}`}>
+        {t("voucherDesk:codes.change")}
+      </summary>
       <DeskForm startsAfresh className="row" action={page.here}>
         <FormToken />
-        {row.state === "active" ? press("pause", t("codes:pause")) : press("resume", t("codes:resume"))}
-        {press("revoke", t("codes:revoke"))}
+        {row.state === "active"
+          ? press("pause", t("voucherDesk:codes.pause"))
+          : press("resume", t("voucherDesk:codes.resume"))}
+        {press("revoke", t("voucherDesk:codes.revoke"))}
       </DeskForm>
     </details>
   );
@@ -44,18 +48,22 @@ export function CodesTable({ page }: { page: VouchersPage }) {
   const columns: Column<CodeRow>[] = [
     {
       key: "code",
-      label: t("codes:code"),
+      label: t("voucherDesk:codes.code"),
       cell: (row) => (
         <div className="row">
           <span className="code">{row.code}</span>
-          <CopyButton text={row.code} label={row.code} verb={t("codes:copyCode")} look="plain" />
+          <CopyButton text={row.code} label={row.code} verb={t("voucherDesk:codes.copyCode")} look="plain" />
         </div>
       ),
     },
-    { key: "standing", label: t("codes:status"), cell: (row) => <CodeStatus standing={row.standing} /> },
+    {
+      key: "standing",
+      label: t("voucherDesk:codes.status"),
+      cell: (row) => <CodeStatus standing={row.standing} />,
+    },
     {
       key: "uses",
-      label: t("codes:used"),
+      label: t("voucherDesk:codes.used"),
       cell: (row) =>
         row.holder ? (
           <>
@@ -67,26 +75,31 @@ export function CodesTable({ page }: { page: VouchersPage }) {
     },
     {
       key: "ends",
-      label: t("codes:ends"),
+      label: t("voucherDesk:codes.ends"),
       cell: (row) => row.endsAt && formatDate(lastDay(row.endsAt), i18n.language, page.timeZone),
     },
     {
       key: "link",
-      label: t("codes:link"),
+      label: t("voucherDesk:codes.link"),
       cell: (row) => (
         <div className="row">
-          <a href={row.link ?? ""} aria-label={`${t("codes:open")}: ${row.code}`}>
-            {t("codes:open")}
+          <a href={row.link ?? ""} aria-label={`${t("voucherDesk:codes.open")}: ${row.code}`}>
+            {t("voucherDesk:codes.open")}
           </a>
           <a href={row.qrHref ?? ""} aria-label={`QR: ${row.code}`}>
             QR
           </a>
           {row.posterHref && (
-            <a href={row.posterHref} aria-label={`${t("codes:poster")}: ${row.code}`}>
-              {t("codes:poster")}
+            <a href={row.posterHref} aria-label={`${t("voucherDesk:codes.poster")}: ${row.code}`}>
+              {t("voucherDesk:codes.poster")}
             </a>
           )}
-          <CopyButton text={row.link ?? ""} label={row.code} verb={t("codes:copyLink")} look="plain" />
+          <CopyButton
+            text={row.link ?? ""}
+            label={row.code}
+            verb={t("voucherDesk:codes.copyLink")}
+            look="plain"
+          />
           <StateButtons page={page} row={row} />
         </div>
       ),
@@ -95,7 +108,7 @@ export function CodesTable({ page }: { page: VouchersPage }) {
   ];
   return (
     <DataTable
-      caption={t("codes:promoTitle")}
+      caption={t("voucherDesk:codes.promoTitle")}
       columns={columns}
       rows={page.codes}
       rowKey={(row) => row.id}

@@ -20,22 +20,27 @@ export function NewCodes({ page, answer }: Props) {
   return (
     <div className="columns">
       <section>
-        <h3>{t("codes:new.batch")}</h3>
+        <h3>{t("voucherDesk:codes.new.batch")}</h3>
         <Fields page={page} intent="batch" result={of("batch")}>
-          <Field rules={BATCH.batch_name} label={t("codes:new.name")} result={of("batch")} />
+          <Field rules={BATCH.batch_name} label={t("voucherDesk:codes.new.name")} result={of("batch")} />
           <Field
             rules={BATCH.batch_size}
-            label={t("codes:new.size")}
-            hint={t("codes:new.sizeHint")}
+            label={t("voucherDesk:codes.new.size")}
+            hint={t("voucherDesk:codes.new.sizeHint")}
             result={of("batch")}
           />
         </Fields>
       </section>
       <section>
-        <h3>{t("codes:new.code")}</h3>
+        <h3>{t("voucherDesk:codes.new.code")}</h3>
         <Fields page={page} intent="code" result={of("code")}>
           <CodeField result={of("code")} />
-          <Field rules={CODE.max_uses} label={t("codes:new.maxUses")} defaultValue="1" result={of("code")} />
+          <Field
+            rules={CODE.max_uses}
+            label={t("voucherDesk:codes.new.maxUses")}
+            defaultValue="1"
+            result={of("code")}
+          />
         </Fields>
       </section>
     </div>
@@ -48,8 +53,8 @@ function CodeField({ result }: { result: FormResult }) {
     <Field
       rules={CODE.code}
       id="code"
-      label={t("codes:code")}
-      hint={t("codes:new.codeHint")}
+      label={t("voucherDesk:codes.code")}
+      hint={t("voucherDesk:codes.new.codeHint")}
       autoComplete="off"
       autoCapitalize="characters"
       result={result}
@@ -67,16 +72,16 @@ type FieldsProps = {
 function Fields({ page, intent, result, children }: FieldsProps) {
   const { t } = useTranslation();
   const labels = {
-    batch_name: t("codes:new.name"),
-    batch_size: t("codes:new.size"),
-    code: t("codes:code"),
-    max_uses: t("codes:new.maxUses"),
-    starts: t("codes:new.starts"),
-    ends: t("codes:new.ends"),
+    batch_name: t("voucherDesk:codes.new.name"),
+    batch_size: t("voucherDesk:codes.new.size"),
+    code: t("voucherDesk:codes.code"),
+    max_uses: t("voucherDesk:codes.new.maxUses"),
+    starts: t("voucherDesk:codes.new.starts"),
+    ends: t("voucherDesk:codes.new.ends"),
   };
   const submit = {
-    batch: t("codes:new.submitBatch"),
-    code: t("codes:new.submitCode"),
+    batch: t("voucherDesk:codes.new.submitBatch"),
+    code: t("voucherDesk:codes.new.submitCode"),
   };
   return (
     <DeskForm startsAfresh className="form" action={page.action} noValidate>
@@ -89,7 +94,7 @@ function Fields({ page, intent, result, children }: FieldsProps) {
           rules={CODE.ends}
           id={`${intent}-ends`}
           label={labels.ends}
-          hint={t("codes:new.endsHint")}
+          hint={t("voucherDesk:codes.new.endsHint")}
           result={result}
         />
       </div>

@@ -11,16 +11,16 @@ export function RevokeQuestion({ page, asked }: Props) {
   return (
     <QuestionDialog
       action={page.here}
-      title={t("codes:revokeAsk.title", { count: asked.count, name: asked.name })}
+      title={t("voucherDesk:codes.revokeAsk.title", { count: asked.count, name: asked.name })}
       asked={asked}
     >
-      <p>{t("codes:revokeAsk.text")}</p>
+      <p>{t("voucherDesk:codes.revokeAsk.text")}</p>
       <p className="row">
         <Button look="danger" name="intent" value={`revoke:${asked.kind}:${asked.id}`}>
-          {t("codes:revokeAsk.confirm", { count: asked.count })}
+          {t("voucherDesk:codes.revokeAsk.confirm", { count: asked.count })}
         </Button>
         <ButtonLink look="quiet" href={page.here}>
-          {t("codes:revokeAsk.cancel")}
+          {t("voucherDesk:codes.revokeAsk.cancel")}
         </ButtonLink>
       </p>
     </QuestionDialog>

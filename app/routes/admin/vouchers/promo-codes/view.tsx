@@ -35,8 +35,10 @@ function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundCode }) 
         <CodeStatus standing={code.standing} /> <Uses row={code} />
         {code.qrHref && <a href={code.qrHref}>QR</a>}
         {code.link && <a href={code.link}>{code.link}</a>}
-        <CopyButton text={code.code} label={code.code} verb={t("codes:copyCode")} />
-        {code.link && <CopyButton text={code.link} label={code.code} verb={t("codes:copyLink")} />}
+        <CopyButton text={code.code} label={code.code} verb={t("voucherDesk:codes.copyCode")} />
+        {code.link && (
+          <CopyButton text={code.link} label={code.code} verb={t("voucherDesk:codes.copyLink")} />
+        )}
       </p>
       {code.claims.map((claim) => (
         <div className="asking" key={claim.orderId}>
@@ -46,10 +48,10 @@ function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundCode }) 
           <span>{claim.name}</span>
           <time dateTime={claim.at}>{formatDate(claim.at, i18n.language, page.timeZone)}</time>
           {claim.released ? (
-            <Badge tone="muted">{t("codes:released")}</Badge>
+            <Badge tone="muted">{t("voucherDesk:codes.released")}</Badge>
           ) : (
             <details>
-              <summary>{t("codes:release.submit")}</summary>
+              <summary>{t("voucherDesk:codes.release.submit")}</summary>
               <DeskForm
                 startsAfresh
                 className="asking"
@@ -62,10 +64,10 @@ function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundCode }) 
                 <Field
                   rules={RELEASE.reason}
                   id={`reason-${claim.orderId}`}
-                  label={t("codes:release.reason")}
+                  label={t("voucherDesk:codes.release.reason")}
                 />
                 <Button look="quiet" name="intent" value="release">
-                  {t("codes:release.submit")}
+                  {t("voucherDesk:codes.release.submit")}
                 </Button>
               </DeskForm>
             </details>
@@ -74,7 +76,7 @@ function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundCode }) 
       ))}
       {code.pages && <Pager {...code.pages} />}
       {code.claims.some(({ released }) => !released) && (
-        <p className="soft small">{t("codes:release.text")}</p>
+        <p className="soft small">{t("voucherDesk:codes.release.text")}</p>
       )}
     </Card>
   );
@@ -82,12 +84,12 @@ function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundCode }) 
 
 /** What is said after each press. */
 const DONE: Record<string, string> = {
-  pause: "codes:did.paused",
-  resume: "codes:did.resumed",
-  revoke: "codes:did.revoked",
-  released: "codes:did.released",
-  batch: "codes:did.batch",
-  code: "codes:did.code",
+  pause: "voucherDesk:codes.did.paused",
+  resume: "voucherDesk:codes.did.resumed",
+  revoke: "voucherDesk:codes.did.revoked",
+  released: "voucherDesk:codes.did.released",
+  batch: "voucherDesk:codes.did.batch",
+  code: "voucherDesk:codes.did.code",
 };
 
 export type VouchersAnswer = {
@@ -106,24 +108,28 @@ export function VouchersView({ page, answer }: Props) {
   return (
     <>
       <PageHead
-        title={t("codes:promoTitle")}
-        lead={totals ? t("codes:totals", { count: totals.all, used: totals.exhausted }) : undefined}
+        title={t("voucherDesk:codes.promoTitle")}
+        lead={
+          totals ? t("voucherDesk:codes.totals", { count: totals.all, used: totals.exhausted }) : undefined
+        }
       >
-        {totals && totals.all > 0 && <ExportForm action={totals.csvAction} label={t("codes:csvAll")} />}
-        {page.mayWrite && <OpenDialog opens={NEW_CODES}>{t("codes:new.title")}</OpenDialog>}
+        {totals && totals.all > 0 && (
+          <ExportForm action={totals.csvAction} label={t("voucherDesk:codes.csvAll")} />
+        )}
+        {page.mayWrite && <OpenDialog opens={NEW_CODES}>{t("voucherDesk:codes.new.title")}</OpenDialog>}
       </PageHead>
       <div className="stack">
         <RowFault answer={answer} />
         {answer?.asked && <RevokeQuestion page={page} asked={answer.asked} />}
         {page.done && !answer && (
           <DoneNotice of={`${page.done.what} ${page.done.count}`}>
-            <p>{t(DONE[page.done.what] ?? "codes:did.saved", { count: page.done.count })}</p>
+            <p>{t(DONE[page.done.what] ?? "voucherDesk:codes.did.saved", { count: page.done.count })}</p>
           </DoneNotice>
         )}
         {page.mayWrite && (
           <FormDialog
             id={NEW_CODES}
-            title={t("codes:new.title")}
+            title={t("voucherDesk:codes.new.title")}
             wide
             refused={answer && answer.form !== "row" ? answer : undefined}
           >
@@ -133,7 +139,7 @@ export function VouchersView({ page, answer }: Props) {
         <form className="filter-search" method="get" action={page.action} role="search">
           <Field
             rules={LIST_FIELDS.q}
-            label={t("codes:search")}
+            label={t("voucherDesk:codes.search")}
             defaultValue={page.search}
             autoComplete="off"
           />
@@ -141,24 +147,24 @@ export function VouchersView({ page, answer }: Props) {
           <Button look="quiet">{t("lists:show")}</Button>
         </form>
         {page.search && !page.one && page.codes.length === 0 && page.tabs.length === 0 && (
-          <p className="soft">{t("codes:notFound")}</p>
+          <p className="soft">{t("voucherDesk:codes.notFound")}</p>
         )}
         {page.totals?.all === 0 && page.mayWrite && !page.search && (
           <EmptyState
-            title={t("codes:none")}
-            action={<OpenDialog opens={NEW_CODES}>{t("codes:new.title")}</OpenDialog>}
+            title={t("voucherDesk:codes.none")}
+            action={<OpenDialog opens={NEW_CODES}>{t("voucherDesk:codes.new.title")}</OpenDialog>}
           >
-            {t("codes:noneText")}
+            {t("voucherDesk:codes.noneText")}
           </EmptyState>
         )}
         {page.one && <FoundCodeCard page={page} code={page.one} />}
         {page.batches.length > 0 && <BatchesTable page={page} />}
         {page.tabs.length > 0 && (
           <Tabs
-            label={t("codes:status")}
+            label={t("voucherDesk:codes.status")}
             tabs={page.tabs.map(({ status, ...tab }) => ({
               ...tab,
-              label: status ? t(CODE_STATUS_TEXTS[status].label) : t("codes:allStatuses"),
+              label: status ? t(CODE_STATUS_TEXTS[status].label) : t("voucherDesk:codes.allStatuses"),
             }))}
           />
         )}

@@ -47,7 +47,7 @@ export function EditVoucher({ version, stored, currency, result }: Props) {
           </div>
           <div className="pair">
             <Field {...field("starts")} />
-            <Field {...field("ends")} hint={t("codes:new.endsHint")} />
+            <Field {...field("ends")} hint={t("voucherDesk:codes.new.endsHint")} />
           </div>
           <CheckboxField
             rules={VOUCHER_CHANGE.is_public}

@@ -73,12 +73,12 @@ export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, 
     },
     {
       key: "state",
-      label: t("codes:status"),
+      label: t("voucherDesk:codes.status"),
       cell: (use) => <Badge tone={USE[use.state].tone}>{t(USE[use.state].label)}</Badge>,
     },
     {
       key: "amount",
-      label: t("codes:discount"),
+      label: t("voucherDesk:codes.discount"),
       cell: (use) => formatMoney(use.amount, region),
       numeric: true,
     },
@@ -112,17 +112,17 @@ export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, 
             </p>
             <p className="row soft">
               <span>
-                {t("codes:used")}: <Uses row={voucher} />
+                {t("voucherDesk:codes.used")}: <Uses row={voucher} />
               </span>
               <span className="num">
                 {t("voucherDesk:spent")}: {formatMoney(voucher.spent, region)}
                 {voucher.budget && ` / ${formatMoney(voucher.budget, region)}`}
               </span>
               <span>
-                {t("codes:new.starts")}: {day(voucher.startsAt)}
+                {t("voucherDesk:codes.new.starts")}: {day(voucher.startsAt)}
               </span>
               <span>
-                {t("codes:ends")}: {day(voucher.endsAt && lastDay(voucher.endsAt))}
+                {t("voucherDesk:codes.ends")}: {day(voucher.endsAt && lastDay(voucher.endsAt))}
               </span>
             </p>
             {voucher.state !== "revoked" && (
@@ -130,10 +130,10 @@ export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, 
                 <FormToken />
                 <input type="hidden" name="voucher" value={voucher.id} />
                 <Button look="quiet" name="intent" value={voucher.state === "active" ? "pause" : "resume"}>
-                  {t(voucher.state === "active" ? "codes:pause" : "codes:resume")}
+                  {t(voucher.state === "active" ? "voucherDesk:codes.pause" : "voucherDesk:codes.resume")}
                 </Button>
                 <Button look="danger" name="intent" value="revoke">
-                  {t("codes:revoke")}
+                  {t("voucherDesk:codes.revoke")}
                 </Button>
               </DeskForm>
             )}

@@ -73,7 +73,12 @@ export function NewVouchers({ page, answer }: Props) {
           placeholder={placeholders["max_uses"]}
           {...field}
         />
-        <Field rules={VOUCHER.ends} label={labels.ends} hint={t("codes:new.endsHint")} result={result} />
+        <Field
+          rules={VOUCHER.ends}
+          label={labels.ends}
+          hint={t("voucherDesk:codes.new.endsHint")}
+          result={result}
+        />
       </div>
       <details open={isUsed(result)}>
         <summary>{t("voucherDesk:new.more")}</summary>

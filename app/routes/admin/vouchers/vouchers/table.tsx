@@ -26,7 +26,7 @@ export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
     ...(page.mayWrite ? [choice] : []),
     {
       key: "code",
-      label: t("codes:code"),
+      label: t("voucherDesk:codes.code"),
       cell: (row) => (
         <>
           {page.mayWrite ? (
@@ -41,10 +41,14 @@ export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
       ),
       ...sortBy("code"),
     },
-    { key: "status", label: t("codes:status"), cell: (row) => <CodeStatus standing={row.status} /> },
+    {
+      key: "status",
+      label: t("voucherDesk:codes.status"),
+      cell: (row) => <CodeStatus standing={row.status} />,
+    },
     {
       key: "discount",
-      label: t("codes:discount"),
+      label: t("voucherDesk:codes.discount"),
       cell: (row) => <Worth voucher={row} region={region} />,
       numeric: true,
     },
@@ -57,7 +61,7 @@ export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
       },
       spare: true,
     },
-    { key: "uses", label: t("codes:used"), cell: (row) => <Uses row={row} />, numeric: true },
+    { key: "uses", label: t("voucherDesk:codes.used"), cell: (row) => <Uses row={row} />, numeric: true },
     {
       key: "budget",
       label: t("voucherDesk:spent"),
@@ -66,13 +70,13 @@ export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
     },
     {
       key: "ends",
-      label: t("codes:ends"),
+      label: t("voucherDesk:codes.ends"),
       cell: (row) => row.endsAt && formatDate(lastDay(row.endsAt), i18n.language, page.timeZone),
     },
   ];
   return (
     <DataTable
-      caption={t("codes:title")}
+      caption={t("voucherDesk:codes.title")}
       columns={columns}
       rows={page.vouchers}
       rowKey={(row) => row.id}

@@ -21,9 +21,21 @@ import type { StoreVouchersAnswer, StoreVouchersPage, AskedChange } from "./mode
 import { QuestionDialog } from "../../../../ui/layout/question-dialog.tsx";
 
 const TEXTS = {
-  pause: { title: "voucherDesk:ask.pause", text: "voucherDesk:ask.pauseText", yes: "codes:pause" },
-  resume: { title: "voucherDesk:ask.resume", text: "voucherDesk:ask.resumeText", yes: "codes:resume" },
-  revoke: { title: "voucherDesk:ask.revoke", text: "codes:revokeAsk.text", yes: "codes:revoke" },
+  pause: {
+    title: "voucherDesk:ask.pause",
+    text: "voucherDesk:ask.pauseText",
+    yes: "voucherDesk:codes.pause",
+  },
+  resume: {
+    title: "voucherDesk:ask.resume",
+    text: "voucherDesk:ask.resumeText",
+    yes: "voucherDesk:codes.resume",
+  },
+  revoke: {
+    title: "voucherDesk:ask.revoke",
+    text: "voucherDesk:codes.revokeAsk.text",
+    yes: "voucherDesk:codes.revoke",
+  },
 } as const;
 
 /** Asks, with their number, before vouchers change. Without scripts it stands on the page, with them over it. */
@@ -58,9 +70,9 @@ type Props = {
 };
 
 const DID = {
-  paused: "codes:did.paused",
-  resumed: "codes:did.resumed",
-  revoked: "codes:did.revoked",
+  paused: "voucherDesk:codes.did.paused",
+  resumed: "voucherDesk:codes.did.resumed",
+  revoked: "voucherDesk:codes.did.revoked",
   added: "voucherDesk:added",
 } as const;
 
@@ -73,7 +85,7 @@ export function StoreVouchersView({ page, answer, here }: Props) {
   const refused = (form: "voucher" | "file") => (answer?.form === form ? answer : undefined);
   return (
     <>
-      <PageHead title={t("codes:title")} lead={t("voucherDesk:lead")}>
+      <PageHead title={t("voucherDesk:codes.title")} lead={t("voucherDesk:lead")}>
         {page.exportAction !== null && page.hasAny && (
           <ExportForm action={page.exportAction} asked={page.filters.asked} />
         )}
@@ -126,7 +138,7 @@ function List({ page, here }: { page: StoreVouchersPage; here: string }) {
   return (
     <>
       <FilterBar
-        label={t("codes:title")}
+        label={t("voucherDesk:codes.title")}
         action={filters.action}
         asked={filters.asked}
         active={filters.asked["status"] ? 1 : 0}
@@ -136,7 +148,7 @@ function List({ page, here }: { page: StoreVouchersPage; here: string }) {
         {page.mayWrite && (
           <SelectField
             name="status"
-            label={t("codes:status")}
+            label={t("voucherDesk:codes.status")}
             choices={[{ value: "", label: t("lists:orders.anyStatus") }, ...statuses]}
             defaultValue={filters.asked["status"]}
           />
@@ -177,13 +189,13 @@ function Presses({ page }: { page: StoreVouchersPage }) {
         </label>
       )}
       <Button look="quiet" name="intent" value="pause">
-        {t("codes:pause")}
+        {t("voucherDesk:codes.pause")}
       </Button>
       <Button look="quiet" name="intent" value="resume">
-        {t("codes:resume")}
+        {t("voucherDesk:codes.resume")}
       </Button>
       <Button look="danger" name="intent" value="revoke">
-        {t("codes:revoke")}
+        {t("voucherDesk:codes.revoke")}
       </Button>
     </div>
   );

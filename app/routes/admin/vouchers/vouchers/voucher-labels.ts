@@ -4,20 +4,20 @@ import { useTranslation } from "react-i18next";
 export function useVoucherLabels(currency: string) {
   const { t } = useTranslation();
   return {
-    voucher_code: t("codes:code"),
-    how_many: t("codes:new.size"),
+    voucher_code: t("voucherDesk:codes.code"),
+    how_many: t("voucherDesk:codes.new.size"),
     label: t("voucherDesk:new.label"),
     kind: t("voucherDesk:new.kind"),
-    discount: t("codes:discount"),
+    discount: t("voucherDesk:codes.discount"),
     most: t("voucherDesk:new.most", { currency }),
     min_basket: t("voucherDesk:new.minBasket", { currency }),
-    max_uses: t("codes:new.maxUses"),
+    max_uses: t("voucherDesk:codes.new.maxUses"),
     max_per_person: t("voucherDesk:new.perPerson"),
     budget: t("voucherDesk:new.budget", { currency }),
     is_public: t("voucherDesk:new.public"),
     funding: t("voucherDesk:new.funding"),
-    starts: t("codes:new.starts"),
-    ends: t("codes:new.ends"),
+    starts: t("voucherDesk:codes.new.starts"),
+    ends: t("voucherDesk:codes.new.ends"),
     file: t("voucherDesk:file.file"),
     lines: t("voucherDesk:file.lines"),
   };

@@ -71,7 +71,7 @@ export function sampleBasket(pictures: readonly SamplePicture[]): BasketModel {
     checkoutHref: "#basket",
     continueHref: "#basket",
     invoicedTo: null,
-    error: "cart:update",
+    error: "store:cart.update",
     copy: [],
   };
 }
