@@ -11,7 +11,7 @@ import { tenants } from "./tenants.ts";
 
 /**
  * Who did what, when, from where and what changed. Written in the batch of the change; triggers refuse to change or
- * delete an entry (migrations/0002_audit_append_only.sql).
+ * delete an entry (triggers in migrations/0000_initial.sql).
  */
 export const auditEntries = sqliteTable(
   "audit_entries",

@@ -1,1 +1,0 @@
-ALTER TABLE `failures` ADD `open` integer DEFAULT 0 NOT NULL;

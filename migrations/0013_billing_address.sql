@@ -1,1 +1,0 @@
-ALTER TABLE `orders` ADD `billing_address` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `orders` ADD `link_version` integer DEFAULT 1 NOT NULL;

@@ -1,4 +1,0 @@
-DROP INDEX `orders_tenant_placed`;--> statement-breakpoint
-CREATE INDEX `orders_attention` ON `orders` (`tenant_id`,`placed_at`,`id`,`event_id`,`status`) WHERE placed_at is not null and status in ('address issue', 'over budget', 'over budget limit', 'artwork issue', 'fulfiller routing error', 'fulfiller submission error', 'awaiting reprint');--> statement-breakpoint
-CREATE INDEX `orders_production` ON `orders` (`tenant_id`,`placed_at`,`id`,`event_id`,`status`) WHERE placed_at is not null and status in ('picked', 'in production', 'awaiting packing', 'packaged', 'ready to ship');--> statement-breakpoint
-CREATE INDEX `orders_tenant_placed` ON `orders` (`tenant_id`,`placed_at`) WHERE placed_at is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE `events` ADD `states` text DEFAULT '[]' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `vouchers` ADD `version` integer DEFAULT 1 NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX `fulfilments_external` ON `fulfilments` (`fulfiller_id`,`external_id`) WHERE external_id is not null;--> statement-breakpoint
-CREATE INDEX `outbox_unqueued` ON `outbox` (payload ->> '$.kind',`queued_until`) WHERE state = 'open';

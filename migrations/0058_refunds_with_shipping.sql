@@ -1,1 +1,0 @@
-ALTER TABLE `refunds` ADD `with_shipping` integer DEFAULT false NOT NULL;
