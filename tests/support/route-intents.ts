@@ -30,7 +30,7 @@ function statementsOf(source: string, names: string[], seen = new Set<string>())
     .join("");
 }
 
-/** The module of a route, those that it is made of, and the schemas of its forms. */
+/** The page, the server files that it is made of, and the schemas of its forms. */
 function sourcesOf(file: string, seen = new Set<string>()): Source[] {
   if (seen.has(file) || !existsSync(file)) return [];
   seen.add(file);
@@ -40,7 +40,7 @@ function sourcesOf(file: string, seen = new Set<string>()): Source[] {
     { file, text: source },
     ...imported.flatMap(([, names = "", to = ""]) => {
       const from = path.resolve(path.dirname(file), to);
-      if (from.startsWith(ROUTES)) return sourcesOf(from, seen);
+      if (from.startsWith(ROUTES)) return from.endsWith(".server.ts") ? sourcesOf(from, seen) : [];
       if (!from.startsWith(SCHEMAS)) return [];
       const text = statementsOf(readFileSync(from, "utf8"), names.match(/\w+/g) ?? []);
       return [{ file: from, text }];
