@@ -8,7 +8,6 @@ import { paths } from "../../../paths.ts";
 import { readClientList } from "../../../schemas/client.ts";
 import { listClients } from "../../../services/clients/read-clients.server.ts";
 import { ClientsView } from "./view.tsx";
-import { Pager } from "../../../ui/lists/pager.tsx";
 
 export const handle = { title: "admin:nav.clients" };
 
@@ -17,7 +16,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readClientList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
   const page = await listClients(scope, query);
-  const { sortHrefs, ...pages } = listLinks(paths.clients, asked, sort, CLIENT_SORTS, page);
   return {
     clients: page.rows.map(({ stores, createdAt, ...client }) => ({
       ...client,
@@ -27,8 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     filters: { action: paths.clients, asked, isFiltered },
     sort,
-    sortHrefs,
-    pages,
+    links: listLinks(paths.clients, asked, sort, CLIENT_SORTS, page),
     createHref: may(user, "clients:write") ? paths.createClient : null,
     revenueHref: paths.revenue,
   };
@@ -36,8 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** For whom the tenant runs stores. */
 export default function ClientsPage() {
-  const { pages, ...page } = useLoaderData<typeof loader>();
-  return <ClientsView {...page} pages={<Pager {...pages} />} />;
+  return <ClientsView {...useLoaderData<typeof loader>()} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

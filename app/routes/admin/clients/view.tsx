@@ -1,15 +1,12 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { ClientSort } from "../../../domain/lists/sorts.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { useDates } from "../../../ui/dates/time-zone.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { FilterBar } from "../../../ui/lists/filter-bar.tsx";
+import { DeskList, type ListColumn, type ListFilters } from "../../../ui/lists/desk-list.tsx";
 import { MailAddress } from "../../../ui/lists/mail-address.tsx";
-import { type Column, DataTable } from "../../../ui/admin/data-table.tsx";
-import { sortColumns } from "../../../ui/admin/list-columns.tsx";
+import type { Pages } from "../../../ui/lists/pager.tsx";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
 
 export type ClientListRow = {
@@ -25,21 +22,18 @@ export type ClientListRow = {
 
 type Props = {
   clients: readonly ClientListRow[];
-  filters: { action: string; asked: Readonly<Record<string, string>>; isFiltered: boolean };
+  filters: ListFilters;
   sort: Sort<ClientSort>;
-  sortHrefs: Record<ClientSort, string>;
-  pages: ReactNode;
+  links: Pages & { sortHrefs: Record<ClientSort, string> };
   createHref: string | null;
   revenueHref: string;
 };
 
 /** For whom the tenant runs stores. */
-export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHref, revenueHref }: Props) {
+export function ClientsView({ clients, filters, sort, links, createHref, revenueHref }: Props) {
   const { t } = useTranslation();
   const { date } = useDates();
-  const isEmpty = clients.length === 0 && !filters.isFiltered;
-  const sortBy = sortColumns(sort, sortHrefs);
-  const columns: Column<ClientListRow>[] = [
+  const columns: ListColumn<ClientListRow, ClientSort>[] = [
     {
       key: "name",
       label: t("clientDesk:field.name"),
@@ -48,7 +42,7 @@ export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHr
           {client.name}
         </Link>
       ),
-      ...sortBy("name"),
+      sortedBy: "name",
     },
     { key: "reference", label: t("clientDesk:field.reference"), cell: (client) => client.reference || "–" },
     {
@@ -78,7 +72,7 @@ export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHr
       key: "created",
       label: t("clientDesk:since"),
       cell: (client) => <time dateTime={client.createdAt}>{date(client.createdAt)}</time>,
-      ...sortBy("created"),
+      sortedBy: "created",
     },
   ];
   const create = createHref && <ButtonLink href={createHref}>{t("clientDesk:create.action")}</ButtonLink>;
@@ -90,37 +84,15 @@ export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHr
         </ButtonLink>
         {create}
       </PageHead>
-      {isEmpty ? (
-        <EmptyState title={t("clientDesk:none")} action={create}>
-          {t("clientDesk:noneText")}
-        </EmptyState>
-      ) : (
-        <>
-          <FilterBar
-            label={t("clientDesk:filter")}
-            action={filters.action}
-            asked={filters.asked}
-            search={t("clientDesk:search")}
-            clearHref={filters.isFiltered ? filters.action : null}
-          />
-          {clients.length === 0 ? (
-            <EmptyState
-              title={t("lists:nothingFits")}
-              action={<Link to={filters.action}>{t("lists:clear")}</Link>}
-            />
-          ) : (
-            <div className="card flush">
-              <DataTable
-                caption={t("admin:nav.clients")}
-                columns={columns}
-                rows={clients}
-                rowKey={(client) => client.id}
-              />
-            </div>
-          )}
-          {pages}
-        </>
-      )}
+      <DeskList
+        caption={t("admin:nav.clients")}
+        rows={clients}
+        columns={columns}
+        filters={{ ...filters, label: t("clientDesk:filter"), search: t("clientDesk:search") }}
+        sort={sort}
+        links={links}
+        none={{ title: t("clientDesk:none"), text: t("clientDesk:noneText"), action: create }}
+      />
     </>
   );
 }
