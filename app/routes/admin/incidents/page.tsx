@@ -8,7 +8,6 @@ import { paths } from "../../../paths.ts";
 import { readIncidentList } from "../../../schemas/incident.ts";
 import { listIncidents } from "../../../services/incidents/read.server.ts";
 import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
-import { Pager } from "../../../ui/lists/pager.tsx";
 import { answerIncidentForm, incidentModel } from "./incident-desk.server.ts";
 
 export const handle = { title: "orderDesk:incidentDesk.title" };
@@ -33,9 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Money that is not where the tenant's orders say it is. */
 export default function IncidentsPage() {
-  const { filters, links, ...page } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return <IncidentsView {...page} answer={answer} filters={filters} pages={<Pager {...links} />} />;
+  return <IncidentsView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

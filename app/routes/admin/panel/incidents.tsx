@@ -8,7 +8,6 @@ import { paths } from "../../../paths.ts";
 import { readIncidentList } from "../../../schemas/incident.ts";
 import { listEveryIncident, tenantOfIncident } from "../../../services/platform/read.server.ts";
 import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
-import { Pager } from "../../../ui/lists/pager.tsx";
 import { answerIncidentForm, incidentModel } from "../incidents/incident-desk.server.ts";
 
 export const handle = { title: "orderDesk:incidentDesk.title", within: "superPanel:title" };
@@ -43,9 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Incidents of every tenant, for superadmins. */
 export default function PanelIncidentsPage() {
-  const { filters, links, ...page } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return <IncidentsView {...page} answer={answer} filters={filters} pages={<Pager {...links} />} />;
+  return <IncidentsView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -13,7 +13,6 @@ import { readPictureList, UploadSchema } from "../../../schemas/pictures.ts";
 import { listPictures } from "../../../services/pictures/read.server.ts";
 import type { UploadOutcome } from "../../../ui/admin/pictures/models.ts";
 import { PicturesView } from "./view.tsx";
-import { Pager } from "../../../ui/lists/pager.tsx";
 import { keepUploads } from "./keep-uploads.server.ts";
 
 export const handle = { title: "pictures:title" };
@@ -23,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readPictureList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
   const { rows, folders, ...places } = await listPictures(scope, query);
-  const { previousHref, nextHref } = listLinks(paths.pictures, asked, sort, FILE_SORTS, places);
   return {
     pictures: rows.map(({ id, name, folder, width, height, uses, ...file }) => ({
       ...{ id, name, folder, width, height },
@@ -33,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     folders,
     filters: { action: paths.pictures, asked, isFiltered },
-    pages: { previousHref, nextHref },
+    links: listLinks(paths.pictures, asked, sort, FILE_SORTS, places),
     mayWrite: may(user, "files:write"),
   };
 }
@@ -57,9 +55,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The tenant's pictures. */
 export default function PicturesPage() {
-  const { pages, ...page } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <PicturesView {...page} outcomes={answer?.outcomes} pages={<Pager {...pages} />} />;
+  return <PicturesView {...page} outcomes={answer?.outcomes} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

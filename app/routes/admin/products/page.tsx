@@ -10,7 +10,6 @@ import { readProductList } from "../../../schemas/new-product.ts";
 import { listBlanks } from "../../../services/catalogue/read.server.ts";
 import { listProducts } from "../../../services/products/save-product.server.ts";
 import { ProductsView } from "./view.tsx";
-import { Pager } from "../../../ui/lists/pager.tsx";
 
 export const handle = { title: "admin:nav.products" };
 
@@ -20,7 +19,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { asked, sort, isFiltered } = query;
   const [page, blanks] = await Promise.all([listProducts(scope, query), listBlanks(scope)]);
   const garments = blanks.map(({ code, values }) => ({ value: code, label: values.name[0]?.data ?? code }));
-  const { sortHrefs, ...pages } = listLinks(paths.products, asked, sort, PRODUCT_SORTS, page);
   return {
     products: page.rows.map(({ id, name, designHash, offer, catalogueCode, ...product }) => ({
       ...{ id, name, status: product.status, locked: product.locked, isDeleted: product.deletedAt !== null },
@@ -33,16 +31,14 @@ export async function loader(args: LoaderFunctionArgs) {
     garments,
     filters: { action: paths.products, asked, isFiltered },
     sort,
-    sortHrefs,
-    pages,
+    links: listLinks(paths.products, asked, sort, PRODUCT_SORTS, page),
     newHref: may(user, "products:write") ? paths.createProduct : null,
   };
 }
 
 /** The tenant's own designs on garments. */
 export default function ProductsPage() {
-  const { pages, ...page } = useLoaderData<typeof loader>();
-  return <ProductsView {...page} pages={<Pager {...pages} />} />;
+  return <ProductsView {...useLoaderData<typeof loader>()} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

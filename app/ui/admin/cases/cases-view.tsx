@@ -9,12 +9,9 @@ import {
 import { OUTCOME_TEXTS, PROBLEM_TEXTS } from "../../cases/case-texts.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Badge } from "../../feedback/badge.tsx";
-import { EmptyState } from "../../feedback/empty-state.tsx";
-import { SelectField } from "../../forms/select-field.tsx";
-import { FilterBar } from "../../lists/filter-bar.tsx";
-import { Pager, type Pages } from "../../lists/pager.tsx";
+import { DeskList, type ListColumn, type ListFilters } from "../../lists/desk-list.tsx";
+import type { Pages } from "../../lists/pager.tsx";
 import { MailAddress } from "../../lists/mail-address.tsx";
-import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 
 type CaseRow = {
@@ -34,57 +31,15 @@ type Props = {
   cases: readonly CaseRow[];
   /** The moment at which the list was read: how old a case is. */
   now: string;
-  filters: { action: string; asked: Readonly<Record<string, string>>; isFiltered: boolean };
+  filters: ListFilters;
   links: Pages;
 };
 
 /** What customers and recipients say is wrong, those that wait for an answer on top. */
 export function CasesView({ cases, now, filters, links }: Props) {
-  const { t } = useTranslation();
-  const { action, asked, isFiltered } = filters;
-  return (
-    <>
-      <PageHead title={t("cases:desk.title")} lead={t("cases:desk.lead")} />
-      {(cases.length > 0 || isFiltered) && (
-        <FilterBar
-          label={t("cases:desk.filter")}
-          action={action}
-          asked={asked}
-          clearHref={isFiltered ? action : null}
-        >
-          <SelectField
-            name="state"
-            label={t("admin:orders.status")}
-            choices={[
-              { value: "", label: t("lists:orders.anyStatus") },
-              ...CASE_STATES.map((state) => ({ value: state, label: t(STAFF_STATES[state]) })),
-            ]}
-            defaultValue={asked["state"]}
-          />
-        </FilterBar>
-      )}
-      {cases.length > 0 ? (
-        <CaseTable cases={cases} now={now} />
-      ) : isFiltered ? (
-        <EmptyState title={t("lists:nothingFits")} action={<Link to={action}>{t("lists:clear")}</Link>} />
-      ) : (
-        <EmptyState title={t("cases:desk.none")}>{t("cases:desk.noneText")}</EmptyState>
-      )}
-      <Pager {...links} />
-    </>
-  );
-}
-
-const STAFF_STATES: Record<CaseState, string> = {
-  open: "cases:desk.state.open",
-  asked: "cases:desk.state.asked",
-  closed: "cases:desk.state.closed",
-};
-
-function CaseTable({ cases, now }: Pick<Props, "cases" | "now">) {
   const { t, i18n } = useTranslation();
   const { shortDateTime } = useDates();
-  const columns: Column<CaseRow>[] = [
+  const columns: ListColumn<CaseRow>[] = [
     {
       key: "problem",
       label: t("cases:desk.problem"),
@@ -130,12 +85,32 @@ function CaseTable({ cases, now }: Pick<Props, "cases" | "now">) {
       ),
     },
   ];
+  const state = {
+    name: "state",
+    label: t("admin:orders.status"),
+    any: t("lists:orders.anyStatus"),
+    choices: CASE_STATES.map((value) => ({ value, label: t(STAFF_STATES[value]) })),
+  };
   return (
-    <div className="card flush">
-      <DataTable caption={t("cases:desk.title")} columns={columns} rows={cases} rowKey={(row) => row.id} />
-    </div>
+    <>
+      <PageHead title={t("cases:desk.title")} lead={t("cases:desk.lead")} />
+      <DeskList
+        caption={t("cases:desk.title")}
+        rows={cases}
+        columns={columns}
+        filters={{ ...filters, label: t("cases:desk.filter"), fields: [state] }}
+        links={links}
+        none={{ title: t("cases:desk.none"), text: t("cases:desk.noneText") }}
+      />
+    </>
   );
 }
+
+const STAFF_STATES: Record<CaseState, string> = {
+  open: "cases:desk.state.open",
+  asked: "cases:desk.state.asked",
+  closed: "cases:desk.state.closed",
+};
 
 /** What became of a case, or whose turn it is. */
 export function CaseBadge({ state, outcome }: { state: CaseState; outcome: CaseOutcome | null }) {

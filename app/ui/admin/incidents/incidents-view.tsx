@@ -1,42 +1,40 @@
-import { Link } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../feedback/empty-state.tsx";
+import { INCIDENT_STATES as STATES } from "../../../domain/order/incident.ts";
 import type { FormResult } from "../../forms/form-result.ts";
+import { DeskList, type ListFilters } from "../../lists/desk-list.tsx";
+import type { Pages } from "../../lists/pager.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { IncidentCard } from "./incident-card.tsx";
-import { IncidentFilters } from "./incident-filters.tsx";
-import type { IncidentModel } from "./models.ts";
+import { INCIDENT_STATES, type IncidentModel } from "./models.ts";
 
 type Props = {
   incidents: readonly IncidentModel[];
-  /** Links to the pages beside this one. */
-  pages: ReactNode;
-  /** What the list can be narrowed by, where it can. */
-  filters?: ComponentProps<typeof IncidentFilters>;
+  filters: ListFilters;
+  links: Pages;
   mayDecide: boolean;
   /** The answer to a decision, with the incident that it was about. */
   answer: { about: string; result: FormResult } | undefined;
 };
 
 /** Every incident, those that wait for a person on top. */
-export function IncidentsView({ incidents, pages, filters, mayDecide, answer }: Props) {
+export function IncidentsView({ incidents, filters, links, mayDecide, answer }: Props) {
   const { t } = useTranslation();
-  const isFiltered = filters?.isFiltered === true;
+  const state = {
+    name: "state",
+    label: t("admin:orders.status"),
+    any: t("lists:orders.anyStatus"),
+    choices: STATES.map((value) => ({ value, label: t(INCIDENT_STATES[value].label) })),
+  };
   return (
     <>
       <PageHead title={t("orderDesk:incidentDesk.title")} lead={t("orderDesk:incidentDesk.lead")} />
-      {filters && (incidents.length > 0 || isFiltered) && <IncidentFilters {...filters} />}
-      {incidents.length === 0 && isFiltered ? (
-        <EmptyState
-          title={t("lists:nothingFits")}
-          action={<Link to={filters.action}>{t("lists:clear")}</Link>}
-        />
-      ) : incidents.length === 0 ? (
-        <EmptyState title={t("orderDesk:incidentDesk.none")}>
-          {t("orderDesk:incidentDesk.noneText")}
-        </EmptyState>
-      ) : (
+      <DeskList
+        caption={t("orderDesk:incidentDesk.title")}
+        rows={incidents}
+        filters={{ ...filters, label: t("lists:incidents.label"), fields: [state] }}
+        links={links}
+        none={{ title: t("orderDesk:incidentDesk.none"), text: t("orderDesk:incidentDesk.noneText") }}
+      >
         <div className="stack">
           {incidents.map((incident) => (
             <IncidentCard
@@ -47,8 +45,7 @@ export function IncidentsView({ incidents, pages, filters, mayDecide, answer }: 
             />
           ))}
         </div>
-      )}
-      {pages}
+      </DeskList>
     </>
   );
 }

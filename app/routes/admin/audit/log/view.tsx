@@ -3,13 +3,9 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { AUDIT_ACTION_NAMES } from "../../../../domain/audit/actions.ts";
 import { DayAndTime } from "../../../../ui/dates/time-zone.tsx";
-import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
-import { Field } from "../../../../ui/forms/field.tsx";
-import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
-import { FilterBar } from "../../../../ui/lists/filter-bar.tsx";
-import { ListCount, Pager, type Pages } from "../../../../ui/lists/pager.tsx";
-import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { DeskList, type FilterField, type ListColumn } from "../../../../ui/lists/desk-list.tsx";
+import type { ListCount, Pages } from "../../../../ui/lists/pager.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { ACTION_TEXTS } from "./audit-texts.ts";
 import { ChangeList } from "./change-list.tsx";
@@ -50,86 +46,15 @@ function useActorName(): (actor: string, name: string) => string {
 /** The audit log: filters as a plain form, entries with what changed, and the way out as a file. */
 export function AuditLogView(props: Props) {
   const { t } = useTranslation();
-  const { lines, count, pages, asked, everywhere, exportAction } = props;
-  return (
-    <>
-      <PageHead
-        title={t("admin:nav.auditLogs")}
-        lead={everywhere ? t("auditLog:leadAll") : t("auditLog:lead")}
-      >
-        <ExportForm action={exportAction} asked={asked} label={t("auditLog:export")} />
-      </PageHead>
-      <Filters {...props} />
-      <ListCount {...count} />
-      {lines.length === 0 ? (
-        <EmptyState title={t("auditLog:none")}>{t("auditLog:noneText")}</EmptyState>
-      ) : (
-        <div className="card flush">
-          <Entries lines={lines} everywhere={everywhere} />
-        </div>
-      )}
-      <Pager {...pages} />
-    </>
-  );
-}
-
-function Filters({ asked, isFiltered, actors, tenants, action }: Props) {
-  const { t, i18n } = useTranslation();
+  const { lines, count, pages, asked, isFiltered, everywhere, action, exportAction } = props;
   const nameOf = useActorName();
-  // By their words, which begin with the thing, so that one finds an action in the list of all.
-  const actions = AUDIT_ACTION_NAMES.map((name) => ({ value: name, label: t(ACTION_TEXTS[name]) })).sort(
-    (one, other) => one.label.localeCompare(other.label, i18n.language),
-  );
-  return (
-    <FilterBar
-      label={t("auditLog:filter.label")}
-      action={action}
-      asked={asked}
-      active={["action", "actor", "tenant", "from", "to"].filter((name) => asked[name]).length}
-      search={t("auditLog:filter.subject")}
-      clearHref={isFiltered ? action : null}
-    >
-      <SelectField
-        name="action"
-        label={t("auditLog:filter.action")}
-        choices={[{ value: "", label: t("auditLog:filter.everything") }, ...actions]}
-        defaultValue={asked["action"]}
-      />
-      <SelectField
-        name="actor"
-        label={t("auditLog:filter.actor")}
-        choices={[
-          { value: "", label: t("auditLog:filter.everyone") },
-          ...actors.map(({ actor, name }) => ({ value: actor, label: nameOf(actor, name) })),
-        ]}
-        defaultValue={asked["actor"]}
-      />
-      {tenants && (
-        <SelectField
-          name="tenant"
-          label={t("auditLog:filter.tenant")}
-          choices={[
-            { value: "", label: t("auditLog:filter.allTenants") },
-            ...tenants.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          defaultValue={asked["tenant"]}
-        />
-      )}
-      <Field rules={LIST_FIELDS.from} label={t("auditLog:filter.from")} defaultValue={asked["from"]} />
-      <Field rules={LIST_FIELDS.to} label={t("auditLog:filter.to")} defaultValue={asked["to"]} />
-    </FilterBar>
-  );
-}
-
-function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywhere: boolean }) {
-  const { t } = useTranslation();
-  const nameOf = useActorName();
-  const tenant: Column<AuditLine> = {
+  const fields = useFilterFields(props);
+  const tenant: ListColumn<AuditLine> = {
     key: "tenant",
     label: t("auditLog:filter.tenant"),
     cell: (line) => line.tenant,
   };
-  const columns: Column<AuditLine>[] = [
+  const columns: ListColumn<AuditLine>[] = [
     {
       key: "when",
       label: t("auditLog:column.when"),
@@ -169,7 +94,65 @@ function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywher
     },
     { key: "from", label: t("auditLog:column.from"), cell: (line) => line.ip ?? null },
   ];
+  const nothing = { title: t("auditLog:none"), text: t("auditLog:noneText") };
   return (
-    <DataTable caption={t("admin:nav.auditLogs")} columns={columns} rows={lines} rowKey={(line) => line.id} />
+    <>
+      <PageHead
+        title={t("admin:nav.auditLogs")}
+        lead={everywhere ? t("auditLog:leadAll") : t("auditLog:lead")}
+      >
+        <ExportForm action={exportAction} asked={asked} label={t("auditLog:export")} />
+      </PageHead>
+      <DeskList
+        caption={t("admin:nav.auditLogs")}
+        rows={lines}
+        columns={columns}
+        filters={{
+          ...{ action, asked, isFiltered, fields },
+          label: t("auditLog:filter.label"),
+          search: t("auditLog:filter.subject"),
+        }}
+        count={count}
+        links={pages}
+        none={nothing}
+        nothingFits={nothing}
+      />
+    </>
   );
+}
+
+function useFilterFields({ actors, tenants }: Props): FilterField[] {
+  const { t, i18n } = useTranslation();
+  const nameOf = useActorName();
+  // By their words, which begin with the thing, so that one finds an action in the list of all.
+  const actions = AUDIT_ACTION_NAMES.map((name) => ({ value: name, label: t(ACTION_TEXTS[name]) })).sort(
+    (one, other) => one.label.localeCompare(other.label, i18n.language),
+  );
+  const fields: FilterField[] = [
+    {
+      name: "action",
+      label: t("auditLog:filter.action"),
+      any: t("auditLog:filter.everything"),
+      choices: actions,
+    },
+    {
+      name: "actor",
+      label: t("auditLog:filter.actor"),
+      any: t("auditLog:filter.everyone"),
+      choices: actors.map(({ actor, name }) => ({ value: actor, label: nameOf(actor, name) })),
+    },
+  ];
+  if (tenants) {
+    fields.push({
+      name: "tenant",
+      label: t("auditLog:filter.tenant"),
+      any: t("auditLog:filter.allTenants"),
+      choices: tenants.map(({ id, name }) => ({ value: id, label: name })),
+    });
+  }
+  fields.push(
+    { rules: LIST_FIELDS.from, label: t("auditLog:filter.from") },
+    { rules: LIST_FIELDS.to, label: t("auditLog:filter.to") },
+  );
+  return fields;
 }

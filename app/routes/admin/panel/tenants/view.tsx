@@ -9,12 +9,9 @@ import {
 import type { AlarmKind } from "../../../../domain/jobs/alarms.ts";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
-import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
-import { SelectField } from "../../../../ui/forms/select-field.tsx";
-import { FilterBar } from "../../../../ui/lists/filter-bar.tsx";
-import { Pager, type Pages } from "../../../../ui/lists/pager.tsx";
 import { AlarmBanner } from "../../../../ui/admin/deliveries/alarm-banner.tsx";
-import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { DeskList, type ListColumn } from "../../../../ui/lists/desk-list.tsx";
+import type { Pages } from "../../../../ui/lists/pager.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { CREDIT_TEXTS, CreditBadge, TENANT_STATUS_TEXTS, TenantStatusBadge } from "../tenant-badges.tsx";
 
@@ -45,60 +42,8 @@ type Props = {
 /** The super-admin panel: every tenant, those that wait for a decision on top. */
 export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest }: Props) {
   const { t } = useTranslation();
-  return (
-    <>
-      <PageHead title={t("superPanel:title")} lead={t("superPanel:lead")}>
-        <ButtonLink look="quiet" href={rest.incidentsHref}>
-          {t("orderDesk:incidentDesk.title")}
-        </ButtonLink>
-        <ButtonLink look="quiet" href={rest.deliveriesHref}>
-          {t("superPanel:deliveryDesk.title")}
-        </ButtonLink>
-      </PageHead>
-      <AlarmBanner alarms={rest.alarms} />
-      <FilterBar
-        label={t("superPanel:filter")}
-        action={action}
-        asked={asked}
-        active={["status", "credit"].filter((name) => asked[name] !== "").length}
-        search={t("superPanel:search")}
-        clearHref={isFiltered ? action : null}
-      >
-        <SelectField
-          name="status"
-          label={t("superPanel:state")}
-          choices={[
-            { value: "", label: t("superPanel:any") },
-            ...TENANT_STATUSES.map((status) => ({ value: status, label: t(TENANT_STATUS_TEXTS[status]) })),
-          ]}
-          defaultValue={asked["status"]}
-        />
-        <SelectField
-          name="credit"
-          label={t("superPanel:credit")}
-          choices={[
-            { value: "", label: t("superPanel:any") },
-            ...CREDIT_STATES.map((state) => ({ value: state, label: t(CREDIT_TEXTS[state]) })),
-          ]}
-          defaultValue={asked["credit"]}
-        />
-      </FilterBar>
-      {tenants.length === 0 ? (
-        <EmptyState title={t("superPanel:none")}>{t("superPanel:noneText")}</EmptyState>
-      ) : (
-        <div className="card flush">
-          <TenantsTable tenants={tenants} />
-        </div>
-      )}
-      <Pager {...pages} />
-    </>
-  );
-}
-
-function TenantsTable({ tenants }: Pick<Props, "tenants">) {
-  const { t } = useTranslation();
   const { date } = useDates();
-  const columns: Column<TenantLine>[] = [
+  const columns: ListColumn<TenantLine>[] = [
     {
       key: "tenant",
       label: t("superPanel:tenant"),
@@ -132,12 +77,45 @@ function TenantsTable({ tenants }: Pick<Props, "tenants">) {
       cell: (tenant) => <time dateTime={tenant.since}>{date(tenant.since)}</time>,
     },
   ];
+  const nothing = { title: t("superPanel:none"), text: t("superPanel:noneText") };
   return (
-    <DataTable
-      caption={t("superPanel:title")}
-      columns={columns}
-      rows={tenants}
-      rowKey={(tenant) => tenant.id}
-    />
+    <>
+      <PageHead title={t("superPanel:title")} lead={t("superPanel:lead")}>
+        <ButtonLink look="quiet" href={rest.incidentsHref}>
+          {t("orderDesk:incidentDesk.title")}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={rest.deliveriesHref}>
+          {t("superPanel:deliveryDesk.title")}
+        </ButtonLink>
+      </PageHead>
+      <AlarmBanner alarms={rest.alarms} />
+      <DeskList
+        caption={t("superPanel:title")}
+        rows={tenants}
+        columns={columns}
+        filters={{
+          ...{ action, asked, isFiltered },
+          label: t("superPanel:filter"),
+          search: t("superPanel:search"),
+          fields: [
+            {
+              name: "status",
+              label: t("superPanel:state"),
+              any: t("superPanel:any"),
+              choices: TENANT_STATUSES.map((value) => ({ value, label: t(TENANT_STATUS_TEXTS[value]) })),
+            },
+            {
+              name: "credit",
+              label: t("superPanel:credit"),
+              any: t("superPanel:any"),
+              choices: CREDIT_STATES.map((value) => ({ value, label: t(CREDIT_TEXTS[value]) })),
+            },
+          ],
+        }}
+        links={pages}
+        none={nothing}
+        nothingFits={nothing}
+      />
+    </>
   );
 }

@@ -1,59 +1,26 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
-import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { MailAddress } from "../../../../ui/lists/mail-address.tsx";
-import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { DeskList, type ListColumn, type ListFilters } from "../../../../ui/lists/desk-list.tsx";
+import type { Pages } from "../../../../ui/lists/pager.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import type { PersonRow } from "../models.ts";
 import { PersonStateBadge, useRoleWords } from "../words.tsx";
-import { FilterBar } from "../../../../ui/lists/filter-bar.tsx";
-import { Pager, type Pages } from "../../../../ui/lists/pager.tsx";
 
 type Props = {
   people: readonly PersonRow[];
   pages: Pages;
-  filters: { action: string; asked: Readonly<Record<string, string>>; isFiltered: boolean };
+  filters: ListFilters;
   inviteHref: string;
 };
 
 /** The tenant's people, found by name or address. */
 export function PeopleListView({ people, pages, filters, inviteHref }: Props) {
   const { t } = useTranslation();
-  return (
-    <>
-      <PageHead title={t("admin:nav.users")} lead={t("people:lead")}>
-        <Link className="button" to={inviteHref} prefetch="intent">
-          {t("people:invite.action")}
-        </Link>
-      </PageHead>
-      <FilterBar
-        label={t("people:filter")}
-        action={filters.action}
-        asked={filters.asked}
-        search={t("people:search")}
-        clearHref={filters.isFiltered ? filters.action : null}
-      />
-      {people.length === 0 ? (
-        <EmptyState
-          title={t("people:none")}
-          action={<Link to={filters.action}>{t("people:showAll")}</Link>}
-        />
-      ) : (
-        <div className="card flush">
-          <PeopleTable people={people} />
-        </div>
-      )}
-      <Pager {...pages} />
-    </>
-  );
-}
-
-function PeopleTable({ people }: { people: readonly PersonRow[] }) {
-  const { t } = useTranslation();
   const { shortDateTime } = useDates();
   const { nameOf } = useRoleWords();
-  const columns: Column<PersonRow>[] = [
+  const columns: ListColumn<PersonRow>[] = [
     {
       key: "name",
       label: t("common:fields.name"),
@@ -96,11 +63,25 @@ function PeopleTable({ people }: { people: readonly PersonRow[] }) {
     },
   ];
   return (
-    <DataTable
-      caption={t("admin:nav.users")}
-      columns={columns}
-      rows={people}
-      rowKey={(person) => person.id}
-    />
+    <>
+      <PageHead title={t("admin:nav.users")} lead={t("people:lead")}>
+        <Link className="button" to={inviteHref} prefetch="intent">
+          {t("people:invite.action")}
+        </Link>
+      </PageHead>
+      <DeskList
+        caption={t("admin:nav.users")}
+        rows={people}
+        columns={columns}
+        filters={{ ...filters, label: t("people:filter"), search: t("people:search") }}
+        links={pages}
+        // Who looks at the list is in it.
+        none={null}
+        nothingFits={{
+          title: t("people:none"),
+          action: <Link to={filters.action}>{t("people:showAll")}</Link>,
+        }}
+      />
+    </>
   );
 }
