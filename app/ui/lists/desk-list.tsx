@@ -31,6 +31,15 @@ export type FilterField =
     }
   | { rules: InputRules; label: string };
 
+/** What a list can be narrowed by, and by what it is. */
+export type FilterForm = ListFilters & {
+  /** What is filtered, for those who hear the page. */
+  label: string;
+  /** The label of the search; without one the fields stand beside the button, and not in a panel. */
+  search?: string;
+  fields?: readonly FilterField[];
+};
+
 /** A column of a list; `sortedBy` names the sort that a click on its name asks for. */
 export type ListColumn<Row, By extends string = never> = Omit<Column<Row>, "sort"> & { sortedBy?: By };
 
@@ -40,13 +49,7 @@ type Props<Row, By extends string> = {
   /** What is listed, for those who hear the page. */
   caption: string;
   rows: readonly Row[];
-  filters?: ListFilters & {
-    /** What is filtered, for those who hear the page. */
-    label: string;
-    /** The label of the search; without one the fields stand beside the button, and not in a panel. */
-    search?: string;
-    fields?: readonly FilterField[];
-  };
+  filters?: FilterForm;
   /** The parts of the list, above its filters. */
   tabs?: ReactNode;
   count?: ComponentProps<typeof ListCount> | undefined;
@@ -111,7 +114,7 @@ function Rows<Row extends { id: string }, By extends string>(props: Props<Row, B
   );
 }
 
-function Filters({ filters }: { filters: NonNullable<Props<never, never>["filters"]> }) {
+function Filters({ filters }: { filters: FilterForm }) {
   const { label, action, asked, search, fields = [], isFiltered } = filters;
   const active = fields.filter((field) => asked["rules" in field ? field.rules.name : field.name]).length;
   return (

@@ -1,23 +1,31 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
-import type { EventSort } from "../../../domain/lists/sorts.ts";
+import { EVENT_STATES, type EventSort, type EventState } from "../../../domain/lists/sorts.ts";
+import { STORE_TYPES } from "../../../domain/store/store-event.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useMessage } from "../../../ui/forms/form-result.ts";
 import { DeskForm } from "../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
-import { ListCount, Pager, type Pages } from "../../../ui/lists/pager.tsx";
+import { DeskList, type ListFilters } from "../../../ui/lists/desk-list.tsx";
+import type { ListCount, Pages } from "../../../ui/lists/pager.tsx";
+import { STORE_TYPE_TEXTS } from "../../../ui/admin/event/event-pages.ts";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
-import { EventFilters } from "./event-filters.tsx";
 import type { StoreRow } from "./models.ts";
-import { StoresTable } from "./stores-table.tsx";
+import { useStoreColumns } from "./store-columns.tsx";
+
+const STATE_TEXTS: Record<EventState, string> = {
+  Active: "admin:storeStatus.active",
+  Draft: "admin:storeStatus.draft",
+  "On hold": "admin:storeStatus.onHold",
+  expired: "admin:storeStatus.expired",
+  deleted: "eventDesk:list.deleted",
+};
 
 type Props = {
   stores: readonly StoreRow[];
-  filters: ComponentProps<typeof EventFilters>;
+  filters: ListFilters;
   count: ComponentProps<typeof ListCount>;
   sort: Sort<EventSort>;
   links: Pages & { sortHrefs: Record<EventSort, string> };
@@ -40,6 +48,7 @@ export function EventsListView({
 }: Props) {
   const { t } = useTranslation();
   const message = useMessage();
+  const columns = useStoreColumns();
   const create = createHref !== null && <ButtonLink href={createHref}>{t("admin:stores.create")}</ButtonLink>;
   const isEmpty = stores.length === 0 && !filters.isFiltered;
   return (
@@ -52,28 +61,41 @@ export function EventsListView({
           <p>{message(refused)}</p>
         </Notice>
       )}
-      {isEmpty ? (
-        <EmptyState title={t("admin:stores.none")} action={create || undefined}>
-          {t("admin:stores.noneText")}
-        </EmptyState>
-      ) : (
-        <>
-          <EventFilters {...filters} />
-          <ListCount {...count} />
-          {stores.length === 0 ? (
-            <EmptyState
-              title={t("lists:nothingFits")}
-              action={<Link to={filters.action}>{t("lists:clear")}</Link>}
-            />
-          ) : (
-            <DeskForm className="card flush" action={filters.action}>
-              <FormToken />
-              <StoresTable stores={stores} sorting={{ sort, hrefs: links.sortHrefs }} />
-            </DeskForm>
-          )}
-          <Pager {...links} />
-        </>
-      )}
+      <DeskList
+        caption={t("admin:nav.stores")}
+        rows={stores}
+        columns={columns}
+        filters={{
+          ...filters,
+          label: t("eventDesk:list.label"),
+          search: t("eventDesk:list.search"),
+          fields: [
+            {
+              name: "status",
+              label: t("admin:orders.status"),
+              any: t("lists:orders.anyStatus"),
+              // Deleted ones are listed only when they are asked for.
+              choices: EVENT_STATES.map((value) => ({ value, label: t(STATE_TEXTS[value]) })),
+            },
+            {
+              name: "type",
+              label: t("eventDesk:details.type"),
+              any: t("eventDesk:list.anyType"),
+              choices: STORE_TYPES.map((value) => ({ value, label: t(STORE_TYPE_TEXTS[value]) })),
+            },
+          ],
+        }}
+        count={count}
+        sort={sort}
+        links={links}
+        none={{ title: t("admin:stores.none"), text: t("admin:stores.noneText"), action: create }}
+        inForm={(rows) => (
+          <DeskForm action={filters.action}>
+            <FormToken />
+            {rows}
+          </DeskForm>
+        )}
+      />
     </>
   );
 }

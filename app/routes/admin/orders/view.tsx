@@ -1,18 +1,17 @@
-import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../../domain/lists/sorts.ts";
 import type { ChosenStep } from "../../../domain/order/staff-steps.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
-import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { ExportForm } from "../../../ui/lists/export-form.tsx";
-import { ListCount, Pager, type Pages } from "../../../ui/lists/pager.tsx";
+import { DeskList } from "../../../ui/lists/desk-list.tsx";
+import type { ListCount, Pages } from "../../../ui/lists/pager.tsx";
+import { type OrderFilters, orderFilters } from "../../../ui/admin/orders/order-filters.tsx";
 import type { Live, OrderRow } from "../../../ui/admin/models.ts";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
 import { type ChosenAnswer, ChosenBar, ChosenSteps } from "./chosen-steps.tsx";
-import { OrderFilters } from "../../../ui/admin/orders/order-filters.tsx";
 import { OrderTabs } from "./order-tabs.tsx";
 import { OrdersTable } from "../../../ui/admin/orders/orders-table.tsx";
 
@@ -21,7 +20,7 @@ type Props = {
   /** Where the stores are, for whoever has no orders yet; null for those who may not see them. */
   storesHref: string | null;
   live: Live;
-  filters: ComponentProps<typeof OrderFilters>;
+  filters: OrderFilters;
   tabs: ComponentProps<typeof OrderTabs>["tabs"];
   /** Where the list is taken out as a file; null where the viewer may not. */
   exportAction: string | null;
@@ -51,14 +50,6 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
   const { chosenSteps, answer, here, tabs, exportAction, storesHref } = desk;
   const mayChoose = chosenSteps.length > 0;
   const ofOneStore = filters.stores?.length === 1 || Boolean(filters.asked["store"]);
-  const table = (
-    <OrdersTable
-      {...{ orders, ofOneStore }}
-      sorting={{ sort, hrefs: links.sortHrefs }}
-      choosable={() => mayChoose}
-    />
-  );
-  const isEmpty = orders.length === 0 && !filters.isFiltered;
   return (
     <>
       <PageHead title={t("admin:nav.orders")} lead={<LiveSign live={live} />}>
@@ -73,45 +64,45 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
         </ButtonLink>
       </PageHead>
       {answer && <ChosenSteps answer={answer} action={here} />}
-      {isEmpty ? (
-        <EmptyState
-          title={t("admin:orders.none")}
-          action={
-            storesHref && (
-              <ButtonLink href={storesHref}>{t("admin:dashboardPage.noOrders.action")}</ButtonLink>
-            )
-          }
-        >
-          {t("admin:orders.noneText")}
-        </EmptyState>
-      ) : (
-        <>
-          <OrderTabs tabs={tabs} />
-          <OrderFilters {...filters} />
-          <ListCount {...count} />
-          {orders.length === 0 ? (
-            <EmptyState
-              title={t("lists:nothingFits")}
-              action={<Link to={filters.action}>{t("lists:clear")}</Link>}
-            />
-          ) : (
-            <form className="stack" method="post" action={here}>
-              {mayChoose && <FormToken />}
-              <div className="card flush">{table}</div>
-              {mayChoose && (
-                <>
-                  {/* The file of chosen orders keeps to the list's filters, as that of all does. */}
-                  {Object.entries(filters.asked).map(([name, value]) => (
-                    <input key={name} type="hidden" name={name} value={value} />
-                  ))}
-                  <ChosenBar steps={chosenSteps} exportAction={exportAction} />
-                </>
-              )}
-            </form>
-          )}
-          <Pager {...links} />
-        </>
-      )}
+      <DeskList
+        caption={t("admin:nav.orders")}
+        rows={orders}
+        filters={orderFilters(t, filters)}
+        tabs={<OrderTabs tabs={tabs} />}
+        count={count}
+        links={links}
+        none={{
+          title: t("admin:orders.none"),
+          text: t("admin:orders.noneText"),
+          action: storesHref && (
+            <ButtonLink href={storesHref}>{t("admin:dashboardPage.noOrders.action")}</ButtonLink>
+          ),
+        }}
+        inForm={(rows) => (
+          <form className="stack" method="post" action={here}>
+            {mayChoose && <FormToken />}
+            {rows}
+            {mayChoose && (
+              <>
+                {/* The file of chosen orders keeps to the list's filters, as that of all does. */}
+                {Object.entries(filters.asked).map(([name, value]) => (
+                  <input key={name} type="hidden" name={name} value={value} />
+                ))}
+                <ChosenBar steps={chosenSteps} exportAction={exportAction} />
+              </>
+            )}
+          </form>
+        )}
+      >
+        <div className="card flush">
+          <OrdersTable
+            orders={orders}
+            ofOneStore={ofOneStore}
+            sorting={{ sort, hrefs: links.sortHrefs }}
+            choosable={() => mayChoose}
+          />
+        </div>
+      </DeskList>
     </>
   );
 }

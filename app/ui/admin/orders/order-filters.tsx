@@ -1,22 +1,16 @@
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { sortText } from "../../../domain/lists/list-query.ts";
 import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
 import { OVERDUE_CHOICE, STATUS_GROUPS, type StatusGroup } from "../../../domain/order/status-groups.ts";
-import { Field } from "../../forms/field.tsx";
-import { SelectField } from "../../forms/select-field.tsx";
-import { FilterBar } from "../../lists/filter-bar.tsx";
 import { ORDER_LOOKS } from "../status-badge.tsx";
+import type { FilterField, FilterForm, ListFilters } from "../../lists/desk-list.tsx";
 import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
-type Props = {
-  action: string;
-  asked: Readonly<Record<string, string>>;
+export type OrderFilters = ListFilters & {
   /** What the list can be narrowed to; null within one store. */
   stores: readonly { id: string; name: string }[] | null;
   /** For whom stores are run; none within one store, and for who sees no clients. */
   clients?: readonly { id: string; name: string }[];
-  isFiltered: boolean;
 };
 
 const GROUP_TEXTS: Record<StatusGroup, string> = {
@@ -57,57 +51,42 @@ export function statusChoices(t: TFunction): { value: string; label: string }[] 
   ];
 }
 
-/** Narrows the list of orders, and sorts it where the columns' names are out of sight. */
-export function OrderFilters({ action, asked, stores, clients = [], isFiltered }: Props) {
-  const { t } = useTranslation();
-  const { q: _, ...narrowing } = asked;
-  return (
-    <FilterBar
-      label={t("lists:orders.label")}
-      action={action}
-      asked={asked}
-      active={Object.values(narrowing).filter((value) => value !== "").length}
-      search={t("lists:orders.search")}
-      clearHref={isFiltered ? action : null}
-    >
-      <SelectField
-        name="status"
-        label={t("admin:orders.status")}
-        choices={statusChoices(t)}
-        defaultValue={asked["status"]}
-      />
-      {stores && (
-        <SelectField
-          name="store"
-          label={t("admin:orders.store")}
-          choices={[
-            { value: "", label: t("lists:orders.anyStore") },
-            ...stores.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          defaultValue={asked["store"]}
-        />
-      )}
-      {clients.length > 0 && (
-        <SelectField
-          name="client"
-          label={t("lists:orders.client")}
-          choices={[
-            { value: "", label: t("lists:orders.anyClient") },
-            ...clients.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          defaultValue={asked["client"]}
-        />
-      )}
-      <Field rules={LIST_FIELDS.from} label={t("lists:from")} defaultValue={asked["from"]} />
-      <Field rules={LIST_FIELDS.to} label={t("lists:to")} defaultValue={asked["to"]} />
-      <SelectField
-        name="sort"
-        label={t("lists:sort")}
-        choices={(asked["status"] === OVERDUE_CHOICE ? [OVERDUE_SORT, ...SORT_TEXTS] : SORT_TEXTS).map(
-          ({ value, text }) => ({ value, label: t(text) }),
-        )}
-        defaultValue={asked["sort"]}
-      />
-    </FilterBar>
+/** What the list of orders can be narrowed by; it is sorted there where the columns' names are out of sight. */
+export function orderFilters(
+  t: TFunction,
+  { action, asked, isFiltered, stores, clients }: OrderFilters,
+): FilterForm {
+  const choicesOf = (named: readonly { id: string; name: string }[]) =>
+    named.map(({ id, name }) => ({ value: id, label: name }));
+  const fields: FilterField[] = [
+    { name: "status", label: t("admin:orders.status"), choices: statusChoices(t) },
+  ];
+  if (stores) {
+    fields.push({
+      name: "store",
+      label: t("admin:orders.store"),
+      any: t("lists:orders.anyStore"),
+      choices: choicesOf(stores),
+    });
+  }
+  if (clients && clients.length > 0) {
+    fields.push({
+      name: "client",
+      label: t("lists:orders.client"),
+      any: t("lists:orders.anyClient"),
+      choices: choicesOf(clients),
+    });
+  }
+  const sorts = asked["status"] === OVERDUE_CHOICE ? [OVERDUE_SORT, ...SORT_TEXTS] : SORT_TEXTS;
+  fields.push(
+    { rules: LIST_FIELDS.from, label: t("lists:from") },
+    { rules: LIST_FIELDS.to, label: t("lists:to") },
+    {
+      name: "sort",
+      label: t("lists:sort"),
+      choices: sorts.map(({ value, text }) => ({ value, label: t(text) })),
+    },
   );
+  const [label, search] = [t("lists:orders.label"), t("lists:orders.search")];
+  return { action, asked, isFiltered, label, search, fields };
 }

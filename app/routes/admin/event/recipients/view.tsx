@@ -1,25 +1,21 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RECIPIENT_STATES, REMIND_AFTER_DAYS } from "../../../../domain/gift/recipient-state.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
-import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
-import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import { VersionedForm } from "../../../../ui/forms/versioned-form.tsx";
 import { FormDialog, OpenDialog } from "../../../../ui/layout/form-dialog.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
-import { FilterBar } from "../../../../ui/lists/filter-bar.tsx";
-import { ListCount, Pager } from "../../../../ui/lists/pager.tsx";
 import { RowFault } from "../../../../ui/lists/row-fault.tsx";
+import { DeskList } from "../../../../ui/lists/desk-list.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { AddRecipients } from "./add-recipients.tsx";
 import { PressQuestion } from "./press-question.tsx";
 import { STATE_TEXTS } from "./recipient-texts.ts";
 import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
-import { RecipientsTable } from "./recipients-table.tsx";
+import { useRecipientColumns } from "./recipient-columns.tsx";
 import { CAMPAIGN } from "./recipients.rules.ts";
 
 type Props = { page: RecipientsPage; answer: RecipientsAnswer | undefined };
@@ -157,47 +153,32 @@ function Words({ page, answer }: Props) {
 
 function List({ page }: { page: RecipientsPage }) {
   const { t } = useTranslation();
-  const { filters, recipients } = page;
-  if (recipients.length === 0 && !filters.isFiltered) {
-    return (
-      <EmptyState
-        title={t("recipientDesk:none")}
-        action={page.may.write && <OpenDialog opens={ADD}>{t("recipientDesk:add.title")}</OpenDialog>}
-      >
-        {t("recipientDesk:noneText")}
-      </EmptyState>
-    );
-  }
-  const states = RECIPIENT_STATES.map((state) => ({ value: state, label: t(STATE_TEXTS[state].label) }));
+  const columns = useRecipientColumns(page);
+  const state = {
+    name: "state",
+    label: t("admin:orders.status"),
+    any: t("lists:orders.anyStatus"),
+    choices: RECIPIENT_STATES.map((value) => ({ value, label: t(STATE_TEXTS[value].label) })),
+  };
   return (
-    <>
-      <FilterBar
-        label={t("recipientDesk:title")}
-        action={filters.action}
-        asked={filters.asked}
-        active={filters.asked["state"] ? 1 : 0}
-        search={t("recipientDesk:search")}
-        clearHref={filters.isFiltered ? filters.action : null}
-      >
-        <SelectField
-          name="state"
-          label={t("admin:orders.status")}
-          choices={[{ value: "", label: t("lists:orders.anyStatus") }, ...states]}
-          defaultValue={filters.asked["state"]}
-        />
-      </FilterBar>
-      <ListCount {...page.count} />
-      {recipients.length === 0 ? (
-        <EmptyState
-          title={t("lists:nothingFits")}
-          action={<Link to={filters.action}>{t("lists:clear")}</Link>}
-        />
-      ) : (
-        <div className="card flush">
-          <RecipientsTable page={page} />
-        </div>
-      )}
-      <Pager {...page.links} />
-    </>
+    <DeskList
+      caption={t("recipientDesk:title")}
+      rows={page.recipients}
+      columns={columns}
+      filters={{
+        ...page.filters,
+        label: t("recipientDesk:title"),
+        search: t("recipientDesk:search"),
+        fields: [state],
+      }}
+      count={page.count}
+      sort={page.sort}
+      links={page.links}
+      none={{
+        title: t("recipientDesk:none"),
+        text: t("recipientDesk:noneText"),
+        action: page.may.write && <OpenDialog opens={ADD}>{t("recipientDesk:add.title")}</OpenDialog>,
+      }}
+    />
   );
 }

@@ -16,7 +16,7 @@ import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { CodeStatus, Uses } from "../promo-codes/code-status.tsx";
 import { EDIT_VOUCHER, EditVoucher, type StoredVoucher } from "./edit-voucher.tsx";
-import { lastDay } from "../vouchers/table.tsx";
+import { lastDay } from "../vouchers/voucher-columns.tsx";
 import type { VoucherLine } from "../vouchers/models.ts";
 import { useConditions, Worth } from "../vouchers/voucher-terms.tsx";
 

@@ -2,21 +2,18 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { VOUCHER_STATUSES } from "../../../../domain/voucher/voucher.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
-import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { DoneNotice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
-import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import { FormDialog, OpenDialog } from "../../../../ui/layout/form-dialog.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
-import { FilterBar } from "../../../../ui/lists/filter-bar.tsx";
-import { ListCount, Pager } from "../../../../ui/lists/pager.tsx";
 import { RowFault } from "../../../../ui/lists/row-fault.tsx";
+import { DeskList } from "../../../../ui/lists/desk-list.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { CODE_STATUS_TEXTS } from "../promo-codes/code-status.tsx";
 import { AddVoucherFile } from "./add-voucher-file.tsx";
+import { useVoucherColumns } from "./voucher-columns.tsx";
 import { NewVouchers } from "./new-vouchers.tsx";
-import { StoreVouchersTable } from "./table.tsx";
 import type { StoreVouchersAnswer, StoreVouchersPage, AskedChange } from "./models.ts";
 import { QuestionDialog } from "../../../../ui/layout/question-dialog.tsx";
 
@@ -116,16 +113,7 @@ export function StoreVouchersView({ page, answer, here }: Props) {
             </FormDialog>
           </>
         )}
-        {page.hasAny ? (
-          <List page={page} here={here} />
-        ) : (
-          <EmptyState
-            title={t("voucherDesk:none")}
-            action={page.mayWrite && <OpenDialog opens={NEW}>{t("voucherDesk:new.title")}</OpenDialog>}
-          >
-            {t("voucherDesk:noneText")}
-          </EmptyState>
-        )}
+        <List page={page} here={here} />
       </div>
     </>
   );
@@ -133,46 +121,47 @@ export function StoreVouchersView({ page, answer, here }: Props) {
 
 function List({ page, here }: { page: StoreVouchersPage; here: string }) {
   const { t } = useTranslation();
-  const { filters, vouchers } = page;
-  const statuses = VOUCHER_STATUSES.map((value) => ({ value, label: t(CODE_STATUS_TEXTS[value].label) }));
+  const columns = useVoucherColumns(page);
+  const { filters, mayWrite } = page;
+  const status = {
+    name: "status",
+    label: t("voucherDesk:codes.status"),
+    any: t("lists:orders.anyStatus"),
+    choices: VOUCHER_STATUSES.map((value) => ({ value, label: t(CODE_STATUS_TEXTS[value].label) })),
+  };
   return (
-    <>
-      <FilterBar
-        label={t("voucherDesk:codes.title")}
-        action={filters.action}
-        asked={filters.asked}
-        active={filters.asked["status"] ? 1 : 0}
-        search={t(page.mayWrite ? "voucherDesk:search" : "voucherDesk:searchCode")}
-        clearHref={filters.isFiltered ? filters.action : null}
-      >
-        {page.mayWrite && (
-          <SelectField
-            name="status"
-            label={t("voucherDesk:codes.status")}
-            choices={[{ value: "", label: t("lists:orders.anyStatus") }, ...statuses]}
-            defaultValue={filters.asked["status"]}
-          />
-        )}
-      </FilterBar>
-      {(page.mayWrite || filters.isFiltered) && <ListCount {...page.count} />}
-      {vouchers.length === 0 ? (
-        filters.isFiltered && (
-          <EmptyState
-            title={t("lists:nothingFits")}
-            action={<Link to={filters.action}>{t("lists:clear")}</Link>}
-          />
-        )
-      ) : (
+    <DeskList
+      caption={t("voucherDesk:codes.title")}
+      rows={page.vouchers}
+      columns={columns}
+      dense
+      filters={{
+        ...filters,
+        label: t("voucherDesk:codes.title"),
+        search: t(mayWrite ? "voucherDesk:search" : "voucherDesk:searchCode"),
+        fields: mayWrite ? [status] : [],
+      }}
+      count={mayWrite || filters.isFiltered ? page.count : undefined}
+      sort={page.sort}
+      links={page.links}
+      none={
+        // Who may only look one up is shown none until then.
+        page.hasAny
+          ? null
+          : {
+              title: t("voucherDesk:none"),
+              text: t("voucherDesk:noneText"),
+              action: mayWrite && <OpenDialog opens={NEW}>{t("voucherDesk:new.title")}</OpenDialog>,
+            }
+      }
+      inForm={(rows) => (
         <DeskForm startsAfresh className="stack" action={here}>
-          {page.mayWrite && <FormToken />}
-          <div className="card flush">
-            <StoreVouchersTable page={page} />
-          </div>
-          {page.mayWrite && <Presses page={page} />}
+          {mayWrite && <FormToken />}
+          {rows}
+          {mayWrite && <Presses page={page} />}
         </DeskForm>
       )}
-      <Pager {...page.links} />
-    </>
+    />
   );
 }
 

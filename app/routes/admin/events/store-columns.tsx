@@ -1,13 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { EventSort } from "../../../domain/lists/sorts.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
-import { type Column, DataTable } from "../../../ui/admin/data-table.tsx";
-import { sortColumns } from "../../../ui/admin/list-columns.tsx";
+import type { ListColumn } from "../../../ui/lists/desk-list.tsx";
 import { STORE_TYPE_TEXTS } from "../../../ui/admin/event/event-pages.ts";
 import { StoreStatusBadge } from "../../../ui/admin/status-badge.tsx";
 import type { StoreRow } from "./models.ts";
@@ -18,21 +16,15 @@ const REGION_TEXTS: Record<Region, string> = {
   US: "common:region.US",
 };
 
-type Props = {
-  stores: readonly StoreRow[];
-  sorting: { sort: Sort<EventSort>; hrefs: Record<EventSort, string> };
-};
-
-/** The table of stores; its form restores a deleted one. */
-export function StoresTable({ stores, sorting: { sort, hrefs } }: Props) {
+/** The columns of the list of stores; the list's form restores a deleted one. */
+export function useStoreColumns(): ListColumn<StoreRow, EventSort>[] {
   const { t } = useTranslation();
-  const sortBy = sortColumns(sort, hrefs);
-  const columns: Column<StoreRow>[] = [
+  return [
     {
       key: "name",
       label: t("admin:orders.store"),
       cell: (store) => <StoreName store={store} />,
-      ...sortBy("name"),
+      sortedBy: "name",
     },
     {
       key: "status",
@@ -45,7 +37,7 @@ export function StoresTable({ stores, sorting: { sort, hrefs } }: Props) {
         ) : (
           <StoreStatusBadge status={status} />
         ),
-      ...sortBy("standing"),
+      sortedBy: "standing",
     },
     {
       key: "type",
@@ -63,9 +55,6 @@ export function StoresTable({ stores, sorting: { sort, hrefs } }: Props) {
       cell: (store) => <StoreActions store={store} />,
     },
   ];
-  return (
-    <DataTable caption={t("admin:nav.stores")} columns={columns} rows={stores} rowKey={({ id }) => id} />
-  );
 }
 
 function StoreName({ store }: { store: StoreRow }) {

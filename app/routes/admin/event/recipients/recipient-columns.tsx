@@ -1,20 +1,19 @@
 import { useTranslation } from "react-i18next";
+import type { RecipientSort } from "../../../../domain/gift/recipient-state.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { formatShortDateTime } from "../../../../ui/dates/format-date.ts";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import type { ListColumn } from "../../../../ui/lists/desk-list.tsx";
 import { MailAddress } from "../../../../ui/lists/mail-address.tsx";
-import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
-import { sortColumns } from "../../../../ui/admin/list-columns.tsx";
 import type { RecipientLine, RecipientsPage } from "./recipients-models.ts";
 import { STATE_TEXTS } from "./recipient-texts.ts";
 
-/** A page of recipients: who, how far it is with them, their order, and what can be done. */
-export function RecipientsTable({ page }: { page: RecipientsPage }) {
+/** The columns of recipients: who, how far it is with them, their order, and what can be done. */
+export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientLine, RecipientSort>[] {
   const { t, i18n } = useTranslation();
-  const sortBy = sortColumns(page.sort, page.links.sortHrefs);
-  const columns: Column<RecipientLine>[] = [
+  const columns: ListColumn<RecipientLine, RecipientSort>[] = [
     {
       key: "name",
       label: t("recipientDesk:person"),
@@ -31,7 +30,7 @@ export function RecipientsTable({ page }: { page: RecipientsPage }) {
         </>
       ),
       wide: true,
-      ...sortBy("name"),
+      sortedBy: "name",
     },
     {
       key: "state",
@@ -58,25 +57,16 @@ export function RecipientsTable({ page }: { page: RecipientsPage }) {
       label: t("recipientDesk:order"),
       cell: (row) => (row.order ? <a href={row.order.href}>{row.order.ref}</a> : null),
     },
-    ...(page.may.resend
-      ? [
-          {
-            key: "actions",
-            label: t("voucherDesk:codes.change"),
-            plain: true as const,
-            cell: (row: RecipientLine) => <RowButtons page={page} row={row} />,
-          },
-        ]
-      : []),
   ];
-  return (
-    <DataTable
-      caption={t("recipientDesk:title")}
-      columns={columns}
-      rows={page.recipients}
-      rowKey={(row) => row.id}
-    />
-  );
+  if (page.may.resend) {
+    columns.push({
+      key: "actions",
+      label: t("voucherDesk:codes.change"),
+      plain: true,
+      cell: (row) => <RowButtons page={page} row={row} />,
+    });
+  }
+  return columns;
 }
 
 function RowButtons({ page, row }: { page: RecipientsPage; row: RecipientLine }) {

@@ -2,8 +2,9 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDate } from "../../../../ui/dates/format-date.ts";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
-import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
-import { choiceColumn, sortColumns } from "../../../../ui/admin/list-columns.tsx";
+import type { ListColumn } from "../../../../ui/lists/desk-list.tsx";
+import { choiceColumn } from "../../../../ui/admin/list-columns.tsx";
+import type { VoucherSort } from "../../../../domain/voucher/voucher.ts";
 import { CodeStatus, Uses } from "../promo-codes/code-status.tsx";
 import type { StoreVouchersPage, VoucherLine } from "./models.ts";
 import { useConditions, Worth } from "./voucher-terms.tsx";
@@ -11,18 +12,17 @@ import { useConditions, Worth } from "./voucher-terms.tsx";
 /** The last moment of a day belongs to it, the first of the next does not. */
 export const lastDay = (iso: string) => new Date(Date.parse(iso) - 1).toISOString();
 
-/** A page of a shop's vouchers, each a link to its uses; those that can be changed can be chosen. */
-export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
+/** The columns of a shop's vouchers, each a link to its uses; those that can be changed can be chosen. */
+export function useVoucherColumns(page: StoreVouchersPage): ListColumn<VoucherLine, VoucherSort>[] {
   const { t, i18n } = useTranslation();
   const conditionsOf = useConditions();
   const { region } = page.store;
-  const sortBy = sortColumns(page.sort, page.links.sortHrefs);
   const choice = choiceColumn<VoucherLine>(t, {
     field: "voucher",
     nameOf: ({ code }) => code,
     mayChoose: ({ state }) => state !== "revoked",
   });
-  const columns: Column<VoucherLine>[] = [
+  return [
     ...(page.mayWrite ? [choice] : []),
     {
       key: "code",
@@ -39,7 +39,7 @@ export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
           {row.label !== "" && <span className="written soft small">{row.label}</span>}
         </>
       ),
-      ...sortBy("code"),
+      sortedBy: "code",
     },
     {
       key: "status",
@@ -74,15 +74,6 @@ export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
       cell: (row) => row.endsAt && formatDate(lastDay(row.endsAt), i18n.language, page.timeZone),
     },
   ];
-  return (
-    <DataTable
-      caption={t("voucherDesk:codes.title")}
-      columns={columns}
-      rows={page.vouchers}
-      rowKey={(row) => row.id}
-      dense
-    />
-  );
 }
 
 function Spent({ row, region }: { row: VoucherLine; region: string }) {
