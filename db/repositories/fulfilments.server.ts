@@ -1,72 +1,21 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { SkuNeed } from "../../app/domain/fulfilment/stock.ts";
-import { isOurs, type SubmissionState } from "../../app/domain/fulfilment/submission.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { type AuditNote, noteOf } from "../../app/domain/audit/audit-note.ts";
+import { isOurs } from "../../app/domain/fulfilment/submission.ts";
 import { isSystems } from "../../app/domain/fulfilment/fulfiller-steps.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
-import { decisions, orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { type BudgetClaim, budgetStatements, passes } from "./budgets.server.ts";
-import {
-  claimGivenBack,
-  type ReleasedClaim,
-  releaseStatements,
-  stillClaimed,
-} from "./claim-release.server.ts";
-import { hasRoom, type Room } from "./fulfilments-due.server.ts";
-import { changeStatements, isOfSameRecipient, type OrderChange, saysOther } from "./order-changes.server.ts";
-import { isRepeatedReport, type KeptReport, reportStatements } from "./fulfiller-reports.server.ts";
+import { claimGivenBack } from "./claim-release.server.ts";
+import { changeStatements, isOfSameRecipient, type OrderChange } from "./order-changes.server.ts";
+import { isRepeatedReport } from "./fulfiller-reports.server.ts";
 import { countMade } from "./fulfiller-results.server.ts";
-import { hasStock, takeStock } from "./fulfiller-stock.server.ts";
-import { type CancelRefund, cancelRefundStatements } from "./refunds.server.ts";
-import {
-  answeredStatement,
-  anotherRevision,
-  sendingStatements,
-  settledStatement,
-} from "./submissions.server.ts";
-import { blankStatements, moveStatements, type StatusMove } from "./status-writes.server.ts";
+import { answeredStatement, anotherRevision } from "./submissions.server.ts";
+import { type Effect, type EffectWrites, moveStatements, type StatusMove } from "./status-writes.server.ts";
 import { voucherGivenBack } from "./voucher-release.server.ts";
 import type { NewOutbox } from "./outbox.server.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
-
-/** A move of a fulfilment with everything that follows from it. */
-export type FulfilmentMove = StatusMove & {
-  change?: OrderChange;
-  /** The claim that is taken back with it: its code is good once more. */
-  claim?: ReleasedClaim;
-  /** Where the whole order is cancelled with it: what was paid goes back. */
-  refund?: CancelRefund | undefined;
-  /** What is counted in the order's budgets, or below zero given back, and which of them must cover it. */
-  budget?: BudgetClaim & { within: readonly ("credit" | "budget")[]; decisionId: string };
-  /** What the fulfiller told, if that moves it. */
-  report?: KeptReport | undefined;
-  /** What its fulfiller must have, and has less of afterwards. */
-  stock?: { fulfillerId: string; needs: readonly SkuNeed[] } | undefined;
-  /** Which of its lines are made of another blank, by their ids; all others of their own. */
-  substitutes?: Readonly<Record<string, { code: string; sku: string }>> | undefined;
-  /** Why the system decided so. */
-  decision?: Decision | undefined;
-  /** What its fulfiller must still have room for. */
-  room?: Room | undefined;
-  /** A hash of what its fulfiller is being sent. */
-  said?: string | undefined;
-  /** It takes the way of what is sent, and nothing leaves. */
-  sendsNothing?: boolean | undefined;
-  /** The fulfiller does not make what it was sent: by its own word, or since it was asked. */
-  submissionEnds?: "refused" | "withdrawn" | undefined;
-  /** Whoever moves it has seen to it that nothing is made of what was sent before. */
-  isSettled?: boolean | undefined;
-  outbox: NewOutbox[];
-};
-
-export type Decision = Pick<
-  typeof decisions.$inferInsert,
-  "id" | "kind" | "inputs" | "outcome" | "ruleVersion"
->;
 
 export type MoveOutcome =
   /** The fulfiller told it before. */
@@ -88,17 +37,31 @@ export type OrderEdit = {
   now: Date;
 };
 
-/** What a move says of what its fulfiller was, or is being, sent. */
-function submissionStatements(tables: TenantTables, move: FulfilmentMove, won: SQL) {
-  const { fulfilment, transition, at, statusEventId: id, said = null } = move;
-  const { id: fulfilmentId } = fulfilment;
-  const answered = (state: SubmissionState) => [answeredStatement(tables, { fulfilmentId, state, at }, won)];
-  if (transition.to === "submitting to fulfiller") {
-    return move.sendsNothing ? [] : sendingStatements(tables, { id, fulfilmentId, said, at }, won);
+/** What follows from where a fulfilment goes, whatever else its move does. */
+const followsFrom: Effect = (tables, { transition: { to }, fulfilment: { id, orderId }, at, won }) => {
+  switch (to) {
+    case "submitted to fulfiller":
+      return {
+        statements: [answeredStatement(tables, { fulfilmentId: id, state: "accepted", at }, won)],
+      };
+    case "shipped":
+      return { statements: [countMade(tables, id, { at, when: won })] };
+    case "cancelled":
+      return {
+        statements: [...voucherGivenBack(tables, orderId, won, at), ...claimGivenBack(tables, orderId, won)],
+      };
+    default:
+      return {};
   }
-  if (transition.to === "submitted to fulfiller") return answered("accepted");
-  if (move.isSettled) return [settledStatement(tables, { fulfilmentId, at }, won)];
-  return move.submissionEnds ? answered(move.submissionEnds) : [];
+};
+
+/** A note as an effect has it: of the same move, and by the same actor. */
+function noteAs(note: AuditNote, entry: EffectWrites["entry"]): AuditNote {
+  if (!entry) return note;
+  const { actor, actorName, ip, supportSessionId, subjectId, subjectName } = note;
+  const who = { id: actor, name: actorName, ip, supportSessionId };
+  const subject = entry.subject ?? { id: subjectId, name: subjectName };
+  return noteOf(who, note, entry.action, subject, entry.changes);
 }
 
 /** Fulfilments and what hangs on them. Every change is a compare-and-set on the fulfilment; the rest follows it. */
@@ -173,62 +136,23 @@ export function fulfilmentRepository(tables: TenantTables) {
       return told.rowsAffected > 0 ? rows.length : 0;
     },
 
-    /** Moves a fulfilment, once; whatever else follows is written only if this call made the move. */
-    async move(move: FulfilmentMove): Promise<MoveOutcome> {
-      const { fulfilment, transition, note, at, budget, claim } = move;
-      const { orderId } = fulfilment;
-      const won = wonBy(note);
-      const isCancelled = transition.to === "cancelled";
-      // What an order took is counted once, however many parts it has.
-      const isOver = tables.exists(
-        orders,
-        sql`${orders.id} = ${orderId} and ${orders.cancelledAt} is not null`,
-      );
-      const over = budget && passes(tables, budget);
-      const covered = (budget?.within ?? []).map((kind) => sql`not ${over?.[kind]}`);
-      if (move.room) covered.push(hasRoom(move.room));
-      const { stock } = move;
-      if (stock) covered.push(...hasStock(tables, stock.fulfillerId, stock.needs));
-      const isClaimed = claim ? [stillClaimed(tables, orderId, claim)] : [];
+    /** Moves a fulfilment, once; what its effects write is written only if this call made the move. */
+    async move({ effects, ...move }: StatusMove): Promise<MoveOutcome> {
+      const { fulfilment, transition } = move;
+      const moved = { ...move, won: wonBy(move.note) };
+      const writes = [...effects, followsFrom].map((effect) => effect(tables, moved));
+      const covered = writes.flatMap((each) => each.covered ?? []);
+      const note = noteAs(move.note, writes.findLast(({ entry }) => entry)?.entry);
       const statements = [
         ...moveStatements(
           tables,
-          { ...move, saysOther: isOurs(transition.to) && saysOther(move.change) },
-          won,
-          [...covered, ...isClaimed],
+          { ...moved, note },
+          {
+            columns: Object.assign({}, ...writes.map(({ columns }) => columns)),
+            conditions: [...covered, ...writes.flatMap(({ asRead }) => asRead ?? [])],
+          },
         ),
-        ...submissionStatements(tables, move, won),
-        ...changeStatements(tables, { orderId, fulfilmentId: fulfilment.id }, move.change ?? {}, won, at),
-        ...(claim ? releaseStatements(tables, orderId, claim, won) : []),
-        ...(isCancelled ? voucherGivenBack(tables, orderId, won, at) : []),
-        ...(isCancelled ? claimGivenBack(tables, orderId, won) : []),
-        ...(move.refund ? cancelRefundStatements(tables, orderId, move.refund, won, at) : []),
-        ...(budget
-          ? budgetStatements(tables, { ...budget, when: isCancelled ? sql`${won} and ${isOver}` : won })
-          : []),
-        ...(budget && budget.cost > 0
-          ? [
-              tables.insertIf(won, decisions, {
-                id: budget.decisionId,
-                orderId,
-                kind: "budget",
-                inputs: { cost: budget.cost, currency: budget.currency, by: move.actor },
-                outcome: transition.to,
-                createdAt: at,
-              }),
-            ]
-          : []),
-        ...(move.decision
-          ? [tables.insertIf(won, decisions, { ...move.decision, orderId, createdAt: at })]
-          : []),
-        ...(stock ? takeStock(tables, { ...stock, when: won }) : []),
-        // Whoever else it is given to makes it of what was ordered, unless the move says otherwise.
-        ...(move.set?.fulfillerId === undefined
-          ? []
-          : blankStatements(tables, fulfilment.id, move.substitutes ?? {}, won)),
-        ...(transition.to === "shipped" ? [countMade(tables, fulfilment.id, { at, when: won })] : []),
-        ...(move.report ? reportStatements(tables, move.report, won) : []),
-        ...move.outbox.map((row) => tables.insertIf(won, outbox, row)),
+        ...writes.flatMap((each) => each.statements ?? []),
       ] as const;
       const asRead = sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.version} = ${fulfilment.version} and ${fulfilments.status} = ${transition.from}`;
       try {

@@ -1,5 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { AuditAction } from "../../app/domain/audit/actions.ts";
+import type { AuditChanges, AuditedThing, AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import { ROLL_UP_ORDER } from "../../app/domain/order/roll-up.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
@@ -7,8 +9,9 @@ import type { WorkCalendar } from "../../app/domain/fulfilment/work-days.ts";
 import { isOurs, isSentAnew } from "../../app/domain/fulfilment/submission.ts";
 import { isSystems } from "../../app/domain/fulfilment/fulfiller-steps.ts";
 import { isAnotherTry, OVERDUE, overdueFrom } from "../../app/domain/order/overdue.ts";
-import { StatusTransition } from "../../app/domain/order/status-transition.ts";
+import { type Mover, StatusTransition } from "../../app/domain/order/status-transition.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import type { NewOutbox, OutboxPayload } from "./outbox.server.ts";
 import { anotherRevision } from "./submissions.server.ts";
 import { decisions, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -34,22 +37,47 @@ export type OrderStart = StatusChange & {
   held: { overLimit: StatusTransition; overBudget: StatusTransition; statusEventId: string } | null;
 };
 
-/** How a fulfilment moves on. */
+/** How a fulfilment moves on, with all that follows from it. */
 export type StatusMove = StatusChange & {
   /** As it was read: it moves only if nobody changed it since. */
   fulfilment: { id: string; orderId: string; version: number };
-  hold: { reason: string; detail: Record<string, unknown> } | null;
+  /** Who moves it, as the table of statuses names them. */
+  by: Mover;
+  /** The change of status; an effect may have the log say something else of it. */
   note: AuditNote;
   /** The order's, whose region says when offices are open. */
   currency: Currency;
-  /** When its fulfiller works, where that is known. */
-  calendar?: WorkCalendar | undefined;
-  /** What else of the fulfilment changes with its status. */
-  set?: MovedColumns | undefined;
-  /** Whether what its fulfiller is sent changes with it. */
-  saysOther?: boolean | undefined;
-  /** The other parts of its order, whose fulfillers are to be sent something else as well. */
-  others?: OtherParts | undefined;
+  effects: readonly Effect[];
+  newId: () => string;
+  /** Rows of the outbox that are caused by this move, or by something else that is named. */
+  rowsOf: (payloads: readonly OutboxPayload[], cause?: string) => NewOutbox[];
+};
+
+/** What an effect knows of the move that it belongs to. */
+export type Moved = Omit<StatusMove, "effects" | "note"> & {
+  /** "This very call made the move": the condition of every statement of an effect. */
+  won: SQL;
+};
+
+/** What an effect adds to the batch of a move. All of it is written with the status, or none. */
+export type EffectWrites = {
+  /** What must be enough at the moment of writing: a budget, room, stock. Where it is not, nothing is covered. */
+  covered?: readonly SQL[];
+  /** What must be as it was read. Where it is not, somebody was quicker. */
+  asRead?: readonly SQL[];
+  /** Columns of the fulfilment, in the statement that moves it; those of a later effect go before those of an earlier. */
+  columns?: MoveColumns;
+  /** Statements behind that one, each under the condition `won`. */
+  statements?: readonly BatchItem<"sqlite">[];
+  /** What the log says instead of the change of status. */
+  entry?: { action: AuditAction; subject?: AuditedThing; changes: AuditChanges };
+};
+
+/** Something that goes along with a move: a function of the tenant's tables and the move that gives its statements. */
+export type Effect = (tables: TenantTables, move: Moved) => EffectWrites;
+
+type MoveColumns = {
+  [Column in keyof Omit<NewFulfilment, "version">]?: NewFulfilment[Column] | SQL;
 };
 
 /** Other parts of an order that change in the same write; nothing is written unless all are as they were read. */
@@ -57,9 +85,11 @@ export type OtherParts = {
   /** How many parts the order had when it was read. */
   parts: number;
   /** Parts that go back to the queue. */
-  recalled: readonly (StatusChange & { fulfilment: { id: string; version: number } })[];
+  recalled: readonly { transition: StatusTransition; fulfilment: { id: string; version: number } }[];
   /** Parts that stay where they are. */
   revised: readonly { id: string; version: number }[];
+  /** What is written to the status of those that go back. */
+  reason: string;
 };
 
 /** Columns of a fulfilment that change with its status only. */
@@ -138,33 +168,35 @@ export function heldStatement(tables: TenantTables, start: OrderStart, status: S
 /**
  * Statements that move a fulfilment, its audit entry, its event and its order's roll-up. All follow the first: the entry
  * is written only if that changed a row, the rest only if this very entry is there.
- * @param also what must hold beside the fulfilment being as it was read.
+ * @param also columns that change with the status, and what must hold beside the fulfilment being as it was read.
  */
-export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL, also: readonly SQL[] = []) {
-  const { fulfilment, transition, note, at, others } = move;
+export function moveStatements(
+  tables: TenantTables,
+  move: Moved & Pick<StatusMove, "note">,
+  also: { columns: MoveColumns; conditions: readonly SQL[] },
+) {
+  const { fulfilment, transition, note, at, won } = move;
   return [
     tables.update(
       fulfilments,
-      movedColumns(tables, move),
+      { ...movedColumns(tables, move), ...also.columns },
       sql.join(
         [
           sql`${fulfilments.id} = ${fulfilment.id}`,
           sql`${fulfilments.status} = ${transition.from}`,
           sql`${fulfilments.version} = ${fulfilment.version}`,
-          ...(others ? areAsRead(tables, fulfilment.orderId, others) : []),
-          ...also,
+          ...also.conditions,
         ],
         sql` and `,
       ),
     ),
     tables.audit(note),
     tables.insertIf(won, statusEvents, eventOf(move, fulfilment.id, statusOf(transition))),
-    ...(others ? otherStatements(tables, { ...others, currency: move.currency, at }, won) : []),
     tables.update(
       orders,
       {
-        status: rolledUp(tables, fulfilment.orderId),
-        overdueAt: firstOverdue(tables, fulfilment.orderId) as never,
+        ...asItsParts(tables, fulfilment.orderId),
+        updatedAt: at,
         ...(transition.to === "cancelled" && { cancelledAt: cancelledNow(tables, fulfilment.orderId, at) }),
       },
       sql`${orders.id} = ${fulfilment.orderId} and ${won}`,
@@ -172,65 +204,78 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
   ] as const;
 }
 
-/** The columns of a fulfilment that is moved. */
+/** The columns of a fulfilment that is moved, whatever its effects are. */
 function movedColumns(
   tables: TenantTables,
-  move: Omit<StatusMove, "note" | "fulfilment"> & { fulfilment: { id: string; version: number } },
+  move: Pick<StatusMove, "transition" | "at" | "currency"> & { fulfilment: { id: string; version: number } },
 ) {
-  const { fulfilment, transition, hold, at } = move;
+  const { fulfilment, transition, at } = move;
   return {
     status: statusOf(transition),
     version: fulfilment.version + 1,
-    holdReason: hold?.reason ?? null,
-    holdDetail: hold?.detail ?? null,
+    holdReason: null,
+    holdDetail: null,
     resumeTo: transition.resumeTo,
     leaseUntil: null,
     dueAt: isSystems(transition.to) ? dueAt(transition.to, at) : dueForWish(transition.to, at),
-    overdueAt: overdueAt(move) as never,
+    overdueAt: overdueAt(move),
     ...(!isAnotherTry(transition.from, transition.to) && { overdueToldAt: null }),
     tries: 0,
-    ...((move.saysOther || isSentAnew(transition.from, transition.to)) &&
-      anotherRevision(tables, fulfilment.id)),
-    ...move.set,
+    ...(isSentAnew(transition.from, transition.to) && anotherRevision(tables, fulfilment.id)),
     updatedAt: at,
   };
 }
 
-/** "The other parts of the order are as they were read, and there is no new one." */
-function areAsRead(tables: TenantTables, orderId: string, { parts, recalled, revised }: OtherParts): SQL[] {
-  const all = tables.valueOf(fulfilments, sql`count(*)`, eq(fulfilments.orderId, orderId));
-  return [
-    sql`${all} = ${parts}`,
-    ...[...recalled.map(({ fulfilment }) => fulfilment), ...revised].map(({ id, version }) =>
-      tables.exists(fulfilments, sql`${fulfilments.id} = ${id} and ${fulfilments.version} = ${version}`),
-    ),
-  ];
-}
+/** The effect that has the other parts of an order sent to their fulfillers as something else. */
+export const revisesOthers =
+  ({ parts, recalled, revised, reason }: OtherParts): Effect =>
+  (tables, move) => {
+    const { at, actor, currency, won, fulfilment: moved } = move;
+    const all = tables.valueOf(fulfilments, sql`count(*)`, eq(fulfilments.orderId, moved.orderId));
+    return {
+      // The other parts are as they were read, and there is no new one.
+      asRead: [
+        sql`${all} = ${parts}`,
+        ...[...recalled.map(({ fulfilment }) => fulfilment), ...revised].map(({ id, version }) =>
+          tables.exists(fulfilments, sql`${fulfilments.id} = ${id} and ${fulfilments.version} = ${version}`),
+        ),
+      ],
+      statements: [
+        ...recalled.flatMap(({ transition, fulfilment }) => {
+          const change = { transition, statusEventId: move.newId(), actor, reason, at };
+          return [
+            tables.update(
+              fulfilments,
+              {
+                ...movedColumns(tables, { transition, fulfilment, at, currency }),
+                ...anotherRevision(tables, fulfilment.id),
+              },
+              sql`${fulfilments.id} = ${fulfilment.id} and ${won}`,
+            ),
+            tables.insertIf(won, statusEvents, eventOf(change, fulfilment.id, statusOf(transition))),
+          ];
+        }),
+        ...revised.map(({ id, version }) =>
+          tables.update(
+            fulfilments,
+            { version: version + 1, updatedAt: at, ...anotherRevision(tables, id) },
+            sql`${fulfilments.id} = ${id} and ${won}`,
+          ),
+        ),
+        // As all parts of it are now.
+        tables.update(
+          orders,
+          asItsParts(tables, moved.orderId),
+          sql`${orders.id} = ${moved.orderId} and ${won}`,
+        ),
+      ],
+    };
+  };
 
-/** Statements that have the other parts of an order sent to their fulfillers as something else. */
-function otherStatements(
-  tables: TenantTables,
-  { recalled, revised, currency, at }: OtherParts & Pick<StatusMove, "currency" | "at">,
-  won: SQL,
-) {
-  return [
-    ...recalled.flatMap((part) => [
-      tables.update(
-        fulfilments,
-        movedColumns(tables, { ...part, currency, hold: null, saysOther: true }),
-        sql`${fulfilments.id} = ${part.fulfilment.id} and ${won}`,
-      ),
-      tables.insertIf(won, statusEvents, eventOf(part, part.fulfilment.id, statusOf(part.transition))),
-    ]),
-    ...revised.map(({ id, version }) =>
-      tables.update(
-        fulfilments,
-        { version: version + 1, updatedAt: at, ...anotherRevision(tables, id) },
-        sql`${fulfilments.id} = ${id} and ${won}`,
-      ),
-    ),
-  ];
-}
+/** The effect that counts the time of a stage by the days on which its fulfiller works. */
+export const worksBy =
+  (calendar: WorkCalendar): Effect =>
+  (_tables, move) => ({ columns: { overdueAt: overdueAt(move, calendar) } });
 
 /** What the system moves on is due at once; only what is new waits for whoever ordered to change their mind. */
 function dueAt(status: OrderStatus, at: Date) {
@@ -245,12 +290,10 @@ function dueForWish(status: OrderStatus, at: Date): SQL | null {
 }
 
 /** From when on what was moved is overdue. One more try of the same begins no new time. */
-function overdueAt({
-  transition: { from, to },
-  at,
-  currency,
-  calendar,
-}: Pick<StatusMove, "transition" | "at" | "currency" | "calendar">): SQL {
+function overdueAt(
+  { transition: { from, to }, at, currency }: Pick<StatusMove, "transition" | "at" | "currency">,
+  calendar?: WorkCalendar,
+): SQL {
   const moment = overdueFrom(to, at, currency, calendar)?.getTime() ?? null;
   if (to === "new") {
     return sql`max(coalesce(${fulfilments.editableUntil}, 0), ${at.getTime()}) + ${OVERDUE.new.after.ms}`;
@@ -290,35 +333,10 @@ export function splitStatements(tables: TenantTables, { fulfilment, parts, decis
     tables.update(
       orders,
       {
-        status: rolledUp(tables, fulfilment.orderId),
-        overdueAt: firstOverdue(tables, fulfilment.orderId) as never,
+        ...asItsParts(tables, fulfilment.orderId),
         updatedAt: at,
       },
       sql`${orders.id} = ${fulfilment.orderId} and ${won}`,
-    ),
-  ];
-}
-
-/** Statements that say of which blank each line of a fulfilment is made. */
-export function blankStatements(
-  tables: TenantTables,
-  fulfilmentId: string,
-  substitutes: Readonly<Record<string, { code: string; sku: string }>>,
-  won: SQL,
-) {
-  const ofPart = sql`${fulfilmentLines.fulfilmentId} = ${fulfilmentId} and ${won}`;
-  return [
-    tables.update(
-      fulfilmentLines,
-      { substituteCode: null, substituteSku: null },
-      sql`${ofPart} and ${fulfilmentLines.substituteSku} is not null`,
-    ),
-    ...Object.entries(substitutes).map(([lineId, { code, sku }]) =>
-      tables.update(
-        fulfilmentLines,
-        { substituteCode: code, substituteSku: sku },
-        sql`${ofPart} and ${fulfilmentLines.id} = ${lineId}`,
-      ),
     ),
   ];
 }
@@ -332,6 +350,12 @@ export type Split = {
   decision: Omit<typeof decisions.$inferInsert, "tenantId" | "orderId" | "createdAt">;
   at: Date;
 };
+
+/** The columns of an order that are worked out from its fulfilments. */
+const asItsParts = (tables: TenantTables, orderId: string) => ({
+  status: rolledUp(tables, orderId),
+  overdueAt: firstOverdue(tables, orderId) as never,
+});
 
 /** The status that an order shows for its fulfilments, worked out where they are. */
 export function rolledUp(tables: TenantTables, orderId: string): SQL {

@@ -1,3 +1,4 @@
+import { sends, sets } from "../../db/move-effects.server.ts";
 import { eq } from "drizzle-orm";
 import type { FulfillerReport } from "../../app/domain/fulfilment/report-rules.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
@@ -76,8 +77,11 @@ export async function submittedOrder(made?: { here: PaidWorld; store: StoreRef }
     return { order: whole!.order, fulfilment: whole!.fulfilments[0]! };
   };
   for (const [to, when] of LINE) {
-    const set = to === "queued submitting to fulfiller" ? { fulfillerId } : {};
-    await transitionOrder(system, { ...(await read()), to, when, set });
+    const effects = [
+      ...(to === "queued submitting to fulfiller" ? [sets({ fulfillerId })] : []),
+      ...(to === "submitting to fulfiller" ? [sends()] : []),
+    ];
+    await transitionOrder(system, { ...(await read()), to, when, effects });
   }
   const { fulfilment } = await read();
   const fulfilmentId = fulfilment.id;

@@ -14,7 +14,7 @@ import {
 export function outboxRows(
   scope: Pick<Scope, "newId" | "now" | "outbox">,
   cause: string,
-  payloads: OutboxPayload[],
+  payloads: readonly OutboxPayload[],
 ) {
   return payloads.map((payload) => {
     const id = scope.newId();

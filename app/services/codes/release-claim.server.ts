@@ -1,3 +1,4 @@
+import { logs, releases } from "../../../db/move-effects.server.ts";
 import { UNTOUCHED } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
@@ -35,12 +36,14 @@ export async function releaseClaim(
     to: "cancelled",
     when: "given back",
     reason,
-    audit: { action, subject, changes },
-    claim: {
-      eventId,
-      promoCodeId,
-      stock: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-    },
+    effects: [
+      logs({ action, subject, changes }),
+      releases({
+        eventId,
+        promoCodeId,
+        stock: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+      }),
+    ],
   });
   if (outcome === "moved") return ok(undefined);
   return refuse(outcome === "not_allowed" ? "errors:illegalTransition" : "errors:tooLate");

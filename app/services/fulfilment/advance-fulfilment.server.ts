@@ -1,3 +1,4 @@
+import { holds } from "../../../db/move-effects.server.ts";
 import { assetIdsOf } from "../../domain/design/scene-identity.ts";
 import { type FulfilmentTools, move, postpone, type RunScope } from "./fulfilment-run.ts";
 import { isOurs, waitForAnswer } from "../../domain/fulfilment/submission.ts";
@@ -27,8 +28,7 @@ async function freezeOriginals(run: RunScope): Promise<boolean> {
     to: "artwork issue",
     when: "artwork wrong",
     reason: "picture_missing",
-    hold: { reason: "picture_missing", detail: { pictures: missing } },
-    mails: [],
+    effects: [holds({ reason: "picture_missing", detail: { pictures: missing } })],
   });
 }
 

@@ -1,3 +1,4 @@
+import { logs, mails } from "../../../db/move-effects.server.ts";
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import { isOurs, mayBeMade, UNANSWERED_AFTER_MS } from "../../domain/fulfilment/submission.ts";
@@ -47,8 +48,10 @@ export async function cancelAsWished(
     // For whoever asked, whose right was judged then.
     by: "admin",
     reason: withdrawn === "waiting" ? "Its fulfiller has not answered; it may still make it." : null,
-    audit: { action: "Order cancelled", changes: { status: { from: status, to: "cancelled" } } },
-    mails: cancelMails(fulfilment),
+    effects: [
+      logs({ action: "Order cancelled", changes: { status: { from: status, to: "cancelled" } } }),
+      mails(...cancelMails(fulfilment)),
+    ],
   });
   return outcome === "moved" ? "cancelled" : "changed_meanwhile";
 }

@@ -1,5 +1,7 @@
+import { sets } from "../../../db/move-effects.server.ts";
 import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
 import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
+import type { MovedColumns } from "../../../db/repositories/status-writes.server.ts";
 import type { MadeFiles, OtherFormat } from "../../domain/print/line-prints.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
@@ -19,25 +21,22 @@ export type FulfilmentTools = {
 /** What the steps of one fulfilment that follow one another may touch; each is a move of its own. */
 export type RunScope = { scope: Scope; work: FulfilmentWork; tools: FulfilmentTools };
 
-type Step = Pick<OrderTransition, "to" | "when"> &
-  Partial<
-    Pick<
-      OrderTransition,
-      | ("set" | "stock" | "substitutes" | "hold" | "reason" | "audit" | "mails" | "decision" | "room")
-      | ("said" | "sendsNothing" | "submissionEnds")
-    >
-  >;
+type Step = Pick<OrderTransition, "to" | "when" | "reason" | "effects"> & {
+  /** Other columns of the fulfilment, which the next step reads as well. */
+  set?: MovedColumns;
+};
 
 /**
  * Moves the run's fulfilment on as the system.
  * @returns false when somebody else moved it: the run is over.
  */
-export async function move(run: RunScope, step: Step): Promise<boolean> {
+export async function move(run: RunScope, { set: columns = {}, ...step }: Step): Promise<boolean> {
   const { order, fulfilment } = run.work;
-  const { outcome } = await transitionOrder(run.scope, { order, fulfilment, by: "system", ...step });
+  const effects = [sets(columns), ...(step.effects ?? [])];
+  const { outcome } = await transitionOrder(run.scope, { order, fulfilment, by: "system", ...step, effects });
   if (outcome !== "moved") return false;
   // As the write left it, so that the next step need not read it again.
-  const { leaseUntil = null, tries = 0, ...set } = step.set ?? {};
+  const { leaseUntil = null, tries = 0, ...set } = columns;
   Object.assign(fulfilment, { ...set, leaseUntil, tries, status: step.to, version: fulfilment.version + 1 });
   return true;
 }

@@ -1,3 +1,4 @@
+import { holds, mails } from "../../../db/move-effects.server.ts";
 import { SIDES } from "../../domain/design/design.ts";
 import type { LinePrints } from "../../domain/print/line-prints.ts";
 import { later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
@@ -50,6 +51,5 @@ const held = (run: RunScope, reason: string, findings: Finding[]) =>
     to: "artwork issue",
     when: "artwork wrong",
     reason: findings.map(({ line, code }) => `${line}: ${code}`).join(", "),
-    hold: { reason, detail: { findings } },
-    mails: ["artwork_issue"],
+    effects: [holds({ reason, detail: { findings } }), mails("artwork_issue")],
   });

@@ -1,3 +1,4 @@
+import { decides, holds, substitutes, takesRoom, takesStock } from "../../../db/move-effects.server.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
@@ -32,15 +33,19 @@ export async function routeFulfilment(run: RunScope): Promise<boolean> {
   if (!first) return noRoute(run, { considered, full: fullAmong(job, candidates, considered) });
   if (others.length > 0) return split(run, [first, ...others], considered);
   const chosen = candidates.find(({ id }) => id === first.fulfillerId);
+  const place = chosen && placeAt(run, chosen);
   const made = lines.map((line) => ({ ...line, ...first.blanks.get(line.id) }));
   const other = made.filter((line, at) => line.sku !== lines[at]?.sku);
+  const blanks = Object.fromEntries(other.map(({ id, code, sku }) => [id, { code, sku }]));
   const isRouted = await move(run, {
     to: "queued submitting to fulfiller",
     when: "route found",
-    ...(chosen && placeAt(run, chosen)),
-    stock: { fulfillerId: first.fulfillerId, needs: needsOf(made) },
-    substitutes: Object.fromEntries(other.map(({ id, code, sku }) => [id, { code, sku }])),
-    decision: decided(first.fulfillerId, considered),
+    ...(place && { set: place.set }),
+    effects: [
+      ...(place ? [...place.effects, substitutes(blanks)] : []),
+      takesStock(first.fulfillerId, needsOf(made)),
+      decides(decided(first.fulfillerId, considered)),
+    ],
   });
   // Another order took its room or the last pieces meanwhile: it is routed anew.
   if (!isRouted) await postpone(run, SECOND);
@@ -59,7 +64,7 @@ function placeAt({ scope, work }: RunScope, { id, profile, begins }: Candidate) 
       ...{ fulfillerId: id, routedAt: from > now ? from : now },
       ...(declinedBy.includes(id) && { declinedBy: declinedBy.filter((other) => other !== id) }),
     },
-    ...(most !== undefined && { room: { fulfillerId: id, items, most, from, until } }),
+    effects: most === undefined ? [] : [takesRoom({ fulfillerId: id, items, most, from, until })],
   };
 }
 
@@ -121,9 +126,8 @@ async function noRoute(
     await move(run, {
       to: "fulfiller routing error",
       when: "no route",
-      hold: { reason, detail: { considered } },
       set: { dueAt },
-      decision: decided(reason, considered),
+      effects: [holds({ reason, detail: { considered } }), decides(decided(reason, considered))],
     });
     return false;
   }

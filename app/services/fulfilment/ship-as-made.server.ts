@@ -1,3 +1,4 @@
+import { mails, sets } from "../../../db/move-effects.server.ts";
 import type { ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
 import { areDelivered } from "../../domain/fulfilment/report-rules.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
@@ -26,7 +27,7 @@ export async function shipAsMade(scope: Scope, part: Part): Promise<void> {
     ...{ order: part.order, fulfilment, to: "shipped", when: "handed over", by: "fulfiller" },
     reason: AS_BEFORE,
     // Its parcel may have come while it was held here.
-    mails: ["shipped", ...(areDelivered(sent) ? (["delivered"] as const) : [])],
+    effects: [mails("shipped", ...(areDelivered(sent) ? (["delivered"] as const) : []))],
   });
 }
 
@@ -48,7 +49,7 @@ export async function returnToFulfiller(
   for (const way of ways) {
     const set = { revision, externalId: externalId ?? held.id, fulfillerId };
     const moved = await transitionOrder(scope, {
-      ...{ order, fulfilment, ...way, set, sendsNothing: true, reason: AS_BEFORE },
+      ...{ order, fulfilment, ...way, reason: AS_BEFORE, effects: [sets(set)] },
     });
     if (moved.outcome !== "moved") return undefined;
     fulfilment = { ...fulfilment, ...set, status: way.to, version: fulfilment.version + 1 };

@@ -1,3 +1,5 @@
+import { decides, endsSubmission, holds, logs, mails, sends } from "../../../db/move-effects.server.ts";
+import type { Effect } from "../../../db/repositories/status-writes.server.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import { holdOfRejection } from "../../domain/fulfilment/report-rules.ts";
 import {
@@ -66,8 +68,10 @@ export async function submit(run: RunScope): Promise<boolean> {
       tries,
       ...(isOther && { revision: nextRevision(submissions), externalId: null }),
     },
-    said,
-    audit: { action: "Order sent to fulfiller", changes: { fulfiller: fulfiller.name } },
+    effects: [
+      sends(said),
+      logs({ action: "Order sent to fulfiller", changes: { fulfiller: fulfiller.name } }),
+    ],
   });
   if (!isLeased) return false;
   const answer = await answerOf();
@@ -106,12 +110,12 @@ const isSaidOtherwise = (sent: SubmissionRow, fulfillerId: string, said: string 
 
 /** Its fulfiller has said that it makes this very order: it is not sent again. */
 async function isMade(run: RunScope, name: string): Promise<boolean> {
-  const isReceived = await move(run, { to: "submitting to fulfiller", when: "leased", sendsNothing: true });
+  const isReceived = await move(run, { to: "submitting to fulfiller", when: "leased" });
   return (
     isReceived &&
     move(run, {
       ...{ to: "submitted to fulfiller", when: "acknowledged" },
-      audit: { action: "Fulfiller submission success", changes: { fulfiller: name } },
+      effects: [logs({ action: "Fulfiller submission success", changes: { fulfiller: name } })],
     })
   );
 }
@@ -129,10 +133,10 @@ async function notWithdrawn(run: RunScope, end: "waiting" | "kept"): Promise<fal
   const reason = end === "kept" ? "made_before_change" : "not_withdrawn";
   const hold = { reason, detail: { fields: [], note: NOTE_OF[reason] } };
   const isHeld =
-    (await move(run, { to: "submitting to fulfiller", when: "leased", sendsNothing: true })) &&
+    (await move(run, { to: "submitting to fulfiller", when: "leased" })) &&
     (await move(run, {
-      ...{ to: "fulfiller submission error", when: "refused for its data", hold, reason: NOTE_OF[reason] },
-      ...(end === "kept" && { mails: ["change_too_late"] }),
+      ...{ to: "fulfiller submission error", when: "refused for its data", reason: NOTE_OF[reason] },
+      effects: [holds(hold), ...(end === "kept" ? [mails("change_too_late")] : [])],
     }));
   if (isHeld && end === "kept") await shipAsMade(run.scope, run.work);
   return false;
@@ -164,28 +168,34 @@ async function take(
       to: "submitted to fulfiller",
       when: "acknowledged",
       set: { externalId },
-      audit: { action: "Fulfiller submission success", changes: { fulfiller: fulfiller.name, externalId } },
+      effects: [
+        logs({
+          action: "Fulfiller submission success",
+          changes: { fulfiller: fulfiller.name, externalId },
+        }),
+      ],
     });
     // Its first event was quicker than its answer, and knows nothing of this id.
     if (!moved) await noteExternalId(run, fulfiller.id, externalId);
     return moved;
   }
-  const audit = {
-    action: "Fulfiller submission failure" as const,
+  const logged = logs({
+    action: "Fulfiller submission failure",
     changes: { fulfiller: fulfiller.name, message: answer.message.slice(0, 300) },
-  };
-  if (answer.state === "rejected") return rejected(run, answer, audit);
+  });
+  if (answer.state === "rejected") return rejected(run, answer, { logged, fulfiller: fulfiller.name });
   if (answer.notSentForMs !== undefined) return notSent(run, answer.notSentForMs);
   const tries = run.work.fulfilment.tries + 1;
   const wait = waitBeforeSubmission(tries);
   const reason = answer.message.slice(0, 300);
   await (wait === undefined
     ? moveAnswered(run, {
-        ...{ to: "fulfiller submission error", when: "refused for its data", audit, reason },
-        hold: { reason: "away", detail: { note: answer.message } },
+        ...{ to: "fulfiller submission error", when: "refused for its data", reason },
+        effects: [logged, holds({ reason: "away", detail: { note: answer.message } })],
       })
     : moveAnswered(run, {
-        ...{ to: "queued submitting to fulfiller", when: "not done", audit, reason },
+        ...{ to: "queued submitting to fulfiller", when: "not done", reason },
+        effects: [logged],
         set: { tries, dueAt: later(run.scope, wait) },
       }));
   await pauseIfFailing(run, fulfiller);
@@ -229,7 +239,7 @@ function noteExternalId({ scope, work }: RunScope, fulfillerId: string, external
 async function rejected(
   run: RunScope,
   { code, message }: Extract<SubmissionAnswer, { state: "rejected" }>,
-  audit: { action: "Fulfiller submission failure"; changes: { fulfiller: string; message: string } },
+  { logged, fulfiller }: { logged: Effect; fulfiller: string },
 ): Promise<boolean> {
   const to = holdOfRejection(code);
   const hold = { reason: code, detail: { fields: [], note: message } };
@@ -238,24 +248,21 @@ async function rejected(
     const queued = {
       to: "queued submitting to fulfiller",
       when: "not done",
-      audit,
       reason,
-      submissionEnds: "refused",
+      effects: [logged, endsSubmission("refused")],
     } as const;
-    return (await moveAnswered(run, queued)) && giveBack(run, audit.changes.fulfiller, reason, hold);
+    return (await moveAnswered(run, queued)) && giveBack(run, fulfiller, reason, hold);
   }
   const error = {
     to: "fulfiller submission error",
     when: "refused for its data",
-    audit,
     reason,
-    hold,
-    submissionEnds: "refused",
+    effects: [logged, holds(hold), endsSubmission("refused")],
   } as const;
   if (!(await moveAnswered(run, error)) || to === "fulfiller submission error") return false;
   return to === "address issue"
-    ? move(run, { to, when: "address wrong", hold, reason, mails: ["address_issue"] })
-    : move(run, { to, when: "artwork wrong", hold, reason, mails: ["artwork_issue"] });
+    ? move(run, { to, when: "address wrong", reason, effects: [holds(hold), mails("address_issue")] })
+    : move(run, { to, when: "artwork wrong", reason, effects: [holds(hold), mails("artwork_issue")] });
 }
 
 /** Another fulfiller is looked for at once. */
@@ -270,15 +277,18 @@ function giveBack(
   const obstacle = refusal ? "declined" : "not_active";
   return move(run, {
     ...{ to: "fulfiller routing error", when: "no route", reason },
-    hold: refusal ?? { reason: obstacle, detail: { fulfiller: name } },
     set: {
       ...{ fulfillerId: null, routedAt: null },
       declinedBy: refusal ? [...new Set([...declinedBy, id])] : declinedBy,
     },
-    decision: {
-      ...{ kind: "routing", outcome: "given_back" },
-      inputs: { considered: [{ id, name, obstacles: [obstacle], score: null }] },
-    },
+    effects: [
+      holds(refusal ?? { reason: obstacle, detail: { fulfiller: name } }),
+      decides({
+        kind: "routing",
+        outcome: "given_back",
+        inputs: { considered: [{ id, name, obstacles: [obstacle], score: null }] },
+      }),
+    ],
   });
 }
 

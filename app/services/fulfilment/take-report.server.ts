@@ -1,3 +1,13 @@
+import {
+  endsSubmission,
+  holds,
+  keeps,
+  logs,
+  mails,
+  sends,
+  sets,
+  worksBy,
+} from "../../../db/move-effects.server.ts";
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { KeptReport, ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
@@ -11,14 +21,14 @@ import {
   TRACKING_RANK,
   type TrackingState,
 } from "../../domain/fulfilment/report-rules.ts";
-import { cancelMails } from "../../domain/order/order-mails.ts";
+import { cancelMails, type FulfilmentMail, type OrderMail } from "../../domain/order/order-mails.ts";
 import { isOurs, mayBeMade } from "../../domain/fulfilment/submission.ts";
 import type { WorkCalendar } from "../../domain/fulfilment/work-days.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import type { Scope, TenantlessScope } from "../scope.ts";
 import { logWarning } from "../../log.server.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
-import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 import { cancelAsWished } from "./cancel-as-wished.server.ts";
 import { returnToFulfiller } from "./ship-as-made.server.ts";
 
@@ -45,7 +55,7 @@ type TakenReport = {
 const TRIES = 4;
 
 /** What whoever ordered is told of where it goes. */
-const MAILS: Partial<Record<OrderStatus, OrderTransition["mails"]>> = {
+const MAILS: Partial<Record<OrderStatus, readonly (OrderMail | FulfilmentMail)[]>> = {
   shipped: ["shipped"],
   "address issue": ["address_issue"],
   "artwork issue": ["artwork_issue"],
@@ -114,21 +124,26 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
     return outcome === "moved" ? takeOnce(scope, input) : { outcome: "changed_meanwhile" };
   }
   if (judged.verdict === "noted") {
-    const mails = onceDelivered(scope, { report, read });
-    const isNoted = await scope.tenant.fulfillerReports.note({ ...savedReport, moved: false }, mails);
+    const rows = onceDelivered(scope, { report, read });
+    const isNoted = await scope.tenant.fulfillerReports.note({ ...savedReport, moved: false }, rows);
     return { outcome: isNoted ? "noted" : "repeated" };
   }
   const { move, hold, reason } = judged;
   const end = submissionEndOf(report);
   const { outcome } = await transitionOrder(scope, {
-    ...{ order, fulfilment, hold, reason, calendar, report: savedReport },
+    ...{ order, fulfilment, reason },
     ...move,
-    set: move.to === "fulfiller routing error" ? givenBack(fulfilment) : undefined,
-    submissionEnds: end === "kept" ? undefined : end,
-    mails: [
-      ...(MAILS[move.to] ?? []),
-      ...(move.to === "cancelled" ? cancelMails(fulfilment) : []),
-      ...(areDelivered(parcels) ? (["delivered"] as const) : []),
+    effects: [
+      ...(hold ? [holds(hold)] : []),
+      ...(calendar ? [worksBy(calendar)] : []),
+      ...(move.to === "fulfiller routing error" ? [sets(givenBack(fulfilment))] : []),
+      ...(end === undefined || end === "kept" ? [] : [endsSubmission(end)]),
+      keeps(savedReport),
+      mails(
+        ...(MAILS[move.to] ?? []),
+        ...(move.to === "cancelled" ? cancelMails(fulfilment) : []),
+        ...(areDelivered(parcels) ? (["delivered"] as const) : []),
+      ),
     ],
   });
   switch (outcome) {
@@ -241,13 +256,13 @@ async function acknowledge(scope: Scope, { order, fulfilment: read }: ReportedFu
   let fulfilment = read;
   if (fulfilment.status === "queued submitting to fulfiller") {
     const to = "submitting to fulfiller";
-    const sent = { order, fulfilment, to, when: "leased", by: "system" } as const;
+    const sent = { order, fulfilment, to, when: "leased", by: "system", effects: [sends()] } as const;
     if ((await transitionOrder(scope, sent)).outcome !== "moved") return false;
     fulfilment = { ...fulfilment, status: to, version: fulfilment.version + 1 };
   }
   const { outcome } = await transitionOrder(scope, {
     ...{ order, fulfilment, to: "submitted to fulfiller", when: "acknowledged", by: "system" },
-    audit: { action: "Fulfiller submission success", changes: { fulfiller: scope.actor.name } },
+    effects: [logs({ action: "Fulfiller submission success", changes: { fulfiller: scope.actor.name } })],
   });
   return outcome === "moved";
 }

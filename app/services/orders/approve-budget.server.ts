@@ -1,6 +1,7 @@
+import { coveredBy, logs } from "../../../db/move-effects.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
-import { transitionOrder } from "../order-writes/transition-order.server.ts";
+import { budgetClaimOf, transitionOrder } from "../order-writes/transition-order.server.ts";
 
 export type Approval = {
   reason: string;
@@ -31,16 +32,18 @@ export async function approveBudget(
     to: "new",
     when: "approved",
     reason,
-    audit: {
-      action: "Order over budget approved",
-      changes: {
-        status: { from: fulfilment.status, to: "new" },
-        cost: order.budgetCost,
-        currency: order.currency,
-        ...(reason && { reason }),
-      },
-    },
-    within: mayPassCredit ? [] : ["credit"],
+    effects: [
+      ...(mayPassCredit ? [] : [coveredBy(budgetClaimOf(order), ["credit"])]),
+      logs({
+        action: "Order over budget approved",
+        changes: {
+          status: { from: fulfilment.status, to: "new" },
+          cost: order.budgetCost,
+          currency: order.currency,
+          ...(reason && { reason }),
+        },
+      }),
+    ],
   });
   switch (outcome) {
     case "moved":

@@ -1,4 +1,5 @@
 import type { RecipientOrder } from "./read.server.ts";
+import { logs, mails, queues } from "../../../db/move-effects.server.ts";
 import type { OutboxPayload } from "../../../db/repositories/outbox.server.ts";
 import { stillPossible } from "../../domain/fulfilment/still-possible.ts";
 import { isNotWithdrawn } from "../../domain/fulfilment/submission.ts";
@@ -53,13 +54,15 @@ export async function cancelOrder(
       to: "cancelled",
       when: "given back",
       reason,
-      audit: {
-        action: "Order cancelled",
-        changes: { status: { from: part.status, to: "cancelled" }, ...(reason && { reason }) },
-      },
-      work: others.splice(0),
-      // Whoever ordered has what the reprint was to replace, and a mail that it is cancelled would puzzle.
-      mails: part.reprintOf === null ? ["order_cancelled"] : [],
+      effects: [
+        logs({
+          action: "Order cancelled",
+          changes: { status: { from: part.status, to: "cancelled" }, ...(reason && { reason }) },
+        }),
+        queues(...others.splice(0)),
+        // Whoever ordered has what the reprint was to replace, and a mail that it is cancelled would puzzle.
+        ...(part.reprintOf === null ? [mails("order_cancelled")] : []),
+      ],
     });
     if (outcome !== "moved") return changed(scope, orderId);
   }

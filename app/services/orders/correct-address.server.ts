@@ -1,3 +1,5 @@
+import { changes, logs, mails } from "../../../db/move-effects.server.ts";
+import type { Effect } from "../../../db/repositories/status-writes.server.ts";
 import { ADDRESS_KEYS } from "../../domain/address/address.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
@@ -8,7 +10,7 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
-import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
+import { changesOthers, transitionOrder } from "../order-writes/transition-order.server.ts";
 import type { RecipientOrder } from "./read.server.ts";
 
 export type NewAddress = Omit<OrderAddress, "email" | "lang">;
@@ -72,9 +74,7 @@ async function correctAsRead(
   // What the address was and is stays out of the log, which outlives the order's personal data.
   const changed = FIELDS.filter((field) => (order[field] ?? null) !== (address[field] ?? null)).join(" ");
   // An address that was confirmed as it is changes nothing that its owner would have to learn.
-  const mails = changed === "" ? [] : (["order_changed"] as const);
-  const audit =
-    changed === "" ? undefined : { action: "Order address changed" as const, changes: { fields: changed } };
+  const templates = changed === "" ? [] : (["order_changed"] as const);
   if (!held?.resumeTo) {
     const subject = { id: order.id, name: order.orderRef ?? "" };
     const edited = await scope.tenant.fulfilments.change({
@@ -83,20 +83,27 @@ async function correctAsRead(
       note: auditNote(scope, "Order address changed", subject, { fields: changed }),
       change,
       outbox: outboxRows(scope, scope.newId(), [
-        ...mails.map((template) => ({ kind: "mail" as const, template, orderId })),
+        ...templates.map((template) => ({ kind: "mail" as const, template, orderId })),
         { kind: "realtime", notice: "order", id: orderId },
       ]),
       now: scope.now(),
     });
     return edited === "changed" ? ok("changed") : refuse(REFUSAL_OF[edited]);
   }
-  const { isRecalled, others } = await consequences(scope, recipientOrder, {
+  const { isRecalled, effects } = await consequences(scope, recipientOrder, {
     held,
     isChanged: changed !== "",
   });
   const { outcome } = await transitionOrder(scope, {
-    ...{ order, fulfilment: held, others, audit, change, mails },
+    order,
+    fulfilment: held,
     ...(isRecalled ? recallOf(held.status) : { to: held.resumeTo, when: "address right" }),
+    effects: [
+      changes(change),
+      ...effects,
+      mails(...templates),
+      ...(changed === "" ? [] : [logs({ action: "Order address changed", changes: { fields: changed } })]),
+    ],
   });
   return outcome === "moved" ? ok("resumed") : refuse(REFUSAL_OF[outcome]);
 }
@@ -109,7 +116,7 @@ async function consequences(
   scope: Scope,
   { order, fulfilments, moves }: RecipientOrder,
   { held, isChanged }: { held: RecipientOrder["fulfilments"][number]; isChanged: boolean },
-): Promise<{ isRecalled: boolean; others: OrderTransition["others"] }> {
+): Promise<{ isRecalled: boolean; effects: Effect[] }> {
   const fulfillerIds = new Set(fulfilments.flatMap(({ fulfillerId }) => fulfillerId ?? []));
   const [makers, open] = await Promise.all([
     scope.platform.fulfillers.ofIds([...fulfillerIds]),
@@ -129,15 +136,17 @@ async function consequences(
     ({ fulfilmentId, revision }) => fulfilmentId === held.id && revision === held.revision,
   );
   const isRecalled = isPacked(held.resumeTo) && onChange(held) === "revise" && (isChanged || !isSentAsAgreed);
-  if (!isChanged) return { isRecalled, others: undefined };
+  if (!isChanged) return { isRecalled, effects: [] };
   const rest = fulfilments.filter((part) => part !== held);
   return {
     isRecalled,
-    others: {
-      parts: fulfilments.length,
-      recalled: rest.filter((part) => onChange(part) === "recall"),
-      revised: rest.filter((part) => onChange(part) === "revise"),
-    },
+    effects: [
+      changesOthers({
+        parts: fulfilments.length,
+        recalled: rest.filter((part) => onChange(part) === "recall"),
+        revised: rest.filter((part) => onChange(part) === "revise"),
+      }),
+    ],
   };
 }
 

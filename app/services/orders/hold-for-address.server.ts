@@ -1,3 +1,4 @@
+import { holds, logs, mails } from "../../../db/move-effects.server.ts";
 import type { AddressField } from "../../domain/order/recipient-view.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
@@ -25,13 +26,18 @@ export async function holdForAddress(
     fulfilment,
     to: "address issue",
     when: "address wrong",
-    hold: { reason: "address", detail: { ...hold } },
     reason: hold.note,
-    audit: {
-      action: "Order status updated",
-      changes: { status: { from: fulfilment.status, to: "address issue" }, fields: hold.fields.join(" ") },
-    },
-    mails: ["address_issue"],
+    effects: [
+      holds({ reason: "address", detail: { ...hold } }),
+      logs({
+        action: "Order status updated",
+        changes: {
+          status: { from: fulfilment.status, to: "address issue" },
+          fields: hold.fields.join(" "),
+        },
+      }),
+      mails("address_issue"),
+    ],
   });
   if (outcome === "moved") return ok(undefined);
   return refuse(outcome === "not_allowed" ? "errors:illegalTransition" : "errors:orderChangedMeanwhile");

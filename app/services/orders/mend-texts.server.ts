@@ -1,3 +1,4 @@
+import { changes, logs, queues } from "../../../db/move-effects.server.ts";
 import { mendableTexts } from "../../domain/order/mendable-texts.ts";
 import { cleanPersonalText } from "../../domain/product/personal-text.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
@@ -59,13 +60,15 @@ export async function mendTexts(
     fulfilment: held,
     to: "queued downloading",
     when: "artwork replaced",
-    // What it said and says stays out of the log, which outlives the order's personal data.
-    audit: { action: "Order updated", changes: { fields: "personal texts" } },
-    change: {
-      texts: changed.map(({ id, personalTexts }) => ({ id, personalTexts })),
-      remakesPrints: true,
-    },
-    work: [{ kind: "print", orderId }],
+    effects: [
+      // What it said and says stays out of the log, which outlives the order's personal data.
+      logs({ action: "Order updated", changes: { fields: "personal texts" } }),
+      changes({
+        texts: changed.map(({ id, personalTexts }) => ({ id, personalTexts })),
+        remakesPrints: true,
+      }),
+      queues({ kind: "print", orderId }),
+    ],
   });
   return outcome === "moved" ? ok(undefined) : refuse("errors:orderChangedMeanwhile");
 }

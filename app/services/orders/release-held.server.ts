@@ -1,8 +1,9 @@
+import { coveredBy } from "../../../db/move-effects.server.ts";
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { OrderRow } from "../../../db/repositories/orders.server.ts";
 import type { Currency } from "../../domain/money.ts";
 import type { Scope } from "../scope.ts";
-import { transitionOrder } from "../order-writes/transition-order.server.ts";
+import { budgetClaimOf, transitionOrder } from "../order-writes/transition-order.server.ts";
 
 /**
  * Lets go on what a raised budget covers now, those that came first before the others, up to the first that it does not
@@ -28,19 +29,10 @@ export async function releaseHeldForCredit(scope: Scope, currency: Currency): Pr
     let released = 0;
     for (const { left: fulfilment, right: order } of waiting) {
       if (await goOn(scope, fulfilment, order)) released += 1;
-      else if (!(await scope.tenant.fulfilments.creditCovers(claimOf(order)))) return;
+      else if (!(await scope.tenant.fulfilments.creditCovers(budgetClaimOf(order)))) return;
     }
     if (released === 0) return;
   }
-}
-
-function claimOf(order: OrderRow) {
-  return {
-    eventId: order.eventId,
-    currency: order.currency,
-    cost: order.budgetCost,
-    onAccount: order.kind === "account",
-  };
 }
 
 /** @returns false when somebody moved it before, or neither credit nor budget covers it. */
@@ -51,7 +43,7 @@ async function goOn(scope: Scope, fulfilment: FulfilmentRow, order: OrderRow): P
     to: "new",
     when: "covered",
     by: "system",
-    within: ["credit", "budget"],
+    effects: [coveredBy(budgetClaimOf(order), ["credit", "budget"])],
   });
   return outcome === "moved";
 }

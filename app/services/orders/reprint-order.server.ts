@@ -1,3 +1,4 @@
+import { mails } from "../../../db/move-effects.server.ts";
 import type { StaffPrincipal } from "../../domain/access/permissions.ts";
 import {
   CHARGED_TO,
@@ -121,7 +122,7 @@ async function sendOn(scope: Scope, { order }: StaffOrder, id: string): Promise<
     ...{ order, fulfilment, by: "system" },
     to: "queued submitting to fulfiller",
     when: "same file",
-    mails: ["reprint"],
+    effects: [mails("reprint")],
   });
 }
 

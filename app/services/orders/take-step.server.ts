@@ -1,8 +1,10 @@
+import { changes, holds, mails, queues, sets, settlesSubmissions } from "../../../db/move-effects.server.ts";
+import type { Effect } from "../../../db/repositories/status-writes.server.ts";
 import { isNotWithdrawn } from "../../domain/fulfilment/submission.ts";
 import { beginsIn, STAFF_STEPS, type StaffStep } from "../../domain/order/staff-steps.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import type { Scope } from "../scope.ts";
-import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 import { changed, type StepOutcome } from "./cancel-order.server.ts";
 import type { RecipientOrder } from "./read.server.ts";
 
@@ -36,24 +38,27 @@ export async function takeStep(scope: Scope, wish: StepWish): Promise<StepOutcom
   // Who gives away what its fulfiller would not say anything of, has asked there in another way.
   const isSettled = step === "give-away" && isNotWithdrawn(part.holdReason);
   const { outcome } = await transitionOrder(scope, {
-    ...{ order: recipientOrder.order, fulfilment: part, isSettled, to, when: STAFF_STEPS[step].when },
+    order: recipientOrder.order,
+    fulfilment: part,
+    to,
+    when: STAFF_STEPS[step].when,
     reason: wish.reason,
-    ...effectsOf(wish),
+    effects: [...effectsOf(wish), ...(isSettled ? [settlesSubmissions] : [])],
   });
   if (outcome !== "moved") return changed(scope, orderId);
   return { ok: true, done: "done" };
 }
 
-function effectsOf({ orderId, step, reason, fulfillerId }: StepWish): Partial<OrderTransition> {
+function effectsOf({ orderId, step, reason, fulfillerId }: StepWish): Effect[] {
   switch (step) {
     case "hold-artwork":
-      return { hold: { reason: "artwork", detail: { note: reason } }, mails: ["artwork_issue"] };
+      return [holds({ reason: "artwork", detail: { note: reason } }), mails("artwork_issue")];
     case "print-again":
-      return { change: { remakesPrints: true }, work: [{ kind: "print", orderId }] };
+      return [changes({ remakesPrints: true }), queues({ kind: "print", orderId })];
     case "reroute":
-      return fulfillerId ? { set: { fulfillerId, externalId: null } } : {};
+      return fulfillerId ? [sets({ fulfillerId, externalId: null })] : [];
     default:
-      return {};
+      return [];
   }
 }
 

@@ -1,3 +1,4 @@
+import { mails as mailsTo } from "../../../db/move-effects.server.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transitionOrder } from "../../../app/services/order-writes/transition-order.server.ts";
@@ -93,7 +94,7 @@ test("a cancelled gift is told once and says nothing of money", async () => {
     fulfilment,
     to: "cancelled",
     when: "given back",
-    mails: ["order_cancelled"],
+    effects: [mailsTo("order_cancelled")],
   } as const;
   const outcomes = await Promise.all(
     [1, 2].map(() => transitionOrder(here.runners.scope, { ...move, by: "customer_service" })),

@@ -11,6 +11,8 @@ import {
   type OrderTransition,
   transitionOrder,
 } from "../../../app/services/order-writes/transition-order.server.ts";
+import { logs, mails } from "../../../db/move-effects.server.ts";
+import type { Effect } from "../../../db/repositories/status-writes.server.ts";
 import { fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { events } from "../../../db/schema/events.ts";
@@ -121,10 +123,12 @@ describe("what the table does not have", () => {
         reason: null,
         at: here.product.clock.now(),
         fulfilment,
-        hold: null,
+        by: "admin",
         currency: "GBP",
         note,
-        outbox: [],
+        effects: [],
+        newId: freshId,
+        rowsOf: () => [],
       }),
     ).rejects.toThrow("not asked for by transition()");
     const tables = tenantTables(here.db, here.runners.id);
@@ -184,6 +188,73 @@ describe("an order over its budget", () => {
     });
     expect(await approveBudget(manager, { orderId, ...approval })).toMatchObject({ ok: true });
     expect(await traces()).toMatchObject({ order: "new", used: 1000 });
+  });
+});
+
+describe("an effect of a move", () => {
+  const hold = { to: "address issue", when: "address wrong", by: "admin" } as const;
+
+  test("is written with the status, and sees that this very call made the move", async () => {
+    const { manager, move, read } = await claimed();
+    const renames: Effect = (tables, { fulfilment, won }) => ({
+      columns: { holdReason: "first", externalId: "of the effect" },
+      statements: [
+        tables.update(orders, { name: "Seen" }, sql`${orders.id} = ${fulfilment.orderId} and ${won}`),
+      ],
+    });
+    expect(
+      await move(manager, { ...hold, effects: [renames, () => ({ columns: { holdReason: "later" } })] }),
+    ).toEqual({
+      outcome: "moved",
+    });
+    const { order, fulfilment } = await read();
+    expect(order.name).toBe("Seen");
+    expect(fulfilment).toMatchObject({ externalId: "of the effect", holdReason: "later" });
+  });
+
+  test.each([
+    ["covered", "not_covered"],
+    ["asRead", "changed_meanwhile"],
+  ] as const)(
+    "keeps the whole move from being written while what it asks for is not so (%s)",
+    async (asked, outcome) => {
+      const { manager, move, traces } = await claimed();
+      const before = await traces();
+      const holds =
+        (is: boolean): Effect =>
+        () => ({ [asked]: [is ? sql`1 = 1` : sql`1 = 0`] });
+      const mailed = mails("address_issue");
+      expect(await move(manager, { ...hold, effects: [mailed, holds(true), holds(false)] })).toEqual({
+        outcome,
+      });
+      expect(await traces()).toEqual(before);
+      expect(await move(manager, { ...hold, effects: [mailed, holds(true)] })).toEqual({ outcome: "moved" });
+      expect(await traces()).toMatchObject({
+        order: "address issue",
+        noted: before.noted + 1,
+        left: before.left + 2,
+      });
+    },
+  );
+
+  test("may have the log say something else, of something else, by the same actor", async () => {
+    const { here, manager, move, orderId } = await claimed();
+    const entry = {
+      action: "Promo code updated",
+      subject: { id: orderId, name: "GIFT-1" },
+      changes: { reason: "Lost" },
+    } as const;
+    await move(manager, { ...hold, effects: [logs(entry)] });
+    const noted = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
+    expect(noted.filter(({ action }) => action === entry.action)).toMatchObject([
+      {
+        actor: manager.actor.id,
+        subjectKind: "promo code",
+        subjectName: "GIFT-1",
+        changes: { reason: "Lost" },
+      },
+    ]);
+    expect(noted.map(({ action }) => action)).not.toContain("Order status updated");
   });
 });
 
