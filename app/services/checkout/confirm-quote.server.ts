@@ -1,18 +1,17 @@
 import type {
   NewOrder,
-  NewOrderLine,
   NewPayment,
   OrderLineRow,
   OrderRow,
   PaymentRow,
   OrderWithLines,
 } from "../../../db/repositories/orders.server.ts";
-import { accountOf, type PricedFrom, type TenantAccountRow } from "../../../db/tenant.server.ts";
+import { accountOf, type TenantAccountRow } from "../../../db/tenant.server.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { lacksText } from "../../domain/product/personal-text.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
-import { type Result, ok, refuse } from "../../domain/result.ts";
+import { answerWith, goOn, inSteps, ok, refuse, type Result, type Step } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
@@ -68,98 +67,176 @@ export type FixedOrder =
   | { state: "to_pay"; order: OrderRow; lines: OrderLineRow[]; payments: PaymentRow[]; payment?: PaymentRow }
   | { state: "placed"; order: OrderRow; lines: OrderLineRow[] };
 
-/**
- * Fixes an order and its price before anyone pays: the specification's `pay`, up to the payment itself. The voucher is
- * reserved for the order, so trying a card twice uses it once. What a voucher covers wholly is placed at once.
- */
-export function confirmQuote(scope: Scope, wish: PriceWish): Promise<Result<FixedOrder, PayRefusal>> {
-  return orRefused(scope, () => fixPrice(scope, wish));
-}
-
 type PriceWish = PaymentInput & {
   storefront: Storefront;
   basket: readonly BasketItem[];
+  /** Whether a payment is opened with the price. */
   withIntent?: boolean;
   known?: Known;
 };
 
-async function fixPrice(
-  scope: Scope,
-  { storefront, basket, withIntent = false, known, ...input }: PriceWish,
-): Promise<Result<FixedOrder, PayRefusal>> {
-  if (storefront.opening !== "open") return refuse("errors:storeClosed");
-  const { whole, accounts, unwritten, areRemembered }: Known =
-    known ?? (await readForPayment(scope, input.orderId));
-  if (!whole || whole.order.eventId !== storefront.store.id) return refuse("errors:orderNotFound");
-  if (whole.order.placedAt) return ok({ state: "placed", order: whole.order, lines: whole.lines });
+type Fixed = Result<FixedOrder, PayRefusal>;
+type Next<State> = Step<State, Fixed>;
 
-  if (basket.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
-    return refuse("errors:variantNotSold");
+/** What the steps of `confirmQuote` know; each knows what the ones before it found out. */
+type Asked = PriceWish & { scope: Scope };
+type Found = Asked & { known: Known; whole: OrderWithLines };
+type Quoted = Found & { quote: Quote };
+type Payable = Quoted & { account: TenantAccountRow | undefined };
+type Opened = Payable & {
+  totals: ReturnType<typeof totalsOf>;
+  /** What was opened at the provider and is in no book of ours yet. */
+  payment: NewPayment | undefined;
+};
+type Written = Opened & {
+  /** The order as this call wrote it; nothing where it was changed since it was read. */
+  written: Result<OrderWithLines | undefined, PayRefusal>;
+};
+
+/**
+ * Fixes an order and its price before anyone pays: the specification's `pay`, up to the payment itself. The voucher is
+ * reserved for the order, so trying a card twice uses it once. What a voucher covers wholly is placed at once.
+ */
+export function confirmQuote(scope: Scope, wish: PriceWish): Promise<Fixed> {
+  return orRefused(scope, () =>
+    inSteps<Asked, Fixed>({ ...wish, scope })
+      .step(findOrder)
+      .step(refuseWhatIsNotSold)
+      .step(quoteAsSeen)
+      .step(finishWhatIsFixed)
+      .step(closeOldPayment)
+      .step(openNewPayment)
+      .step(writePrice)
+      .end(answerAfterWrite),
+  );
+}
+
+/** An order that is placed already is the answer. */
+async function findOrder(asked: Asked): Promise<Next<Found>> {
+  const { scope, storefront, orderId } = asked;
+  if (storefront.opening !== "open") return answerWith(refuse("errors:storeClosed"));
+  const known = asked.known ?? (await readForPayment(scope, orderId));
+  const { whole } = known;
+  if (!whole || whole.order.eventId !== storefront.store.id) {
+    return answerWith(refuse("errors:orderNotFound"));
   }
-  // A text may have become one that the product cannot be bought without since it was put into the basket.
+  const { order, lines } = whole;
+  return order.placedAt
+    ? answerWith(ok({ state: "placed", order, lines }))
+    : goOn({ ...asked, known, whole });
+}
+
+/** What was put into the basket may have ended since, or have another rule. */
+function refuseWhatIsNotSold(found: Found): Next<Found> {
+  const { basket, method, whole } = found;
+  if (basket.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
+    return answerWith(refuse("errors:variantNotSold"));
+  }
   if (basket.some(({ item, personalTexts }) => lacksText(item.offer, personalTexts))) {
-    return refuse("errors:personalRequired");
+    return answerWith(refuse("errors:personalRequired"));
   }
   // The express carrier calls before it comes.
-  if (input.method === "express" && whole.order.phone === "") return refuse("errors:phoneForExpress");
+  return method === "express" && whole.order.phone === ""
+    ? answerWith(refuse("errors:phoneForExpress"))
+    : goOn(found);
+}
 
+/** A price that is higher than the shopper saw is not charged: they see the new one first. */
+async function quoteAsSeen(found: Found): Promise<Next<Quoted>> {
+  const { scope, whole, termsAccepted } = found;
   const { email } = whole.order;
-  const quoted = await quoteOrder(scope, { storefront, basket, ...input, email, address: whole.order });
-  if (!quoted.ok) return quoted;
+  const quoted = await quoteOrder(scope, { ...found, email, address: whole.order });
+  if (!quoted.ok) return answerWith(quoted);
   const quote = quoted.value;
-  if (isDearerThanSeen(quote, input)) return refuse("errors:priceChanged");
-  if (quote.total === 0 && input.termsAccepted === false) return refuse("errors:acceptTerms");
+  if (isDearerThanSeen(quote, found)) return answerWith(refuse("errors:priceChanged"));
+  return quote.total === 0 && termsAccepted === false
+    ? answerWith(refuse("errors:acceptTerms"))
+    : goOn({ ...found, quote });
+}
 
-  // Pressed twice, or in a second tab: the price is fixed already.
-  if (isSameOrder(whole.order, whole.lines, quote, basket)) return finish(scope, storefront, whole);
-  const account = accountOf(accounts, whole.order.currency);
+/** Pressed twice, or in a second tab: the price is fixed already, and its payment is the one to pay. */
+async function finishWhatIsFixed(quoted: Quoted): Promise<Next<Quoted>> {
+  const { scope, whole, quote, basket, storefront } = quoted;
+  return isSameOrder(whole.order, whole.lines, quote, basket)
+    ? answerWith(await finish(scope, storefront, whole))
+    : goOn(quoted);
+}
+
+/** The payment of an earlier price is closed before another is opened; where it was paid, the order is settled. */
+async function closeOldPayment(quoted: Quoted): Promise<Next<Payable>> {
+  const { scope, orderId, known, whole, storefront } = quoted;
+  const account = accountOf(known.accounts, whole.order.currency);
   // Never a silent sale on the platform's own account.
-  if (account && !account.chargesEnabled) return refuse("errors:storeClosed");
+  if (account && !account.chargesEnabled) return answerWith(refuse("errors:storeClosed"));
   const open = pendingOf(whole);
-  const closing = open && (await closePayment(scope, open));
-  if (closing === "still_open") return refuse("errors:paymentsUnavailable");
-  if (closing && closing !== "closed") {
-    const settled = await settleOrder(scope, { orderId: input.orderId, region: storefront.store.region });
-    return settled.state === "placed"
+  const closing = open ? await closePayment(scope, open) : "closed";
+  if (closing === "closed") return goOn({ ...quoted, account });
+  if (closing === "still_open") return answerWith(refuse("errors:paymentsUnavailable"));
+  const settled = await settleOrder(scope, { orderId, region: storefront.store.region });
+  return answerWith(
+    settled.state === "placed"
       ? ok({ state: "placed", order: settled.order, lines: settled.lines })
-      : refuse("errors:paymentProcessing");
-  }
-  const lines = orderLinesOf(input.orderId, quote.lines, storefront.vat, scope.newId);
-  const production = basket.reduce(
-    (sum, { item, quantity }) => sum + (item.offer.cost?.[storefront.store.currency] ?? 0) * quantity,
-    0,
+      : refuse("errors:paymentProcessing"),
   );
-  const totals = {
-    ...totalsOf(quote, production),
-    deliveryDays: storefront.shippingDays[quote.method] ?? null,
-  };
+}
+
+/**
+ * Opened for the order as it will be once its price is fixed, so that both are kept in one write. Nobody can pay it
+ * before that: its secret is handed out with the answer to that write.
+ */
+async function openNewPayment(payable: Payable): Promise<Next<Opened>> {
+  const { scope, whole, quote, account, withIntent = false } = payable;
+  const totals = totalsOf(payable);
   const next = { ...whole.order, ...totals, revision: whole.order.revision + 1 };
-  // Opened for the order as it will be once its price is fixed, so that both are kept in one write. Nobody can pay it
-  // before that: its secret is handed out with the answer to that write.
-  const payment =
-    withIntent && quote.total > 0
-      ? await requestPayment(scope, { order: next, account, way: { kind: "intent" } })
-      : null;
-  if (payment === undefined) return refuse("errors:amountTooSmall");
-  const fixed = await lockPrice(scope, whole, quote, {
+  if (!withIntent || quote.total === 0) return goOn({ ...payable, totals, payment: undefined });
+  const payment = await requestPayment(scope, { order: next, account, way: { kind: "intent" } });
+  return payment ? goOn({ ...payable, totals, payment }) : answerWith(refuse("errors:amountTooSmall"));
+}
+
+/** Price, lines, voucher and payment in one batch, if the order is still as it was read. */
+async function writePrice(opened: Opened): Promise<Next<Written>> {
+  const { scope, known, whole, quote, totals, payment, storefront, basket, account } = opened;
+  const { order, ...before } = whole;
+  const { voucher, personKey = null } = quote;
+  const now = scope.now();
+  const written = await scope.tenant.orders.lockPrice({
+    orderId: order.id,
+    expectedRevision: order.revision,
     totals,
-    lines,
-    payment: payment ?? undefined,
-    unwritten,
-    pricedFrom: areRemembered
-      ? { ...storefront, account, items: [...new Set(basket.map(({ item }) => item))], now: scope.now() }
+    lines: orderLinesOf(order.id, quote.lines, storefront.vat, scope.newId),
+    payment,
+    unwritten: known.unwritten,
+    pricedFrom: known.areRemembered
+      ? { ...storefront, account, items: [...new Set(basket.map(({ item }) => item))], now }
       : undefined,
+    voucher: voucher && {
+      useId: scope.newId(),
+      voucherId: voucher.id,
+      amount: quote.discount,
+      person: voucher.maxPerPerson === null ? null : { key: personKey, limit: voucher.maxPerPerson },
+    },
+    before,
+    now,
   });
-  const after = fixed.ok ? fixed.value : await scope.tenant.orders.findWithLinesAndPayments(input.orderId);
-  // An intent that was not kept, since somebody was quicker, must not be paid; theirs may be the very same.
+  if (written === "voucher_used_up") return goOn({ ...opened, written: refuse("errors:voucherUsedUp") });
+  if (written === "voucher_used_by_person") {
+    return goOn({ ...opened, written: refuse("errors:voucherUsedByYou") });
+  }
+  return goOn({ ...opened, written: ok(written) });
+}
+
+/** Where another request was quicker, its order is the answer if it is the very same; the payment of this one is closed. */
+async function answerAfterWrite(done: Written): Promise<Fixed> {
+  const { scope, orderId, written, payment, quote, basket, storefront } = done;
+  const after = written.ok ? written.value : await scope.tenant.orders.findWithLinesAndPayments(orderId);
+  // Theirs may be the very same payment.
   if (payment && !after?.payments.some(({ intentId }) => intentId === payment.intentId)) {
     await closeAtProvider(scope, payment);
   }
-  if (!fixed.ok) return fixed;
-  // Somebody was quicker; if they fixed the very same order, all is well.
-  if (!after || !isSameOrder(after.order, after.lines, quote, basket))
-    return refuse("errors:orderChangedMeanwhile");
-  return finish(scope, storefront, after);
+  if (!written.ok) return written;
+  return after && isSameOrder(after.order, after.lines, quote, basket)
+    ? finish(scope, storefront, after)
+    : refuse("errors:orderChangedMeanwhile");
 }
 
 /** What `confirmQuote` starts from, in one round trip. */
@@ -242,8 +319,12 @@ function isSameOrder(
   );
 }
 
-function totalsOf(quote: Quote, productionCost: number) {
-  const { voucher } = quote;
+/** What is written to the order of its price; what it costs to make counts in minor units of the store's currency. */
+function totalsOf({ quote, basket, storefront }: Quoted) {
+  const production = basket.reduce(
+    (sum, { item, quantity }) => sum + (item.offer.cost?.[storefront.store.currency] ?? 0) * quantity,
+    0,
+  );
   return {
     shippingMethod: quote.method,
     itemsGross: quote.itemsGross,
@@ -254,39 +335,9 @@ function totalsOf(quote: Quote, productionCost: number) {
     totalExcludingVat: quote.totalExcludingVat,
     totalVat: quote.totalVat,
     total: quote.total,
-    productionCost,
-    voucherCode: voucher?.code ?? null,
+    productionCost: production,
+    voucherCode: quote.voucher?.code ?? null,
     taxCalculationId: quote.taxCalculationId,
+    deliveryDays: storefront.shippingDays[quote.method] ?? null,
   };
-}
-
-async function lockPrice(
-  scope: Scope,
-  { order, ...before }: OrderWithLines,
-  quote: Quote,
-  written: {
-    totals: ReturnType<typeof totalsOf> & Pick<OrderRow, "deliveryDays">;
-    lines: NewOrderLine[];
-    payment: NewPayment | undefined;
-    unwritten: NewOrder | undefined;
-    pricedFrom: PricedFrom | undefined;
-  },
-): Promise<Result<OrderWithLines | undefined, PayRefusal>> {
-  const { voucher, personKey = null } = quote;
-  const use = voucher && {
-    useId: scope.newId(),
-    voucherId: voucher.id,
-    amount: quote.discount,
-    person: voucher.maxPerPerson === null ? null : { key: personKey, limit: voucher.maxPerPerson },
-  };
-  const fixed = await scope.tenant.orders.lockPrice({
-    orderId: order.id,
-    expectedRevision: order.revision,
-    ...written,
-    voucher: use,
-    before,
-    now: scope.now(),
-  });
-  if (fixed === "voucher_used_up") return refuse("errors:voucherUsedUp");
-  return fixed === "voucher_used_by_person" ? refuse("errors:voucherUsedByYou") : ok(fixed);
 }
