@@ -74,7 +74,7 @@ const forNode: UserConfig = {
  * of a few hundred bytes costs a request and is compressed alone.
  */
 const ON_EVERY_PAGE =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|app\/(?:ui\/(?:forms\/(?:field|field-frame|form-result|select-field|checkbox-field|error-summary|form-token|radio-cards)|actions\/button|feedback\/(?:notice|processing|use-lasting)|layout\/(?:cookie-banner|dialog|step-indicator)|product\/product-picture|money\/format-money)|i18n\/(?:colour-name|languages)|domain\/store\/store-event)\.tsx?$/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|app\/(?:ui\/(?:forms\/(?:field|field-frame|form-result|select-field|checkbox-field|error-summary|form-token|radio-cards)|actions\/button|feedback\/(?:notice|processing|use-lasting)|layout\/(?:cookie-banner|dialog)|product\/product-picture|money\/format-money)|routes\/storefront\/checkout\/step-indicator|i18n\/(?:colour-name|languages)|domain\/store\/store-event)\.tsx?$/;
 
 /** Modules of the scripts that esbuild bundles, for their licences. */
 const inSmallScripts = new Set<string>();

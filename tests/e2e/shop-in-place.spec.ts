@@ -122,8 +122,11 @@ test.describe("a product's page", () => {
       if (request.url().includes("product-id=")) asked.push(request.url());
     });
     await openTee(page);
-    await expect.poll(() => asked.length).toBe(1);
-    await page.waitForLoadState("networkidle");
+    // The data have come once they are kept.
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem("product-fetch-state") ?? ""))
+      .toContain("productData");
+    expect(asked).toHaveLength(1);
     await page.reload();
     await page.getByRole("link", { name: "Black", exact: true }).click();
     await expect(page.getByText("Colour: Black")).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.ts";
 import { field, fillFields } from "../support/fields.ts";
 import { expect, test } from "../support/journey.ts";
+import { hydrated } from "../support/shop.ts";
 import { basketOf, cardForm, focused } from "../support/page-parts.ts";
 
 // What is still fading in has no contrast yet.
@@ -54,7 +55,7 @@ test("Escape closes the checkout as its cross does, but not while one types", as
   await page.goto("/Acme-UK-Store/checkout");
   const name = field(page, "name");
   await name.fill("Ada Axe");
-  // React has taken over once the country decides the form without the button beside it.
+  await hydrated(page);
   await field(page, "address_country").selectOption({ index: 0 });
   await name.press("Escape");
   await expect(name).toHaveValue("Ada Axe");

@@ -1,4 +1,5 @@
 import { expect, type Page, type Response, test as base } from "@playwright/test";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { OTHER_TENANT_MARK } from "../../../db/seed/identifiers.ts";
 import { connect } from "../../../scripts/db/database-client.ts";
@@ -59,7 +60,10 @@ export const test = base.extend<Journey, PerWorker>({
       await use(undefined);
       // What the product said of itself until then, such as that its Worker was brought back.
       if (testInfo.status !== testInfo.expectedStatus)
-        await testInfo.attach("start.log", { path: path.join(product.dataDir, "start.log") });
+        for (const log of ["start.log", "logs/worker-host.log", "logs/worker.log"]) {
+          const file = path.join(product.dataDir, log);
+          if (existsSync(file)) await testInfo.attach(path.basename(log), { path: file });
+        }
     },
     { auto: true, timeout: 60_000 },
   ],
