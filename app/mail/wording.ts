@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { translatorFor } from "../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../i18n/languages.ts";
-import { dateFormat } from "../domain/dates/format-moment.ts";
+import { dateFormat } from "../domain/dates/date-format.ts";
 
 /** The language of a mail and its texts. */
 export type Wording = { lang: Language; t: TFunction };

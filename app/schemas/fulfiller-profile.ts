@@ -2,7 +2,7 @@ import type { PrintTechnique } from "../domain/fulfilment/fulfiller-profile.ts";
 import { PRINT_FORMATS } from "../domain/print/line-prints.ts";
 import * as v from "valibot";
 import { COUNTRIES } from "../domain/address/countries.ts";
-import { TIME_ZONES } from "../domain/dates/office-time.ts";
+import { TIME_ZONES } from "../domain/dates/time-zones.ts";
 import { CURRENCIES, minorFromTyped } from "../domain/money.ts";
 import { version } from "./event-settings.ts";
 import { FulfillerSchema } from "./fulfiller-api.ts";

@@ -1,4 +1,4 @@
-import { dateFormat } from "./format-moment.ts";
+import { dateFormat } from "./date-format.ts";
 
 /** How far a time zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetOf(timeZone: string, moment: number): number {

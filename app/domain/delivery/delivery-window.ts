@@ -1,4 +1,4 @@
-import { dateFormat } from "../dates/format-moment.ts";
+import { dateFormat } from "../dates/date-format.ts";
 
 /** A calendar day as `YYYY-MM-DD`. */
 export type Day = string;

@@ -1,7 +1,7 @@
 import { type Day, dayIn } from "../delivery/delivery-window.ts";
 import { startOfDay } from "../dates/day-bounds.ts";
 import type { FulfillerProfile } from "./fulfiller-profile.ts";
-import { dateFormat } from "../dates/format-moment.ts";
+import { dateFormat } from "../dates/date-format.ts";
 
 /** On which days a fulfiller works: weekdays but for its holidays, where it is. */
 export type WorkCalendar = Pick<FulfillerProfile, "holidays" | "timeZone">;

@@ -14,7 +14,7 @@ import type { SlipLine, SlipSheet } from "../../rendering/slip-job.ts";
 import type { SlipParcel } from "../../services/slips/read-slips.server.ts";
 import { keptPicture } from "../pictures/kept-pictures.server.ts";
 import { drawPng } from "../pictures/pictures.server.ts";
-import { dateFormat } from "../../domain/dates/format-moment.ts";
+import { dateFormat } from "../../domain/dates/date-format.ts";
 
 type Page = Pick<AppLoadContext, "page">;
 

@@ -2,7 +2,7 @@ import type { MailLook } from "../look.ts";
 import { StoreFooter, type StoreOfMail } from "../parts/footers.tsx";
 import { type MailLine, OrderLines, type Pricing, Sums } from "../parts/order-lines.tsx";
 import type { TFunction } from "i18next";
-import { withWeekdays } from "../../domain/dates/office-time.ts";
+import { withWeekdays } from "../../domain/dates/weekday-before.ts";
 import { type MailTemplate, useMail } from "../mail-content.ts";
 import { ActionButton, Facts, Paragraph, Title } from "../parts/blocks.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";

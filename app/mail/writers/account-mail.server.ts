@@ -16,7 +16,7 @@ import { writeAddressMail } from "./address-change-mail.server.ts";
 import { renderMail } from "../render-mail.tsx";
 import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
 import { momentIn, type Wording, wordingIn } from "../wording.ts";
-import { dateFormat } from "../../domain/dates/format-moment.ts";
+import { dateFormat } from "../../domain/dates/date-format.ts";
 
 type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
 type NoticePayload = Exclude<

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { dateFormat } from "../../domain/dates/format-moment.ts";
+import { dateFormat } from "../../domain/dates/date-format.ts";
 
 /** The last day on which a parcel may leave. */
 export function ShipBy({ day, isLate }: { day: string | null; isLate: boolean }) {

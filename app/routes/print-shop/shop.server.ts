@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { WorkVisit } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import type { Shop } from "./models.ts";
-import { dateFormat } from "../../domain/dates/format-moment.ts";
+import { dateFormat } from "../../domain/dates/date-format.ts";
 
 /** What stands around every page of a print shop. */
 export function shopOf({ request, context }: LoaderFunctionArgs, { page }: WorkVisit): Shop {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { dayOfWritten, withWeekday, WRITTEN_DATE } from "../../domain/dates/office-time.ts";
+import { dayOfWritten, withWeekday, WRITTEN_DATE } from "../../domain/dates/weekday-before.ts";
 
 /** A sentence whose dates are never torn apart at the end of a line, each with its day of the week before it. */
 export function TextWithDates({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-import { dateFormat } from "../../domain/dates/format-moment.ts";
+import { dateFormat } from "../../domain/dates/date-format.ts";
 
 /** The human date of the specification: day, full month name, year. */
 export function formatDate(iso: string, language: string, timeZone = "UTC"): string {

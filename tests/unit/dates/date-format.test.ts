@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateFormat } from "../../../app/domain/dates/format-moment.ts";
+import { dateFormat } from "../../../app/domain/dates/date-format.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const hour = (locale: string, timeZone: string) =>

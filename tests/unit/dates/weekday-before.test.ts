@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOfWritten, withWeekdays } from "../../../app/domain/dates/office-time.ts";
+import { dayOfWritten, withWeekdays } from "../../../app/domain/dates/weekday-before.ts";
 
 test("each date of a sentence has its day of the week before it, in the language of the sentence", () => {
   expect(withWeekdays("14-01-2041 to 16-01-2041.", "en")).toBe("Mon 14-01-2041 to Wed 16-01-2041.");

@@ -5,7 +5,7 @@ import { may } from "../../../domain/access/permissions.ts";
 import { onboardingOf } from "../../../domain/access/setup.ts";
 import { listAddress } from "../../../domain/lists/list-query.ts";
 import { OVERDUE_CHOICE } from "../../../domain/order/status-groups.ts";
-import { partOfDay } from "../../../domain/dates/format-moment.ts";
+import { partOfDay } from "../../../domain/dates/part-of-day.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { Beginning } from "./beginning.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { PartOfDay } from "../../../domain/dates/format-moment.ts";
+import type { PartOfDay } from "../../../domain/dates/part-of-day.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Card } from "../../../ui/layout/card.tsx";

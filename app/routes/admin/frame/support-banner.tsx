@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/actions/button.tsx";
 import { DeskForm } from "../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
-import { dateFormat } from "../../../domain/dates/format-moment.ts";
+import { dateFormat } from "../../../domain/dates/date-format.ts";
 
 export type SupportVisit = {
   tenant: string;

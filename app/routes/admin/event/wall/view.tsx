@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../../i18n/colour-name.ts";
 import type { Live } from "../../../../ui/admin/models.ts";
-import { dateFormat } from "../../../../domain/dates/format-moment.ts";
+import { dateFormat } from "../../../../domain/dates/date-format.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import type { themeAttributes } from "../../../../ui/theme/theme-properties.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { TIME_ZONES } from "../../../../domain/dates/office-time.ts";
+import { TIME_ZONES } from "../../../../domain/dates/time-zones.ts";
 import { PRINT_TECHNIQUES } from "../../../../domain/fulfilment/fulfiller-profile.ts";
 import { CURRENCIES } from "../../../../domain/money.ts";
 import { FULFILLER_MODES } from "../../../../domain/order/fulfiller-mode.ts";
