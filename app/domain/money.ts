@@ -55,7 +55,7 @@ export function minorFromDecimal(decimal: string | number): number | undefined {
   return match[1] ? -minor : minor;
 }
 
-/** Groups of three behind one and the same sign, a space included; nobody begins them with a nought. */
+/** Groups of three digits with the same separator throughout, a space included; the first group never starts with 0. */
 const GROUPED = /^([1-9]\d{0,2})(?:([.,'’\s])\d{3})((?:\2\d{3})*)(?:([.,])\d{1,2})?$/;
 /** The sign that groups thousands, of the languages in which it is one that others write before decimals. */
 const GROUPING: Readonly<Record<string, "." | ",">> = {

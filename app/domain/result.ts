@@ -1,4 +1,4 @@
-/** A decision that may be refused. The error is a key of the texts, so that every refusal can be told to a person. */
+/** A decision that may be refused. The error is a key of the translations, so that a page can show every refusal. */
 export type Result<T, E extends string = string> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): { ok: true; value: T } {

@@ -23,15 +23,15 @@ export type ChannelListener = { channel: string; session: string };
 
 /** A notice, with the channels that it is for and who may hear it there. */
 export type RoomNotice = {
-  /** The sessions that may listen to each channel right now; whoever is not among them is sent away. */
+  /** The sessions that may listen to each channel now; sockets of other sessions are closed. */
   allowed: Record<string, string[]>;
   /** What is said, as it is sent. */
   text: string;
 };
 
 /**
- * What becomes of one socket when a notice is told: it hears it, it is sent away since its session ended or its right was
- * withdrawn, or the notice is for others.
+ * Decides what one socket does with a notice: it receives the notice, it is closed because its session ended or lost
+ * the right, or it ignores a notice that is for others.
  */
 export function tellListener(
   listener: ChannelListener | null | undefined,

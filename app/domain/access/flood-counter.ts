@@ -9,7 +9,7 @@ export type FloodCounter = {
 /** Rotating addresses cannot make it grow beyond this; what was counted longest ago is forgotten then. */
 const MOST_SUBJECTS = 20_000;
 
-/** Counts in memory, so that whoever floods us makes us write nothing for it (docs/decisions/0090). */
+/** Counts requests in memory, so that a flood of requests causes no database writes (docs/decisions/0090). */
 export function createFloodCounter(mostSubjects = MOST_SUBJECTS): FloodCounter {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return {

@@ -24,7 +24,7 @@ export function changedFields(before: readonly DraftField[], now: readonly Draft
   });
 }
 
-/** What the error page is told of a form that another site sent, or that did not say where it came from. */
+/** Error code for a form that came from another site, or that carried no origin. */
 export const FOREIGN_FORM = "foreign-form";
 
 /** The address of the page whose form was refused; one slash at its start, so that it never names another host. */

@@ -4,7 +4,7 @@ import { type Role, ROLE_KEYS } from "./roles.ts";
 /** From the least to the most. */
 const RANK: Record<Role, number> = { customer_service: 0, account_manager: 1, admin: 2 };
 
-/** Whether someone may give a role to another person: nobody grants above their own. */
+/** Whether someone may give a role to another person: a person cannot grant a role above their own. */
 export function mayGrant(granter: StaffPrincipal, role: Role): boolean {
   if (!Object.hasOwn(RANK, role) || !may(granter, "users:write")) return false;
   return RANK[role] <= RANK[granter.role];

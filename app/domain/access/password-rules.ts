@@ -6,9 +6,9 @@ export const PASSWORD_MAX = 200;
 
 /** Numbers shorter than this are dates, telephone numbers and rows of keys. */
 const DIGITS_MIN = 16;
-/** Words of a person's own that are shorter tell too little: "Li" stands in many good passwords. */
+/** A shorter word from a person's own data proves too little: many good passwords contain "Li". */
 const OWN_WORD_MIN = 4;
-/** The product's own name is the first guess of whoever attacks it. */
+/** An attacker guesses the product's own name first. */
 const OUR_WORDS = ["popstall"];
 
 export type PasswordFault = "refusals:passwordShort" | "refusals:passwordLong" | "refusals:passwordEasy";

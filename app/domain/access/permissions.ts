@@ -140,7 +140,7 @@ export type Principal = StaffPrincipal | FulfillerPrincipal;
 
 export type Grant = "full" | "limited" | "none";
 
-/** How far a principal's right goes. An unknown permission is nobody's. */
+/** How far a principal's right goes. No principal has an unknown permission. */
 export function grantOf(principal: Principal, permission: Permission): Grant {
   if (!Object.hasOwn(TABLE, permission)) return "none";
   const row: Row = TABLE[permission];

@@ -9,10 +9,10 @@ const WORTH_A_SECOND_STEP: readonly Permission[] = [
   "users:write",
 ];
 
-/** How long somebody who puts the suggestion off is left alone. */
+/** How long the suggestion stays hidden after a person postpones it. */
 export const FACTOR_HINT_PAUSE_MS = 30 * 24 * 60 * 60_000;
 
-/** Whether somebody has rights that are worth a second step, and did not put the suggestion off. */
+/** Whether a person has rights that deserve a second factor, and has not postponed the suggestion. */
 export function factorHintIsDue(
   person: StaffPrincipal & { factorHintAfter: Date | null },
   now: Date,

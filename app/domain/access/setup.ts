@@ -9,7 +9,7 @@ export function setupStepNumber(name: SetupStep): number {
 
 export type Onboarding = {
   steps: { number: number; name: SetupStep; complete: boolean }[];
-  /** True for whoever has no integration to set up, and when all four steps are done. */
+  /** True when the person has no integration to set up, or has done all four steps. */
   stepsCompleted: boolean;
 };
 
@@ -53,8 +53,8 @@ export function setupIsOpen(person: Person, done: readonly number[]): boolean {
 }
 
 /**
- * Whether the person has shown that the address is theirs; signing up is complete with it. Until then somebody else may
- * have typed it, so the account opens nothing (decisions.md 36).
+ * Whether the person has shown that the address is theirs; signing up is complete with it. Until then another person
+ * may have typed it, so the account opens nothing.
  */
 export function addressIsProved(person: Pick<Person, "signupComplete">): boolean {
   return person.signupComplete;

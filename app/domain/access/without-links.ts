@@ -1,6 +1,6 @@
 /**
- * Words that somebody typed, for a mail to an address that may belong to a stranger: mail programs make links of
- * `www.x.y`, `x.y/z`, `x://y` and addresses, and none is left of them. "Dr. J.R. Smith, 12/3 High St." stays as it is.
+ * Removes links from words that a person typed, for a mail to an address that may belong to a stranger: mail programs
+ * turn `www.x.y`, `x.y/z`, `x://y` and addresses into links. "Dr. J.R. Smith, 12/3 High St." stays as it is.
  */
 export function withoutLinks(text: string): string {
   return text

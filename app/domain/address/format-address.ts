@@ -20,9 +20,9 @@ const TOWN_LINES: Record<string, readonly string[]> = {
 const USUAL_LINES = ["{postcode} {city}", "{county}", "{state}"];
 
 /**
- * An address in the lines that its country's post writes, empty ones left out. The one formatter: pages, mails and the
- * API's readers see the same lines.
- * @param language of whoever reads it, for the name of the country.
+ * Formats an address in the lines that its country's post uses, without empty ones. The only formatter: pages, mails
+ * and the API show the same lines.
+ * @param language of the reader, for the name of the country.
  */
 export function addressLines(address: Address, language: string): string[] {
   return [

@@ -1,8 +1,8 @@
 import { NAME_SUFFIXES } from "./recipient-key.ts";
 
 /*
- * The spellings by which claims were compared before version 3 (`recipient-key.ts`). Claims of those times keep their
- * hash, from which no address can be read, so that a new claim is compared by all of them (docs/decisions/0451).
+ * How keys of claims were made before version 3 (`recipient-key.ts`). Old claims keep their hash, from which no address
+ * can be read, so a new claim is compared under every version (docs/decisions/0451).
  */
 
 /** An address as version 1 spelled it. */

@@ -401,7 +401,8 @@ export function territoriesOf(place: Place): Territories {
 function liesIn(place: Place, { postcodes, towns, sharedPostcodes, state }: Exception): boolean {
   const postcode = normalisePostcode(place.addressPostcode ?? "", place.addressCountry);
   if (postcodes?.test(postcode)) return true;
-  // A state that was chosen says where it goes; the form begins at one that nobody chose, so that the ZIP code outranks it.
+  // A state that was chosen says where it goes; the form begins at a default that the person did not choose, so the ZIP
+  // code outranks it.
   if (state !== undefined && place.addressState === state && stateOfZip(postcode) === undefined) return true;
   if (!towns || (sharedPostcodes && !sharedPostcodes.test(postcode))) return false;
   const names = towns.map(plainTown);

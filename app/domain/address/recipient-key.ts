@@ -2,13 +2,13 @@ import { cleanEmail, cleanPhone, cleanSigns } from "../text/pasted.ts";
 import { inLatinLetters, inOneScript, inPlainLetters } from "../text/words.ts";
 
 /*
- * One key for each thing by which people and doors are known again. What two people read as the same is the same here,
- * and so are the usual second spellings of a language (docs/decisions/0451).
+ * Keys that identify a person and a door. Two spellings that people read as the same give the same key, and so do the
+ * usual second spellings of a language (docs/decisions/0451).
  */
 
 /**
- * Words in the one spelling by which streets, towns and names are compared: lower case, without accents, and letters that
- * are also written as two (DIN 5007-2; Danish and Norwegian aa, oe; Dutch ij; Serbo-Croatian dj) as one.
+ * Folds words to the one spelling in which streets, towns and names are compared: lower case, without accents, and
+ * letters that are also written as two (DIN 5007-2; Danish and Norwegian aa, oe; Dutch ij; Serbo-Croatian dj) as one.
  */
 function folded(text: string): string {
   return inPlainLetters(inOneScript(cleanSigns(text)).toLowerCase())

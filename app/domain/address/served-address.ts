@@ -13,7 +13,7 @@ type Store = {
 };
 type Destination = Place & { phone?: string | undefined };
 
-/** What is wrong with a destination, by the field of the form that it is told at. */
+/** What is wrong with a destination, by the form field that shows it. */
 export type DestinationRefusals = {
   address_country?: "errors:countryNotServed";
   address_state?: "errors:stateNotServed";
@@ -51,7 +51,10 @@ export function refuseDestination(
   return error && { ok: false, error, fields };
 }
 
-/** Whether a store sends to a country across a customs border; parts of its own countries are told when they are typed. */
+/**
+ * Whether a store sends to a country across a customs border; the address form reports excluded parts of its own
+ * countries as they are typed.
+ */
 export function servesAbroad(store: Pick<Store, "region" | "countries" | "lockedToCountries">): boolean {
   return countriesOf(store).some(({ code }) => crossesCustoms(store.region, { addressCountry: code }));
 }

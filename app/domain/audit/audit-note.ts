@@ -34,7 +34,7 @@ export type AuditNote = {
 /** The thing that an entry is about: its id and the name that people know it by. */
 export type AuditedThing = { id: string; name?: string };
 
-/** Fields that a log must never hold, whoever names them. */
+/** Fields that the audit log must never hold, in any event. */
 const SECRET = /pass(word|phrase)|secret|token|recovery|api_?key|card_?number/i;
 
 /**

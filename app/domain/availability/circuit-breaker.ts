@@ -20,7 +20,7 @@ export type BreakerRule = {
 /** A call that was let through. */
 export type Call = {
   readonly startedAt: number;
-  /** What it asks about, where the breaker was told. */
+  /** What the call is about, where the caller named it. */
   readonly about: string | undefined;
   /** Set for a call that tries whether the dependency is back, or there at all: how long it may take. */
   readonly trialMs: number | undefined;
@@ -52,7 +52,7 @@ type Others = {
 
 const NO_OTHERS: Others = { doubt: () => false, opened: () => undefined, answered: () => undefined };
 
-/** While it is open, nobody waits for a dependency that is away; then one call tries it for all. */
+/** While the breaker is open, every call fails at once; after the pause one call tries the dependency for all. */
 export function createBreaker(rule: BreakerRule, others: Others = NO_OTHERS): CircuitBreaker {
   const inFlight = new Set<Call>();
   /** The failures since the last answer, and what they were about; a call that did not say is about a thing of its own. */

@@ -1,7 +1,7 @@
 /** Where the switch lies in the object storage: it works while the database is what is being worked on. */
 export const MAINTENANCE_KEY = "maintenance.json";
 
-/** Longer than this nobody plans ahead; what is forgotten ends by itself. */
+/** The longest planned maintenance; a forgotten one ends by itself. */
 export const LONGEST_MAINTENANCE_MINUTES = 480;
 
 /** Until when the platform is in maintenance, as the switch says. Undefined when it says nothing of the kind, or is over. */

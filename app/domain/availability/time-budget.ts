@@ -13,5 +13,5 @@ export function startBudget(totalMs: number, nowMs: () => number): TimeBudget {
   return { leftMs: () => Math.max(0, endsAt - nowMs()) };
 }
 
-/** For work that nobody waits for: each call has its own limit and nothing else. */
+/** For work in the background: each call has its own limit and there is no shared budget. */
 export const NO_BUDGET: TimeBudget = { leftMs: () => Number.POSITIVE_INFINITY };

@@ -8,7 +8,7 @@ export type TabletState = "open" | "ended" | "revoked";
 
 type TabletTimes = { endsAt: Date; closedAt: Date | null };
 
-/** A tablet that was closed before its time was revoked by somebody. */
+/** A tablet that closed before its end was revoked by a person. */
 export function tabletState({ endsAt, closedAt }: TabletTimes, now: Date): TabletState {
   if (closedAt !== null && closedAt < endsAt) return "revoked";
   return closedAt !== null || endsAt <= now ? "ended" : "open";

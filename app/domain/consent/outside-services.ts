@@ -14,7 +14,10 @@ const BEFORE_SECRET =
 /** What an address may ask for beside its path without opening anything. */
 const HARMLESS = new Set(["lang", "page", "q", "category", "sort", "colour", "size", "side"]);
 
-/** Whether an address opens something for whoever knows it: others are never told it, and their scripts would read it. */
+/**
+ * Whether knowing an address is enough to open something. Such a page loads no outside service, since its scripts would
+ * read the address.
+ */
 export function opensSomething({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): boolean {
   return BEFORE_SECRET.test(pathname) || [...searchParams.keys()].some((name) => !HARMLESS.has(name));
 }

@@ -7,7 +7,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "image/svg+xml": "svg",
 };
 
-/** Under which path a picture stands in the archive; its id keeps two of the same name apart. */
+/** The path of a picture in the archive; its id tells two pictures of the same name apart. */
 export function archivedName(picture: {
   id: string;
   name: string;
@@ -43,7 +43,7 @@ export function tableStatement(name: string, columns: readonly CopiedColumn[]): 
   return `CREATE TABLE "${name}" (${lines.join(", ")})`;
 }
 
-/** `making` from the moment it is asked for; `failed` when nobody could make it for days. */
+/** `making` from the request on; `failed` when every attempt failed for days. */
 const EXPORT_STATES = ["making", "ready", "expired", "failed"] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 

@@ -1,8 +1,8 @@
 import { dateFormat } from "./date-format.ts";
 
 /**
- * A day and time in words, with the name of the time zone: "21 November 2026 at 23:01 GMT". For whoever reads it in
- * another zone than the one it is told in.
+ * Formats a day and time with the name of the time zone: "21 November 2026 at 23:01 GMT". For readers who may live in
+ * another zone.
  */
 export function formatMoment(iso: string, language: string, timeZone: string): string {
   const at = new Date(iso);

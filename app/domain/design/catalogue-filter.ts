@@ -5,7 +5,7 @@ import type { CatalogueProduct } from "./catalogue-product.ts";
 export const CATALOGUE_REGIONS = ["UK", "EU", "US"] as const;
 export type CatalogueRegion = (typeof CATALOGUE_REGIONS)[number];
 
-/** What somebody looks for in the catalogue; empty or absent is everything. */
+/** The filter of the catalogue; an empty or absent field matches everything. */
 export type BlankWish = {
   words: string;
   region: CatalogueRegion | "";
@@ -24,7 +24,9 @@ export function blankPrices({ values }: CatalogueProduct, currency: Currency) {
 
 export const nameOfBlank = ({ code, values }: CatalogueProduct): string => values.name[0]?.data ?? code;
 
-/** The blank's front in a colour, its first one unless told, as wide as a card; empty where it has no picture. */
+/**
+ * The picture of the blank's front in a colour, by default its first one, as wide as a card; empty where it has none.
+ */
 export function pictureOfBlank({ images, colours }: CatalogueProduct, colourCode = colours[0]?.code): string {
   const front = images[colourCode ?? ""]?.front;
   return front ? `${front}?w=400` : "";
@@ -49,7 +51,10 @@ export function unlikeColours(blanks: readonly CatalogueProduct[]): Map<string, 
 export const isMadeIn = ({ values }: CatalogueProduct, region: CatalogueRegion): boolean =>
   values.availability_regions.includes(region);
 
-/** The blanks that fit all that is wished, in their order. A blank without a price in the currency fits no limit. */
+/**
+ * The blanks that match every field of the filter, in their order. A blank without a price in the currency fits no
+ * limit.
+ */
 export function blanksFor(
   blanks: readonly CatalogueProduct[],
   wish: BlankWish,

@@ -9,8 +9,8 @@ import { DESIGN_VERSION } from "./read-design.ts";
 export type DrawnSides = Record<Side, Layer[]> & { inksOnDark: Record<Hex, Hex> };
 
 /**
- * The design with other layers, and with what follows from them reckoned anew. A locked design takes none, but the same
- * layers again are no change.
+ * Replaces the layers of a design, and computes again what follows from them. A locked design refuses other layers; the
+ * same layers again are no change.
  */
 export function withSides(
   { design, locked }: { design: Design; locked: boolean },

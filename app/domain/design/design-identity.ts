@@ -50,7 +50,8 @@ export function designIdentity(
       assetHashes,
     });
   const colours = blank.colours.map(({ name, hex, heather }) => ({ name, hex, heather: heather ?? false }));
-  // A picture is drawn in the colours of any product of its hash, so products of other colours have another.
+  // One hash serves the pictures of several products in all their colours, so products with other colours need another
+  // hash.
   const offered = Object.keys(design.colour_size);
   return canonicalJson({ front: side("front"), back: side("back"), colours, offered });
 }

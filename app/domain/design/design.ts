@@ -36,7 +36,7 @@ export type Shadow = { color: Hex; offsetX: number; offsetY: number };
 export type LayerMarks = {
   /** What it is called in the list of layers; without one the list shows its text or its kind. */
   name?: string;
-  /** Not to be moved or changed in the editor; it is drawn and printed as ever. */
+  /** The editor does not move or change the layer; it still shows and prints. */
   locked?: boolean;
   /** Neither drawn nor printed. */
   hidden?: boolean;

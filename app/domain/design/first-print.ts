@@ -8,7 +8,7 @@ export type PlacedPicture = { id: string; width: number; height: number };
 /** A line of text; `ems` is how wide it is at a size of one, as its font has it. */
 type PlacedText = { text: string; family: string; weight: number; ink: Hex; ems: number };
 
-/** How much of the print area a picture fills that nobody has placed yet, and how far down the free room it sits. */
+/** How much of the print area a new picture fills, and how far down the free space it sits. */
 const PICTURE = { share: 0.6, rise: 0.2 };
 /** A text stays off the sides, and no single letter fills a whole chest. */
 const TEXT = { broad: 0.86, tallest: 0.3 };
@@ -20,7 +20,7 @@ const CAPITALS = 0.7;
 const LEAST_CONTRAST = 1.5;
 const WHITE: Hex = "#ffffff";
 
-/** A picture on a side where nobody has placed it yet. */
+/** Places a new picture on a side. */
 export function pictureOn(side: Side, area: PrintArea, picture: PlacedPicture): Layer[] {
   const layer = {
     ...imageLayer(`${side}-picture`, picture.id, picture, { left: 0, top: 0, shownWidth: picture.width }),

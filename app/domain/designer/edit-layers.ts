@@ -162,7 +162,7 @@ export function groupedOrNot(sides: DrawnSides, side: Side, ids: Ids): DrawnSide
   return { ...sides, [side]: layers };
 }
 
-/** What was drawn, step by step; what is undone can be done again until something else is drawn. */
+/** The states of the drawing, step by step; an undone step can be redone until the next change. */
 export type History = { past: readonly DrawnSides[]; now: DrawnSides; future: readonly DrawnSides[] };
 
 const MOST_STEPS = 100;

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000;
 export const erasedAt = (confirmedAt: Date): Date =>
   new Date(confirmedAt.getTime() + ERASURE_WAIT_DAYS * 24 * HOUR_MS);
 
-/** Whoever asked after this moment can still confirm. */
+/** A person who asked after this moment can still confirm. */
 export const askedSince = (now: Date): Date => new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS);
 
 /** Whether what was typed is a company's name; case and runs of spaces do not matter. */
@@ -24,7 +24,7 @@ export function isNameOf(typed: string, company: string): boolean {
   return plain(typed) === plain(company);
 }
 
-/** By what somebody is told in what others wrote. */
+/** The details that identify a person in what others wrote. */
 type PersonMarks = { email: string; names: readonly string[]; phones: readonly string[] };
 
 const MARK = "[…]";
@@ -49,7 +49,7 @@ export const phonesToFind = (phones: readonly string[]) => [
   ),
 ];
 
-/** A text without somebody's address, full names and phone numbers, each of which leaves a mark. */
+/** Removes a person's address, full names and phone numbers from a text, and leaves a mark for each. */
 export function withoutPerson(text: string, { email, names, phones }: PersonMarks): string {
   const words = [email, ...namesToFind(names)].filter((word) => word !== "");
   const tails = phonesToFind(phones);

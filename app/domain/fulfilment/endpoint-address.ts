@@ -33,9 +33,8 @@ const INSIDE_V4: readonly [string, number][] = [
 ];
 
 /**
- * Whether an address that somebody typed may be sent to. Numbers in every spelling are judged as the address that they
- * are; what a public name stands for is not asked: a Worker sends from outside of every network of ours
- * (docs/decisions/0325).
+ * Checks that webhooks may go to an address that a person typed. An IP address in any spelling is judged as the address
+ * it means. A public name is not resolved: a Worker sends from outside every network of ours (docs/decisions/0325).
  */
 export function endpointFault(text: string, { loopback, ownHosts }: EndpointRule): EndpointFault | undefined {
   if (!URL.canParse(text)) return "malformed";

@@ -5,7 +5,7 @@ import { type BasisPoints, roundHalfUp } from "../money.ts";
 export const REPRINT_REASONS = ["misprint", "damaged", "wrong_item", "lost"] as const;
 export type ReprintReason = (typeof REPRINT_REASONS)[number];
 
-/** Who pays for making it again: whoever made it wrong, or lost it. */
+/** Who pays for the reprint: the party that made the item wrong, or lost it. */
 export const CHARGED_TO = {
   misprint: "fulfiller",
   damaged: "fulfiller",
@@ -14,7 +14,7 @@ export const CHARGED_TO = {
 } as const satisfies Record<ReprintReason, "fulfiller" | "carrier">;
 
 const DAY_MS = 86_400_000;
-/** Whoever serves customers has something printed again within so many days, for so much an order; minor units. */
+/** Customer service may order a reprint within so many days, up to an amount for each order in minor units. */
 const SERVICE_DAYS = 30;
 const SERVICE_COST = 30_00;
 
@@ -31,7 +31,7 @@ export type NoReprint =
   | "orderDesk:reprint.tooLate"
   | "orderDesk:reprint.tooDear";
 
-/** Why somebody may not have it printed again (product design 4.2); null where they may. */
+/** Why a person may not order the reprint; null where they may. */
 export function reprintRefusal(user: StaffPrincipal, claim: ReprintClaim, now: Date): NoReprint | null {
   const grant = grantOf(user, "orders:reprint");
   if (grant === "none") return "orderDesk:reprint.forbidden";
@@ -49,7 +49,7 @@ export function reprintCost(productionCost: number, items: number, all: number):
 /** How many items a fulfiller shipped lately, and how many were made again or paid back for what it did wrong. */
 export type MadeItems = { made: number; wrong: number };
 
-/** What is older says little of how somebody works now. */
+/** Older reprints say little about how a fulfiller works now. */
 const COUNTED_MONTHS = 6;
 
 /** As if so many items had been made before the first, one in a hundred of them wrong: a few orders prove little. */

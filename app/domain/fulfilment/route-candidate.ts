@@ -43,7 +43,7 @@ export type Candidate = {
   begins: Day;
   /** Items that it was given for that day. */
   givenForDay: number;
-  /** Whether somebody there can open the page where it sees its work, where it has no system of its own. */
+  /** Whether one of its people can open the work page, where it has no system of its own. */
   hasPage: boolean;
   /** What it has of each SKU that it counts; null is without limit. */
   stock: ReadonlyMap<string, number | null>;

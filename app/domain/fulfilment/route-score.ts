@@ -18,7 +18,7 @@ export const USUAL_WEIGHTS: RouteWeights = {
   border: 2_000,
   /** For each item that may be expected to come out wrong. */
   wrongItem: 2_000,
-  /** For each parcel after the first, where nobody can make all of an order. */
+  /** For each parcel after the first, where no fulfiller can make the whole order. */
   furtherParcel: 1_000,
 };
 
@@ -83,8 +83,8 @@ export function reasonsFor(
 }
 
 /**
- * Who names no price counts as much as the dearest of those that name one, so that nobody wins by saying nothing. Where
- * none of them does, price tells nobody from another.
+ * A fulfiller without a price counts as the dearest of those that have one, so that silence never wins. Where no
+ * fulfiller has a price, price decides nothing.
  */
 export function withPrices<T extends { reasons: ScoreReasons }>(judged: readonly T[]): T[] {
   const dearest = Math.max(0, ...judged.map(({ reasons: { cost } }) => cost ?? 0));

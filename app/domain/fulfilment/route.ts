@@ -71,7 +71,10 @@ type Share = { candidate: Candidate; lines: RoutedLine[]; blanks: Blanks };
 /** By what shares are weighed, and whose prices count for those that name none. */
 type Scales = { among: readonly Candidate[]; weights: RouteWeights };
 
-/** The best way to share a job: each parcel after the first counts against it. Null if a line can be made by nobody. */
+/**
+ * The best way to share a job: each parcel after the first counts against it. Null if no fulfiller can make one of the
+ * lines.
+ */
 function split(job: RoutedJob, candidates: readonly Candidate[], weights: RouteWeights): RoutePart[] | null {
   const makes = (candidate: Candidate) =>
     job.lines.filter((line) => judge(job, [line], candidate).obstacles.length === 0).length;
@@ -143,7 +146,7 @@ function subsetsOf<T>(all: readonly T[]): T[][] {
   );
 }
 
-/** Whoever could make a job whole and only has no room left on the day on which it would begin. */
+/** The fulfillers that could make the whole job, but have no capacity left on the day on which it would begin. */
 export function fullAmong(
   job: RoutedJob,
   candidates: readonly Candidate[],

@@ -121,7 +121,7 @@ function readRow(
 
 const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** A day, or a moment with its zone. A day is told at its end: what was pressed in its course comes before it. */
+/** A day, or a moment with its zone. A day means its end, so that status changes made during the day come before it. */
 function momentOf(text: string, { now, timeZone }: { now: Date; timeZone: string }): Date | undefined {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text);
   const told = isMoment ? new Date(text) : endOfDay(text, timeZone);

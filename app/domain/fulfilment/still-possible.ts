@@ -24,7 +24,7 @@ const LABELLED = 14;
 const SHIPPED = 15;
 
 /**
- * What can still be done with a fulfilment (product design 4.1, "Who can still do what"). It says what is sensible; who may
+ * What can still be done with a fulfilment. It says what is sensible; who may
  * do it is asked of rights, and whether the status may change of the table.
  */
 export function stillPossible(stage: Stage): Record<PossibleStep, { is: Possibility; until: Until }> {

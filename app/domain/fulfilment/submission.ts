@@ -10,7 +10,7 @@ import { type Condition, isPacked } from "../order/status-transition.ts";
 export type Submission = {
   /** Our fulfilment. */
   id: string;
-  /** Counts what was sent differently; with the id it is the key by which a repeated submission is known. */
+  /** Grows with each changed submission; id and revision identify a repeated submission. */
   revision: number;
   order_ref: string;
   test: boolean;
@@ -137,9 +137,9 @@ type ChangedPart = {
 };
 
 /**
- * What becomes of a part whose order's address changes. `recall`: it goes back to the queue, where its fulfiller is asked to
- * leave unmade what it has. `revise`: it is not at a fulfiller, and what is sent next is another revision. `leave`: its
- * parcel has left, it is cancelled, or its fulfiller sees the change.
+ * What happens to a part when the address of its order changes. `recall`: the part goes back to the queue, and its
+ * fulfiller is asked not to make it. `revise`: the part is not at a fulfiller, and the next submission has a new
+ * revision. `leave`: its parcel has left, it is cancelled, or its fulfiller sees the change.
  */
 export function partOnChange(part: ChangedPart): "recall" | "revise" | "leave" {
   const { status, hasApi } = part;

@@ -3,8 +3,8 @@ import { SIDES } from "../design/design.ts";
 import { MOST_SCALED, type RoutedBlank } from "./route-candidate.ts";
 
 /**
- * What a line can be made of in place of its own blank: what the organiser lets stand in and the catalogue calls a
- * substitute, in the same colour and size, where the print fits as it is.
+ * The blanks that can replace a line's own blank: those that the organiser allows and the catalogue lists as
+ * substitutes, in the same colour and size, where the print fits unchanged.
  */
 export function substitutesFor(
   sku: string,

@@ -46,13 +46,13 @@ const STATUS_OF_PROBLEM: Record<Problem, OrderStatus> = {
 const byFulfiller = (from: OrderStatus, to: OrderStatus) =>
   waysBetween(from, to).some(({ by }) => by.includes("fulfiller"));
 
-/** Steps that may be told of a job now, the next one first. */
+/** Steps that a fulfiller may report for a job now, the next one first. */
 export const stepsFrom = (status: OrderStatus): WorkStep[] =>
   WORK_STEPS.filter((step) => byFulfiller(status, STATUS_OF_STEP[step]));
 
 export const mayShip = (status: OrderStatus): boolean => byFulfiller(status, "shipped");
 
-/** What may be told to be wrong with a job now. */
+/** Problems that a fulfiller may report for a job now. */
 export const problemsOf = (status: OrderStatus): Problem[] =>
   PROBLEMS.filter((problem) => byFulfiller(status, STATUS_OF_PROBLEM[problem]));
 

@@ -13,7 +13,7 @@ export type ForecastFacts = {
     stockLeft: number | null;
   }[];
   vat: VatRules;
-  /** Gifts that codes have taken, and that they can still take; null: nobody needs a code. */
+  /** Gifts claimed with codes, and gifts that codes can still claim; null: the store needs no code. */
   taken: number;
   left: number | null;
   /** Gifts that were taken of all that could be, of promos that are over; of none where there were none yet. */
@@ -30,7 +30,7 @@ export type ForecastCase = {
   gifts: number;
   /** What they take of the budget. */
   goods: number;
-  /** What their parcels cost, VAT included; null where nobody says. */
+  /** Shipping cost of their parcels, VAT included; null where no price is known. */
   shipping: number | null;
   total: number;
 };
@@ -44,7 +44,7 @@ export type Forecast = {
   rate: { percent: number; isOwn: boolean };
   /** How many of the gifts that may still come the budget covers; null: all of any number. */
   covered: number | null;
-  /** The most that may still come; null: nobody knows. */
+  /** The most that may still come; null: unknown. */
   left: number | null;
 };
 

@@ -68,10 +68,10 @@ export function giftVariant(
 }
 
 /**
- * What a gift consists of: every product of the promo in the organiser's quantity, in the colours and sizes that its
- * recipient chose, where the organiser lets them choose. What the organiser named and the product no longer comes in
- * gives way to the product's own; what a recipient names is taken or refused, and never replaced by something else. Texts
- * are the recipient's whoever chooses the rest.
+ * The lines of a gift: every product of the promo in the organiser's quantity, in the colours and sizes that its
+ * recipient chose, where the organiser lets them choose. A colour or size that the organiser named and the product no
+ * longer has gives way to the product's own. A recipient's choice is accepted or refused, never replaced. The texts are
+ * always the recipient's.
  */
 export function giftLines<Item extends GiftItem>(
   stock: readonly Item[],

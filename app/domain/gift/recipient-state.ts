@@ -18,11 +18,11 @@ export const RECIPIENT_SORTS = {
 } as const satisfies Sorts<string>;
 export type RecipientSort = keyof typeof RECIPIENT_SORTS;
 
-/** Nobody is reminded sooner than this after the last mail, or by more mails than this in all. */
+/** A recipient gets no reminder sooner than this after the last mail, and no more mails than this in all. */
 export const REMIND_AFTER_DAYS = 3;
 export const MOST_MAILS = 3;
 
-/** Before which moment somebody must have been written to, to be reminded now. */
+/** A recipient whose last mail is older than this moment can be reminded now. */
 export const remindableSince = (now: Date) => new Date(now.getTime() - REMIND_AFTER_DAYS * 86_400_000);
 
 /** A mail to one person is not sent once more before. */

@@ -2,7 +2,7 @@ import { type Result, ok, refuse } from "../result.ts";
 
 export const MOST_CHOICES = 10;
 const LONGEST_CHOICE = 80;
-/** Of an answer in somebody's own words. */
+/** The longest free-text answer, in characters. */
 export const LONGEST_ANSWER = 500;
 
 /** What a promo's organiser says and asks after a claim. */

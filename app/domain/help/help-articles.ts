@@ -4,7 +4,7 @@ import { holdsWords } from "../text/words.ts";
 export const HELP_READERS = ["shoppers", "recipients", "organisers"] as const;
 export type HelpReader = (typeof HELP_READERS)[number];
 
-/** The help articles in the order of their list; `name` is the key of their texts, `slug` stands in their address. */
+/** The help articles in the order of their list; `name` is the key of their texts, `slug` is part of their address. */
 export const HELP_ARTICLES = [
   { name: "trackOrder", slug: "track-order", reader: "shoppers" },
   { name: "changeOrder", slug: "change-order", reader: "shoppers" },

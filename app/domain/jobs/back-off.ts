@@ -19,7 +19,7 @@ export function waitBeforeNextAttempt(attempts: number, random: number): number 
   return Math.round(wait * (1 + random / 4));
 }
 
-/** Who a delivery goes to, as far as they may be away: whoever carries mails, or one fulfiller. */
+/** The receiver of a delivery that may be down: the mail provider, or one fulfiller. */
 export type Receiver = "mail" | `fulfiller:${string}`;
 
 /**

@@ -1,2 +1,2 @@
-/** What a notice is told for: with who is told, it makes the key of its row. */
+/** The reason for a notice; together with its receiver it is the key of the outbox row. */
 export const noticeKey = (template: string, reason: string) => `account:${template}:${reason}`;

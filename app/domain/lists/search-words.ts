@@ -12,5 +12,5 @@ export const wordsOfSearch = (words: string): string[] =>
 export const isSoughtWhole = (word: string): boolean =>
   (word.match(/[\p{L}\p{N}]/gu) ?? []).length < FEWEST_OF_A_BEGINNING;
 
-/** Whether somebody who typed this should be told of that. */
+/** Whether the page should tell the person that these words are found only whole. */
 export const seeksWholeWords = (words: string): boolean => wordsOfSearch(words).some(isSoughtWhole);

@@ -51,8 +51,8 @@ function oddities(text: string): { hard: number; soft: number } {
 }
 
 /**
- * The text of a file, in whatever encoding spreadsheets write: UTF-8, UTF-16 with its mark or without, Windows-1252, Mac
- * OS Roman. Files that are no text are told by what they are, and a text whose signs cannot be known is told as that.
+ * Decodes a file in the encodings that spreadsheets write: UTF-8, UTF-16 with its mark or without, Windows-1252, Mac OS
+ * Roman. A file that is not text fails with its kind, and a text in an unknown encoding fails as such.
  */
 export function textOfTable(bytes: Uint8Array): TableText {
   const error = kindOf(bytes);
@@ -99,7 +99,7 @@ function decoded(encoding: "utf-8" | "utf-16le" | "utf-16be", bytes: Uint8Array)
 function kindOf(bytes: Uint8Array): NoTable | undefined {
   const head = decodedBy(WINDOWS, bytes.subarray(0, 8));
   if (head.startsWith("PK")) {
-    // Names of the parts stand in the archive as they are, the list of all of them at its end.
+    // A ZIP archive holds the names of its parts as plain text, with the list of all of them at its end.
     const [begin, end] = [bytes.subarray(0, 4096), bytes.subarray(-65_536)];
     const names = decodedBy(WINDOWS, begin) + decodedBy(WINDOWS, end);
     if (names.includes("opendocument")) return "openDocument";

@@ -2,12 +2,12 @@ import { parse } from "csv-parse/browser/esm/sync";
 import { cleanLine } from "../text/pasted.ts";
 import { type CellKind, readCell, type Spoiling } from "./spoiled-cell.ts";
 
-/** Columns that an import reads: what each holds, and by which heads people know it, in any of our languages. */
+/** Columns that an import reads: what each holds, and the headings that people give it, in any of our languages. */
 export type Columns<Name extends string> = Readonly<
   Record<Name, { kind: CellKind; heads: readonly string[] }>
 >;
 
-/** A cell of which nothing is taken. `column` is its head as the table has it. */
+/** A cell that the import refuses. `column` is its head as the table has it. */
 export type SpoiledCell = { line: number; column: string; value: string; fault: Spoiling };
 
 export type TableRow<Name extends string> = {
@@ -48,8 +48,7 @@ const MARK = "\uFFFFq";
 
 /**
  * Reads a table as spreadsheets write it and people send it: with any of the usual separators or the one that its first
- * line says (`sep=;`), titles above it, empty lines and columns around it, and columns that nobody asked for, which are
- * passed over.
+ * line says (`sep=;`), titles above it, empty lines and columns around it, and unknown columns, which it skips.
  */
 export function readTable<Name extends string>(text: string, wanted: Wanted<Name>): Table<Name> {
   const plain = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");

@@ -2,7 +2,7 @@ import { startOfDay } from "../dates/day-bounds.ts";
 import { type Day, dayIn } from "../delivery/delivery-window.ts";
 import { addDays, type Period } from "../sales/period.ts";
 
-/** How often somebody who runs stores is told by mail what came in and what waits. */
+/** How often a mail tells an organiser which orders came in and what waits. */
 export const DIGEST_RHYTHMS = ["daily", "weekly", "never"] as const;
 export type DigestRhythm = (typeof DIGEST_RHYTHMS)[number];
 type Sent = Exclude<DigestRhythm, "never">;

@@ -4,7 +4,7 @@ import type { UnwantedBecause } from "./settlement.ts";
 /** Why money is not where the orders say it is. */
 export type IncidentKind =
   | UnwantedBecause
-  /** Somebody gave the money back in the provider's own dashboard. */
+  /** A person refunded the payment in the provider's own dashboard. */
   | "refunded_at_provider"
   /** The shopper's bank takes the money back. */
   | "disputed";

@@ -4,7 +4,7 @@ import type { Condition, Mover, Way } from "./status-transition.ts";
 type Stage = {
   /** Place in the line from order to parcel, 1 to 15; null beside the line. */
   line: number | null;
-  /** How urgently a person must act; the highest is what an order shows. Null where nobody must. */
+  /** How urgently a person must act; the highest is what an order shows. Null where no person must act. */
   urgency: number | null;
   to: { [Status in OrderStatus]?: readonly Way[] };
 };
@@ -29,7 +29,7 @@ const cancelledByStaff = { cancelled: [way(STAFF, "given back")] };
 const cancelledByManagers = { cancelled: [way(MANAGERS, "given back")] };
 const misprinted = { "awaiting reprint": [way(FULFILLER, "misprinted")] };
 const noRoute = [way(SYSTEM, "no route")];
-// The design lets nobody take back what a fulfiller has; what is to say something else is asked back (docs/decisions/0432).
+// No person can take back what a fulfiller has; a changed order recalls it (docs/decisions/0432).
 const recalled = { "queued submitting to fulfiller": [way(SYSTEM, "recalled")] };
 const reported = [way(FULFILLER, "reported")];
 const shipped = { shipped: [way(FULFILLER, "handed over")] };
@@ -206,7 +206,7 @@ export const LIFECYCLE = {
     line: null,
     urgency: 4,
     to: {
-      // Whoever wrote a text that cannot be printed writes another.
+      // The author of a text that cannot be printed writes another.
       "queued downloading": [way(["recipient", ...MANAGERS], "artwork replaced")],
       "queued processing": [way(STAFF, "artwork accepted")],
       ...cancelledByStaff,
@@ -244,7 +244,7 @@ export const LIFECYCLE = {
   cancelled: { line: null, urgency: null, to: {} },
 } as const satisfies Record<OrderStatus, Stage>;
 
-/** Where a fulfilment may go next, whoever moves it. */
+/** The statuses that may follow, for any mover. */
 export function nextStatuses(from: OrderStatus): OrderStatus[] {
   return Object.keys(LIFECYCLE[from].to) as OrderStatus[];
 }

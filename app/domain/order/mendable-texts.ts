@@ -10,9 +10,9 @@ type Line = {
 export type MendableText = { lineId: string; layerId: string };
 
 /**
- * The personal texts that whoever wrote them may mend, since their order waits for it: those in which the preflight found
- * a fault, or all of them where a person or a fulfiller held it without such a finding. Null where it waits for nothing
- * that they wrote; then it is the organiser's.
+ * The personal texts that their author may correct, because the order waits for it: the texts in which the preflight
+ * found a fault, or all of them where a person or a fulfiller held the order without such a finding. Null where the
+ * order waits for no text; then the organiser must act.
  */
 export function mendableTexts(
   fulfilments: readonly Part[],

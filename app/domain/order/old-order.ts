@@ -10,8 +10,8 @@ type Personal = Address & { email: string; phone: string; message: string; billi
 const HIDDEN = "…";
 
 /**
- * Whether an order's link shows a name and a status only, since whoever finds an old mail need not learn where somebody
- * lives (docs/decisions/0091). An order that waits for its address still shows it.
+ * Whether an order's link shows only a name and a status, so that an old mail in the wrong hands does not reveal an
+ * address (docs/decisions/0091). An order that waits for its address still shows it.
  * @param deliveryTo YYYY-MM-DD, the last day of the delivery window.
  */
 export function isOldOrder(

@@ -5,7 +5,7 @@ import type { RefundReason } from "../refund/refund-rules.ts";
 import type { Region } from "../store/store-event.ts";
 import { withdrawalOf } from "./withdrawal.ts";
 
-/** What whoever ordered, or was given something, can say is wrong with it. */
+/** The problems that a shopper or recipient can report about an item. */
 export const CASE_PROBLEMS = [
   "misprint",
   "damaged",
@@ -44,7 +44,7 @@ export const casePhotoKey = (tenantId: string, caseId: string, sha256: string) =
   `${caseFolder(tenantId, caseId)}${sha256}`;
 export const caseFolder = (tenantId: string, caseId: string) => `cases/${tenantId}/${caseId}/`;
 
-/** As what something is made again for this; null where making it again helps nobody. */
+/** The reason of the reprint for each problem; null where a reprint does not help. */
 export const REPRINTED_FOR = {
   misprint: "misprint",
   damaged: "damaged",
@@ -64,7 +64,7 @@ export const REFUNDED_FOR = {
   does_not_fit: "withdrawal",
 } as const satisfies Record<CaseProblem, RefundReason>;
 
-/** What comes of a problem by the rules (product design 4.9), before anybody has looked at it. */
+/** What comes of a problem by the rules, before a person has looked at it. */
 export type CasePromise =
   /** It is made again; money back where that is refused or fails a second time. */
   | "made_again"
@@ -72,7 +72,7 @@ export type CasePromise =
   | "wait_then_made_again"
   /** The law gives so many days to send it back, and the money for goods and standard shipping. */
   | "may_be_returned"
-  /** What was made with somebody's own words is not taken back because it does not fit. */
+  /** An item with a personal text cannot be returned because it does not fit. */
   | "made_personally"
   /** The days to send it back are over, or there never were any: the organiser decides. */
   | "organiser_decides";
@@ -105,7 +105,7 @@ export function promiseOf(
 }
 
 const DAY_MS = 86_400_000;
-/** Business days without a word of the carrier, at home and abroad (product design 4.9), as days of the week. */
+/** Business days without a word of the carrier, at home and abroad, as days of the week. */
 const LOST_AFTER_DAYS = { home: 14, abroad: 28 };
 
 /** From when on a parcel that did not come counts as lost. */
@@ -114,7 +114,7 @@ export function lostFrom(region: Region, to: Place, shippedAt: Date): Date {
   return new Date(shippedAt.getTime() + days * DAY_MS);
 }
 
-/** Whether somebody may still say that something is wrong: once something has left, and for so long after. */
+/** Whether a problem can still be reported: once a parcel has left, and for so many days after. */
 const TOLD_WITHIN_DAYS = 90;
 export function mayOpenCase(shippedAt: Date | null, now: Date): boolean {
   return shippedAt !== null && now.getTime() - shippedAt.getTime() <= TOLD_WITHIN_DAYS * DAY_MS;

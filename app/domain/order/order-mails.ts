@@ -1,4 +1,4 @@
-/** Mails about a whole order, to whoever ordered. */
+/** Mails about a whole order, to the person who ordered. */
 export type OrderMail =
   | "order_confirmed"
   | "claim_confirmed"
@@ -22,6 +22,6 @@ export function isFulfilmentMail(template: OrderMail | FulfilmentMail): template
   return FULFILMENT_MAILS.some((mail) => mail === template);
 }
 
-/** Whoever ordered has what a reprint was to replace, and a mail that it is cancelled would puzzle. */
+/** A cancelled reprint sends no mail: the shopper has the original item and would not understand it. */
 export const cancelMails = ({ reprintOf }: { reprintOf: string | null }) =>
   reprintOf === null ? (["order_cancelled"] as const) : [];

@@ -14,7 +14,7 @@ export const OVERDUE_REASONS = [
 ] as const;
 export type OverdueReason = (typeof OVERDUE_REASONS)[number];
 
-/** How long is too long: by the clock, in office time, or in working days of whoever makes it. */
+/** How long is too long: by the clock, in office time, or in the fulfiller's working days. */
 type Allowance = { ms: number; of: "clock" | "office" } | { days: number };
 
 type Rule = {
@@ -31,8 +31,8 @@ const theirs = (after: Allowance, reason: OverdueReason): Rule => ({ after, reas
 const production = theirs({ days: 3 }, "production");
 
 /**
- * For how long an order may stand in a status before somebody should look (product design 4.1, "Ageing alarms"). Null
- * where it may stand for ever. The time of `new` begins when whoever ordered may change nothing any more.
+ * How long an order may stay in a status before a person should look. Null where it may stay for ever. The time of
+ * `new` begins when the shopper can no longer change the order.
  */
 export const OVERDUE = {
   new: ours(15 * MINUTE),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "./order-status.ts";
 
-/** What a recipient is told of their order; the 23 statuses are for staff. */
+/** The stages that a recipient sees of their order; the 23 statuses are for staff. */
 export const STAGES = ["received", "making", "packed", "shipped", "delivered"] as const;
 export type Stage = (typeof STAGES)[number];
 export type RecipientStage = Stage | "needs_you" | "needs_text" | "checking" | "cancelled";
@@ -37,7 +37,7 @@ export function stageOf(status: OrderStatus, delivered = false): RecipientStage 
   return stage === "shipped" && delivered ? "delivered" : stage;
 }
 
-/** Statuses in which nobody has begun to make the order. */
+/** Statuses before production of the order begins. */
 export const UNTOUCHED: readonly OrderStatus[] = ["new", "over budget", "over budget limit"];
 
 /** Whether a recipient may still change their mind: nothing was begun, and the time for it is not over. */

@@ -23,9 +23,9 @@ type AskedPayment = {
 export type UnwantedBecause = "paid_twice" | "nothing_to_pay" | "amount_differs" | "order_cancelled";
 
 type PaymentVerdict =
-  /** Nobody can pay it any more. */
+  /** It can no longer be paid. */
   | { verdict: "closed" }
-  /** Nobody has paid it yet. */
+  /** It is not paid yet. */
   | { verdict: "unpaid" }
   /** The provider has not decided yet. */
   | { verdict: "processing" }
@@ -34,7 +34,7 @@ type PaymentVerdict =
   /** It was paid, but the order does not want it: it goes back. */
   | { verdict: "unwanted"; because: UnwantedBecause };
 
-/** What an open payment is to its order, once the provider has told what became of it. */
+/** Judges an open payment of an order by the state that the provider reports. */
 export function judgePayment(order: OwedOrder, payment: AskedPayment): PaymentVerdict {
   if (payment.state === "cancelled") return { verdict: "closed" };
   if (payment.state === "open") return { verdict: "unpaid" };
@@ -56,8 +56,8 @@ export function expectedOf(order: OwedOrder, because: UnwantedBecause): number {
   return because === "amount_differs" ? order.total : 0;
 }
 
-/** A checkout that nobody touched for so long is over. */
+/** A checkout ends after this time without activity. */
 const CHECKOUT_MS = 60 * 60_000;
 
-/** Whoever did not touch their checkout since this moment has left it. */
+/** A checkout without activity since this moment is abandoned. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - CHECKOUT_MS);

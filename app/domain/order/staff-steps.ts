@@ -3,7 +3,7 @@ import type { Condition } from "./status-transition.ts";
 
 /** Moves that staff make by hand at an order's page, beside cancelling it and seeing to its address or budget. */
 export const STAFF_STEPS = {
-  /** The fulfiller refused it, and somebody mended what it said. */
+  /** The fulfiller refused it, and a person corrected what the fulfiller reported. */
   retry: { from: ["fulfiller submission error"], to: "queued submitting to fulfiller", when: "tried again" },
   "hold-artwork": { from: null, to: "artwork issue", when: "artwork wrong" },
   /** As it is, though something was found. */

@@ -2,10 +2,10 @@ import { type Role, ROLES } from "../access/roles.ts";
 import { BEGINNINGS, nextStatuses, waysBetween } from "./lifecycle.ts";
 import type { OrderStatus } from "./order-status.ts";
 
-/** Who moves a fulfilment: a person by their role, whoever holds the order's link, or something that is no person. */
+/** Who moves a fulfilment: a person by their role, the holder of the order's link, or a machine. */
 export type Mover = "system" | "fulfiller" | "recipient" | Role | "superadmin";
 
-/** What must hold for a move. Whoever asks for one names the condition that it has seen to. */
+/** What must hold for a move. The caller names the condition that it has checked. */
 export const CONDITIONS = {
   placed: "it is paid, needs no payment, or is an accepted claim",
   "reprint approved": "a claim about what was shipped was approved; the reprint is a new fulfilment",
@@ -13,12 +13,12 @@ export const CONDITIONS = {
   "passes budget": "its event's budget would be passed",
   "passes credit": "its tenant's credit limit would be passed",
   covered: "its event's budget and its tenant's credit cover it",
-  approved: "somebody said yes to passing the budget, with a reason",
+  approved: "a person approved passing the budget, with a reason",
   "address wrong": "the address cannot be delivered to, or the parcel came back",
   "address right": "the address was corrected or confirmed",
   "artwork wrong": "the artwork is missing, too coarse, refused or cannot be printed",
   "artwork replaced": "there is another source for the artwork",
-  "artwork accepted": "somebody said to print it all the same, or its settings were changed",
+  "artwork accepted": "a person accepted the artwork as it is, or changed its settings",
   "given back": "what it took is given back: money, code, stock and budget",
   "cancel accepted": "the fulfiller agreed to make nothing",
   done: "the step before is done",
@@ -32,7 +32,7 @@ export const CONDITIONS = {
   "handed over": "the carrier has it, with a tracking id or as one that has none",
   misprinted: "the fulfiller found a misprint or damage before shipping",
   recalled: "what was agreed has changed since it was sent: its fulfiller is asked to leave that unmade",
-  "tried again": "somebody has mended what was refused",
+  "tried again": "a person has corrected what was refused",
   "same file": "it is printed again as it was",
   "new file": "it is printed again from another file",
 } as const;
@@ -58,7 +58,7 @@ type NotAllowed = {
 
 /**
  * A change of a fulfilment's status that the table allows. Only `transition` makes one, and the repositories write no
- * status without one: whoever holds a value of this class has asked.
+ * status without one, so that no caller can skip the table.
  */
 export class StatusTransition {
   /** A private field makes the type and the value impossible to imitate. */
@@ -138,8 +138,8 @@ export function isCountedInBudgets(status: OrderStatus): boolean {
 }
 
 /**
- * Who somebody is to the table, by the actor of their scope.
- * @throws for an actor without a place in it: a mistake in our own code.
+ * The mover of the table for the actor of a scope.
+ * @throws for an actor that the table does not know: a mistake in our own code.
  */
 export function moverOf(actor: { id: string; role?: Role; superadmin?: boolean }): Mover {
   const [kind] = actor.id.split(":", 1);

@@ -22,7 +22,7 @@ export type PictureWorker = {
 
 /** A picture of ours is a twentieth of it. */
 export const MOST_SVG_CHARACTERS = 1_500_000;
-/** An open page's preview, with room: about 3 MB while it is drawn. */
+/** More than the preview of an open page needs; rendering it takes about 3 MB. */
 export const MOST_PNG_WIDTH = 1200;
 
 /** Goes up whenever the same design is to be drawn otherwise, so that what was kept before is left alone. */

@@ -24,7 +24,7 @@ export const DRAWING_PARTS = [
   "element",
   /** A property or value that we can't draw. */
   "value",
-  /** A part that is drawn within itself. */
+  /** An element that contains itself. */
   "loop",
   /** Entities that are more than short names. */
   "entity",

@@ -14,7 +14,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 /** Where the file of a tenant's picture lies: the hash of its content names it. */
 export const storageKeyOf = (tenantId: string, sha256: string) => `files/${tenantId}/${sha256}`;
 
-/** Where a picture of pixels lies that somebody sent before their sign-in; its hash is the permission to see it. */
+/** The storage key of a pixel picture uploaded before sign-in; its hash is the permission to see it. */
 export const temporaryKeyOf = (sha256: string) => storageKeyOf("builder", sha256);
 
 /** Whether a print file can hold a picture as it is; WebP is for pages, no PDF has it. */

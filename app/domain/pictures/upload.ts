@@ -15,11 +15,11 @@ export const ACCEPTED = Object.values(CONTENT_TYPES).join(",");
 
 /** Two of the sides of an A4 page at 300 dpi as JPEG; a file travels whole from Worker to Worker. */
 export const MOST_UPLOAD_BYTES = 20_000_000;
-/** A good camera's; whoever says more means a bomb. */
+/** A good camera's picture has fewer pixels; a file that claims more is a decompression bomb. */
 export const MOST_UPLOAD_PIXELS = 40_000_000;
 /** The longest side: some programs hold rows or columns whole. */
 export const MOST_UPLOAD_SIDE = 30_000;
-/** Stands in the comment of a JPEG that was made of one with four inks: whoever places it is told. */
+/** The comment of a JPEG converted from CMYK; the editor then warns the person who places it. */
 export const FOUR_INKS = "four inks";
 /** What a Worker's 128 MB decode at once (docs/decisions/0161); of more, rows go by (0361). */
 export const MOST_DECODED_PIXELS = 3_200_000;

@@ -33,7 +33,10 @@ export type PriceBreakdown = {
   left: number | null;
 };
 
-/** What becomes of the price of one piece. Shipping is paid apart and passed on, so that it is no part of it. */
+/**
+ * Splits the price of one piece among the parties. Shipping is not part of it: the shopper pays it separately and it is
+ * passed on.
+ */
 export function priceBreakdown(piece: PricedPiece): PriceBreakdown {
   const { net, currency, production } = piece;
   const shopperPays = unitGross(net, piece.storeDefaultVat, piece.rules);

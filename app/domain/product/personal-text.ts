@@ -27,8 +27,8 @@ export function personalTextsOf(offer: ProductOffer, typed: (layerId: string) =>
 }
 
 /**
- * The texts that a picture is drawn with: an empty one takes its layer away, and a layer that nothing is said of shows
- * the design's own text, which is only a sample.
+ * The texts of a preview: an empty text removes its layer, and a layer without a text shows the design's own, which is
+ * only a sample.
  */
 export function drawnTexts(offer: ProductOffer, typed: (layerId: string) => string | undefined) {
   const texts: Record<string, string> = {};

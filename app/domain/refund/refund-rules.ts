@@ -2,7 +2,7 @@ import type { StaffPrincipal } from "../access/permissions.ts";
 import { grantOf } from "../access/permissions.ts";
 import { allocate, roundHalfUp } from "../money.ts";
 
-/** Why staff give money back (product design 4.9). A whole order that is cancelled gives back by itself. */
+/** Why staff give money back. A whole order that is cancelled gives back by itself. */
 export const REFUND_REASONS = [
   "misprint",
   "damaged",
@@ -13,7 +13,7 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Whether the platform gives its part back too: where nobody chose that the sale should not stand. */
+/** Whether the platform also returns its fee: only where neither side chose to undo the sale. */
 export function returnsFee(reason: string): boolean {
   return ["cancelled", "misprint", "damaged", "wrong_item", "lost"].includes(reason);
 }
@@ -21,7 +21,7 @@ export function returnsFee(reason: string): boolean {
 /** What an account manager gives back of one order without asking; minor units. */
 const MANAGERS_LIMIT = 100_00;
 
-/** How much somebody may give back of one order in all; 0 is nothing. */
+/** How much a person may refund of one order in all, in minor units; 0 is nothing. */
 export function refundLimit(user: StaffPrincipal): number {
   const grant = grantOf(user, "orders:refund");
   if (grant === "full") return Number.POSITIVE_INFINITY;
@@ -85,10 +85,10 @@ export function refundable(bill: Bill, lines: readonly Line[], payment: Refunded
 }
 
 /**
- * What goes back for some pieces of lines and for shipping, in minor units. What went back before is known: the amount is
- * what all pieces that are then gone took, less what was given back for those before, so that the parts of a line add up
- * to the line in any order. Whoever has everything back has all that is left of the money, and nobody has more. An amount
- * alone is taken as it is, also where it is more than is left.
+ * The refund for some pieces and for shipping, in minor units. The amount is the price of all pieces returned so far
+ * and now, less the refunds so far, so that the parts of a line add up to the line in any order. A refund of everything
+ * returns all that is left of the payment, and never more. An amount without pieces is used as it is, even where it is
+ * more than is left.
  * @returns undefined when more pieces are asked for than are left, or shipping once more.
  */
 export function refundAmount(
@@ -134,7 +134,7 @@ function givenBack(refunds: readonly EarlierRefund[]) {
 
 /**
  * The pieces of some lines that can still go back; with shipping where nothing of the order is left afterwards.
- * @param wished how many of each line somebody has a right to.
+ * @param wished how many pieces of each line the person may return.
  */
 export function stillReturned(
   lines: readonly Line[],

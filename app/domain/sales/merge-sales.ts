@@ -56,7 +56,7 @@ function zero<Name extends string>(names: readonly Name[]): Record<Name, number>
   return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 }
 
-/** A beginning is not a growth: ten times as much and more is told by the figures alone. */
+/** The first sales are not growth: from ten times as much on, the page shows only the figures. */
 const MOST_PERCENT = 999;
 
 /** How much more or less than before, in whole per cent; null where there was nothing, or next to nothing, before. */

@@ -16,7 +16,7 @@ export type WriterState = {
 
 export const NEW_FILE: WriterState = { nextPage: 2, tables: [], open: null };
 
-/** SQLite locks the page at this byte, so nothing may stand in it. */
+/** SQLite uses the page at this byte for locks, so it must hold no data. */
 const LOCKED_PAGE = 2 ** 30 / PAGE_SIZE + 1;
 /** A row that is longer goes on in pages of its own. */
 const LONGEST_IN_LEAF = PAGE_SIZE - 35;

@@ -15,11 +15,11 @@ export type BrandingWish = {
 
 type File = { id: string; storageKey: string | null; contentType: string };
 
-/** The ids of the pictures that a wish names. */
+/** The ids of the pictures that the input names. */
 export const picturesOf = ({ pictures }: BrandingWish): string[] =>
   Object.values(pictures).flatMap((picture) => (typeof picture === "string" ? [] : [picture.assetId]));
 
-/** A store's page as it is wished. Undefined where a picture is not among the files that pages can show. */
+/** The branded page that the input describes. Undefined where a picture is not among the files that pages can show. */
 export function brandedPage(
   page: StorePage,
   wish: BrandingWish,

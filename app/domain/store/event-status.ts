@@ -6,7 +6,7 @@ import { contrast, type Hex } from "../design/colour.ts";
 const RESTORE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Where a store may go next. Back to Draft only while nobody has ordered anything. */
+/** Where a store may go next. Back to Draft only while the store has no order. */
 const NEXT = {
   Draft: ["Active"],
   Active: ["On hold", "Draft"],
@@ -24,7 +24,7 @@ export function nextStatuses({ status, locked, hasOrders }: Standing): readonly 
   return locked ? [] : NEXT[status].filter((next) => next !== "Draft" || !hasOrders);
 }
 
-/** Whether a store may take this status; what going live needs beside it stands in go-live.ts. */
+/** Whether a store may take this status; go-live.ts holds what a store needs to go live. */
 export function mayBecome(store: Standing, to: StoreStatus): Result<StoreStatus, StatusRefusal> {
   if (store.locked) return refuse("eventDesk:refused.locked");
   if (to === "Draft" && store.hasOrders) return refuse("eventDesk:refused.hasOrders");

@@ -26,7 +26,7 @@ export type GoLiveItem = { key: GoLiveKey; ok: boolean };
 
 const ALWAYS = ["products", "contact", "verified"] as const satisfies readonly GoLiveKey[];
 
-/** Gifts cost nobody anything, orders on account charge no card, and only shoppers choose how to ship. */
+/** Gifts are free, orders on account charge no card, and only shoppers choose how to ship. */
 const NEEDED: Record<StoreType, ReadonlySet<GoLiveKey>> = {
   Store: new Set<GoLiveKey>([...ALWAYS, "prices", "shipping", "vat", "payment"]),
   Bulk: new Set<GoLiveKey>([...ALWAYS, "prices", "vat"]),

@@ -5,7 +5,7 @@ export const PAPERS = ["white", "warm", "cool", "dark"] as const satisfies reado
 export const CORNERS = ["sharp", "soft", "round"] as const satisfies readonly StoreTheme["corners"][];
 export const HEADINGS = ["sans", "serif", "condensed"] as const satisfies readonly StoreTheme["headings"][];
 
-/** The look of a store that nobody has chosen one for. */
+/** The default theme of a store. */
 export const FIRST_THEME: StoreTheme = {
   brand: "#1f4b99",
   paper: "white",
@@ -58,8 +58,8 @@ export function firstPage({ page }: Pick<StoreDraft, "page">): StorePage {
 const MOST_TRIES = 20;
 
 /**
- * Names that a store may get, the wished one first. Its address is its name with hyphens, so a taken address takes
- * another name.
+ * Names that a store may get, the requested one first. Its address is its name with hyphens, so where the address is in
+ * use, the store gets another name.
  */
 export function namesFor(wished: string): string[] {
   const name = wished.trim().replaceAll(/\s+/g, " ");

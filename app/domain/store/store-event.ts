@@ -60,9 +60,9 @@ export function slugFromName(name: string): string {
 }
 
 /**
- * How slugs are compared: without case, and a name typed with its spaces is the slug made from it. A name holds letters,
- * numbers and spaces, so that what else is pasted with an address is not looked at: signs that nobody sees, the full stop
- * of its sentence, another hyphen.
+ * How slugs are compared: without case, and a name typed with its spaces is the slug made from it. A name holds
+ * letters, numbers and spaces, so other signs pasted with an address are ignored: invisible ones, the full stop of a
+ * sentence, another hyphen.
  */
 export function normaliseSlug(slug: string): string {
   const name = cleanName(slug).replace(/[^\p{L}\p{M}\p{N}]+$/u, "");
@@ -91,7 +91,7 @@ type Openness = {
   endsAt: Date | null;
 };
 
-/** What the public may buy from a store depends on whoever runs it, too. */
+/** What the public may buy from a store also depends on its seller. */
 export type Seller = {
   tenantStatus: TenantStatus;
   /** Where the tenant has an account at the payment provider that may not be charged now; null is nowhere. */
@@ -100,7 +100,7 @@ export type Seller = {
 
 /** Whether a seller may run this store now; the writes ask the database, and the payment itself, the same. */
 function maySell({ type, region }: Openness, seller: Seller): boolean {
-  // Gifts and orders on account charge nobody.
+  // Gifts and orders on account charge no shopper.
   const isBlocked = isShop(type) && (seller.blockedRegions?.includes(region) ?? false);
   return mayGoLive({ status: seller.tenantStatus }) && !isBlocked;
 }

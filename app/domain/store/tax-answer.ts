@@ -17,7 +17,7 @@ type TaxRules = {
 export const taxAnswersIn = (region: Region): TaxAnswer[] =>
   TAX_ANSWERS.filter((answer) => answer !== "stripe" || region === "US");
 
-/** What a store says of tax; undefined as long as nobody has said it. */
+/** What a store's organiser answered about tax; undefined until then. */
 export function taxAnswerOf({ vatRate, notVatRegistered, taxMode }: TaxRules): TaxAnswer | undefined {
   if (taxMode === "stripe") return "stripe";
   if (notVatRegistered) return "none";

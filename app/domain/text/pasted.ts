@@ -4,7 +4,7 @@
  */
 
 /**
- * Signs that nobody sees: default-ignorable ones (Unicode, DerivedCoreProperties), the marks of annotations and of
+ * Invisible characters: default-ignorable ones (Unicode, DerivedCoreProperties), the marks of annotations and of
  * embedded objects, which come along from word processors.
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
@@ -94,7 +94,7 @@ function signsOf(text: string): string {
     .trim();
 }
 
-/** Digits of a script stand in a row from nought to nine (Unicode, section 4.6). */
+/** Unicode lists the digits of a script in order from 0 to 9 (Unicode, section 4.6). */
 function digitOf(sign: string): string {
   const point = sign.codePointAt(0) ?? 0;
   let first = point;

@@ -1,7 +1,7 @@
 import { cleanName } from "./pasted.ts";
 
 /*
- * Order and search of words by whoever reads them: the one place (docs/decisions/0457).
+ * Sorting and search by the reader's language: the one place (docs/decisions/0457).
  */
 
 const collators = new Map<string, Intl.Collator>();
@@ -72,8 +72,8 @@ export const inLatinLetters = (text: string): string =>
   });
 
 /**
- * Text whose Latin words have no letter of another script among them that looks like a Latin one: nobody can tell them
- * apart. A word that is Greek or Cyrillic as a whole stays what it is.
+ * Text whose Latin words have no letter of another script among them that looks like a Latin one: a reader cannot tell
+ * them apart. A word that is Greek or Cyrillic as a whole stays what it is.
  */
 export const inOneScript = (text: string): string =>
   text.replaceAll(/(?=[^\s\p{Script=Latin}]*\p{Script=Latin})[\p{L}\p{M}\p{N}]+/gu, (word) => {

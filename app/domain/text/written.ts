@@ -2,7 +2,7 @@ import { cleanName } from "./pasted.ts";
 
 /**
  * What people write in names and addresses: letters of all scripts with their marks, numbers, and punctuation. Beside
- * them the signs of numbers and floors (`№`, `n°`, "℅") and "+", which stands in the names of companies ("GmbH + Co. KG").
+ * them the signs of numbers and floors (`№`, `n°`, "℅") and "+", which some company names contain ("GmbH + Co. KG").
  * Sources: the alphabets of CLDR for the languages of the countries that we deliver to, and their posts' rules for
  * addresses (Universal Postal Union, S42). Refused is what does harm or has no place on a label: controls, directions,
  * markup (`< > { } [ ] \`), the sign of a mail address, lines below, symbols and pictures.
@@ -14,8 +14,8 @@ const DIRECTION_OVERRIDES = /[\u202D\u202E]/u;
 const segments = (text: string) => new Intl.Segmenter("en").segment(text);
 
 /**
- * The first sign of a name or a line of an address that is not taken, as it can be shown: itself, or the number of its
- * code point where there is nothing to see. Undefined when all is taken.
+ * The first sign of a name or a line of an address that we refuse, in a form that can be shown: itself, or the number
+ * of its code point where there is nothing to see. Undefined when every sign is allowed.
  * @param typed as it was typed, since cleaning takes direction overrides out.
  */
 export function refusedSign(typed: string): string | undefined {

@@ -15,7 +15,7 @@ export type PageRequest = {
   userAgent: string | null;
   /** What the page was asked for, where the browser says so: `prefetch`. */
   purpose: string | null;
-  /** A session's cookie came along: shoppers have none, so it is somebody of a team. */
+  /** The request has a session cookie: shoppers have none, so the visitor is a team member. */
   isSignedIn: boolean;
 };
 
@@ -24,8 +24,8 @@ const ROBOT =
   /(?<!cu)bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan|scrape|archiv|https?:\/\//i;
 
 /**
- * Whether a page counts as seen by one of the public. Simple rules, so that an organiser can be told them: what names no
- * browser, names itself a robot, fetches ahead or brings a session of the desk does not count.
+ * Whether a page view counts as public. The rules are simple enough to explain to an organiser: a request without a
+ * user agent, from a robot, for a prefetch or with a session of the desk does not count.
  */
 export function isCountedView({ method, userAgent, purpose, isSignedIn }: PageRequest): boolean {
   const isBrowser = userAgent?.startsWith("Mozilla/") === true && !ROBOT.test(userAgent);

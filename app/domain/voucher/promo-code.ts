@@ -44,7 +44,7 @@ export function isMistyped(codeNorm: string): boolean {
 }
 
 export type CodeState = "draft" | "active" | "paused" | "revoked";
-/** What people are told of a code: its state, its numbers and its dates in one word. */
+/** The status that pages show for a code, from its state, its numbers and its dates. */
 export type EffectiveStatus = CodeState | "scheduled" | "exhausted" | "expired";
 
 export type CodeFacts = {
@@ -146,7 +146,7 @@ function withoutSentence(text: string): string {
 }
 
 /**
- * The one key by which codes are compared, wherever they come from: form, link, file, search, API. Without case, spaces
+ * Makes the one key by which codes are compared, for every source: form, link, file, search, API. Without case, spaces
  * and hyphens (the specification), without signs that cannot be seen, and without what stood around the code.
  */
 export function normaliseCode(code: string): string {
