@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { MOST_CHOICES } from "../../../../domain/gift/survey.ts";
-import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { VersionedForm } from "../../../../ui/forms/versioned-form.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
-import { Pager, type Pages } from "../../../../ui/lists/pager.tsx";
+import { DeskList } from "../../../../ui/lists/desk-list.tsx";
+import type { Pages } from "../../../../ui/lists/pager.tsx";
 import { DataTable } from "../../../../ui/admin/data-table.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
-import { type Answer, AnswersTable } from "./answers-table.tsx";
+import { type Answer, useAnswerColumns } from "./answer-columns.tsx";
 import { SURVEY } from "./survey.rules.ts";
 
 type Props = {
@@ -33,6 +33,7 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
     question: t("eventDesk:surveyDesk.question"),
     choices: t("eventDesk:surveyDesk.choices"),
   };
+  const columns = useAnswerColumns(answers, survey.question, page.timeZone);
   const ofThis = counts.each.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -108,14 +109,13 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
             />
           </div>
         )}
-        {answers.length === 0 ? (
-          <EmptyState title={t("eventDesk:surveyDesk.none")}>{t("eventDesk:surveyDesk.noneText")}</EmptyState>
-        ) : (
-          <div className="card flush">
-            <AnswersTable answers={answers} question={survey.question} timeZone={page.timeZone} />
-          </div>
-        )}
-        <Pager {...pages} />
+        <DeskList
+          caption={t("eventDesk:surveyDesk.answer")}
+          rows={answers}
+          columns={columns}
+          links={pages}
+          none={{ title: t("eventDesk:surveyDesk.none"), text: t("eventDesk:surveyDesk.noneText") }}
+        />
       </div>
     </>
   );

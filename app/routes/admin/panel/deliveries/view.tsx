@@ -5,13 +5,13 @@ import { paths } from "../../../../paths.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
-import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { Breadcrumbs } from "../../../../ui/layout/breadcrumbs.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { Tabs } from "../../../../ui/layout/tabs.tsx";
 import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { DeskList } from "../../../../ui/lists/desk-list.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import {
   type DeliveryKind,
@@ -89,13 +89,17 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHre
           label={t("superPanel:deliveryDesk.listTitle")}
           tabs={states.map(({ state, ...tab }) => ({ ...tab, label: t(STATE_TEXTS[state]) }))}
         />
-        {rows.length === 0 && isFiltered && <EmptyState title={t("lists:nothingFits")} />}
-        {rows.length === 0 && !isFiltered && (
-          <EmptyState title={t("superPanel:deliveryDesk.none")}>
-            {t("superPanel:deliveryDesk.noneText")}
-          </EmptyState>
-        )}
-        {rows.length > 0 && <RowsTable rows={rows} maySend={maySend} />}
+        <DeskList
+          caption={t("superPanel:deliveryDesk.listTitle")}
+          rows={rows}
+          none={
+            isFiltered
+              ? { title: t("lists:nothingFits") }
+              : { title: t("superPanel:deliveryDesk.none"), text: t("superPanel:deliveryDesk.noneText") }
+          }
+        >
+          <RowsTable rows={rows} maySend={maySend} />
+        </DeskList>
         {(firstHref || nextHref) && (
           <nav className="row pages" aria-label={t("common:pages")}>
             {firstHref && (

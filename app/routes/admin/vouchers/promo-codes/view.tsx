@@ -10,12 +10,13 @@ import { Tabs } from "../../../../ui/layout/tabs.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
 import { Pager } from "../../../../ui/lists/pager.tsx";
 import { RowFault } from "../../../../ui/lists/row-fault.tsx";
+import { DeskList } from "../../../../ui/lists/desk-list.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { RevokeQuestion } from "./revoke-question.tsx";
 import type { AskedRevocation, VouchersPage, FoundCode } from "./models.ts";
 import { BatchesTable } from "./batches-table.tsx";
 import { CODE_STATUS_TEXTS, CodeStatus, Uses } from "./code-status.tsx";
-import { CodesTable } from "./codes-table.tsx";
+import { useCodeColumns } from "./code-columns.tsx";
 import { NewCodes } from "./forms.tsx";
 import { LIST_FIELDS } from "../../../../ui/lists/lists.rules.ts";
 import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
@@ -105,6 +106,7 @@ const NEW_CODES = "new-codes";
 export function VouchersView({ page, answer }: Props) {
   const { t } = useTranslation();
   const { totals } = page;
+  const columns = useCodeColumns(page);
   return (
     <>
       <PageHead
@@ -168,18 +170,18 @@ export function VouchersView({ page, answer }: Props) {
             }))}
           />
         )}
-        {page.tabs.length > 0 && page.codes.length === 0 && (
-          <EmptyState
-            title={t("lists:nothingFits")}
-            action={<Link to={page.action}>{t("lists:clear")}</Link>}
-          />
-        )}
-        {page.codes.length > 0 && (
-          <div className="card flush">
-            <CodesTable page={page} />
-          </div>
-        )}
-        {page.pages && <Pager {...page.pages} />}
+        <DeskList
+          caption={t("voucherDesk:codes.promoTitle")}
+          rows={page.codes}
+          columns={columns}
+          dense
+          {...(page.pages && { links: page.pages })}
+          none={
+            page.tabs.length > 0
+              ? { title: t("lists:nothingFits"), action: <Link to={page.action}>{t("lists:clear")}</Link> }
+              : null
+          }
+        />
       </div>
     </>
   );

@@ -4,15 +4,14 @@ import type { Money } from "../../../../domain/money.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { formatDate } from "../../../../ui/dates/format-date.ts";
 import { Badge, type Tone } from "../../../../ui/feedback/badge.tsx";
-import { EmptyState } from "../../../../ui/feedback/empty-state.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { OpenDialog } from "../../../../ui/layout/form-dialog.tsx";
-import { Pager, type Pages } from "../../../../ui/lists/pager.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
-import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import { DeskList, type ListColumn } from "../../../../ui/lists/desk-list.tsx";
+import type { Pages } from "../../../../ui/lists/pager.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { CodeStatus, Uses } from "../promo-codes/code-status.tsx";
 import { EDIT_VOUCHER, EditVoucher, type StoredVoucher } from "./edit-voucher.tsx";
@@ -53,7 +52,7 @@ export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, 
   const { t, i18n } = useTranslation();
   const conditions = useConditions()(voucher, region);
   const day = (iso: string | null) => (iso ? formatDate(iso, i18n.language, timeZone) : "–");
-  const columns: Column<Use>[] = [
+  const columns: ListColumn<Use>[] = [
     {
       key: "order",
       label: t("recipientDesk:order"),
@@ -140,19 +139,13 @@ export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, 
           </div>
         </Card>
         {edited && <EditVoucher {...edited} result={result} />}
-        {uses.length === 0 ? (
-          <EmptyState title={t("voucherDesk:unused")}>{t("voucherDesk:unusedText")}</EmptyState>
-        ) : (
-          <div className="card flush">
-            <DataTable
-              caption={t("voucherDesk:uses")}
-              columns={columns}
-              rows={uses}
-              rowKey={(use) => use.id}
-            />
-          </div>
-        )}
-        <Pager {...pages} />
+        <DeskList
+          caption={t("voucherDesk:uses")}
+          rows={uses}
+          columns={columns}
+          links={pages}
+          none={{ title: t("voucherDesk:unused"), text: t("voucherDesk:unusedText") }}
+        />
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatShortDateTime } from "../../../../ui/dates/format-date.ts";
-import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import type { ListColumn } from "../../../../ui/lists/desk-list.tsx";
 
 export type Answer = {
   id: string;
@@ -12,23 +12,24 @@ export type Answer = {
   order: { ref: string; href: string };
 };
 
-type Props = {
-  answers: Answer[];
-  /** What is asked now: where all were asked the same, it is not told in every row. */
-  question: string;
-  timeZone: string;
-};
-
-/** A page of the answers, each with the question as it was asked then. */
-export function AnswersTable({ answers, question, timeZone }: Props) {
+/**
+ * The columns of the answers, each with the question as it was asked then.
+ *
+ * @param question what is asked now: where all were asked the same, it does not stand in every row.
+ */
+export function useAnswerColumns(
+  answers: readonly Answer[],
+  question: string,
+  timeZone: string,
+): ListColumn<Answer>[] {
   const { t, i18n } = useTranslation();
-  const asked: Column<Answer> = {
+  const asked: ListColumn<Answer> = {
     key: "question",
     label: t("eventDesk:surveyDesk.question"),
     cell: (row) => <span className="written soft">{row.question}</span>,
     spare: true,
   };
-  const columns: Column<Answer>[] = [
+  return [
     {
       key: "answer",
       label: t("eventDesk:surveyDesk.answer"),
@@ -48,12 +49,4 @@ export function AnswersTable({ answers, question, timeZone }: Props) {
       plain: true,
     },
   ];
-  return (
-    <DataTable
-      caption={t("eventDesk:surveyDesk.answer")}
-      columns={columns}
-      rows={answers}
-      rowKey={({ id }) => id}
-    />
-  );
 }

@@ -5,7 +5,7 @@ import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
 import { formatDate } from "../../../../ui/dates/format-date.ts";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
-import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
+import type { ListColumn } from "../../../../ui/lists/desk-list.tsx";
 import { CodeStatus, Uses } from "./code-status.tsx";
 import type { CodeRow, VouchersPage } from "./models.ts";
 
@@ -40,12 +40,12 @@ function StateButtons({ page, row }: { page: VouchersPage; row: CodeRow }) {
   );
 }
 
-/** The codes of one page. */
-export function CodesTable({ page }: { page: VouchersPage }) {
+/** The columns of single codes. */
+export function useCodeColumns(page: VouchersPage): ListColumn<CodeRow>[] {
   const { t, i18n } = useTranslation();
   // The last moment of a day belongs to it, the first of the next does not.
   const lastDay = (iso: string) => new Date(Date.parse(iso) - 1).toISOString();
-  const columns: Column<CodeRow>[] = [
+  return [
     {
       key: "code",
       label: t("voucherDesk:codes.code"),
@@ -106,13 +106,4 @@ export function CodesTable({ page }: { page: VouchersPage }) {
       plain: true,
     },
   ];
-  return (
-    <DataTable
-      caption={t("voucherDesk:codes.promoTitle")}
-      columns={columns}
-      rows={page.codes}
-      rowKey={(row) => row.id}
-      dense
-    />
-  );
 }
