@@ -94,7 +94,6 @@ export function AuditLogView(props: Props) {
     },
     { key: "from", label: t("auditLog:column.from"), cell: (line) => line.ip ?? null },
   ];
-  const nothing = { title: t("auditLog:none"), text: t("auditLog:noneText") };
   return (
     <>
       <PageHead
@@ -114,8 +113,8 @@ export function AuditLogView(props: Props) {
         }}
         count={count}
         links={pages}
-        none={nothing}
-        nothingFits={nothing}
+        none={{ title: t("auditLog:none") }}
+        nothingFits={{ title: t("auditLog:none"), text: t("auditLog:noneText") }}
       />
     </>
   );

@@ -77,7 +77,6 @@ export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest
       cell: (tenant) => <time dateTime={tenant.since}>{date(tenant.since)}</time>,
     },
   ];
-  const nothing = { title: t("superPanel:none"), text: t("superPanel:noneText") };
   return (
     <>
       <PageHead title={t("superPanel:title")} lead={t("superPanel:lead")}>
@@ -113,8 +112,8 @@ export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest
           ],
         }}
         links={pages}
-        none={nothing}
-        nothingFits={nothing}
+        none={{ title: t("superPanel:none") }}
+        nothingFits={{ title: t("superPanel:none"), text: t("superPanel:noneText") }}
       />
     </>
   );
