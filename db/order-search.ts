@@ -9,7 +9,7 @@ export const MOST_HITS = 1001;
 /**
  * An e-mail address as far as its last dot. "com" begins a word of nearly every order, which the index would gather for
  * each search: an address is found by what stands before it, and its end is compared with the orders that were found
- * (docs/decisions/0395).
+ * (docs/decisions/0211).
  */
 const ADDRESS = /^([^@]+@[^@]+)\.[^.@]*$/;
 

@@ -70,7 +70,7 @@ const GROUPING: Readonly<Record<string, "." | ",">> = {
 /**
  * An amount as people type it, in whole minor units: "12.5", "12,50", "2.000,50", "1 234,50", "1'000". Where a single
  * point or comma stands before three digits it groups thousands if it does in the language: "2.000" is two thousand in
- * German and no amount in English (docs/decisions/0408).
+ * German and no amount in English (docs/decisions/0112).
  * @returns undefined for whatever can be read in two ways, or in none.
  */
 export function minorFromTyped(typed: string, language?: string): number | undefined {

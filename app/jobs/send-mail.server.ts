@@ -53,7 +53,7 @@ export async function writeMails(
 
 /**
  * Hands a written mail to the provider. The mail's id is the provider's idempotency key: an attempt whose answer was
- * lost sends nothing twice. SMTP has no such key (docs/decisions/0341).
+ * lost sends nothing twice. SMTP has no such key (docs/decisions/0340).
  * @returns the mail, to be noted as sent; undefined when it was sent before, or there is no such mailbox.
  * @throws when the provider refuses or does not answer.
  */

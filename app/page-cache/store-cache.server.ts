@@ -14,7 +14,7 @@ export type StoreCache = ReturnType<typeof createStoreCache>;
 /**
  * When many people claim at once, the store is the same for all of them and need not be read for each (docs/decisions/0023, 0054). Only what
  * is nobody's own is kept. What a claim depends on is asked again by its write, and so is everything that an order's price
- * was worked out from (docs/decisions/0210).
+ * was worked out from (docs/decisions/0054).
  */
 export function createStoreCache() {
   const stores = new Map<string, { storefront: Storefront; readAt: number }>();

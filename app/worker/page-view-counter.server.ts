@@ -16,7 +16,7 @@ const MOST_STORES = 2_000;
 
 /**
  * Counts pages of stores as they leave the Worker, from the page cache as well: in the isolate's memory, written all
- * at once some seconds later, so that no visitor waits for it and a page view costs no write (docs/decisions/0310).
+ * at once some seconds later, so that no visitor waits for it and a page view costs no write (docs/decisions/0290).
  */
 export function createPageViewCounter() {
   let gathered = new Map<string, Counted>();

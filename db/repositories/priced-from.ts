@@ -46,7 +46,7 @@ const STORE_KEYS = [
 
 /**
  * "Everything that a price was worked out from is still so", for the condition of the write that fixes it: a store that
- * was remembered may then be priced from without being read again (docs/decisions/0210). What is not asked here must
+ * was remembered may then be priced from without being read again (docs/decisions/0054). What is not asked here must
  * have no say in a price or in whether there may be an order.
  */
 export function isStillPricedFrom(tables: TenantTables, from: PricedFrom): SQL {

@@ -80,7 +80,7 @@ export const orders = sqliteTable(
     deliveryFrom: text("delivery_from"),
     deliveryTo: text("delivery_to"),
     acceptedTermsAt: instant("accepted_terms_at"),
-    /** Which of its links opens its pages; a new one ends those before it (docs/decisions/0091). */
+    /** Which of its links opens its pages; a new one ends those before it (docs/decisions/0008). */
     linkVersion: integer("link_version").notNull().default(1),
     /** From when on the first of its fulfilments has stood still for too long. */
     overdueAt: instant("overdue_at"),

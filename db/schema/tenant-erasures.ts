@@ -9,7 +9,7 @@ import { tenants } from "./tenants.ts";
 export type ErasureNews = { company: string; people: { email: string; lang: string | null }[] };
 
 /**
- * Companies that asked to be erased (docs/decisions/0300), one row each. One that is taken back is deleted; what became of
+ * Companies that asked to be erased (docs/decisions/0261), one row each. One that is taken back is deleted; what became of
  * it stands in the audit log.
  */
 export const tenantErasures = sqliteTable(

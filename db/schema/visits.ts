@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { tenantId } from "./columns.ts";
 
-/** How many pages of a store were shown on a day, without anything of who saw them (docs/decisions/0310). */
+/** How many pages of a store were shown on a day, without anything of who saw them (docs/decisions/0290). */
 export const pageViews = sqliteTable(
   "page_views",
   {

@@ -11,7 +11,7 @@ import type { Sink } from "../sink.ts";
 
 /**
  * Writes one side as an SVG of its exact size in millimetres, for printers that want one: text as outlines, pictures as they
- * were uploaded, inside the file. Like PNG it has no bleed, cut marks or underlay (docs/decisions/0387).
+ * were uploaded, inside the file. Like PNG it has no bleed, cut marks or underlay (docs/decisions/0280).
  */
 export async function writeSvg(job: PrintJob, open: OpenFile, sink: Sink): Promise<void> {
   const { millimetres, converted } = job.area;

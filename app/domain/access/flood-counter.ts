@@ -9,7 +9,7 @@ export type FloodCounter = {
 /** Rotating addresses cannot make it grow beyond this; what was counted longest ago is forgotten then. */
 const MOST_SUBJECTS = 20_000;
 
-/** Counts requests in memory, so that a flood of requests causes no database writes (docs/decisions/0090). */
+/** Counts requests in memory, so that a flood of requests causes no database writes (docs/decisions/0020). */
 export function createFloodCounter(mostSubjects = MOST_SUBJECTS): FloodCounter {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return {

@@ -2,7 +2,7 @@ import { NAME_SUFFIXES } from "./recipient-key.ts";
 
 /*
  * How keys of claims were made before version 3 (`recipient-key.ts`). Old claims keep their hash, from which no address
- * can be read, so a new claim is compared under every version (docs/decisions/0451).
+ * can be read, so a new claim is compared under every version (docs/decisions/0070).
  */
 
 /** An address as version 1 spelled it. */

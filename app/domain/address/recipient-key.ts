@@ -3,7 +3,7 @@ import { inLatinLetters, inOneScript, inPlainLetters } from "../text/words.ts";
 
 /*
  * Keys that identify a person and a door. Two spellings that people read as the same give the same key, and so do the
- * usual second spellings of a language (docs/decisions/0451).
+ * usual second spellings of a language (docs/decisions/0070).
  */
 
 /**

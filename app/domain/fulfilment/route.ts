@@ -28,7 +28,7 @@ export type Route = { to: RoutePart[]; considered: Considered[] } | { to: null; 
 const MOST_COMPARED = 8;
 
 /**
- * Which fulfillers make a job (docs/decisions/0321, 0413, 0416): one for all of its lines if any can, of the blanks that
+ * Which fulfillers make a job (docs/decisions/0320): one for all of its lines if any can, of the blanks that
  * were ordered before others, the one with the lowest score; several only if none can make all.
  */
 export function route(job: RoutedJob, candidates: readonly Candidate[], weights: RouteWeights): Route {

@@ -24,7 +24,7 @@ export type Receiver = "mail" | `fulfiller:${string}`;
 
 /**
  * A delivery failed since its receiver is away, not for what it says: it leaves as soon as the same receiver takes
- * something else (docs/decisions/0431).
+ * something else (docs/decisions/0430).
  */
 export class ReceiverAway extends Error {
   readonly receiver: Receiver;

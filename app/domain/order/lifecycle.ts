@@ -29,7 +29,7 @@ const cancelledByStaff = { cancelled: [way(STAFF, "given back")] };
 const cancelledByManagers = { cancelled: [way(MANAGERS, "given back")] };
 const misprinted = { "awaiting reprint": [way(FULFILLER, "misprinted")] };
 const noRoute = [way(SYSTEM, "no route")];
-// No person can take back what a fulfiller has; a changed order recalls it (docs/decisions/0432).
+// No person can take back what a fulfiller has; a changed order recalls it (docs/decisions/0430).
 const recalled = { "queued submitting to fulfiller": [way(SYSTEM, "recalled")] };
 const reported = [way(FULFILLER, "reported")];
 const shipped = { shipped: [way(FULFILLER, "handed over")] };

@@ -11,7 +11,7 @@ const HIDDEN = "…";
 
 /**
  * Whether an order's link shows only a name and a status, so that an old mail in the wrong hands does not reveal an
- * address (docs/decisions/0091). An order that waits for its address still shows it.
+ * address (docs/decisions/0008). An order that waits for its address still shows it.
  * @param deliveryTo YYYY-MM-DD, the last day of the delivery window.
  */
 export function isOldOrder(

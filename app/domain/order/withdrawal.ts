@@ -16,7 +16,7 @@ export type Withdrawal =
 
 /**
  * The right of withdrawal of one line. Choosing among the sizes and colours that are offered makes nothing personal; a
- * text of one's own does (docs/decisions/0356).
+ * text of one's own does (docs/decisions/0355).
  */
 export function withdrawalOf(
   order: { kind: "store" | "claim" | "account"; addressCountry: string },

@@ -21,7 +21,7 @@ export const MOST_UPLOAD_PIXELS = 40_000_000;
 export const MOST_UPLOAD_SIDE = 30_000;
 /** The comment of a JPEG converted from CMYK; the editor then warns the person who places it. */
 export const FOUR_INKS = "four inks";
-/** What a Worker's 128 MB decode at once (docs/decisions/0161); of more, rows go by (0361). */
+/** What a Worker's 128 MB decode at once (docs/decisions/0160); of more, rows go by. */
 export const MOST_DECODED_PIXELS = 3_200_000;
 /** How many smaller ones may be asked for at once, and how wide. */
 export const MOST_UPLOAD_WIDTHS = 4;

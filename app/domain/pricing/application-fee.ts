@@ -29,7 +29,7 @@ export function listedPrice(prices: Scoped<Amount[]>[], currency: Currency): num
 
 /**
  * What the platform keeps of a payment on a seller's own account: what the order costs to make and to ship, and its
- * fee on the price without tax. Never more than was paid (docs/decisions/0050).
+ * fee on the price without tax. Never more than was paid (docs/decisions/0005).
  * @param order sums in minor units.
  */
 export function applicationFee(

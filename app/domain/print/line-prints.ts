@@ -26,7 +26,7 @@ export type SidePrint = { scene: string } & (
 /** What is printed of a line of an order, by side; a side without anything on it has none. */
 export type LinePrints = { [Each in Side]?: SidePrint };
 
-/** PDF is what is printed from; the others are for printers that want them (docs/decisions/0360, 0387). */
+/** PDF is what is printed from; the others are for printers that want them (docs/decisions/0280). */
 export const PRINT_FORMATS = ["pdf", "png", "svg"] as const;
 export type PrintFormat = (typeof PRINT_FORMATS)[number];
 export type OtherFormat = Exclude<PrintFormat, "pdf">;

@@ -1,6 +1,6 @@
 /**
  * Cleans what people paste, before any rule looks at it: of signs that cannot be seen, and of look-alikes of hyphen,
- * blank and apostrophe. Every door goes through here: forms, API, files, searches, links (docs/decisions/0450).
+ * blank and apostrophe. Every door goes through here: forms, API, files, searches, links (docs/decisions/0070).
  */
 
 /**

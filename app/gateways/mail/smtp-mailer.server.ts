@@ -71,7 +71,7 @@ const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /**
  * A provider's SMTP server, `smtps://name:password@host` (TLS from the beginning) or `smtp://…` (STARTTLS, which must be
- * offered unless the server is this machine). One connection for each mail (docs/decisions/0341).
+ * offered unless the server is this machine). One connection for each mail (docs/decisions/0340).
  * @throws when the server refuses or does not answer, so that the queue tries again.
  */
 export function smtpMailer(

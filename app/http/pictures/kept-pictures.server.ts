@@ -45,8 +45,8 @@ const READING_MS = 25_000;
 const making = new Map<string, number>();
 
 /**
- * Makes the smaller widths of a picture that has none: those of more than 3.2 megapixels got none until 0361. It goes on
- * after the answer, so that the next one who asks finds them.
+ * Makes the smaller widths of a picture that has none: those of more than 3.2 megapixels got none before Popstall took
+ * large photographs (docs/decisions/0160). It goes on after the answer, so that the next request finds them.
  */
 export function makeMissingWidths({ page }: AppLoadContext, storageKey: string): void {
   const now = page.now().getTime();

@@ -46,7 +46,7 @@ export async function fontsFor(context: AppLoadContext, keys: string[]): Promise
 
 /**
  * The picture of a product in one colour from one side. Its address holds the design's hash, so what was drawn once is
- * kept in object storage; a picture with a shopper's own words is kept at the edge, for a day (docs/decisions/0385).
+ * kept in object storage; a picture with a shopper's own words is kept at the edge, for a day (docs/decisions/0160).
  * @returns undefined when there is no such product, colour or side.
  */
 export async function drawPicture(

@@ -2,7 +2,7 @@ import { opensSomething, type OutsideServices } from "../../domain/consent/outsi
 import type { PageState } from "./page-state.server.ts";
 
 /**
- * What the page in hand may load of others after consent (docs/decisions/0291): in production alone, nothing beside a
+ * What the page in hand may load of others after consent (docs/decisions/0290): in production alone, nothing beside a
  * card's form or where the address itself is a secret, and no chat for the platform's own people.
  */
 export function outsideServices(

@@ -68,7 +68,7 @@ export async function writeOrderMail(
   return { ...envelope(order, event), ...renderMail(orderConfirmed, facts, wording) };
 }
 
-/** What the law has the confirmation say of each line (docs/decisions/0356). */
+/** What the law has the confirmation say of each line (docs/decisions/0355). */
 function rightOf({ is }: Withdrawal, { t }: Wording): string | null {
   if (is === "none") return null;
   return t(is === "personal" ? "cases:right.personal" : "cases:right.open");

@@ -34,7 +34,7 @@ export const orderIdOf = (customerId: string) => customerId.split(".", 1)[0] ?? 
 
 /**
  * The id of a customer whose order is written by `pay`: the order's id, and all that the caller told, sealed. Nothing is
- * kept of those who do not go on (docs/decisions/0130).
+ * kept of those who do not go on (docs/decisions/0054).
  */
 export async function customerIdOf(
   { page }: AppLoadContext,

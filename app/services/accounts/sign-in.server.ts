@@ -25,7 +25,7 @@ export type SignInRefusal =
 type Attempt = {
   email: string;
   password: string;
-  /** The browser, if the account was signed in to from it before (docs/decisions/0032). */
+  /** The browser, if the account was signed in to from it before (docs/decisions/0031). */
   device: string | undefined;
 };
 

@@ -26,7 +26,7 @@ function tooManyBegun(scope: Scope, { store }: Storefront, { email }: OrderAddre
 }
 
 /**
- * The order of a caller of the API, which is written with its price (docs/decisions/0130): whoever does not go on leaves
+ * The order of a caller of the API, which is written with its price (docs/decisions/0054): whoever does not go on leaves
  * nothing behind.
  * @param storefront with the lines that are checked out as its basket.
  */

@@ -13,7 +13,7 @@ type OpenOrder = { address: { email: string }; filledInMs?: number | undefined }
 
 /**
  * Counts an order that no code stands behind (samples, orders on account): what came quicker than people are by its
- * sender's address, and each by its receiver (docs/decisions/0021).
+ * sender's address, and each by its receiver (docs/decisions/0020).
  * @returns why it has to wait, or undefined when it may go on.
  */
 export async function waitOfOpenOrder(

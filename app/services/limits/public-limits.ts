@@ -53,7 +53,7 @@ export function openOrderLimits(eventId: string, sample: boolean, receiver: stri
   return [{ subject: `order:receiver:${eventId}:${receiver}`, most: sample ? 10 : 20, windowMs: HOUR }];
 }
 
-/** Orders without a code that came quicker than people fill in a form, or did not tell (docs/decisions/0021). */
+/** Orders without a code that came quicker than people fill in a form, or did not tell (docs/decisions/0020). */
 export function quickOrderLimit(scope: Scope, eventId: string): RateLimit {
   return { subject: `order:quick:${eventId}:${addressOf(scope)}`, most: 20, windowMs: 10 * MINUTE };
 }

@@ -9,7 +9,7 @@ export type LineChoice = { lineId: string; colour: string; size: string };
 
 /**
  * Gives an order's lines other colours and sizes, while nobody has begun to make them. A recipient may do so with a gift
- * whose store lets them choose; staff with every order, by the same rule of time (docs/decisions/0351).
+ * whose store lets them choose; staff with every order, by the same rule of time (docs/decisions/0022).
  */
 export async function changeChoice(
   scope: Scope,

@@ -81,7 +81,7 @@ fulfiller routing error | queued submitting to fulfiller | A, M, S
 fulfiller routing error | cancelled | A, M
 `;
 
-/** Ways that the design lacks (docs/decisions/0432), in the same words. */
+/** Ways that the design lacks (docs/decisions/0430), in the same words. */
 const BESIDE_THE_DESIGN = `
 submitted to fulfiller, picked, in production, awaiting packing, packaged, ready to ship, address issue | queued submitting to fulfiller | S
 `;
@@ -104,7 +104,7 @@ function movesOfDesign(): Set<string> {
     const [froms = "", tos = "", who = ""] = row.split(" | ");
     const letters = new Set(who.split(", "));
     if (letters.has("A")) letters.add("X");
-    // Customer service has no right that the roles above it lack (docs/decisions/0053).
+    // Customer service has no right that the roles above it lack (docs/decisions/0006).
     if (letters.has("C")) for (const above of ["M", "A", "X"]) letters.add(above);
     for (const from of froms.split(", "))
       for (const to of tos.split(", "))

@@ -30,7 +30,7 @@ const SNAP_REACH = 6;
 /** The canvas of the designer: shows layers, and tells what was done with them by hand. It keeps nothing itself. */
 export function createStage(element: HTMLCanvasElement, events: Events) {
   const canvas = new Canvas(element, {
-    // The pixels of the canvas cost more than its layers: one for each of the page's (docs/decisions/0286).
+    // The pixels of the canvas cost more than its layers: one for each of the page's (docs/decisions/0285).
     enableRetinaScaling: false,
     enablePointerEvents: true,
     preserveObjectStacking: true,

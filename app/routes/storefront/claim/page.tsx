@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
-  // Whoever posts nothing but the specification's fields sends another form each time (docs/decisions/0025).
+  // Whoever posts nothing but the specification's fields sends another form each time (docs/decisions/0023).
   if (!fields.has("idempotency_key")) fields.set("idempotency_key", newId());
   const text = (name: string) => {
     const value = fields.get(name);

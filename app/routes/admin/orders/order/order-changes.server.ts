@@ -14,7 +14,7 @@ import type { ChangeDesk } from "./order-changes.tsx";
 import { servedBy } from "../../../../ui/address/served-by.ts";
 import type { OrderAnswer, Sent } from "./order-forms.server.ts";
 
-/** What staff may still change of an order, by the same rule as its recipient (docs/decisions/0351). */
+/** What staff may still change of an order, by the same rule as its recipient (docs/decisions/0022). */
 export async function changeDesk(scope: Scope, staffOrder: StaffOrder): Promise<ChangeDesk> {
   const { order, event, lines, fulfilments } = staffOrder;
   const isOpen = mayChangeMind(fulfilments, scope.now());
