@@ -4,7 +4,7 @@ import type { Language } from "../i18n/languages.ts";
 /** Keys of texts by the name of the field as it was sent. */
 export type FieldErrors = Record<string, string>;
 
-/** Thrown by a call that is refused; whoever dispatches turns it into the one shape that errors have. */
+/** A call throws it to refuse; the dispatcher turns it into the one shape of error answers. */
 export class ApiRefusal extends Error {
   /**
    * @param status what went wrong, in HTTP's words.
@@ -50,7 +50,7 @@ export async function answerRefusal(refusal: ApiRefusal, language: Language): Pr
   );
 }
 
-/** A refusal that is told before anyone knows a language: what stands before the calls says it in English. */
+/** A refusal before the language of the request is known, in English; the code that runs before the calls uses it. */
 export function bareRefusal(status: number, message: string): Response {
   return Response.json({ message }, { status });
 }

@@ -26,8 +26,8 @@ export type CallArgs<Schema extends BodySchema = BodySchema> = {
 };
 
 /**
- * A call of the API. It is routed by its address, its body is validated by its schema, and the documents are made of the
- * same: what is not told here is not answered.
+ * A call of the API. The router, the check of the body and the OpenAPI documents all read this one description, so a
+ * call without it does not exist.
  */
 export type ApiCall = {
   name: string;
@@ -39,8 +39,8 @@ export type ApiCall = {
   path: string;
   about: string;
   /**
-   * Who may call: anyone, whoever is signed in by cookie or bearer token, or a fulfiller's program, whose request is
-   * signed. What it sends is left unread, since the raw body is what was signed.
+   * Who may call: anyone, a user signed in by cookie or bearer token, or a fulfiller's program, which signs its
+   * request. The body of a fulfiller's request stays unread here, since the signature covers the raw body.
    */
   caller: "anyone" | "signed in" | "fulfiller";
   /** A printer's webhook, which its own header proves and not a signature of our protocol. */

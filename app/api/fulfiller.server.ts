@@ -43,7 +43,7 @@ export async function fulfillerOfCall({ request, context }: Args) {
   const secrets = accesses.map(({ secret }) => secret);
   const signature = header(SIGNED_HEADERS.signature);
   const content = body === "" ? pathname + search : body;
-  // One answer for all three, so that nobody learns which fulfillers there are.
+  // One answer for all three, so that a caller cannot learn which fulfillers exist.
   if (!row || !(await isSignedBy(secrets, { timestamp, signature, content }, page.now()))) {
     throw unsigned(`${SIGNED_HEADERS.signature} does not fit ${SIGNED_HEADERS.fulfiller} and what was sent.`);
   }

@@ -7,7 +7,7 @@ import { mailOfEvent, noteReceived, wasReceived } from "../services/platform/mai
 const SYSTEM = { id: "system", name: "", ip: null };
 const OK = () => new Response("ok\n");
 
-/** The mail provider tells that a mail came back for good, or that somebody complained of it. */
+/** Receives the mail provider's events: a mail bounced for good, or its reader reported it. */
 export async function receiveMailEvent(request: Request, context: AppLoadContext): Promise<Response> {
   const { page } = context;
   const body = await request.text();

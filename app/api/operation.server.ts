@@ -47,9 +47,9 @@ const Refusal = v.pipe(
 type Override = { valibotSchema: { type: string; entries?: v.ObjectEntries }; jsonSchema: SchemaObject };
 
 /**
- * What a caller may send, which is more than a schema's own type: whether a field may be left out is asked of the field
- * itself, since forms leave nothing out, and a field of the body that may be left out may be null. The checks that stand
- * behind a change of the text (trimmed, composed) hold for what is sent as well, so the whole pipeline is told.
+ * What a caller may send, which is more than a schema's own type: the field itself says whether it is optional, since
+ * forms always send every field, and an optional field of the body may be null. Checks that follow a change of the text
+ * (trim, compose) also apply to the sent text, so the document describes the whole pipeline.
  */
 const asSent =
   (body: BodySchema) =>

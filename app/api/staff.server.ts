@@ -8,7 +8,9 @@ import { ApiRefusal } from "./answer.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** The signed-in user of a call. @throws ApiRefusal 401 for nobody, 403 for an address that is not proved. */
+/**
+ * The signed-in user of a call. @throws ApiRefusal 401 without a signed-in user, 403 for an address that is not proved.
+ */
 export async function staffOfCall(args: Args): Promise<Staff> {
   const staff = await findStaff(args);
   if (staff && !addressIsProved(staff.user)) throw new ApiRefusal(403, "errors:proveAddress");
@@ -20,9 +22,9 @@ export async function staffOfCall(args: Args): Promise<Staff> {
 }
 
 /**
- * The same for a call of a tenant, which must be the user's own, and which asks for a right.
- * @param duringSetup whether it is there for those who are not done with setting up.
- * @throws ApiRefusal 401 for nobody, 404 for another tenant, 403 without the right.
+ * The signed-in user of a call within a tenant: the tenant must be the user's own, and the user must have the right.
+ * @param duringSetup whether users who have not finished their setup may call it.
+ * @throws ApiRefusal 401 without a signed-in user, 404 for another tenant, 403 without the right.
  */
 export async function requireStaffOfTenant(
   args: Args,

@@ -12,9 +12,9 @@ const LIFETIME_SECONDS = 12 * 3600;
 const purposeFor = (owner: string) => `xsrf:${owner}`;
 
 /**
- * The anti-forgery cookie for whoever sends the session's cookie, or for anyone. A script of ours reads it and repeats
- * it in a header, which no foreign page can do. One that has half of its life before it is given out again: of two
- * scripts that ask at the same time, the first would otherwise repeat a token that its cookie no longer holds.
+ * The anti-forgery cookie of a session, or of a browser without one. Our script reads it and repeats it in a header,
+ * which a foreign page cannot do. A cookie with at least half of its life left is issued again unchanged: otherwise, of
+ * two scripts that ask at the same time, the first would repeat a token that its cookie no longer holds.
  * @param owner the hash of the session that the caller has from now on; without it the one that the request carries.
  */
 export async function xsrfCookie(request: Request, page: PageState, owner?: string): Promise<string> {

@@ -119,7 +119,7 @@ function newLinkId(settings: Settings): string {
 export async function linkSecret(settings: Settings, tokenId: string): Promise<string> {
   const version = tokenId.split(LINK_VERSION)[1] ?? FIRST_VERSION;
   const secret = await keyedText(settings.SESSION_SECRET, version, "account-link", tokenId);
-  // Of a key that is gone: nobody's secret, so the link is gone as well.
+  // The key no longer exists: a random secret takes its place, so the link does not work either.
   return secret ?? newId() + newId();
 }
 

@@ -9,7 +9,7 @@ const LIFETIME_MS = 60_000;
 /** One socket in one channel of a tenant's room. */
 type Place = { tenantId: string; channel: string; socketId: string };
 
-/** As JSON: whatever stands in one part cannot be read as another. */
+/** As JSON, so that the text of one part cannot be read as another part. */
 const purposeFor = ({ tenantId, channel, socketId }: Place) =>
   JSON.stringify(["channel", tenantId, channel, socketId]);
 

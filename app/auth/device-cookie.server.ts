@@ -5,7 +5,7 @@ import { randomToken, sign, unsign } from "../http/keys/signing.server.ts";
 
 const COOKIE = "auth.device";
 const SECONDS = 365 * 24 * 3600;
-/** People who share a browser; whoever came in longest ago is forgotten first. */
+/** How many people may share a browser; the cookie forgets the one who signed in longest ago. */
 const PEOPLE = 5;
 const BETWEEN = "~";
 

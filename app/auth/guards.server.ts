@@ -10,7 +10,7 @@ import { mustSetUpFactor, setsUpFactor } from "./compulsory-factor.server.ts";
 import type { Staff } from "./session.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
-/** Lets somebody who is signed in pass, or throws where they are led instead. */
+/** Lets a signed-in user pass, or throws a redirect. */
 type Guard = (args: Args, staff: Staff) => Promise<void> | void;
 
 const pathOf = ({ request }: Args) => new URL(request.url).pathname;
@@ -27,7 +27,7 @@ const GUARDS = {
       throw redirectDocument(paths.settingsSecondFactor);
     }
   },
-  /** Whoever has steps of the integration to do is led to them, but for the places where they are seen and done. */
+  /** Redirects a user with open integration steps to them, except on the pages that show and complete the steps. */
   integration(args, { user, setupSteps }) {
     if (setupIsOpen(user, setupSteps) && !openDuringSetup(pathOf(args))) {
       throw redirectDocument(paths.getStarted);
@@ -85,7 +85,7 @@ export function onlyReads(staff: Staff, request: Request, permission: Permission
   return request.method !== "GET" && request.method !== "HEAD";
 }
 
-/** A right that was refused stands in the log, once an hour for each person and right. */
+/** Writes a refused right to the log, once an hour for each person and right. */
 export function noteRefusal({ context }: Args, { user, scope }: Staff, permission: Permission): void {
   const at = context.page.now();
   const note = noteOf(

@@ -17,7 +17,7 @@ import { errorSummary, logWarning } from "../log.server.ts";
 
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Loaded when somebody uses a passkey: most requests need none of it. */
+/** Loads the library when a person uses a passkey; most requests do not need it. */
 const library = () => import("@simplewebauthn/server");
 type Transports = NonNullable<RegistrationResponseJSON["response"]["transports"]>;
 
@@ -37,7 +37,7 @@ export function relyingParty(request: Request, settings: Settings): RelyingParty
   return { id: matching.hostname, origins: same.map((url) => url.origin) };
 }
 
-/** Where passkeys work, for whoever is at an address where they do not. */
+/** The origin where passkeys work, to show at an address where they do not. */
 export function passkeyOrigin(settings: Settings): string | null {
   const ours = [settings.APP_ORIGIN, ...settings.APP_ALIASES].map((address) => new URL(address));
   return ours.find(({ hostname }) => isName(hostname))?.origin ?? null;
@@ -165,7 +165,7 @@ export function signaturePort(
   };
 }
 
-/** Why a passkey was not believed, for the operator; the person is told that it did not work. */
+/** Logs for the operator why a passkey failed; the person sees only that it did not work. */
 function tell(error: unknown): void {
   logWarning("passkey", errorSummary(error));
 }

@@ -5,8 +5,9 @@ import { addressOf, baseScope, scopeFor } from "../http/wiring/context.server.ts
 import { requireStaff, type Staff } from "./session.server.ts";
 
 /**
- * A superadmin at the platform's own desk, wherever they are visiting. Rights of the panel are nobody's but theirs.
- * @returns also, as `scopeIn`, the scope in which they act on the things of one tenant, with that tenant's own services.
+ * Requires a superadmin, in any tenant they visit. No other user has rights of the platform's desk.
+ * @returns also, as `scopeIn`, the scope in which they act on the things of one tenant, with that tenant's own
+ * services.
  * @throws a redirect to the sign-in, or 403.
  */
 export async function requirePlatform(

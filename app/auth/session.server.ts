@@ -130,7 +130,7 @@ export async function requireStaff(
     const here = encodeURIComponent(url.pathname + url.search);
     // Clients refuse a head of sixteen kilobytes, and encoding makes a query up to three times as long.
     const back = here.length <= LONGEST_RETURN ? here : encodeURIComponent(url.pathname);
-    // Somebody who sent a form is told why they are here.
+    // A person who sent a form sees why they must sign in.
     const ended = args.request.method === "POST" ? "&done=ended" : "";
     throw redirectDocument(`${paths.login}?return=${back}${ended}`);
   }
@@ -138,7 +138,7 @@ export async function requireStaff(
   return staff;
 }
 
-/** By which door someone came in. */
+/** How a person signed in. */
 export type SignInWay = "page" | "api";
 
 /** The log's entry of a sign-in: each of a person, and of a script one an hour. */

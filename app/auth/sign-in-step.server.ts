@@ -90,7 +90,10 @@ async function challengeOf(settings: Settings, purpose: Purpose, secret: string)
   return signed.slice(secret.length + 1);
 }
 
-/** Reads codes of the authenticator that a person has; a secret under an older key is sealed anew when it is used. */
+/**
+ * Reads codes of the authenticator that a person has; the use of a secret under an older key seals it with the newest
+ * one.
+ */
 export function codesPort(context: Args["context"]): CodesPort {
   const { settings, now } = context.page;
   return {

@@ -10,8 +10,8 @@ import { sha256Hex } from "../http/keys/signing.server.ts";
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
- * Lets someone in who has proved themselves: a new session, a browser that is known from now on, and a mail where nobody
- * came in from before.
+ * Signs in a person who has proved who they are: starts a session, remembers the browser, and mails the person when the
+ * device is new.
  * @returns the cookies.
  */
 export async function startSession(args: Args, user: UserRow, remembered = false): Promise<Headers> {
@@ -31,7 +31,7 @@ export async function startSessionQuietly(args: Args, user: UserRow): Promise<He
 
 /**
  * A sign-in through the API: a session for browsers and a bearer token for scripts, which end together.
- * @param remembered whether the cookie outlives the browser; only for whoever asks for it.
+ * @param remembered whether the cookie outlives the browser; only where the person asked for it.
  */
 export async function startApiSession(args: Args, user: UserRow, remembered: boolean) {
   const at = { now: args.context.page.now(), remembered };
@@ -51,8 +51,8 @@ async function withDevice({ request, context }: Args, user: UserRow, session: st
 }
 
 /**
- * The mail about a device that the account does not know. Nobody is told of their first sign-in, and the owner of a
- * script, which keeps no cookies, once for each address.
+ * The mail about a device that the account does not know. The first sign-in sends no mail; a script, which has no
+ * cookies, causes one mail for each IP address.
  */
 async function noticeOf(
   { request, context }: Args,

@@ -29,7 +29,7 @@ export async function temporaryStoreOf({ request, context }: Args): Promise<Temp
   return secret ? findTemporaryStore(baseScope(context), await sha256Hex(secret)) : undefined;
 }
 
-/** Keeps a store until somebody signs in in this browser. @returns it, and the cookie that finds it again. */
+/** Saves a store until a person signs in in this browser. @returns it, and the cookie that finds it again. */
 export async function keepTemporaryStore(
   { request, context }: Args,
   draft: Omit<StoreDraft, "imageId">,
@@ -58,8 +58,8 @@ export async function keepTemporaryStore(
 }
 
 /**
- * The answer to a sign-in: the session's cookies and the way on. The store that this browser built is opened in the
- * tenant of whoever signed in, and they are led to it; if that fails it is only logged, and the store waits.
+ * The answer to a sign-in: the session's cookies and the way on. The store that this browser built opens in the tenant
+ * of the user, who is redirected to it. A failure is only logged, and the store waits.
  */
 export async function enter(args: Args, user: UserRow, next: string, headers: Headers) {
   const to = await openAfterSignIn(args, user, headers);

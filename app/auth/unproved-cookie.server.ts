@@ -10,7 +10,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
  * Set-Cookie for someone whose password is right and whose address is not proved yet. It is no session: it only tells
- * `/get-started` which address to ask for, and is the same whether or not that address belongs to somebody already.
+ * `/get-started` which address to ask for, and is the same whether or not an account has that address already.
  */
 export async function unprovedCookie({ context }: Pick<Args, "context">, email: string): Promise<string> {
   const { settings } = context.page;
@@ -29,7 +29,7 @@ export async function unprovedAddress({ request, context }: Args): Promise<strin
   return value ? decodeURIComponent(value) : undefined;
 }
 
-/** Set-Cookie for whoever is in or out for good. */
+/** Set-Cookie that removes it, after a sign-in or a sign-out. */
 export function clearedUnproved({ context }: Pick<Args, "context">): string {
   return writeCookie(COOKIE, "", {
     maxAge: 0,

@@ -27,7 +27,7 @@ export async function withinDeadline<Result>(
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${name} took longer than ${milliseconds} ms.`)), milliseconds);
   });
-  // What ends after its deadline has nobody who hears of its error.
+  // Avoid an unhandled rejection after the timeout.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, tooLate]);

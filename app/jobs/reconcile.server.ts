@@ -10,7 +10,7 @@ import { logError } from "../log.server.ts";
 import { AT_ONCE, eachBounded, withinDeadline } from "./bounded.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
 
-/** After this long nobody comes back to pay, and a voucher is wanted elsewhere. */
+/** After this time a shopper rarely returns to pay, and another order may need the voucher. */
 const IDLE_MS = 60 * 60_000;
 const PAGE = 60;
 /** One order must not use up the time of all others when the provider does not answer. */
@@ -26,8 +26,8 @@ const RETRY_AFTER_MS = 500;
 
 /**
  * Asks the provider about every payment that is due (domain/jobs/payment-checks.ts), so that a paid order is placed
- * although nobody came back and no event arrived. Those that it does not answer about come last: a few that hang keep
- * no other waiting.
+ * although the shopper did not return and no event arrived. Payments that the provider gives no answer about come last,
+ * so that a few of them do not delay the others.
  * @returns how many were asked about.
  */
 export async function checkPayments(

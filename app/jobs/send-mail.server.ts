@@ -89,7 +89,7 @@ export async function sendMail(
   return { id: written.id, providerId: accepted.providerId, forgetWords };
 }
 
-/** Where one click ends mails like this one; undefined for those that somebody waits for. */
+/** The address for one-click unsubscribe; undefined for mails that a person waits for. */
 async function unsubscribeHref(
   { page: { settings } }: JobContext,
   { tenantId, payload }: OutboxRow,

@@ -22,7 +22,7 @@ import { endExport, exportsDue } from "../services/data-export/read.server.ts";
 import { enqueue } from "../http/wiring/outbox.server.ts";
 import { queueProductPrints } from "../services/prints/make-product-prints.server.ts";
 
-/** Has the print files made of products that were published or drawn anew. */
+/** Queues the print files of products that were published or redrawn. */
 async function queuePrints(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
   const scope = baseScope(context);
   for (let full = true; full && !isOver();) {
@@ -124,7 +124,7 @@ const RUN_FOR_MS = 55 * SECOND;
 
 /**
  * The scheduled work, called every minute: each step by itself, as often as it is due within the minute. Never fails;
- * what went wrong stands in the log and with the step's lease.
+ * the log and the step's lease record what went wrong.
  */
 export async function sweep(
   context: JobContext,
@@ -146,8 +146,8 @@ export async function sweep(
 const LOOK_AGAIN_MS = 250;
 
 /**
- * Runs a step if it is due and nobody else does it.
- * @returns in how many milliseconds to look again: soon, where a run that ended without us left it due in a moment.
+ * Runs a step if it is due and no other run holds it.
+ * @returns in how many milliseconds to look again: soon, where another run left the step due in a moment.
  */
 async function runStep(context: JobContext, step: Step): Promise<number> {
   const scope = baseScope(context);

@@ -68,9 +68,9 @@ export type Delivery =
 const MAIL_DEADLINE_MS = 20_000;
 
 /**
- * A job that sends one mail; no content means that there is nobody or nothing to write about any more.
- * @param purpose why it is sent: it may not go to every address. Mails about accounts and alarms, which somebody waits
- *   for, are always tried.
+ * A job that sends one mail; no content means that the mail no longer has a receiver or a subject.
+ * @param purpose why it is sent: it may not go to every address. Mails about accounts and alarms, which a person waits
+ * for, are always tried.
  */
 function mailJob<Kind extends OutboxKind>(
   compose: (
@@ -135,7 +135,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {
     deadlineMs: 10_000,
-    // An order takes several steps in a moment; whoever hears of it asks how it is now.
+    // An order takes several steps in a moment; a page that gets the notice reads the newest state.
     onceForAll: true,
     async prepare(context, payload, row) {
       const scope = systemScope(context, row.tenantId);

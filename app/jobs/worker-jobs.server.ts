@@ -37,9 +37,9 @@ const GROUP = 100;
 type Messages = Pick<MessageBatch<OutboxMessage>, "messages" | "retryAll">;
 
 /**
- * Carries out the rows that a batch of queue messages names, several at a time. A message that has come is done with:
- * when its row is tried again stands in the row, and the scheduled work queues it then. Only when the database cannot
- * be asked at all is the message itself asked for again.
+ * Carries out the rows that a batch of queue messages names, several at a time. Every message is acknowledged: the row
+ * holds the time of its next attempt, and the scheduled work queues it then. A message is retried only when the
+ * database cannot be reached at all.
  */
 export async function deliverBatch(context: JobContext, batch: Messages): Promise<void> {
   const ids = batch.messages.map(({ body }) => body.outboxId);
@@ -52,8 +52,8 @@ export async function deliverBatch(context: JobContext, batch: Messages): Promis
 }
 
 /**
- * Carries out each of these rows that is due and that nobody else is trying.
- * @throws when the database cannot be asked; a failed delivery is noted in its row and throws nothing.
+ * Carries out each of these rows that is due and not leased by another run.
+ * @throws when the database cannot be reached; a failed delivery is noted in its row and throws nothing.
  */
 export async function deliver(context: JobContext, ids: readonly string[]): Promise<void> {
   const scope = baseScope(context);
@@ -94,7 +94,7 @@ const DEAD_LETTERS = "popstall-dead-letters";
 
 const isolate = newIsolate(createStoreCache());
 
-/** Nobody waits for it as a whole: each job and each step has a deadline of its own. */
+/** The work as a whole has no deadline: each job and each step has its own. */
 function contextOf(env: Bindings, execution: ExecutionContext): JobContext {
   return { page: newPage(env, isolate, NO_BUDGET, (work) => execution.waitUntil(work)) };
 }

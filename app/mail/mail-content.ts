@@ -29,6 +29,6 @@ export function useMail(): MailSurroundings {
 export type MailTemplate<Facts> = {
   subject(facts: Facts, wording: Wording): string;
   look(facts: Facts): MailLook;
-  /** The mail itself: a `MailFrame` with what stands in it. `useMail()` gives its wording and look. */
+  /** The mail itself: a `MailFrame` with its contents. `useMail()` gives its wording and look. */
   Mail(props: { facts: Facts }): ReactElement;
 };

@@ -27,7 +27,7 @@ export function renderMail<Facts>(
   return { subject, html: `<!doctype html>${markup}`, text: textPart(markup), lang: wording.lang };
 }
 
-/** Names that people typed stand in a subject: no line of theirs may become a line of the mail's head. */
+/** A subject contains names that people typed: a line break in one must not become a header of the mail. */
 function inOneLine(text: string): string {
   const line = text
     .replaceAll(/[\s\p{Zl}\p{Zp}]+/gu, " ")

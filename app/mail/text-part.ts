@@ -65,7 +65,7 @@ export function textPart(markup: string): string {
     }
     if (element?.skips) skipping -= 1;
   });
-  // Characters that XML does not know, and that somebody typed, are no reason to send no mail.
+  // Characters that a person typed and XML does not allow must not stop the mail.
   parser.on("error", () => undefined);
   parser.write(markup).close();
   return `${text.trim()}\n`;

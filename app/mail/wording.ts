@@ -12,7 +12,7 @@ export async function wordingIn(stored: string | null | undefined): Promise<Word
   return { lang, t: await translatorFor(lang) };
 }
 
-/** A moment as people read it; in UTC, since nobody told us where they are. */
+/** A moment as people read it; in UTC, since we do not know their time zone. */
 export function momentIn(lang: Language, moment: Date): string {
   return dateFormat(lang === "en" ? "en-GB" : lang, {
     dateStyle: "long",

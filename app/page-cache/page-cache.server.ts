@@ -11,7 +11,7 @@ import { isCacheOn } from "../caches.ts";
 const FRESH_MS = 5_000;
 /** How old it may be while the database is away, with a word that ordering is paused. */
 const USABLE_MS = 10 * 60_000;
-/** From this age on one request renders the page anew, while the others still get the stored one. */
+/** From this age on one request renders the page again, while the others still get the stored one. */
 const RENEW_FROM_MS = 4_000;
 const MOST_PAGES = 500;
 const LARGEST_PAGE_CHARACTERS = 256 * 1024;
@@ -56,9 +56,9 @@ export function createPageCache() {
   const pages = new Map<string, StoredPage>();
 
   /**
-   * The public page of this address in the language that the visitor asks for, however those asked for whom it was drawn;
-   * none where it was drawn in others only: what cannot be shown is told in the visitor's own. Who asks for none gets what
-   * was drawn for such visitors.
+   * The stored page of this address in the visitor's language, however that language was asked for. None where the page
+   * was rendered only in others, so that the notice of an outage uses the visitor's language. A visitor who asks for no
+   * language gets the page rendered for such visitors.
    */
   function copyFor(request: Request, now: number): StoredPage | undefined {
     const reads = request.method === "GET" || request.method === "HEAD";
@@ -112,15 +112,15 @@ export function createPageCache() {
       const key = page.shared ? keyOf(request) : undefined;
       if (key === undefined || !mayBeShared(response)) return response;
       const headers = new Headers(response.headers);
-      // It holds nothing of anybody: the browser may show it on "back", but asks again before it shows it anew.
+      // The page holds no personal data: the browser may show it on "back", but revalidates it on any other visit.
       headers.set("Cache-Control", "private, no-cache");
-      // It is told the same as GET, but there is nothing to keep.
+      // HEAD gets the same headers as GET, but there is no body to store.
       if (request.method === "HEAD") return new Response(null, { headers });
       const html = await response.text();
       if (html.length <= LARGEST_PAGE_CHARACTERS) {
         const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined;
         if (oldest !== undefined) pages.delete(oldest);
-        // Set anew, so that the order of the map is the order of rendering.
+        // Delete and set, so that the order of the map is the order of rendering.
         pages.delete(key);
         pages.set(key, store(html, headers, page, startedAt));
       }
@@ -135,9 +135,9 @@ function isUsable({ renderedAt }: StoredPage, now: number): boolean {
 
 /**
  * What a request must have in common with another to get the same page; undefined when its page is its own. Nothing but
- * the address and the language shapes a shared page, so whoever sends any cookie but the language's or a bearer token
- * gets a page of their own. Of `Accept-Language` only the language that it comes to is looked at: nine at the most, how
- * ever it is written. No other header that a proxy or an attacker could add is read.
+ * the address and the language shapes a shared page, so a request with a bearer token, or with any cookie except the
+ * language's, gets a page of its own. Of `Accept-Language` only the resulting language counts: nine at most, however
+ * the header is written. No other header that a proxy or an attacker could add is read.
  */
 function keyOf(request: Request): string | undefined {
   const reads = request.method === "GET" || request.method === "HEAD";
@@ -153,7 +153,7 @@ function keyOf(request: Request): string | undefined {
 const keyFor = (url: string, language: Language | undefined) =>
   language === undefined ? url : `${url}\n${language}`;
 
-/** The language that this browser was told to keep, or asks for. */
+/** The language of this browser's cookie, or else of its header. */
 function wantedLanguage(request: Request): Language | undefined {
   const chosen = readCookie(request, LANGUAGE_COOKIE);
   return isLanguage(chosen) ? chosen : acceptedLanguage(request.headers.get("Accept-Language"));

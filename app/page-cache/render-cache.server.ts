@@ -9,7 +9,7 @@ const LARGEST_KEY_CHARACTERS = 64 * 1024;
 /** What this isolate drew, by everything that it was drawn from. */
 const drawn = new Map<string, PagePieces>();
 
-/** What a page is drawn from, beside the values that are new in each copy. */
+/** The inputs of a rendered page, except the values that differ in each copy. */
 export type RenderInputs = {
   method: string;
   address: string;
@@ -32,7 +32,7 @@ export function renderOnce(
   ingredients: RenderInputs,
   draw: () => string,
 ): string | Uint8Array<ArrayBuffer> {
-  // What was typed into a form is drawn for its writer and not kept.
+  // A page that repeats what a person typed is rendered for them and not cached.
   if (!isCacheOn("drawings") || !page.shared || ingredients.method !== "GET" || ingredients.status !== 200)
     return draw();
   const own = [page.nonce, ...page.freshValues.map(({ value }) => value)];
@@ -42,7 +42,7 @@ export function renderOnce(
   );
   const cachedPage = drawn.get(key);
   if (cachedPage) {
-    // Set anew, so that the oldest of the map is what was not asked for longest.
+    // Delete and set, so that the first entry of the map is the least recently used.
     drawn.delete(key);
     drawn.set(key, cachedPage);
     return fillTemplate(cachedPage, own);

@@ -12,9 +12,9 @@ const MOST_STORES = 200;
 export type StoreCache = ReturnType<typeof createStoreCache>;
 
 /**
- * When many people claim at once, the store is the same for all of them and need not be read for each (docs/decisions/0023, 0054). Only what
- * is nobody's own is kept. What a claim depends on is asked again by its write, and so is everything that an order's price
- * was worked out from (docs/decisions/0054).
+ * When many people claim at once, the store is the same for all of them and need not be read for each
+ * (docs/decisions/0023, 0054). The cache holds no personal data. The write of a claim checks again what the claim
+ * depends on, and the write of an order checks everything its price was computed from (docs/decisions/0054).
  */
 export function createStoreCache() {
   const stores = new Map<string, { storefront: Storefront; readAt: number }>();
@@ -23,7 +23,7 @@ export function createStoreCache() {
   return {
     find: (slugNorm: string, now: Date) => fresh(stores, slugNorm, now)?.storefront,
 
-    /** The vouchers that are on in a store, to be told of: whether one is good is asked when it is used. */
+    /** The active vouchers of a store, for display only: the use of a voucher checks whether it is valid. */
     vouchersOf: (eventId: string, now: Date) => fresh(vouchers, eventId, now)?.vouchers,
 
     /** @param readAt before they were read. */

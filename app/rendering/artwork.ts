@@ -72,7 +72,7 @@ const PAINT: Record<string, (value: string) => boolean> = {
   transform,
 };
 
-/** What stands in the first element of an artwork: the gradients, clip paths and masks of its shapes. */
+/** The contents of an artwork's first element: the gradients, clip paths and masks of its shapes. */
 const DEFINITIONS: Record<string, Record<string, (value: string) => boolean>> = {
   linearGradient: {
     id: (value) => ID.test(value),
@@ -144,7 +144,7 @@ function allowedIn(parent: ArtNode, name: string, depth: number): Allowed | unde
   switch (parent.name) {
     case "g":
     case "mask": {
-      // What only a mask is painted with stands in it: it is light, no ink.
+      // A gradient that paints only a mask is defined inside it: it is light, not ink.
       if (parent.name === "mask" && name.endsWith("Gradient")) return own(DEFINITIONS);
       if (name === "defs") return depth === 1 && parent.children.length === 0 ? {} : undefined;
       const geometry = own(GEOMETRY);

@@ -42,6 +42,6 @@ export function finding(code: FindingCode, side: Side, layer: string | null, det
   return { code, severity: FINDINGS[code], side, layer, ...(detail === undefined ? {} : { detail }) };
 }
 
-/** Whether an order has to wait for somebody. */
+/** Whether an order must wait for a person. */
 export const stopsOrder = (findings: readonly Finding[]): boolean =>
   findings.some(({ severity }) => severity === "error");

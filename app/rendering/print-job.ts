@@ -12,13 +12,13 @@ export type PlacedPicture = { kind: "picture"; key: string; width: number; heigh
 export type PrintLayer = Extract<SceneNode, { kind: "path" | "art" }> | PlacedPicture;
 
 /**
- * One side as the Worker for print files writes it; two jobs of one scene are equal, whichever orders they are for. Its layers are the nodes of the scene that the preview is drawn
- * from, so that no second program sets the text.
+ * One side for the Worker that writes print files; two jobs of one scene are equal, for any order. Its layers are the
+ * scene's nodes, which the preview also uses, so that no second program lays out the text.
  */
 export type PrintJob = {
   /** Where the file is to be kept. */
   key: string;
-  /** The scene's hash, which stands in the file as well. */
+  /** The scene's hash, which the file also contains. */
   sceneHash: string;
   side: Side;
   area: PrintArea;

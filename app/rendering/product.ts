@@ -113,7 +113,7 @@ function near(scene: Scene, maps: GarmentMaps) {
   return box && closeUp(box, plainPlace(maps.print, scene.area.converted));
 }
 
-/** From this width on a picture is drawn as finely as its own zoom. */
+/** From this width on a picture has the same detail as its zoom. */
 const FINE_FROM = 800;
 /** A seventh of a pixel of the largest picture; a fifth of a pixel of a card's. */
 const FINE: Detail = { steps: 10, tolerance: 0.25 };
@@ -135,7 +135,7 @@ function photographed(input: ProductInput, scene: Scene | null) {
   return { defs: picture.defs + yarn.defs, markup: picture.markup };
 }
 
-/** The print alone on a transparent ground, in true millimetres. Also what is drawn into the print PDF. */
+/** The print alone on a transparent ground, in true millimetres. The print PDF uses the same rendering. */
 export function renderPrint(input: SceneInput): Rendering {
   const scene = buildScene(input);
   const { millimetres, converted } = scene.area;

@@ -23,7 +23,7 @@ export type RasterArt = {
   width: number;
   height: number;
   bytes: Uint8Array;
-  /** Of the original, where a smaller copy of it is drawn. */
+  /** The size of the original, where the scene shows a smaller copy. */
   full?: { width: number; height: number };
   /** What its header says of its colours. */
   colours?: "cmyk" | "other_profile";
@@ -97,7 +97,7 @@ export function buildScene(input: SceneInput): Scene {
   return { side, area, nodes, findings };
 }
 
-/** What a shopper wrote on this layer; undefined where nobody was asked. */
+/** What a shopper wrote on this layer; undefined where the layer asks for no text. */
 function personalTextOf(layer: TextLayer, personalTexts: SceneInput["personalTexts"]): string | undefined {
   return layer.customisable && personalTexts && Object.hasOwn(personalTexts, layer.id)
     ? personalLine(personalTexts[layer.id] ?? "")

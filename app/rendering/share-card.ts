@@ -4,7 +4,7 @@ import { textLine } from "./text-outline.ts";
 
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** What chats show of a page that somebody sends: the store's words in its look, beside a product. */
+/** The preview image of a shared page in chats: the store's words in its theme, beside a product. */
 export type ShareCard = {
   /** Whose it is, above the headline; empty leaves it out. */
   over: string;

@@ -9,7 +9,7 @@ export type SlipLine = {
   quantity: number;
 };
 
-/** What one parcel's packing slip says, in the language of whoever unpacks it. */
+/** The contents of one parcel's packing slip, in the recipient's language. */
 export type SlipSheet = {
   paper: "A4" | "LETTER";
   brand: Hex;
@@ -23,7 +23,7 @@ export type SlipSheet = {
   shipTo: { label: string; lines: readonly string[] };
   columns: { item: string; quantity: string };
   lines: readonly SlipLine[];
-  /** What whoever ordered wrote for whoever unpacks it. */
+  /** The note from the person who ordered to the recipient. */
   note: { label: string; text: string } | null;
   /** What the code on it opens, and for whom. */
   code: { address: string; label: string } | null;

@@ -9,13 +9,13 @@ export type StoredArt = {
   height: number;
   contentType: string;
   storageKey: string | null;
-  /** Of pixels, where somebody has looked: what its colours were before they were those of screens. */
+  /** For pixel pictures that were examined: their colours before the conversion to sRGB. */
   colours?: RasterArt["colours"];
 };
 
 /**
- * Kept pictures as a scene places them. Those of pixels stay where they are: their sizes are enough for a scene, and `keys`
- * says where whoever needs the pixels finds them.
+ * Stored pictures as a scene places them. Pixel pictures stay in the storage: a scene needs only their sizes, and
+ * `keys` gives the storage keys of the pixels.
  */
 export function storedArt(files: readonly StoredArt[]) {
   const assets = new Map<string, Asset>();

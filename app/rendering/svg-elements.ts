@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** Attributes in the order they stand in; values are decoded text. */
+/** Attributes in the order of the source; values are decoded text. */
 export type SvgElement = { name: string; attributes: [name: string, value: string][] };
 export type SvgVisitor = {
   open(element: SvgElement): void;

@@ -25,7 +25,10 @@ type Placed = { cluster: Cluster; advance: number };
 /** How a code point is named to people: "U+1F600". */
 const named = (codePoint: number) => `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** What the font can set of a line, in composed letters; a letter that it has in parts only is taken apart. */
+/**
+ * The part of a line that the font can show, in composed letters; a letter that the font has only in parts is
+ * decomposed.
+ */
 function settable(font: Font, line: string, missing: Set<string>): string {
   let text = "";
   for (const character of line.normalize("NFC")) {

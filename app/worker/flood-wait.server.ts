@@ -8,8 +8,8 @@ const MOST_WRITES = 3_000;
 
 /**
  * Counts a write of its sender's address in memory, before anything is read of it.
- * @returns whole seconds to wait when too many came, else undefined. Who is signed (webhooks), or has no address
- * (nobody, behind Cloudflare), is not counted.
+ * @returns whole seconds to wait when too many came, else undefined. Signed requests (webhooks) do not count, nor do
+ * requests without an address (none, behind Cloudflare).
  */
 export function floodWait(request: Request, { floods, now }: PageState): number | undefined {
   const ip = request.headers.get("CF-Connecting-IP");

@@ -46,9 +46,10 @@ export function isOurOrigin(origin: string, settings: Settings): boolean {
 }
 
 /**
- * Stands before Remix, whose own check can be walked round by `?_data=` and by resource routes and which is not mended
- * any more (docs/decisions/0002).
- * @param sessionOwner tells whose form token counts; asked only when a request carries no header that proves its origin.
+ * Runs before Remix, whose own check `?_data=` and resource routes can bypass and which gets no more fixes
+ * (docs/decisions/0002).
+ * @param sessionOwner returns the session whose form token counts; called only when no header of the request proves its
+ * origin.
  * @returns why the request is refused, or undefined when it may pass.
  */
 export async function refuse(
@@ -71,9 +72,9 @@ export async function refuse(
 const FOREIGN: Refusal = { status: 403, reason: "The request did not come from this site." };
 
 /**
- * Why a write is refused before anything of its body is read: it comes from elsewhere, or nothing but a token in its body
- * could tell and nobody says how long that body is. Old browsers, which send neither Origin nor Sec-Fetch-Site, say the
- * length of each form.
+ * Why a write is refused before anything of its body is read: it comes from another site, or only a token in its body
+ * could prove its origin and the request does not give the body's length. Old browsers, which send neither Origin nor
+ * Sec-Fetch-Site, say the length of each form.
  */
 export async function refuseUnread(
   request: Request,

@@ -2,15 +2,15 @@ import { MAINTENANCE_KEY, maintenanceIn } from "../domain/availability/maintenan
 import { logError } from "../log.server.ts";
 import type { PageState } from "../http/wiring/page-state.server.ts";
 
-/** How long the switch is taken for what it was; so long it takes until all isolates know it. */
+/** How long an isolate trusts its last reading of the switch; a change reaches all isolates within this time. */
 const GOOD_FOR_MS = 10_000;
 /** A storage that takes longer is not waited for: no switch, no maintenance. */
 const ASK_FOR_MS = 500;
 
 /**
- * Until when the platform is in maintenance. The first request of an isolate waits for the switch, a write after a long
- * silence, and whoever would be told that it is closed; everybody else is answered while it is asked again, so that a page
- * costs nothing for it.
+ * Until when the platform is in maintenance. These requests wait for the switch: the first of an isolate, a write after
+ * a long silence, and one that would get the maintenance page. All others are answered while the switch is read again,
+ * so that it costs a page no time.
  */
 export function rememberMaintenance(): (page: PageState, isWrite: boolean) => Promise<Date | undefined> {
   let text: string | undefined;

@@ -7,12 +7,12 @@ import type { PageState } from "../http/wiring/page-state.server.ts";
 const GOOD_FOR_MS = 10_000;
 const BAD_FOR_MS = 1_000;
 
-/** A question that takes longer than this is taken for lost. */
+/** A query that takes longer than this counts as lost. */
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * Whether the database takes writes, for `/readyz`. The address is public, so each isolate asks the database at most
- * once in ten seconds, however many ask; while one asks, the others are told what was known before.
+ * once in ten seconds, however many ask; while one query runs, other requests get the previous result.
  */
 export function rememberReadiness(): (page: PageState) => Promise<boolean> {
   let lastCheck: { database: boolean; until: number } | undefined;

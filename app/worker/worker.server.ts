@@ -69,7 +69,7 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
         : await maintenance(page, isWrite(request));
       const stored = page.maintenanceUntil ? undefined : await pageCache.answer(request, page);
       if (stored) return counted(stored);
-      // Whoever sends a session's cookie gets forms for that session, so that the guard knows them again.
+      // A request with a session's cookie gets forms for that session, so that the guard recognises them.
       page.formOwner = (await sessionHashOf(request)) ?? "anyone";
     } catch (error) {
       logError("settings", error);
@@ -161,9 +161,9 @@ function failure(pathname: string, status: number, message: string): Response {
 }
 
 /**
- * Whoever brings the authorisation that POST /api/broadcasting/auth gave to their socket (partysocket calls its id
- * `_pk`) may listen to that channel of that tenant, as long as the session that asked for it lives. Cookies count for
- * nothing here, and pages of others connect to nothing.
+ * A socket with the authorisation from POST /api/broadcasting/auth (partysocket calls the socket's id `_pk`) may listen
+ * to that channel of that tenant, as long as the session that asked for it lives. Cookies have no effect here, so pages
+ * of other sites cannot connect.
  */
 async function room(request: Request, page: PageState): Promise<Response> {
   const answered = await routePartykitRequest(request, page.env as never, {

@@ -2,7 +2,10 @@ import type { FilesPort } from "../../services/ports.ts";
 
 const STORAGE_MS = 6_000;
 
-/** What uploads are kept in. Away is what does not answer in time, and whoever uploads is told so. */
+/**
+ * The object storage of uploads. A storage that does not answer in time counts as away, and the upload fails with that
+ * message.
+ */
 export function bucket(media: R2Bucket, leftMs: () => number, report: (error: unknown) => void): FilesPort {
   async function inTime<Result>(work: Promise<Result>): Promise<{ result: Result } | "away"> {
     let timer: ReturnType<typeof setTimeout> | undefined;

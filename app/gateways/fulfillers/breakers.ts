@@ -4,8 +4,8 @@ import { type Breakers, createBreakers } from "../../domain/availability/circuit
 export const CALL_MS = 10_000;
 
 /**
- * The breaker of each fulfiller, by its id and the order that it is asked about: one that is away keeps nobody waiting,
- * the others are reached, and an order that it does not get on with keeps no other from it. Of an isolate.
+ * The breakers of an isolate, by the fulfiller's id and the order of the call. A fulfiller that is down delays no
+ * request to others, and an order that one fulfiller fails on does not block its other orders.
  */
 export function fulfillerBreakers(): Breakers {
   return createBreakers(

@@ -33,7 +33,7 @@ export function printful(account: ProviderAccount, line: Line): FulfillerPort {
       if (missing.length > 0) {
         return { state: "rejected", code: "sku_unknown", message: `No variant for ${missing.join(", ")}.` };
       }
-      // What is only tried stays a draft, which nobody makes and nobody pays.
+      // A trial order stays a draft, which Printful neither makes nor charges.
       const heard = await call(
         "POST",
         `/orders?confirm=${submission.test ? 0 : 1}`,

@@ -31,7 +31,7 @@ export type ProviderEvent = {
 export const referenceOf = ({ id, revision }: Pick<Submission, "id" | "revision">): string =>
   `${id}-${revision}`;
 
-/** What a reference of ours stands for; undefined for an order that somebody else placed there. */
+/** The fulfilment and revision of one of our references; undefined for an order that another system placed there. */
 export function readReference(reference: string): { fulfilmentId: string; revision: number } | undefined {
   const [, fulfilmentId, revision] = /^([0-9a-z]{1,40})-(\d{1,6})$/.exec(reference) ?? [];
   return fulfilmentId === undefined ? undefined : { fulfilmentId, revision: Number(revision) };

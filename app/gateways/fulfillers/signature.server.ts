@@ -33,7 +33,7 @@ export async function signatureHeader(secrets: readonly string[], timestamp: str
 
 export type SignedContent = { timestamp: string; signature: string; content: string };
 
-/** Whether somebody who has one of the secrets signed this, just now. */
+/** Whether the holder of one of the secrets signed this request, within the last minutes. */
 export async function isSignedBy(
   secrets: readonly string[],
   { timestamp, signature, content }: SignedContent,

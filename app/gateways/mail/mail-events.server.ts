@@ -29,7 +29,7 @@ const EventSchema = v.object({
   }),
 });
 
-/** By which a mail is recognised in what is told of it later, also when the answer to its sending was lost. */
+/** Correlates webhook events with the mail, also when the provider's answer to the sending was lost. */
 export const mailTags = (mailId: string) => [{ name: MAIL_ID_TAG, value: mailId }];
 
 /**
@@ -60,8 +60,8 @@ export async function readMailEvent(
 }
 
 /**
- * A full mailbox or a server that is away is no reason to give an address up: only what is permanent counts, and is not
- * said of whoever sends.
+ * A full mailbox or a server that is away is no reason to give an address up: only a permanent failure of the receiver
+ * counts, not one of the sender.
  */
 function reasonOf(
   type: string,

@@ -8,11 +8,11 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Where one click ends mails of its kind (RFC 8058); undefined for those that answer what somebody did. */
+  /** The address for one-click unsubscribe (RFC 8058); undefined for mails that answer what a person did. */
   unsubscribe?: string | undefined;
 };
 
-/** By which a mail program offers to end such mails. */
+/** The headers with which a mail program offers to unsubscribe. */
 export const unsubscribeHeaders = (href: string): Record<string, string> => ({
   "List-Unsubscribe": `<${href}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -21,15 +21,16 @@ export const unsubscribeHeaders = (href: string): Record<string, string> => ({
 /** The receiving server says that there is no such mailbox: trying again would change nothing. */
 export class AddressRefused extends Error {}
 
-/** Whoever carries mails does not take this one as it is, and takes others. */
+/** The mail provider refuses this mail as it is, but accepts others. */
 export class MailRefused extends Error {}
 
 /** Answers of a provider that say something of the mail; all others say something of the provider, or of us. */
 const OF_THE_MAIL = [400, 404, 405, 413, 415, 422];
 
 /**
- * Hands a written mail to whoever carries it.
- * @throws AddressRefused when its address is told to be none, MailRefused when it is not taken as it is; another error when it may be tried again.
+ * Hands a written mail to the mail provider.
+ * @throws AddressRefused when the receiver's address does not exist, MailRefused when the provider refuses the mail as
+ * it is; another error when a retry may help.
  */
 export type Mailer = { send(mail: Mail): Promise<{ providerId: string | null }> };
 

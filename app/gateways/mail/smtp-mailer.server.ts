@@ -48,7 +48,7 @@ function smtpLine(socket: SmtpSocket) {
       await writer.write(new TextEncoder().encode(`${text}\r\n`));
     },
 
-    /** What came before the encryption is nobody's word any more. */
+    /** Discard what arrived before the encryption: an attacker could have sent it. */
     secure(): SmtpSocket {
       if (received !== "") throw new Error("The mail server spoke before it was secure.");
       reader.releaseLock();
@@ -93,7 +93,7 @@ export function smtpMailer(
         timer = setTimeout(() => reject(new Error("The mail server did not answer in time.")), longestMs);
       });
       const talk = converse(open, url, mail, now());
-      // What ends after the deadline has nobody who hears of its error.
+      // Avoid an unhandled rejection after the timeout.
       talk.catch(() => undefined);
       try {
         await Promise.race([talk, tooLate]);

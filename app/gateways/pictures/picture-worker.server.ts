@@ -3,7 +3,9 @@ import type { PicturesPort } from "../../services/ports.ts";
 
 /** Drawing takes a fraction of a second; waiting longer for it is worse than the SVG. */
 const DRAWING_MS = 4_000;
-/** Whoever uploads waits for it, and nothing can be shown instead; a large photograph takes some seconds. */
+/**
+ * The person who uploads waits for it, and the page can show nothing instead; a large photograph takes some seconds.
+ */
 const READING_MS = 20_000;
 
 /** The Worker for pictures behind its binding. What it does not answer in time counts as away. */

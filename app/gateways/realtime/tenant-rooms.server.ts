@@ -5,8 +5,8 @@ import type { ChannelListener, RoomNotice } from "../../domain/access/channels.t
 export type Notice = { kind: "order"; id: string };
 
 /**
- * Tells those who listen to one of the channels in a tenant's room, and still may. Sessions end and rights are withdrawn
- * while sockets stay open, so it is asked anew for each notice.
+ * Sends a notice to the sockets that listen to one of the channels in a tenant's room and still may. Sessions end and
+ * rights are withdrawn while sockets stay open, so every notice checks them again.
  * @param mayListen the sessions among these that may listen to a channel at this moment.
  */
 export async function announce(

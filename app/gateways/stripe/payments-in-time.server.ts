@@ -8,7 +8,7 @@ import type { PaymentsPort } from "../../services/ports.ts";
 const RESERVE_MS = 1_500;
 /** Less than this is no time in which the provider has to answer. */
 const SUSPECT_FROM_MS = 2_000;
-/** Where nobody waits, one call with its retries may take so long. */
+/** In background work one call with its retries may take so long. */
 const LONGEST_CALL_MS = 32_000;
 
 /**

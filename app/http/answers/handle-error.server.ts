@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { logError, pathForLog } from "../../log.server.ts";
 
-/** Logs what a loader, an action or a page threw; what a person may know of it is told by the error page. */
+/** Logs what a loader, an action or a page threw; the error page shows what a person may know of it. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -12,9 +12,9 @@ type Handoff = {
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /**
- * What a page's scripts begin with: its data, which Remix's own component writes where a page is drawn as a stream, and
- * the services of others. React takes the page over and would not know a script that the server alone has put into it,
- * but leaves alone what stands at the end of the body.
+ * The first scripts of a page: its data, which Remix's own component writes only for streamed pages, and the outside
+ * services. Hydration would not know a script that only the server has put into the page, but React ignores what
+ * follows at the end of the body.
  */
 export function handoffScripts({ data, nonce, outside }: Handoff): string {
   const script = (source: string) => `<script nonce="${nonce}">${source}</script>`;

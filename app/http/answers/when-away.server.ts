@@ -16,19 +16,23 @@ import { faultInStore, rememberedFrame, type StoreFrame } from "./store-faults.s
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 type Answer = (args: never) => unknown;
 
-/** What a page is told that cannot be shown or done, since the database or the payment provider is away. */
+/**
+ * The notice of a page that cannot be shown, or a form that cannot be saved, because the database or the payment
+ * provider is away.
+ */
 export type AwayNotice = {
   away: {
     /**
-     * `maintenance`: the platform is being worked on, and nothing that was sent was taken. `read`: nothing was sent. `repeat`: sending the same form again is safe. `unsure`: it may have arrived.
-     * `payment`: somebody may have paid.
+     * `maintenance`: the platform is in maintenance, and nothing that was sent was saved. `read`: nothing was sent.
+     * `repeat`: sending the same form again is safe. `unsure`: it may have arrived. `payment`: the shopper may have
+     * paid.
      */
     kind: "maintenance" | "read" | "repeat" | "unsure" | "payment";
     /** How long the maintenance still takes. */
     minutes?: number;
     /** Whether a form was sent, in maintenance. */
     sent?: boolean;
-    /** Whether somebody may have paid, in maintenance. */
+    /** Whether the shopper may have paid, in maintenance. */
     mayHavePaid?: boolean;
     /** The address to try again. */
     href: string;
@@ -137,7 +141,7 @@ function keepingForm(answer: (args: Args) => Promise<unknown>) {
   };
 }
 
-/** Nothing is asked of the database, nor of whoever may be about to change it. */
+/** Answers without the database, which the maintenance may be changing. */
 async function inMaintenance(args: Args, endsAt: Date, isPage: boolean): Promise<Response> {
   const { request, context } = args;
   const now = context.page.now();
@@ -146,7 +150,7 @@ async function inMaintenance(args: Args, endsAt: Date, isPage: boolean): Promise
   if (!isPage) return new Response("In maintenance, please try again later.\n", init);
   const frame = frameFor(args);
   const sent = request.method !== "GET" && request.method !== "HEAD";
-  // Nobody has read the form; one that cannot be read is told of like any other.
+  // The form has not been read yet; an unreadable form gets the same notice as any other.
   if (sent) await readFields(request).catch(() => undefined);
   const { away } = await noticeFor(args, frame);
   const { kind, ...about } = away;
@@ -176,7 +180,7 @@ async function refusal(args: Args, unavailable: Unavailable, isPage: boolean): P
   return Response.json(page.typedForm?.notice ?? (await noticeFor(args, frame)), init);
 }
 
-/** The frame of the store that the address names, where this isolate knows it; what is told speaks its language. */
+/** The frame of the store that the address names, where this isolate knows it; the notice uses the store's language. */
 function frameFor({ params, context }: Args): StoreFrame | undefined {
   const frame = params.slug === undefined ? undefined : rememberedFrame(params.slug);
   context.page.storeLanguage ??= frame?.lang;

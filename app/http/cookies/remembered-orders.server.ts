@@ -9,8 +9,8 @@ const MOST_ORDERS = 500;
 export type RememberedOrders = ReturnType<typeof rememberOrders>;
 
 /**
- * Whoever pays comes back to say so, mostly to the same isolate: the order need not be read again to be placed, since
- * everything that must hold stands in the write (docs/decisions/0054). Each is handed out once.
+ * A shopper returns after the payment, mostly to the same isolate. The order need not be read again to be placed, since
+ * the write checks every condition (docs/decisions/0054). Each remembered order is used once.
  */
 export function rememberOrders() {
   const orders = new Map<string, { whole: OrderWithLines; keptAt: number }>();

@@ -9,8 +9,8 @@ const AMOUNTS =
   /^(?:\w+_)?(?:amount|price|cost|budget|discount|most|min_basket|per_item|per_parcel|limit)(?:_[\w-]+)?$/;
 
 /**
- * The fields of a posted form with amounts in it, of which "2.000" is two thousand for whoever reads the page in German.
- * Schemas do not know the language; all else that people write, `amountText` reads.
+ * The fields of a posted form with amounts: on a German page "2.000" means two thousand. Schemas do not know the
+ * language; all else that people write, `amountText` reads.
  */
 export async function readAmountFields({
   request,

@@ -37,7 +37,10 @@ export function brandingFields(event: Event): Record<string, string> {
   };
 }
 
-/** The fields of a form or of a preview's address as what is wished; texts that a store's form does not show stay. */
+/**
+ * Reads the branding input from a form, or from the address of a preview; texts that the store's form does not show
+ * stay as they are.
+ */
 export function readBranding(event: Event, fields: FormData) {
   const all = new FormData();
   const shown = new Set<string>(Object.keys(brandingFields(event)));

@@ -15,7 +15,7 @@ export type FormReading<S extends Schema> =
     }
   | { ok: false; result: SubmissionResult<string[]> };
 
-/** The fields that were read from a request whose body nobody can read again. */
+/** The fields of each request, since a body can be read only once. */
 const readFrom = new WeakMap<Request, FormData>();
 
 export function fieldsReadFrom(request: Request): FormData | undefined {
@@ -83,7 +83,7 @@ function emptiedIn(fields: FormData, hidden: readonly string[]): Record<string, 
   return Object.fromEntries(emptied);
 }
 
-/** The library leaves out what is empty, so that what somebody removed would stand in its field again. */
+/** The library leaves out empty values, so that a field which the person emptied would show its old value again. */
 function withEmptied(
   result: SubmissionResult<string[]>,
   emptied: Record<string, string>,

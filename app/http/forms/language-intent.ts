@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from "../../i18n/languages.ts";
 
-/** The field by which a form asks for nothing but its page with what was typed; it holds "yes". */
+/** A form with this field asks only for its page again, with what was typed; the value is "yes". */
 export const SHOW_AGAIN_FIELD = "_show_again";
 
 /**

@@ -159,7 +159,7 @@ function judgeFields(fields: FormData | URLSearchParams, api: boolean): Judged {
   return { language: languageAskedIn(fields), showsAgain: fields.get(SHOW_AGAIN_FIELD) === "yes" };
 }
 
-/** How often a text stands in the bytes; counting ends beyond `most`. */
+/** Counts a text in the bytes; stops once the count passes `most`. */
 function count(bytes: Uint8Array, text: string, most: number): number {
   const needle = new TextEncoder().encode(text);
   const first = needle[0] ?? 0;

@@ -11,10 +11,10 @@ export function fieldsOfOrder(order: RecipientOrder["order"]): Record<string, st
 }
 
 /**
- * A placed order's address as a form changes it, whoever fills it in. Fields that may not be changed are not read: they
- * stay as they are.
- * @param own the fields that may be.
- * @returns what was typed, the country that it is for, and the new address or what is wrong with it.
+ * Reads the new address of a placed order from a form, of staff or of the recipient. Fields that may not change are not
+ * read and stay as they are.
+ * @param own the fields that may change.
+ * @returns what was typed, its country, and the new address or what is wrong with it.
  */
 export function readRecipientAddress(
   order: RecipientOrder["order"],

@@ -35,10 +35,10 @@ const FOLDS = new Set(["details", "dialog"]);
 const LEFT_ALONE = new Set(["password", "file", "submit", "button", "reset", "image"]);
 
 /**
- * A drawn page with a form of it as somebody typed it, for pages that are shown in answer to a form that could not be
- * taken: every field holds what was sent, what folds the form away is open, and the words stand where the form begins.
- * The form's own token stays the page's; other hidden fields are those that were sent, so that a version or a key keeps
- * its meaning. Where the page does not have the form any more, the words and what was typed stand on top of it.
+ * Puts what a person typed back into the form of a rendered page, for a form that could not be saved. Every field holds
+ * the sent value, the disclosure around the form is open, and the message comes first in the form. The page's own form
+ * token stays; other hidden fields hold the sent values, so that a version or a key still means the same. Where the
+ * page no longer has the form, the message and the typed values come at its top.
  */
 export function withTypedForm(html: string, typed: TypedForm): string {
   const { forms, main } = formsOf(html);

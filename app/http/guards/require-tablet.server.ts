@@ -10,7 +10,9 @@ import { findStore, type StoreVisit } from "./require-store.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
 
-/** The cookie of a device that is a tablet of this store's stand; it outlives the session of whoever set it up. */
+/**
+ * The cookie of a device that is a tablet of this store's stand; it outlives the session of the person who set it up.
+ */
 const cookieOf = (eventId: string) => `booth.${eventId}`;
 
 /**
@@ -29,7 +31,7 @@ export async function visitStand(args: Args): Promise<StoreVisit & { open: OpenT
   return { storefront, visitorId: undefined, scope, open };
 }
 
-/** The promo as its public sees it, for whoever sets its stand up; a draft, too. */
+/** The promo as the public sees it, for the person who sets up its stand; also a draft. */
 export async function requireStandStore({ context }: Args, slug: string): Promise<Storefront> {
   const storefront = await readStorefront(baseScope(context), { slug });
   if (!storefront) throw new Response(null, { status: 404 });

@@ -7,7 +7,7 @@ export const dataKey = (secret: string, exportId: string): Promise<string> => si
 
 const ERASURE = "company-erasure";
 
-/** The signed part of the address that confirms a company's erasure, for whoever is signed in there as well. */
+/** The signed part of the address that confirms a company's erasure, for a user who is also signed in there. */
 export const erasureKey = (secret: string, erasureId: string): Promise<string> =>
   sign(secret, ERASURE, erasureId);
 

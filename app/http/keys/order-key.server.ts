@@ -7,15 +7,16 @@ const FIRST_LINK = 1;
 const VERSION_MARK = "~";
 
 /**
- * A key to one order's page, for its shopper or recipient: whoever holds it may look, nobody can make one.
- * @param linkVersion the order's; the first one is not written, so links from before there were versions stay good.
+ * A key to one order's page, for its shopper or recipient: its holder may see the page, and only we can make one.
+ * @param linkVersion the order's; the key leaves out the first version, so links from before versions existed still
+ * work.
  */
 export function orderKey(secret: string, orderId: string, linkVersion = FIRST_LINK): Promise<string> {
   const value = linkVersion === FIRST_LINK ? orderId : orderId + VERSION_MARK + linkVersion;
   return sign(secret, PURPOSE, value);
 }
 
-/** What an order's key says. Whoever uses it compares the version with the order's: an older link was withdrawn. */
+/** Reads an order's key. The caller must compare its version with the order's: an older link was withdrawn. */
 export async function orderOfKey(
   secret: string,
   key: string,

@@ -11,10 +11,10 @@ async function keyOf(secret: string, purpose: string): Promise<CryptoKey> {
 }
 
 /**
- * A text that only we can read and nobody can change, in letters of an address.
- * @param ring the settings' secrets; the first of them seals.
+ * Encrypts a text so that only we can read it and any change breaks it, in characters that a URL may contain.
+ * @param ring the settings' secrets; the first one encrypts.
  * @param purpose what it is for.
- * @param owner whose it is: it opens for nobody else.
+ * @param owner the owner: the text opens for no other.
  */
 export async function sealText(
   ring: string,

@@ -92,7 +92,7 @@ const MARK = "_";
 
 type Invited = { tenantId: string; recipientId: string };
 
-/** What ends the mails that come unasked to one recipient: whoever has such a mail holds it, nobody can make one. */
+/** The key that unsubscribes one recipient from unasked mails: each such mail contains it, and only we can make one. */
 export const unsubscribeKey = (secret: string, { tenantId, recipientId }: Invited): Promise<string> =>
   sign(secret, PURPOSE, tenantId + MARK + recipientId);
 

@@ -3,8 +3,8 @@ import { logError } from "../../log.server.ts";
 import { sha256Hex } from "../keys/signing.server.ts";
 
 /**
- * How long a picture with a shopper's own words is kept, in seconds: as long as somebody chooses, pays and reads the mail.
- * Words about a person do not outlive that, and nothing has to look for them when the person is erased.
+ * How long the edge caches a picture with a shopper's own words, in seconds: long enough to choose, pay and read the
+ * mail. Words about a person do not outlive that, so an erasure need not look for them.
  */
 const KEPT_SECONDS = 24 * 3600;
 
@@ -14,11 +14,11 @@ type Drawn = { content: string | Uint8Array; contentType: "image/svg+xml" | "ima
 const edge = (): Cache | undefined =>
   (globalThis as { caches?: CacheStorage & { default?: Cache } }).caches?.default;
 
-/** The name holds what somebody wrote: only its hash goes anywhere. */
+/** The name contains what a shopper wrote, so only its hash leaves the Worker. */
 const addressOf = async ({ page }: AppLoadContext, name: string) =>
   new URL(`/media/personal/${await sha256Hex(name)}`, page.settings.APP_ORIGIN).href;
 
-/** A picture with somebody's own words that was drawn in this data centre within a day. */
+/** A picture with a shopper's own words, if this data centre rendered it within a day. */
 export async function edgePicture<Content>(
   context: AppLoadContext,
   name: string,

@@ -70,5 +70,5 @@ export async function printMatrix(
   return json.print.matrix;
 }
 
-/** Below this width nobody sees the difference of the two outlines. */
+/** Below this width the two outlines look the same. */
 const FINE_FROM = 800;

@@ -3,10 +3,10 @@ import { logError } from "../../log.server.ts";
 import { FILE_WIDTHS, sizeKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { pictureWorker } from "../../gateways/pictures/picture-worker.server.ts";
 
-/** How long the object storage may take; drawing the picture anew is quicker than waiting longer. */
+/** How long the object storage may take; to render the picture again is quicker than to wait longer. */
 const STORAGE_MS = 2_000;
 
-/** What was drawn before. Undefined as well while the object storage is away or slow: then it is drawn again. */
+/** The stored picture. Undefined also while the object storage is away or slow; the caller then renders it again. */
 export async function keptPicture<Content>(
   { page }: AppLoadContext,
   key: string,
@@ -39,9 +39,9 @@ export function keepPicture(
   page.waitUntil(keeping.catch((error: unknown) => logError("pictures", error)));
 }
 
-/** A large photograph is read in some seconds; whoever asks meanwhile is told to come again. */
+/** Reading a large photograph takes some seconds; requests in between get a Retry-After. */
 const READING_MS = 25_000;
-/** Files whose widths this isolate is making, and until when nobody else begins. */
+/** Files whose widths this isolate is making, and until when no other request starts the same work. */
 const making = new Map<string, number>();
 
 /**

@@ -93,7 +93,7 @@ type Drawable = PictureSize & {
   personalTexts?: Readonly<Record<string, string>>;
 };
 
-/** One side of a design on its garment, drawn anew. */
+/** Renders one side of a design on its garment, without a cache. */
 export async function drawDesign(context: AppLoadContext, drawn: Drawable): Promise<string> {
   const { design, colour, side, artwork, personalTexts = {}, hash, width, near } = drawn;
   const { garment } = design.selected;

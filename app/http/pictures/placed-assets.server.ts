@@ -8,9 +8,9 @@ import { keptPicture, makeMissingWidths } from "./kept-pictures.server.ts";
 
 type Stored = { id: string; svg: string | null; width: number; height: number; storageKey: string | null };
 
-/** A picture of pixels stands in the drawing itself, which may not weigh more than a page. */
+/** The drawing embeds a pixel picture and may not weigh more than a page. */
 const MOST_BYTES = 900_000;
-/** How long whoever was told that the storage is away waits. */
+/** Seconds of the Retry-After header while the storage is away. */
 const RETRY_SECONDS = "10";
 
 /**
@@ -30,7 +30,7 @@ export async function placedAssets(
       }
       if (storageKey === null) return null;
       const raster = await rasterOf(context, { storageKey, width: size.width }, shown);
-      // Of a large photograph of before there is no width yet; whoever comes again finds one.
+      // An older large photograph may have no width yet; a later request finds one.
       if (!raster) makeMissingWidths(context, storageKey);
       if (!raster) throw new Response(null, { status: 503, headers: { "Retry-After": RETRY_SECONDS } });
       return [id, { ...raster, full: size }];

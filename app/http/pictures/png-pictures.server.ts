@@ -5,7 +5,10 @@ import { logError } from "../../log.server.ts";
 import { edgePicture, keepAtEdge } from "./edge-pictures.server.ts";
 import { keepPicture, keptPicture } from "./kept-pictures.server.ts";
 
-/** What a PNG is drawn from, and where it is kept: with a shopper's own words at the edge, else in the object storage. */
+/**
+ * The source of a PNG and the place of its copy: the edge cache where it shows a shopper's own words, else the object
+ * storage.
+ */
 type PngSource = { key: string; words?: string; width: number; draw: () => Promise<Drawing | undefined> };
 export type Drawing = { svg: string; ground: Hex };
 

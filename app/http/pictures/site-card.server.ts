@@ -23,7 +23,10 @@ const COLOURS = {
   brandInk: "#b8301a",
 } as const;
 
-/** What chats show of the platform's own pages: its promise in their language, beside what somebody sells here. */
+/**
+ * The preview image of the platform's own pages in chats: its promise in their language, beside a product that a store
+ * sells.
+ */
 export async function siteCard(context: AppLoadContext, language: Language): Promise<PngOrSvg | undefined> {
   const t = await translatorFor(language);
   const [shown] = await listShowcase(baseScope(context), 1);

@@ -31,7 +31,7 @@ const METHOD_TEXTS = {
   express: "printShop:method.express",
 } as const;
 
-/** Packing slips as one PDF, each in the language of whoever unpacks it (docs/decisions/0350). */
+/** Packing slips as one PDF, each in the language of its recipient (docs/decisions/0350). */
 export async function packingSlips(
   context: AppLoadContext,
   { parcels, fileName }: { parcels: readonly SlipParcel[]; fileName: string },
@@ -54,7 +54,7 @@ export async function packingSlips(
     headers: {
       "Content-Type": "application/pdf",
       "Content-Disposition": `attachment; filename="${fileName.replaceAll(/[^\w.-]+/g, "-")}.pdf"`,
-      // It names people: nobody's cache keeps it.
+      // It names people, so no shared cache may store it.
       "Cache-Control": "private, no-store",
       "X-Robots-Tag": "noindex",
     },

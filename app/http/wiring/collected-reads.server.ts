@@ -1,11 +1,11 @@
 import { isCacheOn } from "../../caches.ts";
 import { endedOrLate } from "../../ended-or-late.ts";
 
-/** So many go by themselves, so that nobody waits for others on an ordinary day. */
+/** So many reads go alone, so that no request waits for others on an ordinary day. */
 const ALONE = 4;
 /** Keys of one read: far below what SQLite takes in one statement. */
 const MOST_KEYS = 100;
-/** Whoever broke off its page took the read that it made for others along: they wait no longer than this. */
+/** A cancelled request also ends the read that it made for others, so they wait no longer than this. */
 const PATIENCE_MS = 2_000;
 
 export type CollectedReads<Value> = {
@@ -27,7 +27,10 @@ export function collectReads<Value>(patienceMs = PATIENCE_MS): CollectedReads<Va
   /** With the moment at which each began. */
   const running = new Map<Answers, number>();
   let open: Collection | undefined;
-  /** Its request was broken off: it would have ended, or begun, by now. Whoever comes then does not wait for it. */
+  /**
+   * Its request was cancelled: otherwise the read would have ended, or begun, by now. Later requests do not wait for
+   * it.
+   */
   const isAbandoned = (since: number) => Date.now() - since > patienceMs;
 
   function forgetAbandoned(): void {

@@ -81,7 +81,7 @@ const SettingsSchema = v.object({
   /** Who runs the platform: name, address and registration, as the terms name it. A deployment must say its own. */
   OPERATOR: v.optional(v.string(), "Popstall Demo Ltd, 1 Awning Street, London E1 6AN, United Kingdom"),
   OPERATOR_EMAIL: v.optional(v.string(), "hello@popstall.example"),
-  /** What Plausible calls our site. Empty: nobody counts visits. */
+  /** Our site's name at Plausible. Empty: visits are not counted. */
   ANALYTICS_SITE: text,
   /** Crisp's id of our website. Empty: there is no chat. */
   CHAT_SITE: text,

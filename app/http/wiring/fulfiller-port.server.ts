@@ -63,6 +63,6 @@ const PRINTERS = { printful, printify, gelato } as const;
 
 const unreachable = (message: string): FulfillerPort => ({
   submit: async () => ({ state: "rejected", code: "other", message }),
-  // Somebody may mend its access: until then nobody knows what it makes.
+  // Its access data may be corrected; until then the state of its order is unknown.
   cancel: async () => "away",
 });

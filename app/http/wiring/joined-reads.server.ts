@@ -2,17 +2,17 @@ import { isCacheOn } from "../../caches.ts";
 import { endedOrLate } from "../../ended-or-late.ts";
 
 /**
- * How long a request waits for a read that another one makes. Whoever broke off its page took that read along, and its
- * promise never ends then.
+ * How long a request waits for a read that another one makes. A cancelled request takes its read along, and the promise
+ * then never settles.
  */
 const PATIENCE_MS = 2_000;
 
 export type JoinedReads = {
   /**
-   * Reads once for all requests of the isolate that ask for the same while a read is under way: they share the one that
-   * begins when it ends. What is answered was therefore read after it was asked for.
+   * Reads once for all requests of the isolate that ask for the same while a read is under way: they share the next
+   * read, which begins when that one ends. Every answer was therefore read after its request arrived.
    * @param key everything that the read depends on: the tenant, what its reader may see, the parameters.
-   * @param read must change nothing, and nobody may change what it answers.
+   * @param read must change nothing, and callers must not change its result.
    */
   read<T>(key: string, read: () => Promise<T>): Promise<T>;
 };
@@ -25,7 +25,10 @@ type Flight = { running: Read; next?: Read };
 /** Of one isolate. @param patienceMs see above; tests wait shorter. */
 export function joinReads(patienceMs = PATIENCE_MS): JoinedReads {
   const flights = new Map<string, Flight>();
-  /** Its request was broken off: it would have ended, or begun, by now. Whoever comes then does not wait for it. */
+  /**
+   * Its request was cancelled: otherwise the read would have ended, or begun, by now. Later requests do not wait for
+   * it.
+   */
   const isAbandoned = ({ since }: Read) => Date.now() - since > patienceMs;
 
   function begin<T>(key: string, read: () => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ export function leavesProduct({ MAIL_API_KEY, SMTP_URL }: Settings): boolean {
   return MAIL_API_KEY !== "" || SMTP_URL !== "";
 }
 
-/** Whoever carries mails, as the settings say: a provider's HTTP API, an SMTP server, or the mailbox. */
+/** The mailer that the settings name: a provider's HTTP API, an SMTP server, or the mailbox. */
 export async function mailerOf(settings: Settings, now: () => Date): Promise<Mailer> {
   if (settings.MAIL_API_KEY !== "") return httpMailer(settings.MAIL_API_URL, settings.MAIL_API_KEY);
   if (settings.SMTP_URL === "") return mailbox;

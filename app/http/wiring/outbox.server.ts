@@ -27,7 +27,7 @@ export async function enqueue({ page }: Context, lane: Lane, ids: readonly strin
 
 /**
  * Queues what this request wrote, once its answer is on its way. If the Worker dies first, the scheduled work finds the
- * rows. Which lane a row belongs to stands in the row: the consumer of this queue looks, so that no request has to.
+ * rows. The row names its lane: the consumer of this queue reads it, so that no request has to.
  */
 export function enqueueSoon(context: Context, { outbox }: Pick<Scope, "outbox">): void {
   const messages = outbox.splice(0).map((outboxId) => ({ body: { outboxId } }));

@@ -20,8 +20,8 @@ import type { RememberedOrders } from "../cookies/remembered-orders.server.ts";
 import type { StoreCache } from "../../page-cache/store-cache.server.ts";
 
 /**
- * What one request knows while it is answered. Loaders may note the language of the store or the user; the entry reads
- * it when the page is drawn, after all loaders have ended.
+ * The state of one request. Loaders may note the language of the store or the user; the entry reads it when it renders
+ * the page, after all loaders have ended.
  */
 export type PageState = {
   env: Bindings;
@@ -61,7 +61,7 @@ export type PageState = {
     fields: readonly RepeatField[];
     /** A file was sent, which no page can fill in again. */
     hasFile: boolean;
-    /** What is told where the page cannot be shown either. */
+    /** The notice, where the page cannot be shown either. */
     notice?: AwayNotice;
   };
   /** The page whose form the guard refused, where the answer is the page that tells so. */

@@ -113,7 +113,7 @@ export function QuietLink({ href, children }: { href: string; children: string }
   );
 }
 
-/** Words that somebody else wrote, so that nobody takes them for ours. */
+/** Marks words that another person wrote, so that readers do not think they are ours. */
 export function Quotation({ children }: { children: string }) {
   const { look } = useMail();
   return (
@@ -202,7 +202,7 @@ function Unbroken({ children }: { children: string }) {
   );
 }
 
-/** Who is addressed; an empty name is nobody's. */
+/** The greeting; an empty name shows none. */
 export function Greeting({ name }: { name: string }) {
   const { t } = useMail();
   return (

@@ -6,13 +6,13 @@ export type StoreOfMail = {
   name: string;
   organiser: string;
   contactEmail: string;
-  /** Legal name and address of whoever runs it, in one line; empty while we do not know them. */
+  /** Legal name and address of the organiser, in one line; empty while we do not know them. */
   seller: string;
 };
 
 type StoreFooterProps = {
   store: StoreOfMail;
-  /** Where somebody who doubts the mail can check it; null for shops, which have no such page. */
+  /** Where a reader who doubts the mail can check it; null for storefronts, which have no such page. */
   realHref: string | null;
 };
 
@@ -30,7 +30,7 @@ export function StoreFooter({ store, realHref }: StoreFooterProps) {
   );
 }
 
-/** The same for somebody who ordered nothing: a gift waits for them. */
+/** The footer for a person who ordered nothing: a gift waits for them. */
 export function InvitationFooter({
   store,
   realHref,

@@ -106,7 +106,7 @@ export function MailFrame({ preheader, footer, children }: Props) {
   );
 }
 
-/** The store's name on its colour; a logo, whose own colours are unknown, stands on the mail's ground. */
+/** The store's name on its colour; a logo, whose colours we do not know, has the mail's background. */
 function StoreHead() {
   const { look } = useMail();
   const { day } = look;

@@ -15,13 +15,13 @@ import { Cell } from "./blocks.tsx";
 export type MailLine = {
   name: string;
   quantity: number;
-  /** As it was bought; null when nobody knows any more. */
+  /** The product as it was bought; null when its picture no longer exists. */
   picture: { src: string; alt: string } | null;
   /** Colour, size and what was written on it, in the mail's language. */
   details: readonly string[];
-  /** Of the whole line; null where nobody pays. */
+  /** Price of the whole line in minor units; null for a gift. */
   price: number | null;
-  /** Whether it may be sent back by somebody who thought better of it, in words; where the law has a word on it. */
+  /** Whether the shopper may withdraw from the sale, in words; only where the law gives that right. */
   right?: string | null | undefined;
 };
 
@@ -97,7 +97,7 @@ function LinePicture({ src, alt, cell }: NonNullable<MailLine["picture"]> & { ce
           borderRadius: `${Math.min(look.corners, 12)}px`,
           backgroundColor: look.day.tint,
           color: look.day.soft,
-          // How large words stand in its place.
+          // The size of the alternative text.
           fontSize: "11px",
           lineHeight: "14px",
         }}

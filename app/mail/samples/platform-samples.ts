@@ -50,7 +50,7 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
 
 const accountValues = ({ email, company }: SampleWords) => ({ email, company });
 
-/** Mails about somebody's account, by what the outbox calls them. */
+/** Mails about an account, by their template name in the outbox. */
 export const ACCOUNT_SAMPLES: Record<string, Sample> = {
   ...Object.fromEntries(
     (["verify", "reset", "invite"] as const).map((template): [string, Sample] => [

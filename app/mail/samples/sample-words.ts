@@ -1,6 +1,6 @@
 import type { StoreTheme } from "../../domain/store/store-event.ts";
 
-/** What people typed that stands in mails; a test puts the worst in its place. */
+/** Words that people typed and mails repeat; a test replaces them with hostile ones. */
 export type SampleWords = {
   person: string;
   store: string;
@@ -19,7 +19,7 @@ export type SampleStore = { words: SampleWords; theme: StoreTheme };
 /** A design that there is, so that its picture can be drawn. */
 export type SampleProduct = { designHash: string; colour: string };
 
-/** Where links lead, which no test and no preview follows, and what stands in for the sample products' pictures. */
+/** Where links lead, which no test and no preview follows, and the products whose pictures the samples show. */
 export type SamplePlace = { origin: string; products: readonly SampleProduct[] };
 
 /** Stores of the demo world (db/seed/stores.ts). */

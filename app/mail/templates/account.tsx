@@ -6,9 +6,9 @@ import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import { NOTICE_ACTIONS } from "./notice-actions.ts";
 
-/** What account mails say of somebody. Before their address is proved it holds nothing that a stranger typed. */
+/** What account mails say about a person. Before their address is proved it contains nothing that a stranger typed. */
 type Person = {
-  /** Empty where nobody is greeted by name. */
+  /** Empty where the mail greets without a name. */
   name: string;
   /** Their address and company, and what happened: the values of the texts. */
   values: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ type NoticeFacts = Person & {
   path?: string | undefined;
 };
 
-/** What happened to somebody's account or company. */
+/** Tells a person what happened to their account or company. */
 export const accountNotice: MailTemplate<NoticeFacts> = {
   // texts: mail:accountMail.notice.*
   subject: ({ notice, values }, { t }) => t(`mail:accountMail.notice.${notice}.subject`, values),

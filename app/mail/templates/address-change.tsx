@@ -7,14 +7,14 @@ import { MailFrame } from "../parts/mail-frame.tsx";
 
 type AddressFacts = {
   template: AddressMail;
-  /** Empty where nobody is greeted by name. */
+  /** Empty where the mail greets without a name. */
   name: string;
   /** Both addresses, and the moment until which the old one may be kept. */
   values: Readonly<Record<string, string>>;
   href: string;
 };
 
-/** Another address to sign in with: asked of the new mailbox, told to the old one. */
+/** A new sign-in address: one mail asks the new mailbox to confirm it, another informs the old mailbox. */
 export const addressChange: MailTemplate<AddressFacts> = {
   // texts: mail:accountMail.address.*
   subject: ({ template, values }, { t }) => t(`mail:accountMail.address.${template}.subject`, values),

@@ -7,7 +7,7 @@ import type { OrderFacts } from "./order-confirmed.tsx";
 /** `message` is what staff wrote; `replyHref` where it is answered, if they ask something. */
 type AnswerFacts = OrderFacts & { message: string; replyHref: string | null };
 
-/** Brings what staff answered to whoever said that something is wrong. */
+/** Brings the staff's answer to the person who reported a problem. */
 export const caseAnswered: MailTemplate<AnswerFacts> = {
   subject: ({ orderRef }, { t }) => t("mail:orderMail.answer.subject", { orderRef }),
   look: ({ look }) => look,

@@ -25,7 +25,7 @@ type DigestFacts = {
   settingsHref: string;
 };
 
-/** What came in, what stands still and what needs a hand, for somebody who runs stores. */
+/** Tells an organiser which orders came in, which are overdue and which need a person. */
 export const digestMail: MailTemplate<DigestFacts> = {
   subject: ({ company, days }, { t }) =>
     days.from === days.to

@@ -11,7 +11,10 @@ type NoticeFacts = FulfilmentFacts & {
   isRefunded: boolean;
 };
 
-/** Tells whoever ordered what became of all or a part of it: cancelled, made again, not printable, or made as it was. */
+/**
+ * Tells the person who ordered what happened to all or part of the order: cancelled, made again, not printable, or made
+ * unchanged.
+ */
 export const fulfilmentNotice: MailTemplate<NoticeFacts> = {
   // texts: mail:orderMail.cancelled.*
   // texts: mail:orderMail.reprint.*
@@ -32,7 +35,7 @@ function NoticeMail({ facts }: { facts: NoticeFacts }) {
       <Title>{t(`mail:orderMail.${notice}.title`)}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
-      {/* What is made is not what stands in the order by now. */}
+      {/* The items in production differ from the order as it is now. */}
       {notice !== "tooLate" && <OrderLines lines={facts.lines} pricing={facts.pricing} />}
       {notice === "cancelled" ? (
         facts.isRefunded && <Paragraph>{t("mail:orderMail.cancelled.next")}</Paragraph>

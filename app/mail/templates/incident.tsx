@@ -8,7 +8,7 @@ import { SumRow } from "../parts/order-lines.tsx";
 
 type IncidentFacts = {
   kind: IncidentKind;
-  /** What follows: somebody decides, the money goes back by itself, or it is only told. */
+  /** What follows: a person decides, the refund happens by itself, or the mail only informs. */
   next: "decide" | "goesBack" | "noted";
   orderRef: string;
   /** Amounts as people read them. */

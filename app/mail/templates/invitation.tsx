@@ -7,7 +7,7 @@ import { MailFrame } from "../parts/mail-frame.tsx";
 type InvitationFacts = {
   store: StoreOfMail;
   look: MailLook;
-  /** Empty where nobody said it. */
+  /** Empty where the organiser gave none. */
   name: string;
   code: string;
   /** The organiser's own words without links; empty where they wrote none. */
@@ -20,7 +20,7 @@ type InvitationFacts = {
   unsubscribeHref: string;
 };
 
-/** Tells somebody of a gift that waits for them, or reminds them of it. */
+/** Tells a recipient that a gift waits for them, or reminds them. */
 export const invitation: MailTemplate<InvitationFacts> = {
   subject: ({ subject, store, isReminder }, { t }) => {
     const own = subject || t("recipientDesk:mail.subject", { organiser: store.organiser });

@@ -28,7 +28,7 @@ function ContactMail({ facts }: { facts: ContactFacts }) {
 
 type InquiryFacts = { name: string; company: string; message: string };
 
-/** What somebody asked on the page of custom solutions; the platform's people answer by answering the mail. */
+/** A visitor's question from the page of custom solutions; the platform's people answer by answering the mail. */
 export const inquiryMail: MailTemplate<InquiryFacts> = {
   subject: ({ name }, { t }) => t("mail:inquiry.subject", { name }),
   look: platformLook,

@@ -7,7 +7,7 @@ const SIGN_IN = [paths.login, "mail:accountMail.toLogin"] as const;
 const NEW_PASSWORD = [paths.resetPassword, "mail:accountMail.toReset"] as const;
 const COMPANY = [paths.settingsCompany, "mail:accountMail.toCompany"] as const;
 
-/** Where a notice leads: whoever did not do it themselves sets a new password, which ends every session. */
+/** Where a notice leads: a person who did not do it themselves sets a new password, which ends every session. */
 export const NOTICE_ACTIONS = {
   signed_up_already: SIGN_IN,
   password_changed: NEW_PASSWORD,

@@ -12,7 +12,7 @@ type ChangedFacts = OrderFacts &
     customs: boolean;
   };
 
-/** Tells a recipient that their gift or its address was changed: whoever has the link may do that. */
+/** Tells a recipient that their gift or its address was changed: any holder of the link may do that. */
 export const orderChanged: MailTemplate<ChangedFacts> = {
   subject: ({ orderRef }, { t }) => t("claim:gift.mail.changedSubject", { orderRef }),
   look: ({ look }) => look,

@@ -14,9 +14,9 @@ export type OrderFacts = {
   look: MailLook;
   orderRef: string;
   name: string;
-  /** Where the order is followed and changed: opens for whoever has the link. */
+  /** The page where the order is followed and changed; it opens for any holder of the link. */
   statusHref: string;
-  /** Where somebody who doubts the mail can check it; null for shops, which have no such page. */
+  /** Where a reader who doubts the mail can check it; null for storefronts, which have no such page. */
   realHref: string | null;
 };
 
@@ -43,7 +43,7 @@ type ConfirmedFacts = OrderFacts &
     sums: Totals | null;
     /** DD-MM-YYYY. */
     delivery: { from: string; to: string };
-    /** Who is invoiced, where it is somebody or somewhere else than the delivery. */
+    /** The billing address, where it differs from the delivery address. */
     billing: readonly string[] | null;
     /** Whether it crosses a customs border, where its recipient may be asked for money. */
     customs: boolean;
@@ -103,14 +103,14 @@ function OrderConfirmedMail({ facts }: { facts: ConfirmedFacts }) {
   );
 }
 
-/** An order on account is no gift: whoever pays for it is named. */
+/** An order on account is no gift, so the mail names who pays. */
 function leadOf({ kind, orderRef, store }: ConfirmedFacts, t: TFunction): string {
   if (kind === "claim") return t("mail:claim_confirmed.lead", { orderRef });
   if (kind === "account") return t("mail:account_confirmed.lead", { orderRef, organiser: store.organiser });
   return t("mail:order_confirmed.lead", { orderRef });
 }
 
-/** Brings whoever ordered the order's new link, and says that the old one ended. */
+/** Brings the person who ordered the order's new link, and says that the old one no longer works. */
 export const orderLink: MailTemplate<OrderFacts> = {
   subject: ({ orderRef }, { t }) => t("claim:gift.mail.linkSubject", { orderRef }),
   look: ({ look }) => look,

@@ -10,7 +10,7 @@ export type MailParcel = { carrier: string; number: string; href: string | null 
 
 type ShippedFacts = FulfilmentFacts & Pick<OrderContents, "address"> & { parcels: readonly MailParcel[] };
 
-/** Tells whoever ordered that the carrier has it, with what is in it and how to follow it. */
+/** Tells the person who ordered that the carrier has the parcel, what is in it and how to follow it. */
 export const shipped: MailTemplate<ShippedFacts> = {
   subject: ({ orderRef }, { t }) => t("mail:orderMail.shipped.subject", { orderRef }),
   look: ({ look }) => look,

@@ -114,7 +114,7 @@ async function pathOf(
   return paths.companyDataFile(await dataKey(settings.SESSION_SECRET, facts?.["exportId"] ?? ""));
 }
 
-/** A moment and a device as people read them; the moment in UTC, since nobody told us where they are. */
+/** A moment and a device as people read them; the moment in UTC, since we do not know their time zone. */
 function deviceIn(facts: Readonly<Record<string, string>>, { t, lang }: Wording) {
   return {
     date: momentIn(lang, new Date(facts["at"] ?? "")),
@@ -132,14 +132,14 @@ function dayIn(lang: Language, moment: Date): string {
 const toPerson = ({ user }: Pick<Person, "user">) => ({ toAddress: user.email, replyTo: null });
 
 /**
- * The language of a person and what mails may call them. Before an address is proved its mails may reach a stranger: they
- * say nothing that somebody else typed, but the name of who invites, without links.
+ * The language of a person and what mails may call them. Before an address is proved its mails may reach a stranger:
+ * they contain nothing that another person typed except the name of the person who invites, without links.
  */
 async function addressed({ user, tenant }: Pick<Person, "user" | "tenant">, settings: Settings) {
   const wording = await wordingIn(settings.TRANSLATION ? user.lang : undefined);
   const proved = user.emailVerifiedAt !== null;
   const company = proved ? tenant.name : withoutLinks(tenant.name);
-  // Whoever is invited may have no name yet.
+  // An invited person may have no name yet.
   const values: Record<string, string> = { company, email: user.email };
   return { wording, name: proved ? user.name : "", values };
 }

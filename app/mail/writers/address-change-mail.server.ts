@@ -43,7 +43,7 @@ export async function writeAddressMail(
   };
   const facts = {
     template,
-    // Whoever has the new mailbox may be a stranger until they confirm it: nobody is called by name there.
+    // The owner of the new mailbox may be a stranger until they confirm it, so that mail contains no name.
     name: template === "address_confirm" ? "" : user.name,
     values,
     href: settings.APP_ORIGIN + path,

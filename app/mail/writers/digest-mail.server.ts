@@ -12,7 +12,10 @@ import { renderMail } from "../render-mail.tsx";
 import { digestMail } from "../templates/digest.tsx";
 import { wordingIn } from "../wording.ts";
 
-/** Tells somebody who runs stores what came in and what waits, in their language. Undefined when that is nothing. */
+/**
+ * Writes the mail that tells an organiser which orders came in and what waits, in their language. Undefined when there
+ * is nothing to tell.
+ */
 export async function writeDigestMail(
   scope: Scope,
   payload: Extract<OutboxPayload, { kind: "digest" }>,

@@ -25,7 +25,10 @@ const NOTICE_OF = {
   change_too_late: "tooLate",
 } as const;
 
-/** A mail about one fulfilment, in the language of whoever ordered. Undefined when there is nothing to tell any more. */
+/**
+ * Writes a mail about one fulfilment, in the language of the person who ordered. Undefined when the news is out of
+ * date.
+ */
 export async function writeFulfilmentMail(
   scope: Scope,
   payload: Payload,
@@ -50,7 +53,7 @@ function renderedOf(
     const address = addressOf(mailOrder.order, wording);
     return renderMail(shipped, { ...facts, address, parcels: told.map(parcelOf) }, wording);
   }
-  // It went on before anybody was told, or waits for nothing that whoever ordered could mend.
+  // The fulfilment moved on before the mail was sent, or waits for nothing that the person who ordered could correct.
   if (template === "artwork_issue" && !mendableTexts(mailOrder.fulfilments, mailOrder.lines))
     return undefined;
   const notice = NOTICE_OF[template];

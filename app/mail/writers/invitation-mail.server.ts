@@ -16,8 +16,8 @@ import { sellerLine } from "./order-facts.server.ts";
 type Payload = Extract<OutboxPayload, { kind: "invitation" }>;
 
 /**
- * Brings a recipient their personal link, in their language and the organiser's words. Nobody proved the address, so no
- * word that was typed becomes a link. Undefined when they have claimed meanwhile, or the store is closed.
+ * Brings a recipient their personal link, in their language and the organiser's words. The address is not proved, so no
+ * typed word becomes a link. Undefined when they have claimed meanwhile, or the store is closed.
  */
 export async function writeInvitationMail(
   scope: Scope,

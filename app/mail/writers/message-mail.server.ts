@@ -29,7 +29,7 @@ export async function writeContactMail(
 
 type Inquiry = Extract<OutboxPayload, { kind: "inquiry" }>;
 
-/** Tells the platform's people what somebody has in mind. */
+/** Sends a visitor's inquiry to the platform's people. */
 export async function writeInquiryMail(
   { name, email, company, message }: Inquiry,
   settings: Settings,
@@ -41,7 +41,10 @@ export async function writeInquiryMail(
   };
 }
 
-/** Brings whoever ordered the order's new link, and says that the old one ended. Undefined when the order is gone. */
+/**
+ * Brings the person who ordered the order's new link, and says that the old one no longer works. Undefined when the
+ * order is gone.
+ */
 export async function writeLinkMail(
   scope: Scope,
   orderId: string,

@@ -22,7 +22,7 @@ const KIND_OF = {
   account_confirmed: "account",
 } as const;
 
-/** The mail that confirms an order or a claim, in the language of whoever ordered. Undefined when it is gone. */
+/** The mail that confirms an order or a claim, in the language of the person who ordered. Undefined when it is gone. */
 export async function writeOrderMail(
   scope: Scope,
   template: keyof typeof KIND_OF,
@@ -94,8 +94,8 @@ export async function writeAddressMail(
 }
 
 /**
- * Tells the recipient that the gift or the address of their order was changed, and what we have now: whoever has the
- * link may change it, and the mail is how its owner learns of that. Undefined when the order is gone.
+ * Tells the recipient that the gift or the address of their order was changed, and what we have now: any holder of the
+ * link may change it, and this mail informs its owner. Undefined when the order is gone.
  */
 export async function writeChangeMail(
   scope: Scope,
