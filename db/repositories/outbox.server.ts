@@ -165,6 +165,13 @@ export function outboxRepository(db: Database) {
                 .update(outbox)
                 .set({ state: "done", doneAt: now, leasedUntil: NEVER })
                 .where(inArray(outbox.id, [...done])),
+              // What was written by an attempt that failed, and is not wanted any more.
+              db
+                .update(mails)
+                .set({ state: "unsent" })
+                .where(
+                  sql`${mails.state} = 'written' and ${mails.dedupeKey} in (select ${outbox.dedupeKey} from ${outbox} where ${inArray(outbox.id, [...done])})`,
+                ),
             ]
           : []),
         ...failed.map(({ id, attempts, error, waitsFor, nextAttemptAt, giveUpAfterMs }) =>

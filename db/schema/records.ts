@@ -217,7 +217,8 @@ export const mails = sqliteTable(
     text: text("text").notNull(),
     html: text("html").notNull(),
     lang: text("lang").notNull(),
-    state: text("state").$type<"written" | "sent" | "failed">().notNull().default("written"),
+    /** `unsent`: it has not left and does not any more, since it was answered before or nobody can be reached so. */
+    state: text("state").$type<"written" | "sent" | "unsent">().notNull().default("written"),
     providerId: text("provider_id"),
     createdAt: createdAt(),
     sentAt: instant("sent_at"),

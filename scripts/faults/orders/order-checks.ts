@@ -139,7 +139,7 @@ const ASKING = new Set(["address_issue", "artwork_issue"]);
 /** Each mail that has a reason was sent, by one id, and the provider got no other. */
 async function mailCheck(client: Client, mailed: ReadonlyMap<string, string>): Promise<OrderCheck> {
   const { rows } = await client.execute(
-    `select x.id, x.state row, m.id mail, m.state, json_extract(x.payload, '$.template') template from outbox x
+    `select x.id, x.state row, x.dedupe_key key, m.id mail, m.state, json_extract(x.payload, '$.template') template from outbox x
     left join mails m on m.dedupe_key = x.dedupe_key
     where json_extract(x.payload, '$.kind') = 'mail' and x.tenant_id in (select tenant_id from fulfillers f
       join event_fulfillers e on e.fulfiller_id = f.id where f.mode = 'api')`,
@@ -156,9 +156,15 @@ async function mailCheck(client: Client, mailed: ReadonlyMap<string, string>): P
     broken: [
       ...rows
         // Who answered before they were asked is asked nothing, nor whoever has nothing to answer.
-        .filter(({ template, row, mail }) => !ASKING.has(String(template)) || row !== "done" || mail !== null)
+        .filter(({ template, row, mail, state }) => {
+          const isAnswered = row === "done" && (mail === null || state === "unsent");
+          return !ASKING.has(String(template)) || !isAnswered;
+        })
         .filter(({ mail, state }) => state !== "sent" || !mailed.has(String(mail)))
-        .map(({ id, template }) => `${String(id)} (${String(template)}) was not sent`),
+        .map(
+          ({ key, row, state }) =>
+            `${String(key)} was not sent: its row is ${row}, its mail ${state ?? "none"}`,
+        ),
       ...owed.rows.map(({ id, template }) => `${String(id)} has not one mail "${String(template)}"`),
     ],
   };
