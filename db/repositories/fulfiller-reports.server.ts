@@ -28,7 +28,7 @@ export type KeptReport = {
   moved: boolean;
   at: Date;
   /** Parcels that it tells of; one whose number is known already is not written again. */
-  parcels: readonly (ReportedParcel & { id: string; trackingState?: TrackingState })[];
+  parcels: readonly (ReportedParcel & { id: string })[];
   /** Where a parcel is, or all of them. */
   tracking: { trackingNumber: string | null; state: TrackingState } | null;
   /**
@@ -55,7 +55,10 @@ export function reportStatements(tables: TenantTables, saved: KeptReport, won: S
           sql`${parcels.fulfilmentId} = ${fulfilmentId} and ${parcels.trackingNumber} is ${parcel.trackingNumber}`,
         )}`,
         parcels,
-        { ...parcel, fulfilmentId, createdAt: at, updatedAt: at },
+        {
+          ...{ ...parcel, fulfilmentId, createdAt: at, updatedAt: at },
+          trackingState: trackedBefore(tables, fulfilmentId, parcel.trackingNumber) as never,
+        },
       ),
     ),
     ...(tracking
@@ -96,6 +99,47 @@ export function reportStatements(tables: TenantTables, saved: KeptReport, won: S
         ]
       : []),
   ] as const;
+}
+
+/** Where its carrier said that a parcel is before we are told that it was sent; asked at the moment of writing. */
+function trackedBefore(tables: TenantTables, fulfilmentId: string, number: string | null): SQL {
+  const said = sql`${fulfillerReports.report} ->> '$.state'`;
+  const its = sql`${fulfillerReports.report} ->> '$.trackingNumber'`;
+  const ranks = Object.entries(TRACKING_RANK).map(([state, rank]) => sql`when ${state} then ${rank}`);
+  const before = tables.valueOf(
+    fulfillerReports,
+    said,
+    sql`${fulfillerReports.fulfilmentId} = ${fulfilmentId} and not ${fulfillerReports.moved} and ${fulfillerReports.report} ->> '$.type' = 'tracking'
+      and (${its} is null or ${its} is ${number}) and ${said} <> 'returned'`,
+    sql`case ${said} ${sql.join(ranks, sql` `)} end desc`,
+  );
+  return sql`coalesce(${before}, 'label')`;
+}
+
+/**
+ * Statements that write what leaves once a fulfilment is shipped and all of its parcels have come. Each write that ships
+ * one, or says where its parcels are, ends with them: none of the two knows whether the other comes first.
+ * @param won what must hold for all of the write.
+ */
+export function arrivalStatements(
+  tables: TenantTables,
+  { fulfilmentId, mails }: { fulfilmentId: string; mails: readonly NewOutbox[] },
+  won: SQL,
+) {
+  const isShipped = tables.exists(
+    fulfilments,
+    sql`${fulfilments.id} = ${fulfilmentId} and ${fulfilments.status} = 'shipped'`,
+  );
+  const its = sql`${parcels.fulfilmentId} = ${fulfilmentId}`;
+  const hasCome = tables.exists(parcels, sql`${its} and ${parcels.trackingState} = 'delivered'`);
+  const isAwaited = tables.exists(parcels, sql`${its} and ${parcels.trackingState} not in ${NOT_ON_ITS_WAY}`);
+  return mails.map((row) =>
+    tables.insertIf(
+      sql`${won} and ${isShipped} and ${hasCome} and not ${isAwaited} and not ${tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey))}`,
+      outbox,
+      row,
+    ),
+  );
 }
 
 /** What a fulfiller says of what it was sent; a fulfilment that waits for that goes on at once. */
@@ -142,7 +186,7 @@ export function fulfillerReportRepository(tables: TenantTables) {
         sql`${submissions.fulfilmentId} = ${fulfilmentId} and ${submissions.fulfillerId} = ${fulfillerId}`,
       );
       const isIts = sql`${fulfilments.id} = ${fulfilmentId} and (${fulfilments.fulfillerId} = ${fulfillerId} or ${wasSentIt})`;
-      const [rows, told, sent, noted, submitted] = await tables.batch([
+      const [rows, told, sent, submitted] = await tables.batch([
         tables.join(fulfilments, orders, eq(orders.id, fulfilments.orderId), isIts),
         tables.read({
           columns: {
@@ -158,10 +202,6 @@ export function fulfillerReportRepository(tables: TenantTables) {
           ) as SQL,
         }),
         tables.select(parcels, eq(parcels.fulfilmentId, fulfilmentId), { orderBy: asc(parcels.createdAt) }),
-        tables.select(
-          fulfillerReports,
-          sql`${fulfillerReports.fulfilmentId} = ${fulfilmentId} and not ${fulfillerReports.moved} and ${fulfillerReports.report} ->> '$.type' = 'tracking'`,
-        ),
         tables.select(submissions, eq(submissions.fulfilmentId, fulfilmentId), {
           orderBy: asc(submissions.revision),
         }),
@@ -173,8 +213,6 @@ export function fulfillerReportRepository(tables: TenantTables) {
         order: rows[0].right,
         parcels: sent,
         submissions: submitted,
-        /** Where its parcels are, as far as that was told before. */
-        tracked: noted.flatMap(({ report }) => (report.type === "tracking" ? [report] : [])),
         lastMovedAt: lastMovedAt === null ? null : new Date(lastMovedAt),
         isRepeated: Boolean(isRepeated),
       };
@@ -185,17 +223,15 @@ export function fulfillerReportRepository(tables: TenantTables) {
 
     /**
      * Keeps a report that moves nothing.
-     * @param onceDelivered what leaves with the report after which nothing of the fulfilment is on its way any more, once.
+     * @param arrivalMails what leaves if all of the fulfilment has come with it.
      * @returns false when it was kept before.
      */
-    async note(report: KeptReport, onceDelivered: readonly NewOutbox[] = []): Promise<boolean> {
+    async note(report: KeptReport, arrivalMails: readonly NewOutbox[] = []): Promise<boolean> {
       const { fulfilmentId } = report;
-      const leaves = (row: NewOutbox) =>
-        sql`not ${tables.exists(parcels, sql`${parcels.fulfilmentId} = ${fulfilmentId} and ${parcels.trackingState} not in ${NOT_ON_ITS_WAY}`)} and not ${tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey))}`;
       try {
         await tables.batch([
           ...reportStatements(tables, report, sql`true`),
-          ...onceDelivered.map((row) => tables.insertIf(leaves(row), outbox, row)),
+          ...arrivalStatements(tables, { fulfilmentId, mails: arrivalMails }, sql`true`),
         ]);
         return true;
       } catch (error) {

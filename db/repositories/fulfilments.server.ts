@@ -2,13 +2,14 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { type AuditNote, noteOf } from "../../app/domain/audit/audit-note.ts";
 import { isOurs } from "../../app/domain/fulfilment/submission.ts";
 import { isSystems } from "../../app/domain/fulfilment/fulfiller-steps.ts";
+import { arrivalMail } from "../../app/domain/order/order-mails.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { claimGivenBack } from "./claim-release.server.ts";
 import { changeStatements, isOfSameRecipient, type OrderChange } from "./order-changes.server.ts";
-import { isRepeatedReport } from "./fulfiller-reports.server.ts";
+import { arrivalStatements, isRepeatedReport } from "./fulfiller-reports.server.ts";
 import { countMade } from "./fulfiller-results.server.ts";
 import { answeredStatement, anotherRevision } from "./submissions.server.ts";
 import { type Effect, type EffectWrites, moveStatements, type StatusMove } from "./status-writes.server.ts";
@@ -38,14 +39,26 @@ export type OrderEdit = {
 };
 
 /** What follows from where a fulfilment goes, whatever else its move does. */
-const followsFrom: Effect = (tables, { transition: { to }, fulfilment: { id, orderId }, at, won }) => {
+const followsFrom: Effect = (
+  tables,
+  { transition: { to }, fulfilment: { id, orderId }, at, won, rowsOf },
+) => {
   switch (to) {
     case "submitted to fulfiller":
       return {
         statements: [answeredStatement(tables, { fulfilmentId: id, state: "accepted", at }, won)],
       };
     case "shipped":
-      return { statements: [countMade(tables, id, { at, when: won })] };
+      return {
+        statements: [
+          countMade(tables, id, { at, when: won }),
+          ...arrivalStatements(
+            tables,
+            { fulfilmentId: id, mails: rowsOf([arrivalMail({ id, orderId })], id) },
+            won,
+          ),
+        ],
+      };
     case "cancelled":
       return {
         statements: [...voucherGivenBack(tables, orderId, won, at), ...claimGivenBack(tables, orderId, won)],

@@ -13,6 +13,7 @@ import { cancelOrder } from "../../app/services/orders/cancel-order.server.ts";
 import { correctAddress } from "../../app/services/orders/correct-address.server.ts";
 import { takeStep } from "../../app/services/orders/take-step.server.ts";
 import type { FulfillerPort } from "../../app/services/ports.ts";
+import type { Scope } from "../../app/services/scope.ts";
 import { fulfillers } from "../../db/schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments } from "../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
@@ -127,7 +128,7 @@ export async function placed(here: PaidWorld, trouble: Trouble, call: Call) {
   await setPrints("ab12");
   const shops = [first, second];
   const staff = asStaff(here.runners.scope, "admin");
-  const system = { ...here.runners.scope, actor: { id: "system", name: "", ip: null } };
+  const system: Scope = { ...here.runners.scope, actor: { id: "system", name: "", ip: null } };
   const [{ id: fulfilmentId } = { id: "" }] = await here.db
     .select()
     .from(fulfilments)
@@ -154,7 +155,8 @@ export async function placed(here: PaidWorld, trouble: Trouble, call: Call) {
     const made = shops.flatMap(({ live }) => live()).map(({ id }) => id);
     expect(made.length).toBe(new Set(made).size);
   };
-  const advance = (id = fulfilmentId) => survives(advanceFulfilment(system, { fulfilmentId: id, tools }));
+  const advance = (id = fulfilmentId, scope = system) =>
+    survives(advanceFulfilment(scope, { fulfilmentId: id, tools }));
   let events = 0;
   const run = {
     ...{ here, store, orderId, fulfilmentId, first, second, staff, system, part, advance },
@@ -178,7 +180,7 @@ export async function placed(here: PaidWorld, trouble: Trouble, call: Call) {
       }
     },
     /** What a shop tells of what it has of a part, or of one revision: the first shop of the first part, unless said. */
-    async tell(told: object, revision?: number, { shop = first, id = fulfilmentId } = {}) {
+    async tell(told: object, revision?: number, { shop = first, id = fulfilmentId, scope = system } = {}) {
       here.product.clock.forward(1_000);
       const its = shop.shop.orders().filter((order) => order.id === id);
       const about = { eventId: `${id}-${(events += 1)}`, fulfilmentId: id };
@@ -189,7 +191,7 @@ export async function placed(here: PaidWorld, trouble: Trouble, call: Call) {
         at: here.product.clock.now(),
         ...told,
       };
-      return takeReport({ ...system, actor }, { fulfillerId: shop.id, report: report as FulfillerReport });
+      return takeReport({ ...scope, actor }, { fulfillerId: shop.id, report: report as FulfillerReport });
     },
     /** Gives the order another part, which a shop is about to be sent. */
     async addPart(shop: typeof first, set: Partial<typeof fulfilments.$inferInsert> = {}) {

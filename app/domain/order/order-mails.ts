@@ -22,6 +22,10 @@ export function isFulfilmentMail(template: OrderMail | FulfilmentMail): template
   return FULFILMENT_MAILS.some((mail) => mail === template);
 }
 
+/** All of a fulfilment has come. Its rows have one key for each fulfilment: it leaves once. */
+export const arrivalMail = ({ id, orderId }: { id: string; orderId: string }) =>
+  ({ kind: "mail", template: "delivered", orderId, fulfilmentId: id }) as const;
+
 /** A cancelled reprint sends no mail: the shopper has the original item and would not understand it. */
 export const cancelMails = ({ reprintOf }: { reprintOf: string | null }) =>
   reprintOf === null ? (["order_cancelled"] as const) : [];

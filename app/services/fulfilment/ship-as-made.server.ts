@@ -1,6 +1,5 @@
 import { mails, sets } from "../../../db/move-effects.server.ts";
 import type { ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
-import { areDelivered } from "../../domain/fulfilment/report-rules.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import type { Scope } from "../scope.ts";
 import { transitionOrder } from "../order-writes/transition-order.server.ts";
@@ -12,23 +11,24 @@ type Made = Pick<SubmissionRow, "revision" | "externalId" | "fulfillerId">;
 /**
  * What was shipped as it was before a change is shipped: the carrier has it, whatever was agreed since.
  * May be repeated; nothing where no parcel of it is known.
+ * @returns whether it is shipped by this.
  */
-export async function shipAsMade(scope: Scope, part: Part): Promise<void> {
+export async function shipAsMade(scope: Scope, part: Part): Promise<boolean> {
   const { id } = part.fulfilment;
   const [{ submissions }, sent] = await Promise.all([
     scope.tenant.submissions.ofFulfilment(id),
     scope.tenant.fulfillerReports.parcelsOf(id),
   ]);
   const made = submissions.findLast(({ state }) => state === "kept");
-  if (!made || sent.length === 0) return;
+  if (!made || sent.length === 0) return false;
   const fulfilment = await returnToFulfiller(scope, { ...part, made });
-  if (!fulfilment) return;
-  await transitionOrder(scope, {
+  if (!fulfilment) return false;
+  const { outcome } = await transitionOrder(scope, {
     ...{ order: part.order, fulfilment, to: "shipped", when: "handed over", by: "fulfiller" },
     reason: AS_BEFORE,
-    // Its parcel may have come while it was held here.
-    effects: [mails("shipped", ...(areDelivered(sent) ? (["delivered"] as const) : []))],
+    effects: [mails("shipped")],
   });
+  return outcome === "moved";
 }
 
 export const AS_BEFORE = "It was made as it was before the change.";

@@ -13,15 +13,18 @@ import type { KeptReport, ReportedFulfilment } from "../../../db/repositories/fu
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import { carrierPage } from "../../domain/fulfilment/carrier-page.ts";
 import {
-  areDelivered,
   type FulfillerReport,
   judgeReport,
+  NOT_ON_ITS_WAY,
   skipsReprint,
   submissionEndOf,
-  TRACKING_RANK,
-  type TrackingState,
 } from "../../domain/fulfilment/report-rules.ts";
-import { cancelMails, type FulfilmentMail, type OrderMail } from "../../domain/order/order-mails.ts";
+import {
+  arrivalMail,
+  cancelMails,
+  type FulfilmentMail,
+  type OrderMail,
+} from "../../domain/order/order-mails.ts";
 import { isOurs, mayBeMade } from "../../domain/fulfilment/submission.ts";
 import type { WorkCalendar } from "../../domain/fulfilment/work-days.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
@@ -30,7 +33,7 @@ import { logWarning } from "../../log.server.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import { transitionOrder } from "../order-writes/transition-order.server.ts";
 import { cancelAsWished } from "./cancel-as-wished.server.ts";
-import { returnToFulfiller } from "./ship-as-made.server.ts";
+import { returnToFulfiller, shipAsMade } from "./ship-as-made.server.ts";
 
 export type ReportOutcome =
   | { outcome: "moved"; to: OrderStatus }
@@ -94,16 +97,12 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
     if (!(await acknowledge(scope, read))) return { outcome: "changed_meanwhile" };
     return takeOnce(scope, input);
   }
-  const parcels = parcelsOf(report).map((parcel) => ({
-    ...parcel,
-    trackingState: trackingToldBefore(parcel.trackingNumber, read.tracked),
-  }));
   const savedReport = {
     ...reportKey,
     revision: about.submission?.revision ?? fulfilment.revision,
     id: scope.newId(),
     ...{ report, moved: true, at: scope.now() },
-    parcels: parcels.map((parcel) => ({ ...parcel, id: scope.newId() })),
+    parcels: parcelsOf(report).map((parcel) => ({ ...parcel, id: scope.newId() })),
     tracking: report.type === "tracking" ? report : null,
   };
   if (!about.isPresent || endsWhileOurs(report, fulfilment, about)) {
@@ -124,7 +123,7 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
     return outcome === "moved" ? takeOnce(scope, input) : { outcome: "changed_meanwhile" };
   }
   if (judged.verdict === "noted") {
-    const rows = onceDelivered(scope, { report, read });
+    const rows = arrivalRows(scope, { report, fulfilment });
     const isNoted = await scope.tenant.fulfillerReports.note({ ...savedReport, moved: false }, rows);
     return { outcome: isNoted ? "noted" : "repeated" };
   }
@@ -139,11 +138,7 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
       ...(move.to === "fulfiller routing error" ? [sets(givenBack(fulfilment))] : []),
       ...(end === undefined || end === "kept" ? [] : [endsSubmission(end)]),
       keeps(savedReport),
-      mails(
-        ...(MAILS[move.to] ?? []),
-        ...(move.to === "cancelled" ? cancelMails(fulfilment) : []),
-        ...(areDelivered(parcels) ? (["delivered"] as const) : []),
-      ),
+      mails(...(MAILS[move.to] ?? []), ...(move.to === "cancelled" ? cancelMails(fulfilment) : [])),
     ],
   });
   switch (outcome) {
@@ -206,17 +201,37 @@ async function takeOfSubmission(
     ...{ fulfillerId, fulfilmentId: report.fulfilmentId, type: report.type },
     ...{ revision: submission?.revision ?? report.revision ?? null, present: fulfilment.revision, isPresent },
   });
-  const isNoted = await scope.tenant.fulfillerReports.note({
-    ...savedReport,
-    moved: false,
-    // A parcel of what was to be left unmade is none of what is agreed.
-    ...(isOpen
-      ? state && { submission: { revision: submission.revision, state } }
-      : { parcels: [], tracking: null, submission: null }),
-  });
+  const isNoted = await scope.tenant.fulfillerReports.note(
+    {
+      ...savedReport,
+      moved: false,
+      // A parcel of what was to be left unmade is none of what is agreed.
+      ...(isOpen
+        ? state && { submission: { revision: submission.revision, state } }
+        : { parcels: [], tracking: null, submission: null }),
+    },
+    isOpen ? arrivalRows(scope, { report, fulfilment }) : [],
+  );
   if (!isNoted) return { outcome: "repeated" };
+  if (report.type === "shipped" && isOpen && (await shipIfHeldMeanwhile(scope, read))) {
+    return { outcome: "moved", to: "shipped" };
+  }
   const to = await endOfWish(scope, { order, fulfilment });
   return to === "cancelled" ? { outcome: "moved", to } : { outcome: "noted" };
+}
+
+/**
+ * What is held as made before a change is held first, and its parcel looked for then; here its parcel is noted first, and the
+ * hold looked for then. One of both sees the other.
+ */
+async function shipIfHeldMeanwhile(
+  scope: Scope,
+  { order, fulfilment }: ReportedFulfilment,
+): Promise<boolean> {
+  const now = await scope.tenant.fulfilments.find(fulfilment.id);
+  return (
+    now !== undefined && now.version !== fulfilment.version && shipAsMade(scope, { order, fulfilment: now })
+  );
 }
 
 /** What is ours again and was not to be made is cancelled there and then, unless a fulfiller has to be asked first. */
@@ -267,15 +282,6 @@ async function acknowledge(scope: Scope, { order, fulfilment: read }: ReportedFu
   return outcome === "moved";
 }
 
-/** Where a carrier said that a parcel is before we were told that it was sent. */
-function trackingToldBefore(number: string | null, tracked: ReportedFulfilment["tracked"]): TrackingState {
-  const told = tracked
-    .filter(({ trackingNumber }) => trackingNumber === null || trackingNumber === number)
-    .map(({ state }) => state)
-    .filter((state) => state !== "returned");
-  return told.toSorted((a, b) => TRACKING_RANK[b] - TRACKING_RANK[a])[0] ?? "label";
-}
-
 /** Whether it tells once more of a parcel that came back, and may have been sent again since. */
 function cameBackBefore(report: FulfillerReport, { parcels }: ReportedFulfilment): boolean {
   if (report.type !== "tracking" || report.state !== "returned") return false;
@@ -284,21 +290,15 @@ function cameBackBefore(report: FulfillerReport, { parcels }: ReportedFulfilment
   return its.length > 0 && its.every(({ trackingState }) => trackingState === "returned");
 }
 
-/** What leaves when the last of its parcels has come; nothing while this report brings none of them. */
-function onceDelivered(
+/** What leaves if all has come with what is told of parcels, whatever the fulfilment was when it was read. */
+function arrivalRows(
   scope: Scope,
-  { report, read: { order, fulfilment, parcels } }: { report: FulfillerReport; read: ReportedFulfilment },
+  { report, fulfilment }: { report: FulfillerReport; fulfilment: FulfilmentRow },
 ) {
-  const comes = report.type === "tracking" && report.state === "delivered" && fulfilment.status === "shipped";
-  const isNews = parcels.some(({ trackingState }) => trackingState !== "delivered");
-  if (!comes || !isNews) return [];
-  const mail = {
-    kind: "mail",
-    template: "delivered",
-    orderId: order.id,
-    fulfilmentId: fulfilment.id,
-  } as const;
-  return outboxRows(scope, fulfilment.id, [mail]);
+  const isOfParcels =
+    report.type === "shipped" ||
+    (report.type === "tracking" && NOT_ON_ITS_WAY.some((state) => state === report.state));
+  return isOfParcels ? outboxRows(scope, fulfilment.id, [arrivalMail(fulfilment)]) : [];
 }
 
 /** Another fulfiller is looked for at once. */

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { acceptAddress } from "../../../app/services/orders/hold-for-address.server.ts";
 import { fulfilments, parcels, submissions } from "../../../db/schema/fulfilments.ts";
-import { outbox } from "../../../db/schema/records.ts";
+import { mails, outbox } from "../../../db/schema/records.ts";
+import { MINUTE } from "../../support/clock.ts";
+import { interleave } from "../../support/interleaving.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { placed, type Run } from "../../support/shops-with-api.ts";
 
@@ -145,6 +148,121 @@ test("what came while it was held is shipped and delivered, with one mail of eac
   expect(await run.status()).toBe("shipped");
   expect(await mailsOf(run, "shipped")).toHaveLength(1);
   expect(await mailsOf(run, "delivered")).toHaveLength(1);
+});
+
+/** The mail that asks for another address, as an attempt has left it that was to send it. */
+async function asked(run: Run, state: "written" | "sent") {
+  await run.tell(ADDRESS_WRONG);
+  const rows = await run.here.db.select().from(outbox);
+  const row = rows.find(
+    ({ payload }) =>
+      payload.kind === "mail" && payload.template === "address_issue" && payload.orderId === run.orderId,
+  )!;
+  const { tenantId, dedupeKey } = row;
+  await run.here.db.insert(mails).values({
+    ...{ id: row.id, tenantId, dedupeKey, state, createdAt: run.here.product.clock.now() },
+    ...{ toAddress: "pat@test.example", subject: "?", text: "?", html: "?", lang: "en" },
+  });
+  const ended = async () => {
+    await deliver(run.here.product.context(), [row.id]);
+    const [mail] = await run.here.db.select().from(mails).where(eq(mails.id, row.id));
+    const [is] = await run.here.db.select().from(outbox).where(eq(outbox.id, row.id));
+    return [is!.state, mail!.state];
+  };
+  return ended;
+}
+
+test("a mail that was written and is answered before it leaves is known not to leave", async () => {
+  const run = await told();
+  const ended = await asked(run, "written");
+  await run.correct("14 High Street");
+  expect(await ended()).toEqual(["done", "unsent"]);
+});
+
+test("a mail that was written and waits for its answer leaves, and what was sent stays so", async () => {
+  const waiting = await asked(await told(), "written");
+  expect(await waiting()).toEqual(["done", "sent"]);
+  const run = await told();
+  const ended = await asked(run, "sent");
+  await run.correct("14 High Street");
+  expect(await ended()).toEqual(["done", "sent"]);
+});
+
+const READ = "tenant.fulfillerReports.readFor";
+
+test.each(["D-1", null])(
+  "a parcel that comes while its leaving is taken has come, with one mail (number %s)",
+  async (trackingNumber) => {
+    const run = await told("packaged");
+    const { scope } = interleave(run.system, {
+      ...{ step: READ, call: 1, when: "after" },
+      rival: () => run.tell({ type: "tracking", trackingNumber, state: "delivered" }),
+    });
+    const at = run.here.product.clock.now();
+    expect(await run.tell({ ...shipped("D-1"), at }, undefined, { scope })).toMatchObject({ to: "shipped" });
+    const [sent] = await run.here.db.select().from(parcels).where(eq(parcels.fulfilmentId, run.fulfilmentId));
+    expect(sent).toMatchObject({ trackingNumber: "D-1", trackingState: "delivered" });
+    expect(await mailsOf(run, "delivered")).toHaveLength(1);
+    await run.tell({ type: "tracking", trackingNumber, state: "delivered" });
+    expect(await mailsOf(run, "delivered")).toHaveLength(1);
+  },
+);
+
+test("a parcel of another number says nothing of this one, and what came back before is on its way again", async () => {
+  const run = await told("packaged");
+  await run.tell({ type: "tracking", trackingNumber: "D-2", state: "delivered" });
+  await run.tell({ type: "tracking", trackingNumber: "D-1", state: "out_for_delivery" });
+  await run.tell({ type: "tracking", trackingNumber: "D-1", state: "lost" });
+  await run.tell({ type: "tracking", trackingNumber: "D-1", state: "returned" });
+  await run.tell(shipped("D-1"));
+  const [sent] = await run.here.db.select().from(parcels).where(eq(parcels.fulfilmentId, run.fulfilmentId));
+  expect(sent).toMatchObject({ trackingNumber: "D-1", trackingState: "lost" });
+  expect(await mailsOf(run, "delivered")).toHaveLength(0);
+});
+
+/** An order whose address was corrected too late: its shop has sent it off, and does not leave it unmade. */
+async function corrected(): Promise<Run> {
+  const run = await told("packaged");
+  await run.tell(ADDRESS_WRONG);
+  run.first.shop.orders()[0]!.state = "shipped";
+  await run.correct("14 High Street");
+  return run;
+}
+
+test("a parcel that comes while it is shipped as it was made is told of by one mail", async () => {
+  const run = await corrected();
+  await run.tell(shipped("D-1"), 1);
+  const { scope } = interleave(run.system, {
+    ...{ step: "tenant.fulfillerReports.parcelsOf", call: 2, when: "after" },
+    rival: () => run.tell({ type: "tracking", trackingNumber: "D-1", state: "delivered" }, 1),
+  });
+  run.here.product.clock.forward(3 * MINUTE);
+  await run.advance(undefined, scope);
+  expect(await run.status()).toBe("shipped");
+  expect(await mailsOf(run, "delivered")).toHaveLength(1);
+});
+
+test("a parcel that is told to have come, and is shipped as it was made before that is kept, is told of by one mail", async () => {
+  const run = await corrected();
+  await run.tell(shipped("D-1"), 1);
+  const { scope } = interleave(run.system, {
+    ...{ step: READ, call: 1, when: "after" },
+    rival: () => run.settle(),
+  });
+  await run.tell({ type: "tracking", trackingNumber: "D-1", state: "delivered" }, 1, { scope });
+  expect(await run.status()).toBe("shipped");
+  expect(await mailsOf(run, "delivered")).toHaveLength(1);
+});
+
+test("what has left is shipped although it is held between the read and the write of that", async () => {
+  const run = await corrected();
+  const { scope } = interleave(run.system, {
+    ...{ step: READ, call: 1, when: "after" },
+    rival: () => run.settle(),
+  });
+  expect(await run.tell(shipped("D-1"), 1, { scope })).toEqual({ outcome: "moved", to: "shipped" });
+  expect(await run.part()).toMatchObject({ status: "shipped", revision: 1 });
+  expect(await mailsOf(run, "shipped")).toHaveLength(1);
 });
 
 test("a wish to cancel what has left ends, whatever its fulfiller answers", async () => {
