@@ -2,6 +2,7 @@ import { emailKey } from "../../app/domain/address/recipient-key.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import { promoClaims, promoCodes, promoRecipients } from "../schema/codes.ts";
+import { basketLines } from "../schema/baskets.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines } from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
@@ -286,6 +287,8 @@ export function claimRepository(tables: TenantTables) {
             }),
           ]
         : []),
+      // What is ordered is in the basket no more.
+      ...(order.basketId ? [tables.remove(basketLines, eq(basketLines.basketId, order.basketId))] : []),
     ] as const;
     await tables.batch(statements as unknown as Parameters<typeof tables.batch>[0]);
   }

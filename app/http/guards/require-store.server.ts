@@ -37,11 +37,12 @@ export async function findStore({ request, context }: Args, slug: string): Promi
   return storefront;
 }
 
-/** A promo that this isolate read a moment ago, for a claim that asks nothing before its write. */
+/** A promo with codes that this isolate read a moment ago, for a claim that asks nothing before its write. */
 export function rememberedStore(args: Args): StoreVisit | undefined {
   const { page } = args.context;
   const storefront = page.stores.find(normaliseSlug(args.params.slug ?? ""), page.now());
-  return storefront && isPromo(storefront.store.type) ? admit(args, storefront, undefined) : undefined;
+  const isWithCodes = storefront && isPromo(storefront.store.type) && !storefront.store.sample;
+  return isWithCodes ? admit(args, storefront, undefined) : undefined;
 }
 
 /** A store with what must be known before a claim of these fields; both in one round trip. */

@@ -1,14 +1,14 @@
 import type { Hold } from "../../../db/repositories/booth-holds.ts";
-import type { ClaimWrite, PromoCodeRow } from "../../../db/repositories/claims.server.ts";
+import type { ClaimCode, ClaimWrite, PromoCodeRow } from "../../../db/repositories/claims.server.ts";
 import type { AddressRefused } from "../../domain/address/served-address.ts";
 import type { LineRefused } from "../../domain/gift/gift-lines.ts";
-import { type Result, ok, refuse } from "../../domain/result.ts";
+import { answerWith, goOn, inSteps, ok, refuse, type Result, type Step } from "../../domain/result.ts";
 import { isPromo, openingOf } from "../../domain/store/store-event.ts";
 import { isUsedUp, normaliseCode } from "../../domain/voucher/promo-code.ts";
 import { floodSubjects, noteWrongCode, waitOf } from "../limits/code-guesses.server.ts";
 import type { CodeWait } from "../limits/code-wait.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../code-batches/recipient-keys.server.ts";
-import { type ClaimInput, priceClaim, stockOf } from "./price-claim.ts";
+import { type ClaimInput, type PricedClaim, priceClaim, stockOf } from "./price-claim.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { judgeTexts } from "../judge-texts.ts";
 import { isOwnCode } from "./read.server.ts";
@@ -52,114 +52,146 @@ export type ClaimFacts = {
   wait: CodeWait | undefined;
 };
 
+/** A claim with its store and facts as they were read for it. */
+export type ReadClaim = { storefront: Storefront; facts: ClaimFacts; hold?: Hold } & ClaimInput;
+
+/** A claim with a store that was read some seconds ago, and how all of it is read now. */
+export type RememberedClaim = { storefront: Storefront } & ClaimInput & {
+    read: () => Promise<{ scope: Scope; claim: ReadClaim }>;
+  };
+
 /**
  * Orders what a consumer form asks for: the gift of a promo, or lines that the tenant pays by invoice. One order per
- * form, one per code, one per household or whatever else the store counts as the same recipient.
+ * form, one per code, one per household or whatever else the store counts as the same recipient. With a remembered store
+ * it is written without asking anything first; where anything is not as it was remembered, all is read.
+ * @param claim `hold`: what the stand's tablet holds that orders it.
  */
-export async function claimGift(
-  scope: Scope,
-  {
-    storefront,
-    facts,
-    ...input
-  }: {
-    storefront: Storefront;
-    facts: ClaimFacts;
-    /** What the stand's tablet holds that orders it. */
-    hold?: Hold;
-  } & ClaimInput,
-): Promise<ClaimOutcome> {
-  const { store } = storefront;
-  if (facts.earlier) return sentAgain(facts.earlier, input);
-  if (storefront.opening !== "open") return refuse("errors:storeClosed");
-  const priced = priceClaim(storefront, input);
-  if (!priced.ok) return priced;
+export async function claimGift(scope: Scope, claim: ReadClaim | RememberedClaim): Promise<ClaimOutcome> {
+  if (!("read" in claim)) return claimAsRead(scope, claim);
+  const claimed = await claimAtOnce(scope, claim);
+  if (claimed) return claimed;
+  const now = await claim.read();
+  return claimAsRead(now.scope, now.claim);
+}
 
-  const promo = isPromo(store.type);
-  if (promo) {
-    const { lines } = priced.value;
-    const [fault] = await judgeTexts(scope, lines, input.fontsOf);
-    const line = fault && lines[fault.line];
-    if (line) {
-      return {
-        ...{ ok: false, error: fault.error, productId: line.item.id, part: "text", layerId: fault.layerId },
-      };
-    }
-  }
-  const needsCode = promo && !store.sample;
-  const { code } = facts;
-  if (needsCode) {
-    if (facts.wait) return facts.wait;
-    if (!code || code.state !== "active" || isUsedUp(code)) {
-      const again = await repeated(scope, store.id, input);
-      if (again) return again;
-      if (
-        code &&
-        (await isOwnCode(scope, {
-          code,
-          address: input.address,
-          keys: await keysOf(scope, storefront, input),
-        }))
-      ) {
-        return refuse("errors:alreadyOrdered");
-      }
-      // A code that was used is somebody's; only codes that nobody has can be guesses.
-      const wait = code
-        ? undefined
-        : await noteWrongCode(scope, { eventId: store.id, codeNorm: normaliseCode(input.promoCode) });
-      return wait ?? refuse("errors:invalidPromoCode");
-    }
-  } else {
-    const wait = await waitOfOpenOrder(scope, { store, ...input });
+/**
+ * Claims without asking anything first: what must hold stands in the write itself, one round trip in all.
+ * @returns undefined when anything at all is not as it was hoped for.
+ */
+async function claimAtOnce(
+  scope: Scope,
+  claim: { storefront: Storefront } & ClaimInput,
+): Promise<Result<Claimed, ClaimRefusal> | undefined> {
+  const { storefront } = claim;
+  const { store } = storefront;
+  const norm = normaliseCode(claim.promoCode);
+  if (!isPromo(store.type) || store.sample || norm === "") return undefined;
+  const priced = priceClaim(storefront, claim);
+  if (!priced.ok) return undefined;
+  // Words have to be validated against the product's design first.
+  if (priced.value.lines.some(({ personalTexts }) => Object.keys(personalTexts).length > 0)) return undefined;
+  const code = { norm, storeVersion: store.version, floodSubjects: floodsOf(scope, store.id, claim) };
+  const keys = await keysOf(scope, storefront, claim);
+  const written = await writeOnce({ ...claim, scope, priced: priced.value, code, keys });
+  return "outcome" in written && written.outcome !== "claimed" ? undefined : claimedOf(written);
+}
+
+type Next<State> = Step<State, ClaimOutcome>;
+/** What the steps of a claim know; each knows what the ones before it found out. */
+type Asked = ReadClaim & { scope: Scope };
+type Priced = Asked & { priced: PricedClaim };
+/** With the code that it uses; null where none is needed. */
+type Coded = Priced & { code: ClaimCode | null };
+type Writing = Omit<Coded, "facts"> & { keys: RecipientKeys };
+
+function claimAsRead(scope: Scope, claim: ReadClaim): Promise<ClaimOutcome> {
+  return inSteps<Asked, ClaimOutcome>({ ...claim, scope })
+    .step(answerFormSentBefore)
+    .step(priceLines)
+    .step(checkCode)
+    .end(writeOrExplain);
+}
+
+function answerFormSentBefore(asked: Asked): Next<Asked> {
+  const { facts, storefront } = asked;
+  if (facts.earlier) return answerWith(sentAgain(facts.earlier, asked));
+  return storefront.opening === "open" ? goOn(asked) : answerWith(refuse("errors:storeClosed"));
+}
+
+/** What it costs, and whether the words on a gift can be printed. */
+async function priceLines(asked: Asked): Promise<Next<Priced>> {
+  const { scope, storefront, fontsOf } = asked;
+  const priced = priceClaim(storefront, asked);
+  if (!priced.ok) return answerWith(priced);
+  const { lines } = priced.value;
+  const [fault] = isPromo(storefront.store.type) ? await judgeTexts(scope, lines, fontsOf) : [];
+  const line = fault && lines[fault.line];
+  if (!line) return goOn({ ...asked, priced: priced.value });
+  const { error, layerId } = fault;
+  return answerWith({ ok: false, error, productId: line.item.id, part: "text", layerId });
+}
+
+/** A gift needs a code that is good; an order without one waits where too many come from one place. */
+async function checkCode(priced: Priced): Promise<Next<Coded>> {
+  const { scope, storefront, facts, hold } = priced;
+  const { store } = storefront;
+  if (!isPromo(store.type) || store.sample) {
+    const wait = await waitOfOpenOrder(scope, { ...priced, store });
+    if (!wait) return goOn({ ...priced, code: null });
     // The same form at the same moment may have ordered already.
-    if (wait) return (await repeated(scope, store.id, input)) ?? wait;
+    return answerWith((await repeated(scope, store.id, priced)) ?? wait);
   }
-  const keys = promo ? await keysOf(scope, storefront, input) : NO_KEYS;
+  if (facts.wait) return answerWith(facts.wait);
+  const { code } = facts;
+  if (!code || code.state !== "active" || isUsedUp(code)) return answerWith(await whyNoCode(priced));
   // A tablet of the stand proves itself: wrong codes of strangers in the same hall are nothing to it.
-  const floodSubjects = input.hold ? [] : floodsOf(scope, store.id, input);
-  const used = needsCode && code ? { id: code.id, floodSubjects, hold: input.hold } : null;
-  let written;
+  const floodSubjects = hold ? [] : floodsOf(scope, store.id, priced);
+  return goOn({ ...priced, code: { id: code.id, floodSubjects, hold } });
+}
+
+/** The code is not good: the same form has used it, the same person, or it was never a code. */
+async function whyNoCode(priced: Priced): Promise<ClaimOutcome> {
+  const { scope, storefront, facts, address, promoCode } = priced;
+  const { code } = facts;
+  const eventId = storefront.store.id;
+  const again = await repeated(scope, eventId, priced);
+  if (again) return again;
+  const keys = await keysOf(scope, storefront, priced);
+  if (code && (await isOwnCode(scope, { code, address, keys }))) return refuse("errors:alreadyOrdered");
+  // A code that was used is somebody's; only codes that nobody has can be guesses.
+  const wait = code ? undefined : await noteWrongCode(scope, { eventId, codeNorm: normaliseCode(promoCode) });
+  return wait ?? refuse("errors:invalidPromoCode");
+}
+
+async function writeOrExplain(coded: Coded): Promise<ClaimOutcome> {
+  const { scope, storefront, facts, priced } = coded;
+  const keys = isPromo(storefront.store.type) ? await keysOf(scope, storefront, coded) : NO_KEYS;
+  const written = await writeOnce({ ...coded, keys });
+  if (!("outcome" in written) || written.outcome === "claimed") return claimedOf(written);
+  const stock = stockOf(priced.lines);
+  return whyNot(scope, storefront, coded, { outcome: written.outcome, keys, code: facts.code, stock });
+}
+
+type SentAgain = ReturnType<typeof sentAgain>;
+type Written = Awaited<ReturnType<typeof writeClaim>> | SentAgain;
+
+/**
+ * Writes a claim. Our own request may have been written although its answer was lost: then the answer is its order.
+ * @throws what the database threw, where nothing was written.
+ */
+async function writeOnce(writing: Writing): Promise<Written> {
+  const { scope, storefront } = writing;
   try {
-    written = await writeClaim(scope, { storefront, input, priced: priced.value, code: used, keys });
+    return await writeClaim(scope, { ...writing, input: writing });
   } catch (error) {
-    // Our own request may have been written although its answer was lost.
-    const again = await repeated(scope, store.id, input);
+    const again = await repeated(scope, storefront.store.id, writing);
     if (again) return again;
     throw error;
   }
-  if (written.outcome === "claimed") return ok(written.claimed);
-  const stock = stockOf(priced.value.lines);
-  return whyNot(scope, storefront, input, { outcome: written.outcome, keys, code, stock });
 }
 
-/**
- * Claims with a store that was read some seconds ago, without asking anything first: what must hold stands in the write
- * itself, one round trip in all.
- * @returns undefined when anything at all is not as it was hoped for; `claimGift` then finds out what, and says it.
- */
-export async function claimAtOnce(
-  scope: Scope,
-  { storefront, ...input }: { storefront: Storefront } & ClaimInput,
-): Promise<Result<Claimed, ClaimRefusal> | undefined> {
-  const { store } = storefront;
-  const priced = priceClaim(storefront, input);
-  const norm = normaliseCode(input.promoCode);
-  if (!priced.ok || !isPromo(store.type) || store.sample || norm === "") return undefined;
-  // Words have to be validated against the product's design first.
-  if (priced.value.lines.some(({ personalTexts }) => Object.keys(personalTexts).length > 0)) return undefined;
-  const code = {
-    norm,
-    storeVersion: store.version,
-    floodSubjects: floodsOf(scope, store.id, input),
-  };
-  try {
-    const keys = await keysOf(scope, storefront, input);
-    const written = await writeClaim(scope, { storefront, input, priced: priced.value, code, keys });
-    return written.outcome === "claimed" ? ok(written.claimed) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const claimedOf = (written: Written): Result<Claimed, ClaimRefusal> =>
+  "outcome" in written ? ok(written.claimed) : written;
 
 const floodsOf = (scope: Scope, eventId: string, input: ClaimInput) =>
   floodSubjects(scope, { eventId, codeNorm: normaliseCode(input.promoCode) });

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { claimGift } from "../../../app/services/claims/claim-gift.server.ts";
 import { promoClaims, promoCodes } from "../../../db/schema/codes.ts";
 import { events } from "../../../db/schema/events.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { claimer, promo } from "../../support/claims.ts";
+import { interleave } from "../../support/interleaving.ts";
 import { ADDRESS } from "../../support/payments.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
 
@@ -285,4 +286,45 @@ test("a store that closes between the page and the write gives nothing away", as
   expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([
     { used: 0 },
   ]);
+});
+
+describe("a claim with a remembered store", () => {
+  async function remembered(when: "before" | "after") {
+    const { here, store } = await promo();
+    const codeId = await addPromoCode(here.db, store, "GIFT-0001");
+    const disturbed = interleave(here.runners.scope, {
+      step: "tenant.claims.claim",
+      when,
+      rival: () => Promise.reject(new Error("The database does not answer.")),
+    });
+    const read = vi.fn(() => Promise.reject(new Error("The store was read.")));
+    const claimed = claimGift(disturbed.scope, {
+      storefront: await here.storefront(store),
+      address: ADDRESS,
+      promoCode: "GIFT-0001",
+      choices: [],
+      basket: [],
+      idempotencyKey: freshId(),
+      basketId: null,
+      fontsOf: () => Promise.resolve(new Map()),
+      read,
+    });
+    const used = async () =>
+      (await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId)))[0]?.used;
+    return { claimed, read, used };
+  }
+
+  test("is not tried in another way where the database fails: the failure is told", async () => {
+    const { claimed, read, used } = await remembered("before");
+    await expect(claimed).rejects.toThrow("does not answer");
+    expect(read).not.toHaveBeenCalled();
+    expect(await used()).toBe(0);
+  });
+
+  test("is the order that was written though its answer was lost", async () => {
+    const { claimed, read, used } = await remembered("after");
+    expect(await claimed).toMatchObject({ ok: true, value: { repeated: true } });
+    expect(read).not.toHaveBeenCalled();
+    expect(await used()).toBe(1);
+  });
 });

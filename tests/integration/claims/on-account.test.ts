@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { action as panelTenant } from "../../../app/routes/admin/panel/tenant/page.tsx";
+import { events } from "../../../db/schema/events.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts } from "../../../db/schema/payments.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
@@ -12,7 +13,7 @@ import { interleave } from "../../support/interleaving.ts";
 import { ADDRESS } from "../../support/payments.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { freshId } from "../../support/stores.ts";
-import { type World, world } from "../../support/world.ts";
+import { type Visitor, type World, world } from "../../support/world.ts";
 
 type Account = Partial<typeof creditAccounts.$inferInsert> | null;
 
@@ -68,6 +69,19 @@ async function decide(here: World, fields: Record<string, string>) {
 
 const terms = (account: string, intent: string, limit: string) => ({
   ...{ intent, account, limit, terms: "30", discount: "0", shipping_discount: "0" },
+});
+
+test("an order empties its basket in the same write; one that is refused leaves it as it is", async () => {
+  const { here, store, fill } = await bulk({});
+  const claim = claimer(here, here.runners, store);
+  const linesOf = async (visitor: Visitor) =>
+    (await here.storefront(store, visitor)).basket.map(({ quantity }) => quantity);
+  const [refused, placed] = [await fill(), await fill()];
+  expect(await claim("", { visitor: placed })).toMatchObject({ ok: true });
+  await here.db.update(events).set({ status: "On hold" }).where(eq(events.id, store.id));
+  expect(await claim("", { visitor: refused })).toMatchObject({ error: "errors:storeClosed" });
+  await here.db.update(events).set({ status: "Active" }).where(eq(events.id, store.id));
+  expect([await linesOf(refused), await linesOf(placed)]).toEqual([[1], []]);
 });
 
 describe("an order on account", () => {

@@ -14,12 +14,7 @@ import { isLanguage } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
 import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../../schemas/customer.ts";
 import { changeBasket } from "../../../services/basket/change-basket.server.ts";
-import {
-  type ClaimFacts,
-  type ClaimOutcome,
-  claimAtOnce,
-  claimGift,
-} from "../../../services/claims/claim-gift.server.ts";
+import { type ClaimFacts, type ClaimOutcome, claimGift } from "../../../services/claims/claim-gift.server.ts";
 import type { ClaimInput } from "../../../services/claims/price-claim.ts";
 import type { ClaimPage } from "./models.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
@@ -109,26 +104,40 @@ function chosenLast(fields: FormData, name: string): string {
   return typeof last === "string" ? last : "";
 }
 
+/** The basket that an order on account is made of. */
+const basketOf = ({ visitorId, storefront: { store } }: StoreVisit) =>
+  visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null;
+
+type ReadVisit = StoreVisit & { facts: ClaimFacts };
+
+/** The loader's notice stands there as on a visit, with the organiser's contact. */
+const closedAnswer = ({ storefront: { opening } }: StoreVisit) =>
+  opening === "open" ? undefined : data(null, opening === "expired" ? 410 : 423);
+
 /**
  * Answers a post of the consumer form: order, another country or language, or a change of a gathered line.
- * @returns undefined when the claim did not succeed at once and its facts have to be read.
+ * @param arrived the store as it was read now, or is remembered.
+ * @param read how it is read now.
  */
 export async function claimAction(
   args: ActionFunctionArgs,
-  arrived: StoreVisit & { facts?: ClaimFacts },
+  {
+    arrived,
+    read,
+  }: { arrived: ReadVisit | (StoreVisit & { facts?: never }); read: () => Promise<ReadVisit> },
   fields: FormData,
 ) {
-  const { scope, visitorId } = arrived;
+  const closed = arrived.facts && closedAnswer(arrived);
+  if (closed) return closed;
   const { store } = arrived.storefront;
   const chosen = postedChoice(arrived.storefront, fields);
   const intent = chosen("intent") ?? "claim";
   const key = chosen("idempotency_key") ?? "";
-  const basketId = visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null;
+  const basketId = basketOf(arrived);
   const quantities: QuantityChange = basketId
     ? await takeQuantities(arrived, basketId, chosen, intent)
     : { visit: arrived, values: {}, errors: {} };
-  const { visit } = quantities;
-  const { storefront } = visit;
+  let { visit } = quantities;
   const again = async (result: FormResult, status: number, change: Partial<ClaimPage> = {}) => {
     const drawn = await claimPage(args, visit, { chosen, key });
     return data({ ...drawn, page: { ...drawn.page, ...change }, result }, status);
@@ -161,20 +170,31 @@ export async function claimAction(
   const doubts = openDoubts(addressOfForm(form.value), chosen(ASKED_FIELD));
   if (doubts.length > 0) return again(form.refuse({}), 200, { doubts });
   const lang = await languageOf(args.request, args.context);
-  const input: ClaimInput = {
+  const filledInMs = await formAgeOf(fields, args.context);
+  const claimOf = (now: StoreVisit): ClaimInput & Pick<StoreVisit, "storefront"> => ({
+    storefront: now.storefront,
     address: { ...addressOfForm(form.value), lang, message: form.value.message },
     promoCode: form.value.promo_code,
-    choices: isPromo(store.type) ? choicesOf(storefront, chosen) : [],
-    basket: storefront.basket,
+    choices: isPromo(now.storefront.store.type) ? choicesOf(now.storefront, chosen) : [],
+    basket: now.storefront.basket,
     fontsOf: (keys) => fontsFor(args.context, keys),
-    filledInMs: await formAgeOf(fields, args.context),
+    filledInMs,
     idempotencyKey: form.value.idempotency_key,
-    basketId,
+    basketId: basketOf(now),
+  });
+  let readSince: ReadVisit | undefined;
+  const readClaim = async () => {
+    readSince = await read();
+    visit = readSince;
+    return { scope: readSince.scope, claim: { ...claimOf(readSince), facts: readSince.facts } };
   };
-  const claimed = arrived.facts
-    ? await claimGift(scope, { storefront, ...input, facts: arrived.facts })
-    : await claimAtOnce(scope, { storefront, ...input });
-  if (!claimed) return undefined;
+  const { facts } = arrived;
+  const claimed = await claimGift(
+    visit.scope,
+    facts ? { ...claimOf(visit), facts } : { ...claimOf(visit), read: readClaim },
+  );
+  const closedSince = readSince && closedAnswer(readSince);
+  if (closedSince) return closedSince;
   if (!claimed.ok && claimed.error === "errors:keyTaken") {
     return again(form.refuse({ name: "claim:sentAlready" }), 409, { idempotencyKey: newId() });
   }
@@ -187,7 +207,6 @@ export async function claimAction(
     return again(form.refuse(fieldsOf(claimed)), wait ? 429 : 422);
   }
 
-  if (basketId) await changeBasket(scope, { basketId, change: { kind: "clear" } });
   // The first link: the same form sent once more must not open an order whose link was withdrawn meanwhile.
   const orderPage = await orderKey(args.context.page.settings.SESSION_SECRET, claimed.value.orderId);
   throw redirect(`${paths.confirmation(store.slug)}?order=${encodeURIComponent(orderPage)}`, 303);

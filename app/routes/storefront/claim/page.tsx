@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  data,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -73,16 +72,13 @@ export async function action(args: ActionFunctionArgs) {
     const value = fields.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
-  const remembered = rememberedStore(args);
-  const answer = remembered && (await claimAction(args, remembered, fields));
-  if (answer) return answer;
   const input = { promoCode: text("promo_code"), idempotencyKey: text("idempotency_key") };
-  const visit = await requireStoreToClaim(args, input);
-  const { store, opening } = visit.storefront;
-  if (isShop(store.type)) throw new Response(null, { status: 405 });
-  // The loader's notice stands there as on a visit, with the organiser's contact.
-  if (opening !== "open") return data(null, opening === "expired" ? 410 : 423);
-  return claimAction(args, visit, fields);
+  const read = async () => {
+    const visit = await requireStoreToClaim(args, input);
+    if (isShop(visit.storefront.store.type)) throw new Response(null, { status: 405 });
+    return visit;
+  };
+  return claimAction(args, { arrived: rememberedStore(args) ?? (await read()), read }, fields);
 }
 
 /** `/{slug}`: the shop of a Store; the consumer form of a Promo, Bulk or Products event. */
