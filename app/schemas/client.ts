@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CLIENT_SORTS } from "../domain/lists/sorts.ts";
+import type { Sorts } from "../domain/lists/list-query.ts";
 import { PERIODS } from "../domain/sales/period.ts";
 import { REVENUE_GROUPS } from "../domain/sales/revenue-lines.ts";
 import { idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
@@ -20,6 +20,14 @@ export const ClientChangeSchema = v.object({
   ...ClientSchema.entries,
   version: v.pipe(text(), v.regex(/^\d{1,9}$/, "errors:staleForm"), v.transform(Number)),
 });
+
+/** How the list of clients can be sorted. */
+export const CLIENT_SORTS = {
+  name: { shape: ["string"] },
+  created: { shape: ["number"], descendingFirst: true },
+} as const satisfies Sorts<string>;
+
+export type ClientSort = keyof typeof CLIENT_SORTS;
 
 /** What the address of the list of clients may ask for. */
 export const readClientList = listQuerySchema({

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { ClientSort } from "../../app/domain/lists/sorts.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import { brokenRule } from "../conflict.ts";
 import { clients, clientStores } from "../schema/clients.ts";
@@ -17,12 +16,12 @@ export type ClientDetails = Pick<
 
 export type ClientListPage = {
   words: string;
-  sort: { by: ClientSort; descending: boolean };
+  sort: { by: keyof typeof SORT_COLUMNS; descending: boolean };
   position: Position | undefined;
   limit: number;
 };
 
-const SORT_COLUMNS: Record<ClientSort, readonly SQLWrapper[]> = {
+const SORT_COLUMNS = {
   name: [sql`${clients.name} collate nocase`],
   created: [clients.createdAt],
 };

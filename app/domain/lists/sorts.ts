@@ -17,14 +17,6 @@ export const AUDIT_SORTS = {
   at: { shape: ["number"], descendingFirst: true },
 } as const satisfies Sorts<string>;
 
-/** How the list of clients can be sorted. */
-export const CLIENT_SORTS = {
-  name: { shape: ["string"] },
-  created: { shape: ["number"], descendingFirst: true },
-} as const satisfies Sorts<string>;
-
-export type ClientSort = keyof typeof CLIENT_SORTS;
-
 /** How orders can be sorted. Amounts of one currency stand together. */
 export const ORDER_SORTS = {
   placed: { shape: ["number"], descendingFirst: true },

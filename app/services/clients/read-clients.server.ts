@@ -1,5 +1,5 @@
-import type { ClientSort } from "../../domain/lists/sorts.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
+import type { ClientSort } from "../../schemas/client.ts";
 import type { Scope } from "../scope.ts";
 
 const CLIENTS_PER_PAGE = 25;

@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
-import { CLIENT_SORTS } from "../../../domain/lists/sorts.ts";
 import { listLinks } from "../../../domain/lists/list-query.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { readClientList } from "../../../schemas/client.ts";
+import { CLIENT_SORTS, readClientList } from "../../../schemas/client.ts";
 import { listClients } from "../../../services/clients/read-clients.server.ts";
 import { ClientsView } from "./view.tsx";
 

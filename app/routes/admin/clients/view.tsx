@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
-import type { ClientSort } from "../../../domain/lists/sorts.ts";
+import type { ClientSort } from "../../../schemas/client.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { useDates } from "../../../ui/dates/time-zone.tsx";
 import { DeskList, type ListColumn, type ListFilters } from "../../../ui/lists/desk-list.tsx";
