@@ -106,7 +106,7 @@ const ofVoucher = (tables: TenantTables) =>
   tables.valueOf(vouchers, vouchers.currency, eq(vouchers.id, sql`${voucherUses.voucherId}`));
 
 /**
- * What a tenant's copy of its data holds, in this order. Whoever adds a table of tenants decides here or in
+ * The contents of a tenant's copy of its data, in this order. A new table of tenants needs an entry here or in
  * `NOT_COPIED`; `tests/integration/data-export/every-table.test.ts` fails until then.
  */
 export const copiedTables = (): readonly CopiedTable[] => (list ??= listed());
@@ -130,7 +130,7 @@ const listed = (): readonly CopiedTable[] => [
     amounts: ["storeSellingPrice", "unitCost"],
     currency: ofEvent(eventPrices.eventId),
   }),
-  // Where their files lie is told by the archive, which holds them.
+  // The archive itself holds the files, so the copy leaves out where we store them.
   copy(assets, { by: ["id"], leaveOut: ["svg", "storageKey"] }),
   copy(designVersions, { by: ["productId", "savedAt", "id"], leaveOut: ["designHash"], atOnce: 50 }),
   copy(productPhotos, { by: ["eventId", "productId", "assetId"] }),
@@ -205,7 +205,7 @@ const listed = (): readonly CopiedTable[] => [
   copy(pageViews, { by: ["eventId", "day"] }),
   copy(savedViews, { by: ["userId", "id"] }),
   copy(supportSessions, { by: ["startedAt", "id"], leaveOut: ["sessionHash"] }),
-  // Links to set a password and to open an order stand in their words.
+  // The texts of mails contain links to set a password and to open an order.
   copy(mails, { by: ["createdAt", "id"], leaveOut: ["text", "html", "dedupeKey"] }),
   copy(mailBlocks, { by: ["address", "reason"] }),
   copy(auditEntries, { by: ["at", "id"] }),
@@ -221,10 +221,10 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   passkeys: "prove who signs in",
   recovery_codes: "open accounts",
   second_factor_resets: "open accounts",
-  address_changes: "open accounts; who changed what stands in the log",
+  address_changes: "open accounts; the log says who changed what",
   outbox: "what was about to leave; what left is in mails",
   order_search: "an index of what orders holds",
-  promo_recipients: "keyed hashes that nobody else can read",
+  promo_recipients: "keyed hashes that no one else can read",
   tenant_erasures: "how far the tenant's own erasure is",
   sales_marks: "how far store_sales are added up",
 };

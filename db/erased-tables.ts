@@ -81,9 +81,9 @@ const wasPaid = (tables: TenantTables) => tables.exists(payments, sql`${payments
 const wasOrdered = (tables: TenantTables) => tables.exists(orders, sql`${orders.eventId} = ${events.id}`);
 
 /**
- * What becomes of a tenant's rows when the tenant is erased, in this order: rows that others point to go after those.
- * Whoever adds a table of tenants decides here or in `NOT_ERASED`, and a column of a kept table belongs to `kept` or to
- * `blank`; `tests/unit/db/erased-tables.test.ts` fails until then.
+ * What an erasure does with the tenant's rows, in this order: it removes rows before the rows that they point to. A new
+ * table of tenants needs an entry here or in `NOT_ERASED`, and every column of a kept table one in `kept` or `blank`;
+ * `tests/unit/db/erased-tables.test.ts` fails until then.
  */
 export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(sessions, userTokens, passkeys, recoveryCodes, secondFactorResets, addressChanges),
@@ -94,7 +94,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(personRequests, orderNotes, orderSearch, fulfillerReports, fulfilmentCosts, fulfilmentLines),
   ...remove(statusEvents, parcels, submissions, fulfilments),
   ...remove(decisions, incidents, orderLines, productSales, pageViews),
-  // Orders that were never placed; those that somebody once paid for stay beside their payments.
+  // Orders that were never placed; those that were once paid stay with their payments.
   { table: orders, removed: (tables) => sql`${orders.placedAt} is null and ${not(wasPaid(tables))}` },
   ...remove(clientStores, clients, productPhotos, eventPrices, designVersions, products, assets),
   ...remove(
@@ -127,7 +127,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       // What was never placed is over, and no link opens an order any more.
       cancelledAt: sql`coalesce(${orders.cancelledAt}, iif(${orders.placedAt} is null, ${orders.updatedAt}, null))`,
       linkVersion: 0,
-      // Nobody is left to be told that it stands still.
+      // The tenant has no people left who could be told that it is overdue.
       overdueAt: null,
     },
   ),

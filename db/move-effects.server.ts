@@ -66,7 +66,7 @@ export const holds =
     const columns = { holdReason: reason, holdDetail: detail };
     const { from, to } = move.transition;
     if (to !== "address issue") return { columns };
-    // Which fields, never what stands in them: the log outlives the address.
+    // The names of the fields, never their values: the log outlives the address.
     const fields = Array.isArray(detail["fields"]) ? detail["fields"] : [];
     const inputs = { by: move.by, from, fields };
     const decided = decides({ kind: "address", outcome: to, inputs, ruleVersion: 1 })(tables, move);
@@ -152,7 +152,7 @@ export const refundsOrder: Effect = (tables, move) => {
   };
 };
 
-/** Its claim is taken back: its code is good once more. */
+/** Releases the claim of the order, so that its code works again. */
 export const releases =
   (claim: ReleasedClaim): Effect =>
   (tables, { fulfilment: { orderId }, won }) => ({
@@ -187,7 +187,7 @@ export const settlesSubmissions: Effect = (tables, { fulfilment, at, won }) => (
   statements: [settledStatement(tables, { fulfilmentId: fulfilment.id, at }, won)],
 });
 
-/** What its fulfiller told is kept with it, once. */
+/** Records the fulfiller's report, once. */
 export const keeps =
   (report: KeptReport): Effect =>
   (tables, { won }) => ({ statements: reportStatements(tables, report, won) });

@@ -2,7 +2,7 @@ import type { OutboxPayload } from "./schema/records.ts";
 
 export type OutboxKind = OutboxPayload["kind"];
 
-/** Deliveries that wait for different receivers wait in different queues, so that a slow one stops nobody else. */
+/** Deliveries to different receivers use different queues, so that a slow receiver does not delay the others. */
 export const LANES = ["mails", "notices", "work", "prints", "product_prints", "fulfilments"] as const;
 export type Lane = (typeof LANES)[number];
 
@@ -31,7 +31,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   tax: "work",
   export: "work",
   print: "prints",
-  // Nobody waits for them: a whole catalogue that was drawn anew stands before no order.
+  // No person waits for them: a whole redrawn catalogue must not delay an order.
   product_print: "product_prints",
   fulfilment: "fulfilments",
 };

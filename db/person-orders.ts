@@ -6,11 +6,11 @@ import type { TenantTables } from "./tenant-tables.server.ts";
 
 const ORDER = sql`${orders.id}`;
 
-/** "It is placed, and whoever makes or sends it still needs to know for whom." */
+/** "It is placed, and its fulfiller or carrier still needs to know the recipient." */
 export const isOnItsWay = (): SQL =>
   sql`(${orders.placedAt} is not null and ${orders.status} not in ('shipped', 'cancelled'))`;
 
-/** "Somebody is about to order it": it was touched since a moment, may be paid, or holds a voucher. */
+/** "A shopper is about to order it": it changed since a moment, may be paid, or holds a voucher. */
 export function isStillOrdering(tables: TenantTables, idleSince: Date): SQL {
   const mayBePaid = tables.exists(
     payments,

@@ -144,8 +144,9 @@ export function platformRepositories(db: Database, language: () => string = () =
         .limit(limit),
 
     /**
-     * Drafts with a fixed price, or a voucher held for them, that nobody has touched since, a page at a time.
-     * @param after the last one of the page before: one that cannot be released must not be met again and again.
+     * Drafts with a fixed price or a reserved voucher, unchanged since a moment, one page at a time.
+     * @param after the last one of the page before, so that a draft which cannot be released does not come up again and
+     * again.
      */
     idleDrafts: (before: Date, limit: number, after?: { updatedAt: Date; orderId: string }) =>
       db

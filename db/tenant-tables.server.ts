@@ -369,9 +369,9 @@ export function tenantTables(db: Database, tenantId: string, language: () => str
     },
 
     /**
-     * Removes rows of the tables that have no tenant, since they begin before one is known: wrong guesses, sign-ins under
-     * way, and stores of browsers. They end with what somebody changes in their tenant: the condition names that change, or
-     * the change follows in the batch and asks whether the row was there.
+     * Removes rows of the tables that have no tenant, since they begin before one is known: wrong guesses, sign-ins
+     * under way, and stores of browsers. A change in the tenant ends them: the condition names that change, or the
+     * change follows in the batch and asks whether the row was there.
      */
     removeUnowned: (table: typeof failures | typeof signInSteps | typeof temporaryStores, where: SQL) =>
       db.delete(table).where(where),

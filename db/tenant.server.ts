@@ -80,7 +80,7 @@ function mailBlockRepository(tables: TenantTables) {
       await tables.insertMissing(mailBlocks, [{ ...block, address: emailKey(block.address) }]);
     },
 
-    /** Somebody says that mails arrive there again. @returns false when it was not blocked. */
+    /** A person confirms that mails arrive there again. @returns false when it was not blocked. */
     async liftBounce(address: string, note: AuditNote): Promise<boolean> {
       const [, removed] = await tables.batch([
         tables.auditIf(tables.exists(mailBlocks, bounceOf(address)), note),

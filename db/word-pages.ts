@@ -21,7 +21,7 @@ export const holdsPart = ({ text, in: columns, or }: WordSearch): SQL | undefine
         sql` or `,
       )})`;
 
-/** The columns by which rows are sorted and searched, as they are read. */
+/** The columns for sorting and search, as a query selects them. */
 export const wordColumns = ({ sort }: Pick<Keyset, "sort">, search: WordSearch | undefined) =>
   Object.fromEntries(
     [

@@ -27,5 +27,5 @@ export class Pictures extends WorkerEntrypoint {
   }
 }
 
-/** It has no address; whoever gives it one finds nothing. */
+/** The Worker has no address; a request to it by mistake gets a 404. */
 export default { fetch: () => new Response(null, { status: 404 }) };

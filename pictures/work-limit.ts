@@ -7,7 +7,7 @@ export function workLimit({ atOnce, waiting }: { atOnce: number; waiting: number
   return async function limited<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
     if (running >= atOnce) {
       if (queue.length >= waiting) return undefined;
-      // Whoever ends hands their place on, so that nobody slips in between.
+      // A finished call hands its place to the next in the queue, so that no new call overtakes it.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;

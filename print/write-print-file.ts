@@ -15,9 +15,9 @@ const WRITERS = {
 type Written = { bytes: number; sha256: string };
 
 /**
- * Writes the file of a job into the storage, unless it is there. Its length and hash lie beside it, written last: where
- * they are missing the file is written again, the same bytes to the same place. Nobody sees it before it is whole.
- * @throws what may go well next time.
+ * Writes the file of a job to the storage, unless it exists. Its length and hash are stored beside it and written last:
+ * where they are missing, the file is written again, the same bytes to the same key. Readers never see a partial file.
+ * @throws an error that a retry may mend.
  */
 export async function writePrintFile(
   media: R2Bucket,

@@ -101,7 +101,7 @@ export function accountLinkRepository(tables: TenantTables) {
     },
 
     /**
-     * Whoever was invited takes their place, with a name and a password of their own.
+     * An invited person accepts, with a name and a password of their own.
      * @returns false when the link was used before, is too old, or the invitation was taken back.
      */
     async acceptInvitation(

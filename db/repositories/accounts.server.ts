@@ -46,8 +46,8 @@ const liveSession = preparedQuery((db) =>
 );
 
 /**
- * Who somebody is, before their tenant is known: by an e-mail address, or by the hash of a secret that they hold. What
- * they do then goes through their tenant's door.
+ * Finds a person before their tenant is known: by an e-mail address, or by the hash of a secret that they hold. All
+ * that they do afterwards goes through the scope of their tenant.
  */
 export function accountRepository(db: Database) {
   const endOf = (idHash: string) => {
@@ -151,8 +151,8 @@ export function accountRepository(db: Database) {
         .limit(limit),
 
     /**
-     * Writes into the log of the account with this address that somebody failed to come in: once in a quarter of an hour,
-     * so that an attack is seen and does not fill the log. The statement is the same where there is no such account.
+     * Writes a failed sign-in into the log of the account with this address: once in a quarter of an hour, so that an
+     * attack shows but does not fill the log. The statement is the same where there is no such account.
      */
     async noteFailedSignIn(email: string, ip: string, step: "password" | "code", now: Date): Promise<void> {
       const at = now.getTime();

@@ -129,9 +129,9 @@ export function addressChangeRepository(tables: TenantTables) {
     },
 
     /**
-     * The old mailbox keeps the address: the person signs in with it again, with a new password. Whoever asked for the
-     * change may have set more, so the second factor is what it was then, passkeys and recovery codes made since go, and
-     * so do every session, every open link and every later change.
+     * The old mailbox keeps the address: the person signs in with it again, with a new password. The person who asked
+     * for the change may have set more. So the second factor returns to what it was then, and the statement removes
+     * passkeys and recovery codes made since, every session, every open link and every later change.
      * @returns false when it was undone before, or its time is over.
      */
     async keep(

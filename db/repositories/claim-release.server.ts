@@ -4,7 +4,7 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { eventPrices } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
-/** A claim that is taken back, with what it took of its event's stock. */
+/** A claim to release, with the stock of the event that it used. */
 export type ReleasedClaim = {
   eventId: string;
   promoCodeId: string;
@@ -14,7 +14,7 @@ export type ReleasedClaim = {
 const claimOf = (orderId: string, promoCodeId: string) =>
   sql`${promoClaims.orderId} = ${orderId} and ${promoClaims.promoCodeId} = ${promoCodeId} and ${promoClaims.state} = 'redeemed'`;
 
-/** The condition that nobody took the claim back before. */
+/** The condition that the claim was not released before. */
 export function stillClaimed(tables: TenantTables, orderId: string, { promoCodeId }: ReleasedClaim): SQL {
   return tables.exists(promoClaims, claimOf(orderId, promoCodeId));
 }

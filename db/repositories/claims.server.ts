@@ -48,7 +48,7 @@ export type Claim = {
   formerKeys: readonly string[];
   /** Written, and held to be unique, where many may use the code. */
   sharedKeys: { id: string; kind: "email" | "phone"; key: string }[];
-  /** What has a stock, and how much of it is taken. */
+  /** The items with a limited stock, and how many pieces of each the claim uses. */
   stock: { eventPriceId: string; quantity: number }[];
   /** What it takes of the store's budget and the tenant's credit, in minor units. */
   cost: number;
@@ -65,7 +65,10 @@ const codeIs = (code: ClaimCode): SQL =>
 /** Why nothing was claimed, as far as the database tells. */
 export type ClaimWrite =
   | "claimed"
-  /** The store is closed, the code is not good, somebody guesses codes, the stock is gone, or the door is known. */
+  /**
+   * The store is closed, the code is not valid, the visitor guesses codes, the stock is used up, or the address has a
+   * gift already.
+   */
   | "not_good"
   /** The code has no use left. */
   | "used_up"

@@ -137,8 +137,8 @@ export function clientRepository(tables: TenantTables) {
     },
 
     /**
-     * Changes a client that is still as it was read.
-     * @param eventIds the stores that are run for it now; a store that was another client's is taken over.
+     * Changes a client, unless it changed since it was read.
+     * @param eventIds the stores that are run for it now; a store of another client moves to this one.
      */
     async save(
       { id, version, eventIds, now }: { id: string; version: number; eventIds: readonly string[]; now: Date },

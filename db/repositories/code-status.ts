@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { VoucherStatus } from "../../app/domain/voucher/voucher.ts";
 import { both } from "./order-conditions.ts";
 
-/** The columns by which a code or a voucher has its status, and when it is used up. */
+/** The columns that decide the status of a code or a voucher, and the condition that it is used up. */
 type Facts = { state: SQLiteColumn; startsAt: SQLiteColumn; endsAt: SQLiteColumn; isUsedUp: SQLWrapper };
 
 /** The same words as `effectiveStatus` and `voucherStatus`, where the rows are. */

@@ -36,7 +36,7 @@ export type PromoBatchRow = typeof promoBatches.$inferSelect;
 export type CodeFilter = {
   eventId: string;
   batchId?: string;
-  /** As it was typed: part of a code, a batch's name, or the order, name or e-mail address of whoever claimed. */
+  /** As typed: part of a code, a batch's name, or the order, name or e-mail address of the person who claimed. */
   search?: string;
   /** Leaves out what was revoked and what is used up. */
   usable?: boolean;
@@ -99,7 +99,7 @@ export function codeRepository(tables: TenantTables) {
   const matching = async ({ eventId, batchId, search, usable, standing }: CodeFilter): Promise<SQL> =>
     both(
       eq(promoCodes.eventId, eventId),
-      // Those of a stand's tablet are told on the page of the stand.
+      // The stand's own page shows the codes of its tablets.
       ne(promoCodes.kind, "booth"),
       batchId ? eq(promoCodes.batchId, batchId) : undefined,
       search ? await matches(eventId, search) : undefined,

@@ -38,7 +38,7 @@ export function companyRepository(tables: TenantTables) {
       return { tenant, credit };
     },
 
-    /** Who the tenant is by law, as it told us. */
+    /** The tenant's legal details, as it entered them. */
     async details(): Promise<CompanyDetails> {
       const rows = await tables.readTenant({ details: tenants.companyDetails });
       return rows[0]?.details ?? {};
@@ -57,9 +57,9 @@ export function companyRepository(tables: TenantTables) {
     accounts: () => tables.select(tenantAccounts),
 
     /**
-     * Keeps what the payment provider says of an account.
-     * @param mails to whom it matters; one that was written before is not written again.
-     * @returns false when somebody kept something else since it was read.
+     * Saves what the payment provider reports about an account.
+     * @param mails mails about the change; a mail with the same key is written once only.
+     * @returns false when the account changed since it was read.
      */
     async keepAccount(
       account: Pick<TenantAccountRow, "id" | "updatedAt">,
@@ -85,8 +85,8 @@ export function companyRepository(tables: TenantTables) {
     },
 
     /**
-     * Who tells this has become a customer: the integration's step is done with it.
-     * @returns false when somebody saved something else since `before` was read.
+     * Saves the tenant's legal details, which completes that step of the integration.
+     * @returns false when the details changed since `before` was read.
      */
     async saveDetails(
       before: CompanyDetails,
@@ -102,8 +102,8 @@ export function companyRepository(tables: TenantTables) {
     },
 
     /**
-     * An invoice that has somebody to go to is how tenants pay: the integration's step is done with it.
-     * @returns false when somebody saved something else since `before` was read.
+     * Saves the billing details, which completes that step of the integration.
+     * @returns false when the details changed since `before` was read.
      */
     async saveBilling(before: BillingDetails, billing: BillingDetails, note: AuditNote): Promise<boolean> {
       const payable = Boolean(billing.name && billing.email);

@@ -63,8 +63,8 @@ export function dataExportRepository(tables: TenantTables) {
     },
 
     /**
-     * Keeps how far an export is, with the work that goes on with it if this run does not.
-     * @returns false when somebody else made this part.
+     * Saves the progress of an export, and queues the work that continues it if this run ends.
+     * @returns false when another run made this part.
      */
     async goOn(
       { id, version }: Pick<DataExportRow, "id" | "version">,
@@ -78,7 +78,7 @@ export function dataExportRepository(tables: TenantTables) {
       return row.rowsAffected > 0;
     },
 
-    /** The file is complete; who asked for it is told in the same batch. */
+    /** The file is complete; the same batch writes the notice to the person who asked for it. */
     async finish(
       { id, version }: Pick<DataExportRow, "id" | "version">,
       set: Progress & { size: number; readyAt: Date; expiresAt: Date },

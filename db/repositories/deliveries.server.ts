@@ -18,7 +18,7 @@ export function deliveryRepository(db: Database) {
   const reopen = (which: SQL | undefined) =>
     db
       .update(outbox)
-      // The three days after which it is dead begin anew with its next failure.
+      // The three days after which it is dead start again with its next failure.
       .set({
         state: "open",
         nextAttemptAt: NEVER,
@@ -84,7 +84,7 @@ export function deliveryRepository(db: Database) {
 
     /**
      * Opens a dead row again, or all dead rows of a kind, with an entry in a tenant's log.
-     * @returns the ids of those that were dead; none when somebody was faster.
+     * @returns the ids of those that were dead; none when another request was faster.
      */
     async sendAgain(
       which: { id: string } | { kind: OutboxKind },

@@ -20,7 +20,7 @@ export type ErasureRow = typeof tenantErasures.$inferSelect;
 export type ErasurePlace = Pick<ErasureRow, "doneTables" | "underWay" | "after">;
 type Money = { currency: Currency; amount: number };
 
-/** How many orders that stand in the way are named. */
+/** How many of the orders that block the erasure the answer names. */
 const NAMED = 10;
 const sum = (column: SQL | { getSQL(): SQL }) => sql<number>`coalesce(sum(${column}), 0)`;
 
@@ -113,7 +113,7 @@ export function erasureRepository(tables: TenantTables) {
     /** What the platform holds of the tenant's sales. */
     payoutsDue: async () => dueOf(await readHeld()),
 
-    /** @returns false when one waits already, or something stands in the way. */
+    /** @returns false when one waits already, or something blocks it. */
     async ask(
       row: Pick<ErasureRow, "id" | "askedBy" | "askedByName" | "createdAt">,
       idleSince: Date,
@@ -174,9 +174,9 @@ export function erasureRepository(tables: TenantTables) {
     },
 
     /**
-     * The erasure begins: from here nobody takes it back. Nobody is signed in or signs in any more. Who is told when it
-     * is over is remembered until then.
-     * @returns false when it was taken back, is not due, or something stands in the way.
+     * Begins the erasure: from here on it cannot be cancelled. It ends all sessions and prevents new ones. The row
+     * keeps the people to notify when it is over.
+     * @returns false when it was cancelled, is not due, or something blocks it.
      */
     async begin(now: Date, idleSince: Date, company: string, note: AuditNote): Promise<boolean> {
       const people = tables.valueOf(

@@ -93,8 +93,8 @@ export function eventFigureRepository(tables: TenantTables) {
       }),
 
     /**
-     * What a screen at a stand shows: the lines that were ordered last, and the sizes and countries of what was ordered
-     * since a moment. Nobody's name is read.
+     * What a screen at a stand shows: the latest ordered lines, and the sizes and countries of the orders since a
+     * moment. It reads no names.
      */
     async justOrdered(eventId: string, { since, most }: { since: Date; most: number }) {
       const sold = and(eq(orders.eventId, eventId), isSold) as SQL;

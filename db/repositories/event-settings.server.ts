@@ -62,8 +62,8 @@ export function eventSettingRepository(tables: TenantTables) {
 
   return {
     /**
-     * Keeps what a form of a store says, all of it or nothing. A new slug leads to the store beside those that it had;
-     * a new type is taken only from a draft that nobody ordered from.
+     * Saves a form of a store, all of it or nothing. A new slug leads to the store, and the old ones still do; the type
+     * can change only while the store is a draft without orders.
      * @returns `changed_meanwhile` when the store is not as the form showed it, or is locked.
      */
     async save({

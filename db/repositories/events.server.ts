@@ -68,8 +68,8 @@ export function eventRepository(tables: TenantTables) {
 
     /**
      * A new store with its address, products and files, and an entry for each in the log. All or nothing.
-     * @returns `address_taken`, or `source_changed` when the browser's store is not as it was read: somebody opened it, or
-     *   drew on.
+     * @returns `address_taken`, or `source_changed` when the browser's store changed since it was read: another request
+     * opened it, or the visitor edited it.
      */
     async create(store: NewStore): Promise<"created" | "exists" | "address_taken" | "source_changed"> {
       const { event, slugNorm, notes, from } = store;

@@ -34,7 +34,7 @@ const LISTED = {
   createdAt: assets.createdAt,
 };
 
-/** Whether a design places a picture: its id stands in the design, quoted. */
+/** Whether a design places a picture: the design contains its id, in quotes. */
 const isPlaced = (id: SQLWrapper): SQL => sql`instr(${products.design}, '"' || ${id} || '"') > 0`;
 /** Whether an order that is not shipped yet is printed from a picture: as its product was when it was ordered. */
 function isOrdered(tables: TenantTables, id: string): SQL {

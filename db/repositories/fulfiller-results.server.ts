@@ -38,7 +38,7 @@ export function countMade(tables: TenantTables, fulfilmentId: string, { at, when
   });
 }
 
-/** The statement that counts items as made wrong by whoever shipped them first. */
+/** The statement that counts items as made wrong by the fulfiller that shipped them first. */
 export function countWrong(
   tables: TenantTables,
   lines: readonly { orderLineId: string; quantity: number }[],

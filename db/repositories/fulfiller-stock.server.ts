@@ -8,7 +8,7 @@ import { routedAnew } from "./routed-anew.ts";
 /** What fulfillers have of each SKU for a tenant. */
 export function fulfillerStockRepository(tables: TenantTables) {
   return {
-    /** What these fulfillers told, by SKU. */
+    /** The stock that these fulfillers reported, by SKU. */
     ofFulfillers: async (fulfillerIds: readonly string[]) =>
       fulfillerIds.length === 0
         ? []
@@ -17,9 +17,9 @@ export function fulfillerStockRepository(tables: TenantTables) {
           }),
 
     /**
-     * Keeps what a fulfiller tells, unless it told something later of the same SKU; orders that nobody could make are
-     * looked at again at once.
-     * @returns for each whether it was kept.
+     * Saves a fulfiller's report of its stock, unless a later report of the same SKU exists. Orders that no fulfiller
+     * could make are routed again at once.
+     * @returns for each report whether it was saved.
      */
     async tell(
       { fulfillerId, told, now }: { fulfillerId: string; told: readonly StockTold[]; now: Date },

@@ -276,8 +276,8 @@ export function fulfillerRepository(db: Database, language: () => string) {
     },
 
     /**
-     * The tenant that registered them is erased: who printed for nobody else goes with its people's names. One that prints
-     * for others as well is lent by the platform from now on.
+     * Handles the erasure of the tenant that registered fulfillers. A fulfiller of that tenant alone is removed with
+     * its people's names; one that also serves other tenants belongs to the platform from now on.
      */
     async forgetOwner(tenantId: string): Promise<void> {
       const isUsed = [eventFulfillers, workPages, fulfilments, fulfillerReports, submissions].map(

@@ -77,7 +77,7 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
         region: store.region,
         /** Who may print for its store. */
         fulfillerIds: printers.map(({ id }) => id),
-        /** Somebody said to print it all the same. */
+        /** A person accepted the artwork as it is. */
         isArtworkAccepted: (accepted[0]?.count ?? 0) > 0,
         /** How its tenant has orders given to fulfillers. */
         rules: rules[0] ?? USUAL_RULES,
@@ -92,7 +92,7 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
       };
     },
 
-    /** Gives lines to new fulfilments. @returns false when somebody changed this one meanwhile. */
+    /** Gives lines to new fulfilments. @returns false when this one changed in between. */
     async split(split: Split): Promise<boolean> {
       const { fulfilment, note, at } = split;
       const isAsRead = both(eq(fulfilments.id, fulfilment.id), eq(fulfilments.version, fulfilment.version));
@@ -104,7 +104,7 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
       return parted.rowsAffected > 0;
     },
 
-    /** Orders that nobody could make are looked at again at once. */
+    /** Orders that no fulfiller could make are routed again at once. */
     async routeAnew(now: Date): Promise<void> {
       await routedAnew(tables, now);
     },
@@ -131,7 +131,7 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
       ]);
     },
 
-    /** The next step is taken later, if nobody moved it meanwhile. */
+    /** Postpones the next step, if the fulfilment did not move in between. */
     async postpone({ id, version }: { id: string; version: number }, dueAt: Date, tries = 0): Promise<void> {
       await tables.update(
         fulfilments,

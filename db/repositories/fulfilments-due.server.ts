@@ -24,7 +24,7 @@ export const hasRoom = ({ fulfillerId, items, most, from, until }: Room): SQL =>
 
 const OURS = ORDER_STATUSES.filter((status) => isOurs(status) && status !== "processing");
 
-/** Wherever somebody is, their day begins at a quarter of an hour. */
+/** In every time zone a day begins on a quarter of an hour UTC. */
 const QUARTER_MS = 15 * 60_000;
 
 /** The key of a step's row in the outbox: a fulfilment as it is, and when its step was due. */
@@ -64,8 +64,8 @@ export function fulfilmentsDueRepository(db: Database) {
     },
 
     /**
-     * How many items each of these fulfillers was given since, by the quarter of an hour from which they count. Only of
-     * those that take no more than so many a day: of others nobody asks, and it may be tens of thousands.
+     * How many items each of these fulfillers got since a moment, by quarter of an hour. Only for fulfillers with a
+     * daily limit: for others the number is not needed, and it may be tens of thousands.
      */
     async givenSince(fulfillerIds: readonly string[], since: Date) {
       if (fulfillerIds.length === 0) return [];
@@ -104,7 +104,7 @@ export function fulfilmentsDueRepository(db: Database) {
      */
     async letGo(fulfillerId: string, now: Date): Promise<void> {
       const wasSent = sql`exists (select 1 from ${submissions} where ${submissions.fulfillerId} = ${fulfillerId} and ${submissions.fulfilmentId} = ${fulfilments.id} and ${inArray(submissions.state, [...MAY_BE_MADE])})`;
-      // In the queue nothing waits for a later moment but for a fulfiller, or with a wish to cancel.
+      // In the queue a later due time means only one of two things: a wait for a fulfiller, or a request to cancel.
       const waits = sql`${fulfilments.dueAt} > ${now.getTime()} and ((${fulfilments.status} = 'queued submitting to fulfiller' and (${fulfilments.fulfillerId} = ${fulfillerId} or ${wasSent})) or (${fulfilments.cancelRequestedAt} is not null and ${inArray(fulfilments.status, OURS)} and ${wasSent}))`;
       await db.batch([
         goOnAt(

@@ -19,14 +19,14 @@ import type { NewOutbox } from "./outbox.server.ts";
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
 
 export type MoveOutcome =
-  /** The fulfiller told it before. */
+  /** The fulfiller reported it before. */
   | "repeated"
   | "moved"
-  /** Somebody moved or changed it since it was read. */
+  /** It moved or changed since it was read. */
   | "changed_meanwhile"
   /** A budget that must cover it does not, or its fulfiller has no room or too little in stock for it. */
   | "not_covered"
-  /** The address is that of somebody who has a gift from this event. */
+  /** A person at this address already has a gift from this event. */
   | "same_recipient";
 
 export type OrderEdit = {
@@ -97,7 +97,7 @@ export function fulfilmentRepository(tables: TenantTables) {
           fulfilments,
           {
             ...{ cancelRequestedAt: rows.now, version: fulfilment.version + 1, updatedAt: rows.now },
-            // What is ours already the system cancels, as soon as nobody makes it any more.
+            // The system cancels what is already back with us, as soon as no fulfiller makes it any more.
             ...(isOurs(fulfilment.status) && fulfilment.status !== "processing" && { dueAt: rows.now }),
           },
           sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.version} = ${fulfilment.version} and ${fulfilments.status} = ${fulfilment.status} and ${fulfilments.cancelRequestedAt} is null`,
@@ -121,8 +121,8 @@ export function fulfilmentRepository(tables: TenantTables) {
     },
 
     /**
-     * Writes a notice of what stands still for too long and notes that it was told: each time of standing still once.
-     * Without anybody to tell nothing is noted: whoever comes later hears of it.
+     * Writes the notices about overdue fulfilments and notes that they were written, once for each time a fulfilment is
+     * overdue. Without a receiver it notes nothing, so that a manager who joins later still gets the notice.
      * @returns how many rows were written.
      */
     async noteOverdue(
@@ -182,7 +182,7 @@ export function fulfilmentRepository(tables: TenantTables) {
     },
 
     /**
-     * Changes an order whose fulfilments nobody has begun, while there is time.
+     * Changes an order before production begins, while there is time.
      * @returns `changed_meanwhile` as well when it was too late.
      */
     async change({

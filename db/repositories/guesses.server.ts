@@ -14,8 +14,8 @@ export const isBlocked = (subjects: readonly string[], at: Date): SQL =>
   sql`exists (select 1 from ${failures} where ${failures.subject} in ${[...subjects]} and ${failures.blockedUntil} > ${at.getTime()})`;
 
 /**
- * Counts guesses before they are looked at, so that many at once are no more than many one after the other: whoever is
- * not counted is not looked at. A guess that was right is given back.
+ * Counts each guess before it is checked, so that parallel guesses gain nothing over sequential ones: a guess that is
+ * not counted is not checked. A right guess is taken off the count again.
  */
 export function guessRepository(db: Database) {
   /** A value of each limit, for the statement that counts all of them. */
@@ -69,8 +69,8 @@ export function guessRepository(db: Database) {
 
   return {
     /**
-     * Counts a guess that is about to be looked at. Whoever gets undefined may look, and must then call `wasWrong` or
-     * `wasRight`; anybody else must not.
+     * Counts a guess before it is checked. A caller that gets undefined may check the guess, and must then call
+     * `wasWrong` or `wasRight`; any other caller must not.
      * @returns until when to wait, and whether it may be sooner since other guesses are still open.
      */
     async begin(limits: GuessLimits, now: Date): Promise<{ until: Date; open: boolean } | undefined> {
@@ -134,7 +134,7 @@ export function guessRepository(db: Database) {
 
     /**
      * Counts a failure. From the fifth within the window on, each blocks twice as long as the one before.
-     * @param windowMs after this long without a block the count begins anew.
+     * @param windowMs after this long without a block the count starts again.
      */
     async countFailure(subject: string, now: Date, windowMs: number, freeTries: number): Promise<void> {
       const at = now.getTime();

@@ -190,7 +190,7 @@ export function incidentRepository(tables: TenantTables) {
     ofOrder: (orderId: string) =>
       tables.select(incidents, eq(incidents.orderId, orderId), { orderBy: desc(incidents.createdAt) }),
 
-    /** A person has it given back, or tried again. @returns false when somebody decided before. */
+    /** A person starts the refund, or tries it again. @returns false when another person decided before. */
     startRefund: (incident: IncidentRow, decidedBy: string, note: string, now: Date, rows: IncidentRows) =>
       change(
         incident.id,
@@ -206,7 +206,7 @@ export function incidentRepository(tables: TenantTables) {
         rows,
       ),
 
-    /** A person has seen to it. @returns false when somebody decided before. */
+    /** A person has settled it. @returns false when another person decided before. */
     resolve: (incident: IncidentRow, decidedBy: string, note: string, now: Date, rows: IncidentRows) =>
       change(incident.id, "open", { state: "resolved", decidedBy, note, updatedAt: now }, rows),
 

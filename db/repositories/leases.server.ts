@@ -7,7 +7,7 @@ export type LeaseRow = typeof leases.$inferSelect;
 /** Steps of the scheduled work, each done by one run at a time. */
 export function leaseRepository(db: Database) {
   return {
-    /** Takes a step that is due and that nobody holds. @returns otherwise when it is to be had. */
+    /** Leases a step that is due and that no other run holds. @returns otherwise the moment when it is free. */
     async take(name: string, holder: string, now: Date, until: Date): Promise<"taken" | Date> {
       const at = now.getTime();
       const [taken, [row]] = await db.batch([
@@ -26,7 +26,7 @@ export function leaseRepository(db: Database) {
       return row.until > row.dueAt ? row.until : row.dueAt;
     },
 
-    /** Gives a step back. Whoever does not hold it any more changes nothing. */
+    /** Gives a step back. A run that no longer holds it changes nothing. */
     async giveBack(
       name: string,
       holder: string,

@@ -42,7 +42,7 @@ export function useOtherLinks(tables: TenantTables, purpose: AccountLinkMail, li
   );
 }
 
-/** Ends what was set while the address was not proved: it may have been set by whoever typed somebody else's. */
+/** Ends what was set while the address was not proved: a person who typed another's address may have set it. */
 export function dropUnproved(tables: TenantTables, link: LinkUse) {
   const unproved = tables.exists(users, sql`${users.id} = ${link.userId} and not ${users.signupComplete}`);
   const drop = (table: typeof sessions | typeof passkeys | typeof recoveryCodes) =>

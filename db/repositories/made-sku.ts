@@ -2,5 +2,8 @@ import { sql } from "drizzle-orm";
 import { fulfilmentLines } from "../schema/fulfilments.ts";
 import { orderLines } from "../schema/orders.ts";
 
-/** The SKU that a line is made of: another than was ordered where that stands in. Both tables must be read. */
+/**
+ * The SKU that a line is made of: its substitute where it has one, else the ordered SKU. The query must join both
+ * tables.
+ */
 export const MADE_SKU = sql<string>`coalesce(${fulfilmentLines.substituteSku}, ${orderLines.sku})`;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
 import { catalogueProducts, designVersions, products } from "../schema/products.ts";
 
-/** What a picture is drawn from. The hash in its address is the permission: it cannot be guessed. */
+/** Reads the sources of a picture. The hash in its address is the permission: it cannot be guessed. */
 export function mediaRepository(db: Database) {
   /** A product as it was before its design was changed: pages that were made before show it still. */
   const versionOfHash = async (designHash: string) => {

@@ -25,18 +25,18 @@ import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import { isSold } from "./order-conditions.ts";
 
-/** "There is somebody to tell": a manager of the tenant who can sign in. */
+/** "The notice has a receiver": a manager of the tenant who can sign in. */
 const hasManagers = (tenantId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${users} where ${users.tenantId} = ${tenantId} and ${users.role} in ('admin', 'account_manager') and ${users.disabledAt} is null and ${users.passwordHash} is not null)`;
 
-/** "Nobody was told of it yet, and there is somebody to tell." What was told gives way to what was not. */
+/** "No notice of it exists yet, and it has a receiver." Old news makes room for new. */
 function isNews(template: string, tenantId: SQLWrapper, reason: SQL): SQL {
   const key = sql`${noticeKey(template, "")} || ${reason}`;
   return sql`not exists (select 1 from ${outbox} where ${outbox.dedupeKey} > ${key} || ':' and ${outbox.dedupeKey} < ${key} || ';')
     and ${hasManagers(tenantId)}`;
 }
 
-/** What people who run a store should hear of that nobody did, for the scheduled work: crosses tenants. */
+/** Notices to organisers about things that no person did, for the scheduled work: crosses tenants. */
 export function noticeRepository(db: Database) {
   return {
     /** Stores with orders that wait for their budget or credit, and the one of these that has waited longest. */
@@ -117,7 +117,7 @@ export function noticeRepository(db: Database) {
         .limit(limit);
     },
 
-    /** Those who run stores and are to be told what came in, or of whom it was not worked out yet when. */
+    /** Organisers whose digest is due, or whose next digest has no time yet. */
     digestsDue: (now: Date, limit: number) =>
       db
         .select({
@@ -139,8 +139,8 @@ export function noticeRepository(db: Database) {
         .limit(limit),
 
     /**
-     * Writes a digest and when the next one is due, once: who comes second writes nothing.
-     * @param row null where nothing is told yet, and only the next time is noted.
+     * Writes a digest and the time of the next one, once: a second run writes nothing.
+     * @param row null where there is no digest yet and only the next time is noted.
      */
     async keepDigest(
       { userId, dueAt, nextAt }: { userId: string; dueAt: Date | null; nextAt: Date },
@@ -161,8 +161,8 @@ export function noticeRepository(db: Database) {
     },
 
     /**
-     * What has stood still for too long at its store's side, and nobody was told of. A tenant without managers is left
-     * out: its orders would fill every page before those of others, and are told of once it has somebody.
+     * Fulfilments that are overdue on the store's side and have no notice yet. It leaves out tenants without managers:
+     * their orders would fill every page before those of others. They get the notice once the tenant has a manager.
      */
     overdue(now: Date, limit: number) {
       return (
@@ -192,7 +192,7 @@ export function noticeRepository(db: Database) {
       );
     },
 
-    /** Writes the rows of one notice, one for each who is told: all of them at once, and none twice. */
+    /** Writes the rows of one notice, one for each receiver: all of them at once, and none twice. */
     async keep(rows: (typeof outbox.$inferInsert)[]): Promise<number> {
       if (rows.length === 0) return 0;
       const inserted = await db

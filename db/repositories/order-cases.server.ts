@@ -23,13 +23,16 @@ export type CaseAnswer = {
   at: Date;
 };
 
-/** Those that wait for staff, the one that waits longest first; then those that wait for whoever ordered, then the rest. */
+/**
+ * Those that wait for staff, the one that waits longest first; then those that wait for the person who ordered, then
+ * the rest.
+ */
 const CASE_SORT = [
   sql`(case ${orderCases.state} when 'open' then ${orderCases.updatedAt} when 'asked' then 50000000000000 - ${orderCases.updatedAt} else 100000000000000 - ${orderCases.updatedAt} end)`,
   orderCases.id,
 ];
 
-/** "It is as it was read, and nobody ended it." */
+/** "It is as it was read, and not closed." */
 export function isUnanswered(tables: TenantTables, { id, version }: Pick<CaseAnswer, "id" | "version">): SQL {
   return tables.exists(
     orderCases,
@@ -37,7 +40,7 @@ export function isUnanswered(tables: TenantTables, { id, version }: Pick<CaseAns
   );
 }
 
-/** Statements by which a case takes its answer, in the batch of what the answer does and if that was done. */
+/** Statements that write the answer of a case, in the same batch as the answer's effect and only if that took place. */
 export function answerStatements(tables: TenantTables, answer: CaseAnswer, won: SQL) {
   return [
     ...(answer.message ? [tables.insertIf(won, orderCaseMessages, answer.message)] : []),
@@ -83,7 +86,7 @@ export function orderCaseRepository(tables: TenantTables) {
     },
 
     /**
-     * Whoever opened it writes more: staff are to answer again. The same message again changes nothing.
+     * The person who opened the case writes more, so it waits for staff again. The same message again changes nothing.
      * @returns false when it is closed, or there is no such case of this order.
      */
     async reply(

@@ -14,7 +14,7 @@ export type OrderChange = {
   /** Of a claim with a shared code; undefined leaves it. */
   phoneKey?: string | null;
   lines?: { id: string; colour: string; size: string; sku: string }[];
-  /** Personal texts that were written anew. */
+  /** The new personal texts. */
   texts?: { id: string; personalTexts: Record<string, string> }[];
   /** Its print files are made again. */
   remakesPrints?: boolean;
@@ -38,7 +38,7 @@ export const changeStatements = (
   ...(change.lines ?? []).map((line) =>
     tables.update(
       orderLines,
-      // What is printed depends on the cloth: its files are made anew.
+      // The print depends on the cloth, so its files must be made again.
       { colour: line.colour, size: line.size, sku: line.sku, prints: null },
       sql`${orderLines.id} = ${line.id} and ${orderLines.orderId} = ${orderId} and ${won}`,
     ),

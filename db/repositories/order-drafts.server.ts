@@ -50,7 +50,10 @@ export type PriceFixing = {
    * voucher, counts a revision on, so an order without lines has nothing that would have to go first.
    */
   before: Pick<OrderWithLines, "lines" | "payments">;
-  /** The draft itself, where it is not written yet: it is, with its price, unless somebody else did so meanwhile. */
+  /**
+   * The draft itself, where it is not written yet: it is written with its price, unless another request did so in
+   * between.
+   */
   unwritten?: NewOrder | undefined;
   /** What must still be so at the moment of writing, where it was not read for this very price. */
   pricedFrom?: PricedFrom | undefined;
@@ -59,7 +62,7 @@ export type PriceFixing = {
 
 /** Orders on their way to being placed: begun, priced, given back. They are in no list. */
 export function orderDraftRepository(tables: TenantTables) {
-  /** Nobody can pay the order at the moment: what it costs must not be changed under an open payment. */
+  /** The order has no open payment: its price must not change under one. */
   const isUnpayable = (orderId: string) =>
     sql`not ${tables.exists(payments, both(eq(payments.orderId, orderId), eq(payments.status, "pending")))}`;
 
@@ -186,7 +189,7 @@ export function orderDraftRepository(tables: TenantTables) {
 
     /**
      * Begins an order, or gives the draft its new address.
-     * @returns false when somebody else began one for the same basket: nothing was written then.
+     * @returns false when another request began one for the same basket; then nothing was written.
      */
     async saveDraft(draft: NewOrder, address: OrderAddress, now: Date): Promise<boolean> {
       try {
@@ -216,8 +219,9 @@ export function orderDraftRepository(tables: TenantTables) {
     /**
      * Fixes what is to be paid: lines, totals and the voucher's reservation, in one batch.
      * @param payment what the provider opened for the revision that this makes, if it is paid by card.
-     * @returns the order as it is afterwards; it is somebody else's if the draft was changed or placed meanwhile. Or that
-     *   the voucher's last use, its budget's rest or the person's own last use was just taken: then nothing was written.
+     * @returns the order as it is afterwards, with another request's data if the draft was changed or placed in
+     * between. Or a refusal, when another order just used the voucher's last use, the rest of its budget or the
+     * person's own last use; then nothing was written.
      */
     async lockPrice(
       fixing: PriceFixing,

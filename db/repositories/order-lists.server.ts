@@ -236,7 +236,7 @@ export function orderListRepository(tables: TenantTables) {
       };
     },
 
-    /** How many placed orders fit, and how many stand in each tab of the list; counted no further than a number. */
+    /** How many placed orders match, in all and in each tab of the list; the count stops at `most`. */
     async count(filter: OrderFilter, most: number): Promise<OrderCounts> {
       if (filter.words) return countHits(filter);
       const fitting = (which: OrderFilter) => ({ table: orders, where: fits(which), most });

@@ -89,7 +89,7 @@ export function orderRepository(tables: TenantTables) {
       return orderWithLinesOf(await tables.batch(orderReads(tables, idIs(id))));
     },
 
-    /** The print files of lines that have none yet. Whoever comes second changes nothing. */
+    /** Saves the print files of lines that have none yet. A second call changes nothing. */
     async keepPrints(lines: readonly { id: string; prints: LinePrints }[]): Promise<void> {
       const [first, ...others] = lines.map(({ id, prints }) =>
         tables.update(orderLines, { prints }, both(eq(orderLines.id, id), isNull(orderLines.prints))),
@@ -116,8 +116,8 @@ export function orderRepository(tables: TenantTables) {
     },
 
     /**
-     * Places a draft, once: whoever comes second changes nothing and learns so.
-     * @returns the order as it is afterwards, whoever placed it.
+     * Places a draft, once: a second request changes nothing.
+     * @returns the order as it is afterwards, placed by this or by another request.
      */
     async place(orderId: string, placement: Placement): Promise<OrderRow | undefined> {
       const { rows, now, attempt } = placement;

@@ -39,7 +39,7 @@ export type AttemptEnds = {
     /** How long after its first failure a row is dead. */
     giveUpAfterMs: number;
   }[];
-  /** Leased, but nobody came to them in time: they are due at once, and the attempt does not count. */
+  /** Leased, but not begun in time: they are due at once, and the attempt does not count. */
   notBegun: readonly { id: string; attempts: number }[];
 };
 
@@ -118,8 +118,8 @@ export function outboxRepository(db: Database) {
     },
 
     /**
-     * Begins an attempt at each of these rows that is due and that nobody else is trying. Whoever gets a row has it
-     * until `until`; its `attempts` names the attempt.
+     * Begins an attempt at each of these rows that is due and that no other run has leased. The caller holds a row
+     * until `until`; its `attempts` is the number of the attempt.
      */
     lease: (ids: readonly string[], now: Date, until: Date): Promise<OutboxRow[]> =>
       db

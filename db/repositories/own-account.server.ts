@@ -87,7 +87,7 @@ export function ownAccountRepository(tables: TenantTables) {
       await tables.batch([
         tables.update(users, profile, eq(users.id, userId)),
         tables.audit(note),
-        // Another rhythm has its own next time, which is worked out anew.
+        // Another rhythm has another next time, which the scheduled work computes.
         ...(digest
           ? [
               tables.update(

@@ -87,7 +87,7 @@ export function packingSlipRepository(tables: TenantTables) {
       return parcels.map((parcel) => ({
         ...parcel,
         lines: lines.filter(({ fulfilmentId }) => fulfilmentId === parcel.id),
-        /** The page where its print shop sees it; undefined where there is none that somebody can open. */
+        /** The page where its fulfiller sees the parcel; undefined where no such page can be opened. */
         workPageId: pages.find(({ fulfillerId }) => fulfillerId === parcel.fulfillerId)?.id,
         isOneOfSeveral: (parts.find(({ key }) => key === parcel.orderId)?.count ?? 0) > 1,
       }));

@@ -21,8 +21,8 @@ export function passkeyRepository(tables: TenantTables) {
 
     /**
      * Keeps a new passkey.
-     * @param codeHashes recovery codes that take the place of older ones, where it is the person's first second step.
-     * @returns false when this passkey is known already, whoever has it.
+     * @param codeHashes recovery codes that replace older ones, where the passkey is the person's first second factor.
+     * @returns false when an account has this passkey already.
      */
     async add(
       passkey: Omit<PasskeyRow, "tenantId">,

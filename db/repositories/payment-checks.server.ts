@@ -15,11 +15,11 @@ export type DueQuestion = { now: Date; limit: number; answered: boolean };
 export function paymentCheckRepository(db: Database) {
   return {
     /**
-     * Takes payments that are open and due, those that are due longest first, and says when each is due again. Orders
-     * that are placed are no exception: a second way to pay may still be open beside the one that was paid.
-     * @param input.answered whether to take those that the provider answered about when it was asked last, or never was
-     * asked about; else the others.
-     * @returns what nobody else gets now.
+     * Claims open payments that are due, the longest due first, and sets when each is due again. Orders that are placed
+     * are no exception: a second way to pay may still be open beside the one that was paid.
+     * @param input.answered true: payments that the provider answered about last time, or was never asked about; false:
+     * the others.
+     * @returns payments that no other run gets now.
      */
     async claimDue({ now, limit, answered }: DueQuestion): Promise<DuePayment[]> {
       const at = now.getTime();

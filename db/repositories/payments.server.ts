@@ -18,9 +18,10 @@ export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, "tenantId">
 export function paymentRepository(tables: TenantTables) {
   return {
     /**
-     * Keeps a payment that the provider opened, only while its order is still a draft that costs this much in this
+     * Saves a payment that the provider opened, only while its order is still a draft that costs this much in this
      * revision, and has no other way to pay.
-     * @returns the order as it is afterwards; whoever finds the payment missing in it closes it at the provider.
+     * @returns the order as it is afterwards; a caller that finds the payment missing in it must close it at the
+     * provider.
      */
     async keepPayment(payment: NewPayment): Promise<OrderWithLines | undefined> {
       const isWanted = tables.exists(
@@ -43,7 +44,7 @@ export function paymentRepository(tables: TenantTables) {
       return orderWithLinesOf(rows);
     },
 
-    /** Notes that the provider confirmed that nobody can pay it any more. */
+    /** Notes that the provider confirmed that it can no longer be paid. */
     async closePayment(paymentId: string, now: Date): Promise<void> {
       await tables.update(
         payments,

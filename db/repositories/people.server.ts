@@ -104,8 +104,8 @@ export function peopleRepository(tables: TenantTables) {
     },
 
     /**
-     * Someone new, who may come in by a link.
-     * @returns `taken` when an account has the address, `refused` when whoever decides may not any more.
+     * Invites a new person, who accepts through a link.
+     * @returns `taken` when an account has the address, `refused` when the inviter has lost the right.
      */
     async invite(
       user: { id: string; email: string; name: string; role: Role; lang: string; createdAt: Date },
@@ -143,7 +143,7 @@ export function peopleRepository(tables: TenantTables) {
       return sent !== undefined && sent.rowsAffected > 0;
     },
 
-    /** Takes an invitation back. Whoever has come in already is disabled instead, not removed. */
+    /** Withdraws an invitation. A person who has accepted already is disabled, not removed. */
     async takeBack(id: string, decider: Decider, note: AuditNote): Promise<boolean> {
       const [removed] = await tables.batch([
         tables.remove(

@@ -16,7 +16,7 @@ import { surveyAnswers } from "../schema/surveys.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { MailRow } from "./own-account.server.ts";
 
-/** How many orders that stand in the way are named. */
+/** How many of the orders that block the erasure the answer names. */
 const NAMED = 10;
 /** How many requests are shown at once; the next ones follow when these are seen to. */
 const SHOWN = 50;
@@ -24,11 +24,11 @@ const SHOWN = 50;
 const MARKS = 50;
 const NOTES = 500;
 
-/** A note about another order that somebody stands in, as it was and as it is left. */
+/** A note about another order that mentions the person, before and after the erasure. */
 export type LeftNote = { id: string; before: string; after: string };
 const NOBODY = { name: "", email: "", phone: "", addressFirstLine: "", addressSecondLine: "" };
 
-/** Customers and recipients, who have no row of their own: they are told by their e-mail address. */
+/** Customers and recipients, who have no row of their own: their e-mail address identifies them. */
 export function personRepository(tables: TenantTables) {
   const ordersOf = (email: string): SQL => sql`${orders.email} = ${email} collate nocase`;
   const recipientsOf = (email: string): SQL => eq(giftRecipients.emailKey, email);
@@ -111,7 +111,7 @@ export function personRepository(tables: TenantTables) {
       return inserted.rowsAffected > 0;
     },
 
-    /** Nobody is erased: the request is closed. @returns false when it is not there any more. */
+    /** Closes the request without an erasure. @returns false when it is not there any more. */
     async closeRequest(id: string, note: AuditNote): Promise<boolean> {
       const [closed] = await tables.batch([
         tables.remove(personRequests, eq(personRequests.id, id)),
@@ -153,7 +153,7 @@ export function personRepository(tables: TenantTables) {
       return rows.flatMap(({ prints }) => Object.values(prints ?? {}).map(({ scene }) => scene));
     },
 
-    /** Which of some scenes a line or a product still names: the same words of somebody else make the same file. */
+    /** Which of these scenes a line or a product still uses: the same words of another person make the same file. */
     async scenesInUse(scenes: readonly string[]): Promise<Set<string>> {
       const found = await Promise.all(
         scenes.map(async (scene) => {
@@ -207,9 +207,9 @@ export function personRepository(tables: TenantTables) {
     },
 
     /**
-     * Erases what is kept of a person but for what their orders cost and where they went. Whether an order is on its way
-     * is asked in each statement, so that one that is placed meanwhile stops them all.
-     * @returns false when nothing was erased: an order stands in the way, or nothing is kept.
+     * Erases a person's data, except what their orders cost and the country they went to. Every statement checks that
+     * no order is on its way, so that an order placed in between stops them all.
+     * @returns false when nothing was erased: an order blocks it, or we hold no data.
      */
     async erase(
       email: string,
@@ -313,7 +313,7 @@ export function personRepository(tables: TenantTables) {
             theirs,
           )}))`,
         ),
-        // What staff answered stands in its row, sent or not.
+        // The outbox row contains the staff's answer, sent or not.
         tables.remove(
           outbox,
           sql`json_extract(${outbox.payload}, '$.template') = 'case_answered' and ${ofOrder(sql`json_extract(${outbox.payload}, '$.orderId')`)}`,

@@ -71,7 +71,7 @@ export function productDeskRepository(tables: TenantTables) {
     if (state === "locked") return and(isAlive, eq(products.locked, true));
     return and(isAlive, state === "" ? ne(products.status, "archived") : eq(products.status, state));
   };
-  /** The moment of the last change is what rivals are told apart by, so that it never stands still. */
+  /** Concurrent changes are detected by the time of the last change, so every change must increase it. */
   const moment = (at: Date) => sql`max(${at.getTime()}, ${products.updatedAt} + 1)`;
   const change = async (
     { id, at }: Change,
@@ -160,7 +160,7 @@ export function productDeskRepository(tables: TenantTables) {
     publish: (edit: Change, note: AuditNote) =>
       change(edit, { status: "published" }, and(isOpen, eq(products.status, "draft")), note),
 
-    /** It comes back as a draft, so that no store sells it before somebody looked at it. */
+    /** It returns as a draft, so that no store sells it before a person has checked it. */
     unarchive: (edit: Change, note: AuditNote) =>
       change(edit, { status: "draft" }, and(isOpen, eq(products.status, "archived")), note),
 

@@ -156,8 +156,8 @@ export function recipientRepository(tables: TenantTables) {
     },
 
     /**
-     * Writes to everybody whom it concerns at this moment, whatever their number, in one batch: a mail's row each, and
-     * that they were written to. A second press a moment later reaches nobody.
+     * Writes to every matching recipient, however many, in one batch: a row for each mail, and the note that they were
+     * written to. A second press a moment later sends no mail.
      * @returns how many are written to.
      */
     async mail({ eventId, who, round, now, perSecond }: MailRound, note: AuditNote): Promise<number> {

@@ -39,7 +39,7 @@ const goneOf = (tables: TenantTables, paymentId: SQL, kinds = ELSEWHERE): SQL =>
 const returnedOf = (tables: TenantTables, paymentId: SQL): SQL =>
   sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} = 'succeeded'`)}, 0)`;
 
-/** What an order's payment is once part of it is gone; a dispute is told until the bank decides. */
+/** The status of an order's payment after a partial refund; a dispute shows until the bank decides. */
 export const paymentStatusOf = (tables: TenantTables, paymentId: string): SQL => {
   const id = sql`${paymentId}`;
   const gone = sql`(${returnedOf(tables, id)} + ${goneOf(tables, id)})`;
@@ -166,11 +166,11 @@ export function refundRepository(tables: TenantTables) {
 
   return {
     /**
-     * Notes that an amount is to go back, if nothing went back of the payment since its state was read, and so much is left.
-     * A refund is never taken out and its amount is more than zero: where their number and the sum of those that did not
-     * fail are the same, so are the pieces that went back.
-     * @param answers the case that is answered with it; nothing goes back when somebody answered before.
-     * @returns false when it is not.
+     * Records a requested refund, if the payment had no other refund since its state was read and enough of it is left.
+     * Refunds are never deleted and are more than zero: where their number and the sum of those that did not fail are
+     * unchanged, so are the returned pieces.
+     * @param answers the case that the refund answers; there is no refund when the case was answered before.
+     * @returns false when it was not recorded.
      */
     async ask(
       refund: NewRefund,
@@ -238,7 +238,7 @@ export function refundRepository(tables: TenantTables) {
     cameBack: ({ refund, ...change }: BookedRefund, rows: RefundRows): Promise<boolean> =>
       book(tables, refund, { ...change, from: "succeeded", to: "failed" }, rows),
 
-    /** The provider refused it: whoever asked for it must look again. */
+    /** The provider refused it: the person who asked for it must look again. */
     async failed(
       refund: Pick<RefundRow, "id">,
       now: Date,

@@ -28,7 +28,7 @@ export type Reprint = {
   parts: number;
   note: AuditNote;
   outbox: Stored<typeof outbox>[];
-  /** The case that is answered with it; nothing is made again when somebody answered before. */
+  /** The case that the reprint answers; there is no reprint when the case was answered before. */
   answers?: CaseAnswer | undefined;
 };
 

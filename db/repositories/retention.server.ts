@@ -84,8 +84,8 @@ async function eraseDrafts(db: Database, before: Date, limit: number): Promise<n
   const old = await db.select({ id: orders.id }).from(orders).where(isOver).limit(limit);
   if (old.length === 0) return 0;
   const ids = old.map(({ id }) => id);
-  // All of it is asked again in the statements themselves: somebody may have come back to pay meanwhile, and a payment that
-  // was opened in between must not go with its order.
+  // The statements check every condition again: the shopper may have returned to pay in between, and a new payment must
+  // not be deleted with its order.
   const stillOld = sql`${inArray(orders.id, ids)} and ${isOver}`;
   const [, erased] = await db.batch([
     db

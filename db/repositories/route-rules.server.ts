@@ -27,9 +27,9 @@ export function routeRuleRepository(tables: TenantTables) {
     },
 
     /**
-     * Keeps the rules; orders that nobody could make are looked at again at once.
-     * @param version of what the form showed; 0 where nothing was said yet.
-     * @returns false when they changed meanwhile.
+     * Saves the rules; orders that no fulfiller could make are routed again at once.
+     * @param version the version that the form showed; 0 where no rules were saved yet.
+     * @returns false when they changed in between.
      */
     async save(
       { weights, substitutes, version, now }: RouteRules & { version: number; now: Date },

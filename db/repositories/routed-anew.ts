@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { fulfilments } from "../schema/fulfilments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
-/** The statement that has orders which nobody could make looked at again at once: a fulfiller can do more than before. */
+/** The statement that routes orders again which no fulfiller could make, because a fulfiller can now do more. */
 export const routedAnew = (tables: TenantTables, now: Date) =>
   tables.update(
     fulfilments,

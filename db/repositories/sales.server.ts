@@ -71,7 +71,7 @@ export function salesRepository(tables: TenantTables) {
   const everyMark = sql`true`;
   const countedUntil = sql`coalesce(${tables.valueOf(salesMarks, salesMarks.countedUntil, everyMark)}, 0)`;
   const cancelledUntil = sql`coalesce(${tables.valueOf(salesMarks, salesMarks.cancelledUntil, everyMark)}, 0)`;
-  /** As the sums see it: what was cancelled later than they looked is taken off when they are read. */
+  /** As the sums see it: a read subtracts what was cancelled after the sums were computed. */
   const wasSold = and(
     isPlaced,
     sql`(${orders.cancelledAt} is null or ${orders.cancelledAt} >= ${cancelledUntil})`,
@@ -109,7 +109,7 @@ export function salesRepository(tables: TenantTables) {
       groupBy: [quarter, orders.eventId, orderLines.productId, orders.currency],
     });
 
-  /** Statements that add a day up anew; each asks for the run that moved the mark. */
+  /** Statements that compute a day's sums again; each requires that this run moved the mark. */
   const addUp = ({ day, from, until }: SalesDay, won: SQL) => {
     const placed = and(wasSold, gte(orders.placedAt, from), lt(orders.placedAt, until)) as SQL;
     return [

@@ -12,17 +12,20 @@ import type { NewLink } from "./account-links.server.ts";
 
 const LINKS_AN_HOUR = 3;
 
-/** Who may be sent which link: whoever is unknown matches none, by the very same statements. */
+/** Who may get which link: an unknown person matches none, in the very same statements. */
 const ENTITLED = {
   reset: sql`u.disabled_at is null and u.password_hash is not null`,
   verify: sql`u.disabled_at is null and u.password_hash is not null and u.email_verified_at is null`,
   invite: sql`u.disabled_at is null and u.password_hash is null`,
 } as const satisfies Record<LinkPurpose, unknown>;
 
-/** Links to prove an address are good for three days: a week after the last was asked for, nobody will. */
+/**
+ * Links to prove an address work for three days. An account goes four days after its last link ended, a week after the
+ * last request.
+ */
 const UNPROVED_AFTER_LINK_MS = 4 * 86_400_000;
 
-/** How tenants come to be, and links by e-mail address: asked for by people whom nobody knows yet. */
+/** Sign-ups of new tenants, and links by e-mail address: requests of people without a session. */
 export function signUpRepository(db: Database) {
   return {
     /**
@@ -121,7 +124,7 @@ export function signUpRepository(db: Database) {
         .limit(50);
       if (rows.length === 0) return;
       const ids = rows.map(({ id }) => id);
-      // Whoever asked for another link in this moment stays: everything hangs on the person's row.
+      // A person who asked for another link at this moment stays: every statement depends on the person's row.
       const isGone = (column: SQLiteColumn) =>
         sql`${column} in ${ids} and not exists (select 1 from ${users} u where u.tenant_id = ${column})`;
       await db.batch([

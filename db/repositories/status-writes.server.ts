@@ -39,7 +39,7 @@ export type OrderStart = StatusChange & {
 
 /** How a fulfilment moves on, with all that follows from it. */
 export type StatusMove = StatusChange & {
-  /** As it was read: it moves only if nobody changed it since. */
+  /** As it was read: it moves only if it did not change since. */
   fulfilment: { id: string; orderId: string; version: number };
   /** Who moves it, as the table of statuses names them. */
   by: Mover;
@@ -63,7 +63,7 @@ export type Moved = Omit<StatusMove, "effects" | "note"> & {
 export type EffectWrites = {
   /** What must be enough at the moment of writing: a budget, room, stock. Where it is not, nothing is covered. */
   covered?: readonly SQL[];
-  /** What must be as it was read. Where it is not, somebody was quicker. */
+  /** Conditions that must hold as they did at the read; otherwise another request was faster. */
   asRead?: readonly SQL[];
   /** Columns of the fulfilment, in the statement that moves it; those of a later effect go before those of an earlier. */
   columns?: MoveColumns;
@@ -277,13 +277,19 @@ export const worksBy =
   (calendar: WorkCalendar): Effect =>
   (_tables, move) => ({ columns: { overdueAt: overdueAt(move, calendar) } });
 
-/** What the system moves on is due at once; only what is new waits for whoever ordered to change their mind. */
+/**
+ * A status that the system moves on is due at once; only `new` waits, so that the person who ordered can still change
+ * the order.
+ */
 function dueAt(status: OrderStatus, at: Date) {
   if (status !== "new") return at;
   return sql`max(coalesce(${fulfilments.editableUntil}, 0), ${at.getTime()})`;
 }
 
-/** What comes back to us with a wish to cancel is cancelled by the system, wherever it would wait for a person. */
+/**
+ * The system cancels a fulfilment that comes back to us with a request to cancel, in every status that would wait for a
+ * person.
+ */
 function dueForWish(status: OrderStatus, at: Date): SQL | null {
   if (!isOurs(status)) return null;
   return sql`case when ${fulfilments.cancelRequestedAt} is not null then ${at.getTime()} end`;
@@ -341,7 +347,7 @@ export function splitStatements(tables: TenantTables, { fulfilment, parts, decis
   ];
 }
 
-/** A fulfilment that nobody can make whole. */
+/** A fulfilment that no single fulfiller can make. */
 export type Split = {
   fulfilment: { id: string; orderId: string; version: number };
   parts: readonly { start: OrderStart; lineIds: readonly string[] }[];

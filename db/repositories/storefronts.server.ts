@@ -219,8 +219,8 @@ export function storefrontRepository(db: Database) {
 
   return {
     /**
-     * Undefined when nobody has the slug.
-     * @param unpublished also what is not published yet; the caller answers for who may see that.
+     * Undefined when no store has the slug.
+     * @param unpublished also unpublished stores; the caller must check who may see them.
      */
     async read(
       slugNorm: string,

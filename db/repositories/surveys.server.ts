@@ -7,7 +7,7 @@ import { giftSurveys, surveyAnswers } from "../schema/surveys.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
 
-/** More different answers than choices are told of one by one, not added up. */
+/** So many different answers are counted at most, the commonest; free texts may have far more than the choices. */
 const MOST_COUNTED = 12;
 
 /** What organisers ask after a claim, and what is answered. */

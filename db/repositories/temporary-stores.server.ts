@@ -14,7 +14,7 @@ import { temporaryStores } from "../schema/temporary-stores.ts";
 export type TemporaryStoreRow = typeof temporaryStores.$inferSelect;
 type NewAsset = typeof assets.$inferInsert;
 
-/** Stores of browsers that nobody has signed in with yet. */
+/** Stores of browsers without a sign-in so far. */
 export function temporaryStoreRepository(db: Database) {
   return {
     async find(id: string): Promise<TemporaryStoreRow | undefined> {
@@ -49,9 +49,9 @@ export function temporaryStoreRepository(db: Database) {
     },
 
     /**
-     * Keeps what was drawn on a blank.
-     * @param before the edition that was kept when it was read; empty where nothing was drawn yet.
-     * @returns false when somebody else was first, or the store is not there any more.
+     * Saves the drawing on a blank.
+     * @param before the edition that was stored at the read; empty where there was no drawing yet.
+     * @returns false when another request was first, or the store no longer exists.
      */
     async keepDrawing(
       id: string,
@@ -64,7 +64,7 @@ export function temporaryStoreRepository(db: Database) {
         .update(temporaryStores)
         .set({
           designs: sql`json_set(coalesce(${designs}, '{}'), ${path}, json(${JSON.stringify(drawing)}))`,
-          // Whoever opens the store meanwhile reads it again; its pictures' files get no older by this.
+          // A request that opens the store at the same time reads it again; its pictures' files get no older by this.
           createdAt: sql`${createdAt} + 1`,
         })
         .where(

@@ -23,7 +23,7 @@ export function workPageRepository(tables: TenantTables) {
       return (await tables.select(workPages, eq(workPages.fulfillerId, fulfillerId)))[0];
     },
 
-    /** Those pages of these fulfillers that somebody can open. */
+    /** The pages of these fulfillers that can be opened. */
     opened: async (fulfillerIds: readonly string[]) =>
       fulfillerIds.length === 0
         ? []

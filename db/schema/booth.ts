@@ -26,7 +26,7 @@ export const boothTablets = sqliteTable(
     stock: json<{ eventPriceId: string; quantity: number }[]>("stock").notNull(),
     /** Until then it may order. */
     endsAt: instant("ends_at").notNull(),
-    /** When its gifts were given back: revoked by somebody, or after its time. */
+    /** When its gifts were given back: a person revoked the tablet, or its time ended. */
     closedAt: instant("closed_at"),
     createdAt: createdAt(),
   },

@@ -66,7 +66,7 @@ export const eventFulfillers = sqliteTable(
 export const workPages = sqliteTable(
   "work_pages",
   {
-    /** Stands in its address and in the codes of packing slips; it opens nothing. */
+    /** Part of its address and of the codes on packing slips; it opens nothing. */
     id: text("id").primaryKey(),
     tenantId: tenantId(),
     fulfillerId: text("fulfiller_id")
@@ -74,7 +74,7 @@ export const workPages = sqliteTable(
       .references(() => fulfillers.id),
     /** SHA-256 of what opens it; null while nothing does. */
     keyHash: text("key_hash"),
-    /** What it is written in unless somebody there chooses another. */
+    /** The language of the page, unless one of its people chooses another. */
     lang: text("lang").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -82,9 +82,7 @@ export const workPages = sqliteTable(
   (table) => [uniqueIndex("work_pages_pair").on(table.tenantId, table.fulfillerId)],
 );
 
-/**
- * What a fulfiller has of a SKU for a tenant, as it told last. A SKU without a row is one that nobody keeps count of.
- */
+/** A fulfiller's stock of a SKU for a tenant, by its last report. A SKU without a row has no stock count. */
 export const fulfillerStock = sqliteTable(
   "fulfiller_stock",
   {
@@ -95,7 +93,7 @@ export const fulfillerStock = sqliteTable(
     sku: text("sku").notNull(),
     /** Beside what it needs for orders that it has; null: as many as anybody likes. */
     count: integer("count"),
-    /** When the fulfiller said so, by its own clock: what it told before that is late. */
+    /** When the fulfiller reported it, by its own clock; an earlier report that arrives afterwards is late. */
     toldAt: instant("told_at").notNull(),
     updatedAt: updatedAt(),
   },

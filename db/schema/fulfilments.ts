@@ -28,11 +28,11 @@ export const fulfilments = sqliteTable(
     leaseUntil: instant("lease_until"),
     /** From when on it may leave `new`: the recipient's time to change their mind. */
     editableUntil: instant("editable_until"),
-    /** When the system takes its next step; null while it waits for somebody else. */
+    /** When the system takes its next step; null while it waits for a person or a fulfiller. */
     dueAt: instant("due_at"),
     /** From when on it has stood in its status for too long (domain/order/overdue.ts); null where it may for ever. */
     overdueAt: instant("overdue_at"),
-    /** When people were told that it has. */
+    /** When the notice about it was written. */
     overdueToldAt: instant("overdue_told_at"),
     /** How often the present step was tried. */
     tries: integer("tries").notNull().default(0),
@@ -190,8 +190,8 @@ export const statusEvents = sqliteTable(
 );
 
 /**
- * What a fulfiller told of a fulfilment, each once, also where it changed nothing: what comes late or again is known by
- * it.
+ * A fulfiller's reports about a fulfilment, each once, also those that changed nothing: they identify late and repeated
+ * reports.
  */
 export const fulfillerReports = sqliteTable(
   "fulfiller_reports",

@@ -5,7 +5,7 @@ import { instant } from "./columns.ts";
 export const leases = sqliteTable("leases", {
   /** The step: `payments`, `outbox`. */
   name: text("name").primaryKey(),
-  /** The run that holds it; nobody holds it after `until`. */
+  /** The run that holds the lease; the lease ends at `until`. */
   holder: text("holder").notNull(),
   until: instant("until").notNull(),
   /** The step is not due before. */

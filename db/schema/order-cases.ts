@@ -13,7 +13,7 @@ import { orders } from "./orders.ts";
 
 const stateList = sql.raw(CASE_STATES.map((state) => `'${state}'`).join(", "));
 
-/** What whoever ordered, or was given something, said is wrong with it, and what came of that (docs/decisions/0355). */
+/** A problem that a shopper or recipient reported, and its answers (docs/decisions/0355). */
 export const orderCases = sqliteTable(
   "order_cases",
   {

@@ -2,7 +2,7 @@ import { foreignKey, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, tenantId } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-/** What staff write to each other about an order. Nobody else reads it, and nothing of it is changed afterwards. */
+/** Notes that staff write to each other about an order. Only staff read them, and a note never changes. */
 export const orderNotes = sqliteTable(
   "order_notes",
   {

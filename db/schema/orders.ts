@@ -51,7 +51,7 @@ export const orders = sqliteTable(
     addressCountry: text("address_country").notNull(),
     /** Abbreviation of a state, where the country has them. */
     addressState: text("address_state").notNull().default(""),
-    /** Who is invoiced, where it is somebody or somewhere else than the delivery. */
+    /** The billing address, where it differs from the delivery address. */
     billing: json<Address>("billing_address"),
     message: text("message").notNull().default(""),
     lang: text("lang").notNull().default("en"),
@@ -209,8 +209,8 @@ export const decisions = sqliteTable(
 );
 
 /**
- * Numbers for the full-text index `order_words`, which the migration makes beside it: triggers keep the words of each
- * placed order there (its reference, name, e-mail address and postcode), whoever writes them.
+ * Numbers for the full-text index `order_words`, which the migration makes beside it: on every write, triggers put the
+ * words of each placed order there (its reference, name, e-mail address and postcode).
  */
 export const orderSearch = sqliteTable(
   "order_search",

@@ -33,7 +33,7 @@ export const tenantAccounts = sqliteTable(
 );
 
 /**
- * `pending`: it may still be paid. `cancelled`: the provider confirmed that nobody can pay it any more. `succeeded`: it
+ * `pending`: it may still be paid. `cancelled`: the provider confirmed that it can no longer be paid. `succeeded`: it
  * settled its order. `refunding`, `refunded`: it was paid but its order does not want it, so it goes back.
  */
 type PaymentState = "pending" | "succeeded" | "failed" | "cancelled" | "refunding" | "refunded";

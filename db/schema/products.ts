@@ -82,16 +82,16 @@ export const products = sqliteTable(
 export const designVersions = sqliteTable(
   "design_versions",
   {
-    /** Made of the product and what is drawn: saving the same again is the same version. */
+    /** Computed from the product and the drawing: to save the same again makes no new version. */
     id: text("id").primaryKey(),
     tenantId: tenantId(),
     productId: text("product_id").notNull(),
     design: json<Design>("design").notNull(),
     designHash: text("design_hash").notNull(),
     offer: json<ProductOffer>("offer").notNull(),
-    /** Saved by the page while somebody drew, not by somebody's own decision. */
+    /** Saved by the page during the drawing, not by a person's own decision. */
     isAutomatic: flag("is_automatic").notNull().default(false),
-    /** Whoever saved it, as the audit log names them; empty for what was there before the first save. */
+    /** The person who saved it, as the audit log names them; empty for the state before the first save. */
     savedBy: text("saved_by").notNull().default(""),
     savedByName: text("saved_by_name").notNull().default(""),
     savedAt: instant("saved_at").notNull(),
@@ -178,8 +178,8 @@ export const assets = sqliteTable(
 );
 
 /**
- * The organiser's own photographs of a product in a store. A picture that is one cannot be deleted, which its foreign key
- * holds; the pictures of a store's pages stand in its page.
+ * The organiser's own photographs of a product in a store. The foreign key prevents the deletion of such a picture; the
+ * store's page lists the pictures of its pages.
  */
 export const productPhotos = sqliteTable(
   "product_photos",

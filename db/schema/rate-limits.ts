@@ -5,7 +5,7 @@ import { instant } from "./columns.ts";
 export const rateLimits = sqliteTable(
   "rate_limits",
   {
-    /** What is limited and for whom: `contact:address:192.0.2.1`. Personal data stands in it only as a keyed hash. */
+    /** What is limited and for whom: `contact:address:192.0.2.1`. It contains personal data only as a keyed hash. */
     subject: text("subject").primaryKey(),
     count: integer("count").notNull(),
     endsAt: instant("ends_at").notNull(),

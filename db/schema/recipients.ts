@@ -4,8 +4,8 @@ import { createdAt, instant, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 
 /**
- * Whom a promo's gift is meant for. Each has a personal code, whose id in `promo_codes` is the recipient's own; who
- * claimed is told by that code.
+ * Whom a promo's gift is meant for. Each has a personal code, whose id in `promo_codes` is the recipient's own; that
+ * code shows who claimed.
  */
 export const giftRecipients = sqliteTable(
   "gift_recipients",

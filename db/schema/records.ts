@@ -65,7 +65,7 @@ export type AccountNoticeMail =
   | "tenant_verified"
   | "tenant_refused"
   | "tenant_suspended"
-  /** The provider charges nobody for the tenant in a region any more: its stores there are on hold. */
+  /** The provider no longer accepts charges for the tenant in a region: its stores there are on hold. */
   | "charges_stopped"
   /** The provider wants to know something before it pays out. */
   | "payouts_due"
@@ -79,16 +79,16 @@ export type AccountNoticeMail =
   /** A fulfiller that takes no orders gets none any more. */
   | "route_paused";
 
-/** Somebody of the desk, as moves of orders know them. */
+/** A user of the desk, as status moves name them. */
 type CancellingActor = { id: string; name: string; ip: null; role?: Role; superadmin?: boolean };
 
 export type OutboxPayload =
   | { kind: "mail"; template: OrderMail; orderId: string }
-  /** `parcelId`: only this parcel is told of, one that was reported after the others. */
+  /** `parcelId`: the mail is about this parcel only, which was reported after the others. */
   | { kind: "mail"; template: FulfilmentMail; orderId: string; fulfilmentId: string; parcelId?: string }
   /** `amount` went back, in minor units of the order's currency. */
   | { kind: "mail"; template: "refund"; orderId: string; amount: number }
-  /** What staff wrote to whoever said that something is wrong. */
+  /** The staff's answer to the person who reported a problem. */
   | { kind: "mail"; template: "case_answered"; orderId: string; message: string; isQuestion?: boolean }
   /** Someone doubts that a gift is real; the platform hears of it as well, since it may be the organiser who is doubted. */
   | { kind: "report"; eventId: string; email: string; code: string; message: string; to?: "platform" }
@@ -96,7 +96,7 @@ export type OutboxPayload =
   | { kind: "codes"; batchId: string }
   /** Recipients of a promo get the codes that they lack. */
   | { kind: "recipients"; eventId: string }
-  /** A recipient is told of their gift, or reminded of it. */
+  /** Tells a recipient of their gift, or reminds them of it. */
   | { kind: "invitation"; recipientId: string; isReminder: boolean }
   /** A budget was raised: what waits for it may go on. */
   | { kind: "budget"; eventId: string }
@@ -109,11 +109,11 @@ export type OutboxPayload =
       message: string;
       lang: string;
     }
-  /** What somebody has in mind that no form holds, for the platform's people. */
-  /** A company is erased: nobody else knows its people's addresses any more. */
+  /** A visitor's inquiry to the platform's people. */
+  /** A company is erased: only this row still has its people's addresses. */
   | { kind: "company_erased"; email: string; lang: string | null; company: string }
   | { kind: "inquiry"; name: string; email: string; company: string; message: string }
-  /** The organiser is told that an order on account was refused, since their credit account is closed. */
+  /** Tells the organiser that an order on account was refused, since their credit account is closed. */
   | { kind: "refused_order"; eventId: string }
   /** Money that an order does not want goes back to who paid it. */
   | { kind: "refund"; incidentId: string }
@@ -121,11 +121,11 @@ export type OutboxPayload =
   | { kind: "order_refund"; refundId: string }
   /** A fulfiller with an API is asked not to make what it was sent. */
   | { kind: "cancel_request"; fulfilmentId: string }
-  /** An order of several parts is being cancelled: whatever of it is not yet, for whoever asked for it. */
+  /** Cancels the rest of an order of several parts, in the name of the person who asked for it. */
   | { kind: "cancel_rest"; orderId: string; reason: string; actor: CancellingActor }
-  /** Somebody who runs stores is told what came in on these days, and what waits. */
+  /** Tells an organiser which orders came in on these days, and what waits. */
   | { kind: "digest"; userId: string; from: string; to: string }
-  /** One of the tenant's people is told of an incident. */
+  /** Tells one of the tenant's people about an incident. */
   | { kind: "incident"; incidentId: string; userId: string }
   /** Sales tax of an order that was paid on the hosted page is reported. */
   | { kind: "tax"; orderId: string }
@@ -144,17 +144,16 @@ export type OutboxPayload =
   | { kind: "account"; template: "second_factor_reset_asked"; resetId: string }
   | { kind: "account"; template: AddressMail; changeId: string }
   | { kind: "account"; template: AccountNoticeMail; userId: string; facts?: Record<string, string> }
-  /** The platform's operators are told of an alarm. */
+  /** Tells the platform's operators about an alarm. */
   | { kind: "alarm"; alarm: AlarmKind }
   | { kind: "realtime"; notice: "order"; id: string };
 
-/** `dead`: it failed for so long that a person decides what becomes of it. */
+/** `dead`: it failed for so long that a person must decide what to do. */
 export type OutboxState = "open" | "done" | "dead";
 
 /**
  * What must leave after a write: it is written with it, carried by a queue, and found by the scheduled work if that
- * fails. Times of 0 mean that there is nothing to wait for. Whoever inserts a row gives none of the columns from `state`
- * on.
+ * fails. Times of 0 mean that there is nothing to wait for. An insert gives none of the columns from `state` on.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -172,11 +171,11 @@ export const outbox = sqliteTable(
     nextAttemptAt: instant("next_attempt_at")
       .notNull()
       .default(sql`0`),
-    /** Until then a queue message is taken to be on its way. */
+    /** Until then we assume that a queue message is on its way. */
     queuedUntil: instant("queued_until")
       .notNull()
       .default(sql`0`),
-    /** Until then somebody is carrying it out. */
+    /** Until then a run holds the row and carries it out. */
     leasedUntil: instant("leased_until")
       .notNull()
       .default(sql`0`),

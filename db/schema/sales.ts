@@ -57,7 +57,7 @@ export const salesMarks = sqliteTable("sales_marks", {
   tenantId: tenantId().primaryKey(),
   /** Every order that was placed before is counted. */
   countedUntil: instant("counted_until").notNull(),
-  /** Every cancellation before is taken off. */
+  /** The sums exclude every cancellation before this moment. */
   cancelledUntil: instant("cancelled_until").notNull(),
   /** Which run moved the mark last; the other statements of its batch ask for it. */
   movedBy: text("moved_by").notNull().default(""),

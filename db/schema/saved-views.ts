@@ -3,7 +3,7 @@ import { foreignKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-c
 import { createdAt, tenantId } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** A list as somebody wants to see it again: its filters and its order, under a name. */
+/** A saved view of a list: its filters and its sort order, under a name. */
 export const savedViews = sqliteTable(
   "saved_views",
   {

@@ -11,7 +11,7 @@ export const supportSessions = sqliteTable(
     tenantId: tenantId().references(() => tenants.id),
     superadminId: text("superadmin_id").notNull(),
     superadminName: text("superadmin_name").notNull(),
-    /** The browser session that it belongs to: nobody carries it elsewhere, and it ends with it. */
+    /** The browser session that it belongs to: it works in no other session and ends with it. */
     sessionHash: text("session_hash").notNull(),
     reason: text("reason").notNull(),
     mayWrite: flag("may_write").notNull().default(false),

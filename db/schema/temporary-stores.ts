@@ -7,7 +7,9 @@ import type {
 } from "../../app/domain/store/store-draft.ts";
 import { createdAt, json } from "./columns.ts";
 
-/** Stores that somebody built before they signed in. They belong to a browser, not to a tenant, until they are opened. */
+/**
+ * Stores that a visitor built before they signed in. They belong to a browser, not to a tenant, until they are opened.
+ */
 export const temporaryStores = sqliteTable(
   "temporary_stores",
   {

@@ -9,8 +9,8 @@ import { tenants } from "./tenants.ts";
 export type ErasureNews = { company: string; people: { email: string; lang: string | null }[] };
 
 /**
- * Companies that asked to be erased (docs/decisions/0261), one row each. One that is taken back is deleted; what became of
- * it stands in the audit log.
+ * Companies that asked to be erased (docs/decisions/0261), one row each. A cancelled request is deleted; the audit log
+ * records its outcome.
  */
 export const tenantErasures = sqliteTable(
   "tenant_erasures",
@@ -24,9 +24,9 @@ export const tenantErasures = sqliteTable(
     /** Who asked; empty once it is over. */
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
-    /** Whom to tell when it is over, and what the company was called; null before it begins and once they are told. */
+    /** The people to notify when it is over, and the company's name; null before it begins and once they are told. */
     tell: json<ErasureNews>("tell"),
-    /** Where the tenant stood, and stands again when it is taken back. */
+    /** The tenant's status before, which a cancelled request restores. */
     statusBefore: text("status_before").$type<TenantStatus>(),
     createdAt: createdAt(),
     /** Not before this; null until it is confirmed. */

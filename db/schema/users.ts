@@ -20,9 +20,9 @@ export const users = sqliteTable(
     /** `scrypt$N$r$p$salt$hash`; null until an invitation is accepted. */
     passwordHash: text("password_hash"),
     lang: text("lang"),
-    /** How often they are told what came in and what waits; of those who run stores only. */
+    /** How often they get a digest; for organisers only. */
     digest: text("digest").$type<DigestRhythm>().notNull().default("daily"),
-    /** When they are told next; null until that was worked out. */
+    /** When the next digest is due; null until the scheduled work has computed it. */
     digestDueAt: instant("digest_due_at"),
     emailVerifiedAt: instant("email_verified_at"),
     signupComplete: flag("signup_complete").notNull().default(true),
@@ -32,7 +32,7 @@ export const users = sqliteTable(
     totpSealed: text("totp_sealed"),
     /** The half minute whose code was used last: no code is good twice. */
     totpUsedStep: integer("totp_used_step"),
-    /** Whoever put off the suggestion of a second factor is left alone until then. */
+    /** The suggestion of a second factor stays hidden until then. */
     factorHintAfter: instant("factor_hint_after"),
     createdAt: createdAt(),
   },
@@ -141,8 +141,8 @@ export const recoveryCodes = sqliteTable(
 );
 
 /**
- * Resets of a lost second factor that wait for their time, one for a person at most. A row ends by being deleted; what
- * became of it stands in the audit log.
+ * Resets of a lost second factor that wait for their time, one for a person at most. The end of a reset deletes its
+ * row; the audit log records the outcome.
  */
 export const secondFactorResets = sqliteTable(
   "second_factor_resets",

@@ -48,7 +48,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
 const isDrawn = ({ marker }: Segment) =>
   !isNote(marker) && (isFrame(marker) || [0xc4, 0xdb, 0xdd, MARKERS.scan].includes(marker));
 
-/** JFIF may hold a small picture, of what the large one was before somebody cut it. */
+/** JFIF may contain a thumbnail that shows the picture before it was cropped. */
 function withoutPicture({ whole }: Segment): Uint8Array<ArrayBuffer> {
   if (whole.length < JFIF.length) return JFIF;
   const head = Uint8Array.from(whole.subarray(0, JFIF.length));

@@ -2,7 +2,7 @@ import type { Rows } from "../../print/image/rows.ts";
 
 /** What the numbers of a picture's pixels mean. */
 export type Colours = {
-  /** Four inks have no clearness: they stand in its place. */
+  /** CMYK has no alpha: its fourth channel uses that place. */
   of: "grey" | "colours" | "inks";
   /** By an ICC profile; undefined: as screens show them (sRGB), of inks by the plain formula. */
   profile: Uint8Array | undefined;

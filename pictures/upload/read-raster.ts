@@ -16,7 +16,7 @@ import { cleanWebp } from "./clean-webp.ts";
 import { decoded, hasHoles, held, notedInks, rewritten, rewrittenRows, sizesOf, upright } from "./redrawn.ts";
 import { changedColours, type ToScreen, toScreenColours } from "./screen-colours.ts";
 
-/** What is read of a file, before its hash is taken. */
+/** The result of reading a file, before its hash is computed. */
 export type Unsigned =
   | { ok: true; picture: Omit<UploadedPicture, "sha256"> }
   | Extract<ReadUpload, { ok: false }>;
@@ -104,8 +104,9 @@ async function readHeld(
 }
 
 /**
- * A photograph that no Worker can hold decoded: its file stays byte for byte, or is written anew while its rows go by, and
- * its smaller widths are made while they go by once more, which proves it as well. A JPEG stays as it was held and says so.
+ * Reads a photograph that is too large to decode in a Worker's memory. The file stays byte for byte, or is rewritten
+ * row by row; a second pass over the rows makes the smaller widths and also proves that the file is whole. A JPEG keeps
+ * its orientation tag.
  */
 async function readLarge(
   kind: Raster,

@@ -14,8 +14,8 @@ import { readRaster, type Unsigned } from "./read-raster.ts";
 const refused = (error: Extract<ReadUpload, { ok: false }>["error"]): Unsigned => ({ ok: false, error });
 
 /**
- * Reads a file that somebody uploaded: what it is by its content, whatever its name says, cleaned of what is noted
- * beside the picture, and in the widths that are asked for. Its pixels are counted before anything decodes it.
+ * Reads an uploaded file: detects its type from its content and not from its name, removes the metadata, and makes the
+ * requested widths. Its pixels are counted before anything decodes it.
  */
 export async function readUpload(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload> {
   const read = await pictureIn(bytes, widths);

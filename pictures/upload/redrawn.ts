@@ -60,7 +60,7 @@ function resized(image: PhotonImage, width: number, height: number, isOpaque: bo
   }
 }
 
-/** A picture's own file, written anew for print. */
+/** Encodes a picture's own file again, for print. */
 export const rewritten = (image: PhotonImage, kind: "jpeg" | "png"): Uint8Array =>
   kind === "jpeg" ? image.get_bytes_jpeg(PRINT_QUALITY) : image.get_bytes();
 
@@ -129,7 +129,7 @@ async function pngOf({ width, height, strips }: Rows): Promise<Uint8Array> {
   return joined(parts);
 }
 
-/** Notes in a JPEG that its colours were four inks, since who places it on a product is told. */
+/** Marks a JPEG as converted from CMYK, so that the editor can warn the person who places it. */
 export function notedInks(jpeg: Uint8Array): Uint8Array {
   const note = new TextEncoder().encode(FOUR_INKS);
   const segment = Uint8Array.of(0xff, 0xfe, 0, note.length + 2, ...note);

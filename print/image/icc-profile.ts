@@ -12,7 +12,7 @@ export type Parts = keyof typeof SPACES;
 const MOST_PROFILE_BYTES = 4_000_000;
 const HEADER_BYTES = 128;
 
-/** A picture's colour profile as it stands in its file; that of a PNG is deflated. */
+/** A picture's colour profile as its file stores it; a PNG stores it deflated. */
 export type Profile = { bytes: Uint8Array; isDeflated: boolean };
 
 /**

@@ -3,15 +3,18 @@ import { pipeline } from "node:stream/promises";
 import { Refused } from "../refused.ts";
 import { deflatedPixels, type Again, type PngHead, partsOf, rowBytes } from "./png-file.ts";
 
-/** What becomes of each row, the number of its filter first; what it answers is used up before the next row comes. */
+/**
+ * Changes one row, whose first byte is its filter. The caller consumes the result before the next row, so the array may
+ * be reused.
+ */
 export type RowWork = (row: Uint8Array) => Uint8Array;
 
 /** Rows are handed on in pieces of about this size. */
 const PIECE_BYTES = 65_536;
 
 /**
- * The rows of a picture, changed and deflated again as they come: no more of it is held than a piece. Whoever would
- * make a bomb of it is stopped at the height that the file says.
+ * Changes the rows of a picture and deflates them again as a stream: memory holds only one piece. Reading stops at the
+ * height that the header gives, which stops a decompression bomb.
  */
 export async function* changedRows(again: Again, head: PngHead, work: RowWork): AsyncGenerator<Uint8Array> {
   const deflate = createDeflate({ level: 6 });

@@ -25,7 +25,7 @@ export function roomFor({ frame }: Jpeg, rows: number, remembers: boolean): Coef
   };
 }
 
-/** Kept elsewhere: a block whose numbers nobody wants now. */
+/** A scratch block: this pass reads its coefficients, and only their bits are used. */
 const aside = new Int16Array(64);
 
 /**

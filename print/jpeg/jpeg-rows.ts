@@ -49,7 +49,7 @@ function drawnJpeg(
   };
 }
 
-/** Rows of units between which whoever shares the thread has a turn: a large photograph takes seconds. */
+/** Rows of units after which other work on the thread gets a turn: a large photograph takes seconds. */
 const ROWS_AT_ONCE = 16;
 const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
@@ -108,7 +108,8 @@ function drawer(jpeg: Jpeg, size: BlockSize, keepsInks: boolean) {
   const stride = frame.unitsAcross * frame.across * size;
   const high = frame.down * size;
   const planes = frame.components.map(() => new Uint8ClampedArray(stride * high));
-  // A part of fewer blocks is drawn larger by as much: what is between its pixels follows from its waves.
+  // A component with fewer blocks is scaled up by that factor: the inverse transform computes the values between its
+  // pixels.
   const lengths = frame.components.map((part): { across: Lengths; down: Lengths } => ({
     across: lengthsOf((size * frame.across) / part.across),
     down: lengthsOf((size * frame.down) / part.down),

@@ -86,7 +86,7 @@ export const isFrame = (marker: number) =>
 export const startsWith = (body: Uint8Array, text: string) =>
   String.fromCharCode(...body.subarray(0, text.length)) === text;
 
-/** A segment as it stands in the file, what it says, and the bits behind it where it begins a scan. */
+/** A segment as the file stores it, its body, and the entropy-coded data after it where it begins a scan. */
 export type Segment = { marker: number; whole: Uint8Array; body: Uint8Array; begin: number; end: number };
 
 /** The segments of a JPEG up to its first end, which must be there. @throws Refused */

@@ -1,4 +1,4 @@
-/** Stands in for libraries of pdfkit that break lines and decode pictures, neither of which we let it do (wrangler.print.toml). */
+/** Replaces pdfkit's libraries for line breaks and for decoding pictures, which we do not use (wrangler.print.toml). */
 export default function leftOut(): never {
   throw new Error("A part of pdfkit was called that our files do without.");
 }

@@ -34,7 +34,9 @@ export type PdfFile = {
   };
   /** Hands on what is written so far, so that it is held no longer. */
   flush(): Promise<void>;
-  /** An object with a stream that is written as it comes. @param entries of its dictionary, as they stand in the file. */
+  /**
+   * An object with a stream that is written as it comes. @param entries of its dictionary, in the syntax of the file.
+   */
   streamed(entries: string, chunks: AsyncIterable<Uint8Array>): Promise<Reference>;
   /** Ends the file and hands on the rest. */
   end(): Promise<void>;
@@ -43,7 +45,8 @@ export type PdfFile = {
 /** A PDF that leaves for the sink while it is made. */
 export function pdfFile(sink: Sink, info: Record<string, string | Date>): PdfFile {
   const held: Uint8Array[] = [];
-  // pdfkit is a stream that nobody can hold back. What it pushes is taken at once, and written when we say.
+  // pdfkit is a stream without backpressure. This class collects at once what it pushes, and we write it when we
+  // choose.
   class Taken extends PDFDocument {
     override push(chunk: Uint8Array | null): boolean {
       if (chunk !== null) held.push(chunk);

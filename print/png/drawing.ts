@@ -5,7 +5,7 @@ let started: Promise<void> | undefined;
 /** Begins resvg once an isolate. @param module its WebAssembly. */
 export function startDrawing(module: Parameters<typeof initWasm>[0]): Promise<void> {
   return (started ??= initWasm(module).catch((error: unknown) => {
-    // Where this module is loaded anew (hot reload, tests), the library under it was begun already.
+    // Where this module loads again (hot reload, tests), its library is initialised already.
     if (!String(error).includes("Already initialized")) throw error;
   }));
 }

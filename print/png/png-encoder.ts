@@ -6,7 +6,7 @@ type Head = {
   height: number;
   print?: {
     dotsPerInch: number;
-    /** What stands in the file for people and programs to compare, in plain letters. */
+    /** A comment in the file, in plain letters, for people and programs to compare. */
     comment: string;
   };
 };

@@ -155,7 +155,7 @@ function wrapped(paint: SlipPainter, paragraph: string, face: Face, width: numbe
   const lines: string[] = [];
   const space = paint.width(" ", face);
   let [line, taken] = ["", 0];
-  // Word by word: setting the growing line anew for each of them is most of what a slip takes.
+  // Word by word: to shape the growing line again for each word would be most of a slip's time.
   for (const word of paragraph.split(/\s+/).flatMap((each) => broken(paint, each, face, width))) {
     const needs = paint.width(word, face);
     if (line !== "" && taken + space + needs > width) {

@@ -7,14 +7,14 @@ import { slipPainter } from "./slip-painter.ts";
 import { paintSlip } from "./slip-page.ts";
 
 const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\uFE0F|[\u{1F000}-\u{1FAFF}]/u;
-/** A digit in a box is still a digit of somebody's address. */
+/** A digit in a keycap emoji is still a digit of an address. */
 const KEYCAP = /^([0-9#*])\uFE0F?\u20E3/u;
 
 type Has = (character: string) => boolean;
 
 /**
- * Words as the slip's font can set them, which sets nothing for what it has not. Emoji are left out; a letter of another
- * script, or a text of emoji alone, is a question mark, so that whoever packs sees that something stood there.
+ * A text in the letters of the slip's font, which shows nothing for a missing letter. It leaves out emoji; a letter of
+ * another script, or a text of emoji alone, becomes a question mark, so that the packer sees that something is missing.
  */
 export function readable(text: string, has: Has): string {
   const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].map(

@@ -4,7 +4,7 @@ import { isProperty, referenceIn } from "./properties.ts";
 import type { SvgNode } from "./svg-document.ts";
 import { everyElement } from "./styles.ts";
 
-/** Characters of all that is drawn, with what is used several times as often as it is used. */
+/** Characters of all rendered elements; an element that is used several times counts each time. */
 const MOST_DRAWN_CHARACTERS = 3_000_000;
 /** No drawing is so large; beyond it whole numbers are lost. */
 const LARGEST_NUMBER = 10_000_000;
@@ -24,7 +24,7 @@ const GROUPS = new Set([
 const WITH_MARKERS = new Set(["path", "line", "polyline", "polygon"]);
 const TEXTS = new Set(["text", "flowRoot", "tref"]);
 const ANIMATIONS = new Set(["animate", "animateTransform", "animateMotion", "animateColor", "set"]);
-/** What is drawn only where something refers to it, and what is never drawn. */
+/** Elements that render only where another refers to them, and elements that never render. */
 const NOT_DRAWN = new Set(
   (
     "defs symbol clipPath mask marker pattern linearGradient radialGradient filter style script title desc metadata " +
@@ -135,7 +135,7 @@ export function drawnParts(root: SvgNode, head: string, faults: FaultList): stri
       if (address !== undefined && !address.startsWith("#")) faults.add("link", address);
       const other = ids.get(address?.slice(1) ?? "");
       if (other && PAINTS.has(other.name)) cost += firstCost(other);
-      // The circle at which a gradient begins; nothing but a point is drawn alike everywhere.
+      // The circle at which a gradient begins; programs agree only where that circle is a point.
       const inner = attributes.get("fr") ?? "0";
       if (Number.parseFloat(inner) !== 0) faults.add("value", `fr: ${inner}`);
     }

@@ -1,7 +1,10 @@
 import { short } from "../../../app/rendering/path.ts";
 import { converter, formatHex, parse as parseColour } from "culori";
 
-/** A value as it is drawn; `null` is one that a browser draws and we can't. Undefined is no value of the property. */
+/**
+ * The value to render; `null` for one that a browser supports and we do not. Undefined for one that is not a value of
+ * the property.
+ */
 type Read = (value: string) => string | null | undefined;
 
 const toScreen = converter("rgb");
@@ -161,7 +164,7 @@ const order: Read = (value) => {
   return words.join(" ");
 };
 
-/** The properties that change how a shape looks, and how each of their values is drawn (SVG 2, appendix F). */
+/** The properties that change how a shape looks, and how we render each of their values (SVG 2, appendix F). */
 const PROPERTIES: Readonly<Record<string, Read>> = {
   fill: paint,
   stroke: paint,
@@ -204,7 +207,7 @@ const SHAPE_PROPERTIES: Readonly<Record<string, Read>> = {
   d: (value) => /^path\(\s*["']([^"']*)["']\s*\)$/.exec(value)?.[1] ?? null,
 };
 
-/** Properties that no drawing program needs, and that would move or cut what is drawn. */
+/** Properties that drawing programs do not need, and that would move or clip shapes. */
 const OTHERS = new Set(
   "clip mask-image mask-border offset-path rotate scale translate zoom perspective backdrop-filter".split(
     " ",
@@ -226,8 +229,8 @@ export type PropertySource = "attribute" | "style";
 export const isProperty = (name: string): boolean => Object.hasOwn(PROPERTIES, name);
 
 /**
- * How a property is drawn.
- * @returns undefined for what CSS passes over, null for what it draws and we can't.
+ * Reads the value of a property for rendering.
+ * @returns undefined for a value that CSS ignores, null for one that CSS supports and we do not.
  */
 export function readProperty(name: string, value: string, from: PropertySource): string | null | undefined {
   const text = value.trim();
@@ -240,6 +243,6 @@ export function readProperty(name: string, value: string, from: PropertySource):
   }
   const read = isProperty(name) ? PROPERTIES[name] : SHAPE_PROPERTIES[name];
   const known = Object.hasOwn(SHAPE_PROPERTIES, name) || isProperty(name) ? read?.(text) : undefined;
-  // Whether an attribute's length makes sense is seen where the shape is drawn.
+  // The code for each shape checks whether an attribute's length makes sense.
   return from === "attribute" && known === undefined && !isProperty(name) ? text : known;
 }

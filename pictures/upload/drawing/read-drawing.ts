@@ -63,7 +63,7 @@ function printable(root: SvgNode, faults: FaultList): Drawing | undefined {
     const kilobytes = Math.ceil(fragment.length / 1_000);
     throw new DrawingRefused("detailed", `${kilobytes} kB`);
   }
-  // What is kept is read again wherever it is drawn: it must be what that reader knows.
+  // Every rendering reads the stored drawing again, so that reader must understand it.
   const parsed = parseArtwork(fragment, size.width, size.height);
   if (parsed.ok) return { fragment, ...size };
   if (parsed.problem === "too_large" || parsed.problem === "too_deep")
@@ -104,7 +104,7 @@ function pixels(text: string | undefined): number | undefined {
   return number !== "" && value > 0 && Number.isFinite(value) ? value : undefined;
 }
 
-/** @throws DrawingRefused without a size that can be told. */
+/** @throws DrawingRefused where the size is unknown. */
 function boxOf({ attributes }: SvgNode) {
   const [width, height] = [pixels(attributes.get("width")), pixels(attributes.get("height"))];
   const numbers = (attributes.get("viewBox") ?? "")

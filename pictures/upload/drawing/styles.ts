@@ -26,8 +26,8 @@ const NOT_CSS = new Set(["d", "points", "id", "class", "style", "href", "viewBox
 
 /**
  * Writes what style sheets and style attributes say into each element's own attributes, as CSS ranks them: attributes
- * lie below every rule (SVG 2, 6.6), rules by their selectors, style attributes above, `!important` above all. A value
- * that CSS passes over leaves its place to the next one. What no shape is drawn with is left out.
+ * lie below every rule (SVG 2, 6.6), rules by their selectors, style attributes above, `!important` above all. After a
+ * value that CSS ignores, the next one applies. Properties that affect no shape are left out.
  */
 export function applyStyles(root: SvgNode, faults: FaultList): void {
   const elements = [...everyElement(root)];
@@ -128,7 +128,7 @@ function declarationsIn(nodes: Iterable<CssNode>): Declaration[] {
 
 const withoutComments = (text: string) => text.replace(/\/\*.*?\*\//gs, " ").trim();
 
-/** The attributes that an element is drawn with. */
+/** The attributes of an element after its styles. */
 function styledAttributes(node: SvgNode, rules: readonly Rule[], faults: FaultList): Map<string, string> {
   const candidates: Candidate[] = [];
   for (const [name, value] of node.attributes) {
@@ -189,7 +189,7 @@ function firstRead(
     if (value === null) undrawable ??= written;
   }
   if (undrawable !== undefined) return { value: null, written: undrawable };
-  // A colour that nobody knows would be painted black.
+  // An unknown colour would be painted black.
   const [first] = ranked;
   const isPaint = name === "fill" || name === "stroke" || name === "stop-color";
   return isPaint && first && first.value.trim() !== "" ? { value: null, written: first.value } : undefined;

@@ -8,7 +8,7 @@ export type SvgNode = {
   attributes: Map<string, string>;
   children: SvgNode[];
   parent: SvgNode | null;
-  /** The words that stand in it; none of what holds shapes. */
+  /** The text in it; empty for elements that hold shapes. */
   words: string;
 };
 
