@@ -10,7 +10,7 @@ const CACHES = "^app/caches\\.ts$";
 const WAITS = "^app/ended-or-late\\.ts$";
 
 const rooms = {
-  domain: { path: "^app/domain/", ours: [] },
+  domain: { path: "^app/domain/", ours: ["^app/i18n/languages"] },
   rendering: { path: "^app/rendering/", ours: ["^app/domain/"] },
   schemas: { path: "^app/schemas/", ours: ["^app/domain/"] },
   i18n: { path: "^app/i18n/", ours: ["^app/domain/", CACHES] },
@@ -114,6 +114,8 @@ const rooms = {
     path: "^scripts/(?!demo-history/)",
     ours: [
       CACHES,
+      // Tables with a row for each language.
+      "^app/i18n/languages\\.ts$",
       "^scripts/demo-history/demo-history\\.ts$",
       "^db/seed/",
       "^app/http/answers/store-manifest\\.ts$",

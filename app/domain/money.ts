@@ -1,3 +1,5 @@
+import type { Language } from "../i18n/languages.ts";
+
 export const CURRENCIES = ["GBP", "EUR", "USD"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -57,15 +59,18 @@ export function minorFromDecimal(decimal: string | number): number | undefined {
 
 /** Groups of three digits with the same separator throughout, a space included; the first group never starts with 0. */
 const GROUPED = /^([1-9]\d{0,2})(?:([.,'’\s])\d{3})((?:\2\d{3})*)(?:([.,])\d{1,2})?$/;
-/** The sign that groups thousands, of the languages in which it is one that others write before decimals. */
-const GROUPING: Readonly<Record<string, "." | ",">> = {
+/** The point or comma with which a language groups thousands; undefined where it groups them by spaces alone. */
+const GROUPING: Readonly<Partial<Record<string, "." | ",">>> = {
   en: ",",
+  fr: undefined,
   de: ".",
-  nl: ".",
-  es: ".",
   it: ".",
+  es: ".",
+  nl: ".",
   da: ".",
-};
+  fi: undefined,
+  sv: undefined,
+} satisfies Record<Language, "." | "," | undefined>;
 
 /**
  * An amount as people type it, in whole minor units: "12.5", "12,50", "2.000,50", "1 234,50", "1'000". Where a single

@@ -1,3 +1,5 @@
+import type { Language } from "../../app/i18n/languages.ts";
+
 /** What headings in our nine languages are written with: Latin with its accents, figures, marks and currency signs. */
 export const LETTERS = [
   ...range(0x20, 0x7e),
@@ -11,7 +13,7 @@ export const LETTERS = [
 export const LATIN_EXTENDED = [...range(0x100, 0x24f), ...range(0x1e00, 0x1eff)].join("");
 
 /** Letters that every one of our languages needs, for the check that a font has them. */
-export const ALPHABETS: Readonly<Record<string, string>> = {
+export const ALPHABETS: Readonly<Record<Language, string>> = {
   en: "£",
   de: "ÄÖÜäöüß„“",
   nl: "ËÏëïéÉ€",

@@ -1,5 +1,7 @@
+import { isLanguage, type Language } from "../../app/i18n/languages.ts";
+
 /** How a language sets its quotation marks, and the marks of other languages that none of its texts may hold. */
-const QUOTES: Readonly<Record<string, { right: string; wrong: RegExp }>> = {
+const QUOTES: Readonly<Record<Language, { right: string; wrong: RegExp }>> = {
   en: { right: "“…”", wrong: /[«»„]/u },
   de: { right: "„…“", wrong: /[«»”]/u },
   fr: { right: "«\u00a0…\u00a0»", wrong: /[“”„]|«(?!\u00a0)|(?<!\u00a0)»/u },
@@ -20,7 +22,7 @@ const BREAKING_SPACE = / [:;?!]/u;
  */
 export function typographyProblems(languages: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   return [...languages].flatMap(([language, texts]) => {
-    const quotes = QUOTES[language];
+    const quotes = isLanguage(language) ? QUOTES[language] : undefined;
     return [...texts].flatMap(([key, text]) => {
       const problems: string[] = [];
       if (text.includes("'")) problems.push("write ’ for the straight apostrophe");
