@@ -89,7 +89,7 @@ test("a device is known to the accounts that came in on it, and to no other", as
   expect((await signIn(PASSWORD, { email: other.email, cookie: shared })).status).toBe(303);
 });
 
-test("a sign-in from a new device is told by mail, in the person's language; the first ever and a known one are not", async () => {
+test("a sign-in from a new device sends a mail in the person's language; the first ever and a known device send none", async () => {
   const { signIn, device, notices } = await someone({ lang: "de" });
   expect(await notices()).toEqual([]);
   await signIn(PASSWORD, { cookie: device });
@@ -105,7 +105,7 @@ test("a sign-in from a new device is told by mail, in the person's language; the
   expect(mail?.text).toContain(`${ORIGIN}/reset-password`);
 });
 
-test("a script that signs in again and again is told of once for each address", async () => {
+test("a script that signs in again and again causes one mail for each address", async () => {
   const { here, email, notices } = await someone();
   const signInByApi = (ip: string) =>
     call(
@@ -126,7 +126,7 @@ test("a script that signs in again and again is told of once for each address", 
   expect(await notices()).toHaveLength(2);
 });
 
-test("whoever changes their password stays known where they did it", async () => {
+test("a person who changes their password keeps the known device where they did it", async () => {
   const { here, signIn, first, device } = await someone();
   for (let tries = 0; tries < 20; tries += 1) await signIn("guess");
   const changed = await call(

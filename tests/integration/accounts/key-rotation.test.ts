@@ -77,7 +77,7 @@ test("a link that is asked for after a rotation is good as well", async () => {
   expect(used.status).toBe(303);
 });
 
-test("an authenticator from before opens after a rotation, and is sealed anew by it", async () => {
+test("an older authenticator still opens after a rotation, which seals it with the new key", async () => {
   const here = await world(ROTATED);
   const { id, email } = await person(here, here.runners);
   const secret = new Secret({ size: 20 });

@@ -41,7 +41,7 @@ const login = (here: World, email: string, password: string) =>
     here.product.context(),
   );
 
-test("a link from the mail sets a new password, ends every session and is told by mail", async () => {
+test("a link from the mail sets a new password, ends every session and sends a mail", async () => {
   const { here, id, email, link } = await asked();
   const old = cookieOf((await login(here, email, PASSWORD)).setCookie);
   expect(await use(here, link, NEW)).toMatchObject({ status: 303, location: "/login?done=password" });

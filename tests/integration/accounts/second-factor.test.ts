@@ -103,7 +103,7 @@ test("the waiting sign-in is over after ten minutes", async () => {
   expect(await prove(step, codeAt())).toMatchObject({ status: 303, location: "/login", setCookie: null });
 });
 
-test("it is turned off by the password only, and told by mail and log", async () => {
+test("only the password turns the second factor off, and a mail and the log record it", async () => {
   const { here, email, send, signIn } = await guarded();
   expect((await send({ intent: "disable", current_password: "wrong" })).status).toBe(422);
   expect((await signIn()).location).toBe("/login/second-step");

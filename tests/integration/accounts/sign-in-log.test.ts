@@ -36,7 +36,7 @@ async function someone(input: Parameters<typeof person>[2] = {}, variables: Reco
   return { here, ...who, signIn, visit };
 }
 
-test("a sign-in and a failed one stand in the tenant's log, a storm of failed ones once", async () => {
+test("the tenant's log records a sign-in and a failed one, and a burst of failed ones once", async () => {
   const { here, id, signIn } = await someone();
   await Promise.all(Array.from({ length: 12 }, () => signIn("wrong")));
   await call(
@@ -66,7 +66,7 @@ test("a script that signs in again and again is written down once an hour", asyn
   expect(await actionsOf(here)).toEqual(["Signed in"]);
 });
 
-test("a right that was refused stands in the log, once an hour", async () => {
+test("the log records a refused right once an hour", async () => {
   const { here, signIn, visit } = await someone({ role: "customer_service" });
   const cookie = cookieOf((await signIn(PASSWORD)).setCookie);
   for (let times = 0; times < 3; times += 1) {
@@ -119,7 +119,7 @@ test("an admin signs one person out everywhere, who may come back at once; other
   expect(await actionsOf(here)).toContain("Sessions ended");
 });
 
-test("an authenticator is turned on by whoever knows the password only", async () => {
+test("only a person who knows the password can turn an authenticator on", async () => {
   const { here, id, signIn, visit } = await someone();
   const cookie = cookieOf((await signIn(PASSWORD)).setCookie);
   const page = await visit(factorPage, "/settings/second-factor", cookie);

@@ -214,7 +214,7 @@ test("the link can be sent again, to an unconfirmed account only, three times an
   expect(await mailsTo(here, known.email)).toHaveLength(0);
 });
 
-test("whoever asks for links to many addresses is slowed, and nobody else", async () => {
+test("a visitor who asks for links to many addresses is slowed, and no other visitor", async () => {
   const here = await world();
   const ask = (from: string) =>
     call(

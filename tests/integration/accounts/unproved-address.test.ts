@@ -215,7 +215,7 @@ describe("a reset of an account that was proved", () => {
   });
 });
 
-test("a tenant whose address nobody proved is deleted after a week, with its mails; others stay", async () => {
+test("a tenant with an unproved address is deleted after a week, with its mails; others stay", async () => {
   const here = await world();
   // Long before the other tests, which share this database with what is swept here.
   here.product.clock.set("2025-01-01T00:00:00Z");

@@ -124,7 +124,7 @@ describe("the arithmetic table", () => {
     expect(placed).toHaveLength(1);
   });
 
-  test("what a voucher covers wholly is placed without a payment, and told again by its id", async () => {
+  test("an order that a voucher covers wholly is placed without a payment, and its id returns it again", async () => {
     const { here, store, customer, pay, done } = await shop();
     await addVoucher(here.db, store, "FULLCOVER", 10_000);
     const customerId = await customer();
@@ -243,7 +243,7 @@ describe("create-customer", () => {
 });
 
 describe("pay", () => {
-  test("unknown, expired and foreign codes are told at the code", async () => {
+  test("unknown, expired and foreign codes are refused at the field of the code", async () => {
     const { here, store, customer, pay } = await shop();
     const other = await here.maple.store();
     await addVoucher(here.db, other, "FOREIGN", 500);
@@ -258,7 +258,7 @@ describe("pay", () => {
     }
   });
 
-  test("a voucher for larger baskets is told with its amount, in words", async () => {
+  test("the refusal of a voucher for larger baskets names its minimum amount", async () => {
     const { here, store, customer, pay } = await shop();
     await addVoucher(here.db, store, "FROM50", 500, { minBasket: 5000 });
     const answer = await pay(await customer(), { discount_code: "FROM50" });
@@ -268,7 +268,7 @@ describe("pay", () => {
     });
   });
 
-  test("a method that the store does not offer is told at the method", async () => {
+  test("a shipping method that the store does not offer is refused at its field", async () => {
     const { customer, pay } = await shop({ shipping: { standard: null } });
     const customerId = await customer();
     for (const shipping_method of ["standard", "additional_item_price", "", "pigeon"]) {

@@ -62,7 +62,7 @@ test("a Bulk store takes the lines that the call brings", async () => {
   expect([empty.status, empty.body.errors.products]).toEqual([422, ["There is nothing to order yet"]]);
 });
 
-test("the same key answers the same order, and refuses somebody else", async () => {
+test("the same key returns the same order, and refuses another caller", async () => {
   const { order } = await calls();
   const form = claimForm({ promo_code: "GIFT-0001" });
   const [first, second] = [await order(form), await order(form)];

@@ -108,7 +108,7 @@ describe("errors are JSON", () => {
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
 
-  test("objects and lists where texts belong are told at their fields", async () => {
+  test("objects and lists in place of texts are refused at their fields", async () => {
     const { api, base } = await place();
     const json = { ...CUSTOMER, name: { first: "Pat" }, email: ["a@b.example"], products: "[]" };
     const answer = await api("POST", `${base}/create-customer`, { json });

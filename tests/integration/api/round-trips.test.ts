@@ -61,7 +61,7 @@ test("it asks six times where every call comes to an isolate that knows nothing"
   expect(await checkOut(await countingShop())).toEqual({ beginning: 2, paying: 2, placing: 2 });
 });
 
-test("a shop is read anew after five seconds", async () => {
+test("a storefront is read again after five seconds", async () => {
   const shop = await countingShop(oneIsolate());
   await checkOut(shop);
   shop.here.product.clock.forward(5_000);

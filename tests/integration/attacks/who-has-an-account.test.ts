@@ -79,7 +79,7 @@ test.each(Object.entries(QUESTIONS))(
   },
 );
 
-test("people who were invited, are locked out or have no password are told what strangers are told", async () => {
+test("people who were invited, are locked out or have no password see what strangers see", async () => {
   const here = await world();
   const who = {
     invited: await person(here, here.runners, { passwordHash: null }),
@@ -98,7 +98,7 @@ test("people who were invited, are locked out or have no password are told what 
   expect(new Set(answers).size).toBe(1);
 });
 
-test("a narrowed account is told of as a narrowed stranger is", async () => {
+test("a rate-limited account gets the same answer as a rate-limited stranger", async () => {
   const here = await world();
   const { email } = await person(here, here.runners);
   const guess = async (address: string) => {

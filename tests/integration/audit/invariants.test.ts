@@ -334,7 +334,7 @@ test("a row that leads to nothing is found, in whatever tenant", { timeout: 60_0
   expect(violationLines(found)).toContainEqual(expect.stringMatching(/no row leads to nothing: orders:\d+/));
 });
 
-test("a page that told something else than what came out is found", { timeout: 60_000 }, async () => {
+test("the check finds a page that showed another result than the real one", { timeout: 60_000 }, async () => {
   const { here, paid } = await goodWorld();
   expect(await brokenIn(here, [{ orderId: "nowhere", told: "thanks" }])).toEqual([
     expect.stringContaining("was thanked for, and is no order"),

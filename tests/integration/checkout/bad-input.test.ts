@@ -96,7 +96,7 @@ describe("by country", () => {
     expect(at((await show()).body, "page", "form", "county"), path).toBe(false);
   });
 
-  test("a ZIP code of another state is asked about, and taken from whoever means it", async () => {
+  test("the page asks about a ZIP code of another state, and accepts it when the shopper confirms it", async () => {
     const { send, show } = await checkout({ region: "US" });
     const odd = {
       ...ADDRESS,

@@ -49,7 +49,7 @@ test("the four steps end in a confirmation with the contract's total", async () 
   });
 });
 
-test("an address form that is not filled in is told what is missing and keeps what was typed", async () => {
+test("an incomplete address form names the missing fields and keeps what was typed", async () => {
   const { send, draft } = await checkout();
   const answer = await send({ ...ADDRESS, name: " ", address_postcode: "", phone: "" });
   expect(answer.status).toBe(422);
@@ -320,7 +320,7 @@ test("a second window that is pressed after the first has paid leads to the same
   expect((await send(STANDARD)).location).toBe(`/${store.slug}/basket`);
 });
 
-test("a price that rose is told by the product's name, once, and not at a field", async () => {
+test("the page reports a raised price once, with the product's name, and not at a field", async () => {
   const { here, store, send, visitor } = await checkout();
   await send(ADDRESS);
   const { basket } = await here.storefront(store, visitor);
@@ -356,7 +356,7 @@ test("an order that another window changed is not paid before it was seen", asyn
   expect(await send({ accept_terms: "on", seen_revision: now })).toMatchObject({ status: 200 });
 });
 
-test("a state that its ZIP code contradicts is asked about, and kept by whoever means it", async () => {
+test("the page asks about a state that the ZIP code contradicts, and accepts it when the shopper confirms it", async () => {
   const { send, path } = await checkout({ region: "US", currency: "USD" });
   const alabama = {
     ...ADDRESS,
@@ -401,7 +401,7 @@ describe("without JavaScript", () => {
     });
   });
 
-  test("a shopper who paid there and goes back to the card step is told the truth", async () => {
+  test("a shopper who paid there and returns to the card step learns that the order is paid", async () => {
     const { here, send, show, open } = await checkout();
     await send(ADDRESS);
     await send(STANDARD);

@@ -34,7 +34,7 @@ test("an order comes in the days that its way to ship takes", async () => {
   expect(await deliveryOf(here, orderId)).toEqual(["2026-11-19", "2026-11-20"]);
 });
 
-test("an order whose price is fixed keeps what its shopper was told", async () => {
+test("an order with a fixed price keeps the delivery days that its shopper saw", async () => {
   const here = await payingWorld();
   const store = await here.runners.store();
   const { orderId, payment } = await readyToPay(here, here.runners, store);
@@ -43,7 +43,7 @@ test("an order whose price is fixed keeps what its shopper was told", async () =
   expect(await deliveryOf(here, orderId)).toEqual(["2026-11-24", "2026-11-26"]);
 });
 
-test("whoever saves a form of before changes nothing", async () => {
+test("an outdated form changes nothing", async () => {
   const here = await payingWorld();
   const store = await here.runners.store();
   expect(await setDays(here, store, 1, 2, 1)).toMatchObject({ ok: true });

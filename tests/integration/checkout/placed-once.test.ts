@@ -54,7 +54,7 @@ test("return page, webhook and reconciliation twenty times at once place one ord
   expect(entries.find(({ kind }) => kind === "vat")?.credit).toBe(710);
 });
 
-test("an order that nobody paid stays a draft, in no list and in no figure", async () => {
+test("an unpaid order stays a draft, in no list and in no figure", async () => {
   const here = await payingWorld();
   const store = await here.runners.store();
   const { orderId } = await readyToPay(here, here.runners, store);
@@ -135,7 +135,7 @@ test("a payment that is too far gone to be cancelled keeps the order as it was p
   expect(whole?.payments).toMatchObject([{ id: payment.id, status: "pending" }]);
 });
 
-test("a shopper who paid in one tab is told so in the other, and pays once", async () => {
+test("a shopper who paid in one tab sees that in the other, and pays once", async () => {
   const here = await payingWorld();
   const store = await here.runners.store();
   const { orderId, payment, fix } = await readyToPay(here, here.runners, store);

@@ -56,7 +56,7 @@ async function abandoned(here: Here, eventId: string, accountId: string | null =
 
 const placed = (here: Here) => here.runners.scope.tenant.orders.countPlaced();
 
-test("a paid order is placed although nobody came back and no event arrived, 20 seconds on", async () => {
+test("a paid order is placed after 20 seconds although the shopper did not return and no event arrived", async () => {
   const here = await reconciledWorld();
   const { payment } = await readyToPay(here, here.runners, await here.runners.store());
   await here.pay(payment);
@@ -68,7 +68,7 @@ test("a paid order is placed although nobody came back and no event arrived, 20 
   expect(await placed(here)).toBe(1);
 });
 
-test("whenever somebody pays in the first ten minutes, the order is placed within a minute of it", async () => {
+test("a payment in the first ten minutes places the order within a minute", async () => {
   const here = await reconciledWorld();
   const store = await here.runners.store();
   const opened = await Promise.all(Array.from({ length: 9 }, () => readyToPay(here, here.runners, store)));

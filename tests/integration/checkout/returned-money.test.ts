@@ -86,7 +86,7 @@ test("a provider that does not answer delays the refund, and never loses or doub
   expect((await booksOf(here, orderId)).incidents).toMatchObject([{ state: "refunded" }]);
 });
 
-test("what was paid for an order that was changed since goes back, and the order can be paid anew", async () => {
+test("a payment for an order that changed since is refunded, and the order can be paid again", async () => {
   const here = await payingWorld();
   const store = await here.runners.store();
   const { orderId, payment, fix } = await readyToPay(here, here.runners, store);

@@ -10,7 +10,7 @@ import { addPromoCode, freshId } from "../../support/stores.ts";
 import { mailsTo } from "../../support/mails.ts";
 import { ADDRESS } from "../../support/payments.ts";
 
-test("a good code makes one order that nobody pays, with its fulfilment, records and mail", async () => {
+test("a valid code makes one order without a payment, with its fulfilment, records and mail", async () => {
   const { here, store, claim } = await promo();
   const codeId = await addPromoCode(here.db, store, "GIFT-0001");
   const claimed = await claim("GIFT-0001");

@@ -24,7 +24,7 @@ test("a code that can be used is not commented on", async () => {
   expect(await open("gift%200001")).toBeNull();
 });
 
-test("used, paused, ended, not begun and unknown codes are told at once, all in the same words", async () => {
+test("used, paused, ended, not begun and unknown codes are all refused at once, in the same words", async () => {
   const { here, store, open } = await linked();
   const now = here.product.clock.now().getTime();
   await addPromoCode(here.db, store, "GIFT-USED", { used: 1 });
@@ -64,7 +64,7 @@ test("after a flood of links a short code is not looked at, be it right or wrong
   expect(await open("GIFT-0002")).toBe(told);
 });
 
-test("a code used up by a rival is told at the next view, and a sample asks for none", async () => {
+test("the next view reports a code that another visitor used up, and a sample asks for none", async () => {
   const { here, store, claim, open } = await linked();
   await addPromoCode(here.db, store, "GIFT-0001");
   expect(await open("GIFT-0001")).toBeNull();

@@ -124,7 +124,7 @@ describe.each(["the server", "the library"])("asked of %s,", (which) => {
     expect(await words(id)).toEqual([`${id}0`]);
   });
 
-  test("a line that breaks is told to everybody of the group, and to nobody else", async () => {
+  test("a broken connection fails every batch of the group, and no other batch", async () => {
     const id = freshId();
     const { write, release } = isolate();
     const first = write([insert(`${id}0`)]);
@@ -192,7 +192,7 @@ describe("when the request that was to send a group is gone,", () => {
   const target = (send: Send) => ({ url: "http://database.example", authToken: "", send });
   const statements = [{ sql: "insert into words values (1)", args: [], want_rows: true }];
 
-  test("whoever was sent with it is told that nobody knows what became of it", async () => {
+  test("a batch of the same group fails with an unknown outcome", async () => {
     const groups = groupCommits(5, 20);
     let sent = 0;
     const send = () => {

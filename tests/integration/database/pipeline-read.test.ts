@@ -67,7 +67,7 @@ describe.each(["the server", "the library"])("asked of %s,", (which) => {
     }
   });
 
-  test("a statement that fails is told with the client's words", async () => {
+  test("a failed statement throws the error that the client would throw", async () => {
     const statements = [{ sql: "select json(?)", args: readByPosition(["{"]) }];
     const error = await errorOf(pipelineRead(targetAt(url), statements));
     const theirs = await withClient((client) => errorOf(client.batch(statements, "read")));

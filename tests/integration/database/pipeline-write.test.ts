@@ -65,7 +65,7 @@ describe.each(["the server", "the library"])("asked of %s,", (which) => {
     expect(sent).toEqual([`${url}/v2/pipeline`]);
   });
 
-  describe("what the database refuses is told with the client's words, and nothing of the batch is written:", () => {
+  describe("a refused batch throws the error that the client would throw, and writes nothing:", () => {
     test.each([
       ["a row that is there", (id: string) => insert(`${id}1`, "again", 1, null)],
       ["a check", (id: string) => insert(`${id}2`, "never", 1, null)],

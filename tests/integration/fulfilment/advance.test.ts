@@ -294,7 +294,7 @@ describe("a fulfiller by its API", () => {
   });
 });
 
-test("an order that nobody can make is told of, tried each hour, and goes on when somebody can", async () => {
+test("an order that no fulfiller can make causes a notice, is tried each hour, and goes on when a fulfiller can", async () => {
   const { advance, part, here, store } = await placed(null);
   await advance();
   const { status, dueAt } = await part();
@@ -311,7 +311,7 @@ test("an order that nobody can make is told of, tried each hour, and goes on whe
   expect((await part()).status).toBe("submitted to fulfiller");
 });
 
-test("what nobody can make whole is made by two, and shipped in two", async () => {
+test("two fulfillers make an order that none can make whole, and ship two parcels", async () => {
   const { here, store, orderId, advance, system, fulfilmentId } = await placed(null);
   const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const second = { ...line!, id: `${line!.id}2`, sku: "OTHER", position: 1 };

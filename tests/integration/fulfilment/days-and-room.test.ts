@@ -71,7 +71,7 @@ test("what comes after a fulfiller's cut-off counts for its next working day, wh
   expect((await part(ids[2]!)).status).toBe("fulfiller routing error");
 });
 
-test("a print shop whose page nobody can open gets nothing, until somebody makes a link", async () => {
+test("a print shop without an open work page gets no job, until a user makes a link", async () => {
   const { here, ids, advance, part, fulfillerId } = await processed(1, {}, "2031-11-19T12:00:00Z");
   const { workPages: pages } = here.runners.scope.tenant;
   const note = () => auditNote(here.runners.scope, "Fulfiller updated", { id: fulfillerId, name: "x" }, {});

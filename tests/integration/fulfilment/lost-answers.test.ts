@@ -54,7 +54,7 @@ describe("an order that a fulfiller has, though its answer was lost", () => {
   });
 });
 
-test("a parcel that is told to have come before it is told to have left has come, with one mail of each", async () => {
+test("a parcel whose delivery is reported before its dispatch counts as delivered, with one mail for each", async () => {
   const { here, tell, parcels, fulfilmentId, status } = await submittedOrder();
   const parcel = { carrier: "Royal Mail", trackingNumber: "RM9", trackingUrl: null };
   expect(await tell({ type: "tracking", trackingNumber: null, state: "delivered" })).toEqual({

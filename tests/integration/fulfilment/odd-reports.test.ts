@@ -112,7 +112,7 @@ test("an earlier revision that is accepted late takes nothing from the present o
   expect(run.made()).toEqual([]);
 });
 
-test("an accepted revision that is told before it is answered is known by its id to whoever recalls it", async () => {
+test("a revision reported as accepted before its answer arrived can be recalled by its id", async () => {
   const run = await told();
   await run.here.db
     .update(submissions)
@@ -265,7 +265,7 @@ test("what has left is shipped although it is held between the read and the writ
   expect(await mailsOf(run, "shipped")).toHaveLength(1);
 });
 
-test("a wish to cancel what has left ends, whatever its fulfiller answers", async () => {
+test("a request to cancel a parcel that has left ends, for every answer of its fulfiller", async () => {
   const run = await told("packaged");
   await run.tell(ADDRESS_WRONG);
   await run.correct("14 High Street");

@@ -107,7 +107,7 @@ test("an order goes to who comes to the lowest sum by the tenant's own weights, 
   expect((await part(other)).fulfillerId).toBe(careless);
 });
 
-test("a blank that the organiser lets stand in is taken where the own one is out, told to the fulfiller, and taken off its stock", async () => {
+test("an allowed substitute replaces a blank that is out of stock, the fulfiller learns of it, and its stock falls", async () => {
   const { here, store, ids, part, advance, rules, tell, left, lines, decided, admin } = await waiting(2);
   const [one = "", other = ""] = ids;
   const only = await addFulfiller(here, store);
@@ -150,7 +150,7 @@ test("a blank that the organiser lets stand in is taken where the own one is out
   expect(await lines(other)).toEqual([{ code: null, sku: null }]);
 });
 
-test("two orders never share the last pieces of what stands in either", async () => {
+test("two orders never share the last pieces of a substitute", async () => {
   const { here, store, ids, part, advance, rules, tell, left, lines, system } = await waiting(2);
   const [one = "", other = ""] = ids;
   const only = await addFulfiller(here, store);
@@ -170,7 +170,7 @@ test("two orders never share the last pieces of what stands in either", async ()
   expect(await lines(one)).toEqual([{ code: null, sku: null }]);
 });
 
-test("what nobody can make whole is split, and the log says so before it says who makes each part", async () => {
+test("an order that no fulfiller can make whole is split, and the log says so before it names the maker of each part", async () => {
   const { here, store, ids, advance, decided } = await waiting(1);
   const [one = ""] = ids;
   const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, one));

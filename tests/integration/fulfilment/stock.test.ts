@@ -92,7 +92,7 @@ test("two orders never share the last pieces, also where both were thought about
   expect(await status(one)).toBe("fulfiller routing error");
 });
 
-test("what nobody counts, or has without limit, is never in the way; what was told earlier changes nothing", async () => {
+test("a SKU without a count or without a limit blocks no order, and an older report changes nothing", async () => {
   const { here, ids, advance, status, tell, left } = await waiting(2);
   const now = here.product.clock.now();
   const [one = "", other = ""] = ids;

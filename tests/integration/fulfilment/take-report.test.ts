@@ -28,7 +28,7 @@ test("what a fulfiller tells moves its fulfilment forwards, each event once, and
   expect([order.status, fulfilment.status, await moves()]).toEqual(["packaged", "packaged", before + 1]);
 });
 
-test("of the same event told twice at once, one moves it", async () => {
+test("of the same event reported twice at once, one moves the fulfilment", async () => {
   const { tell, moves } = await submittedOrder();
   const before = await moves();
   const told = await Promise.all([1, 2, 3].map(() => tell({ type: "picked" }, { eventId: "twice" })));
@@ -104,7 +104,7 @@ describe("what is shipped", () => {
   });
 });
 
-test("trouble and refusals go where somebody sees to them; what cannot be is answered with what can", async () => {
+test("problems and refusals lead to statuses that a person handles; the answer to an impossible step lists the possible ones", async () => {
   const one = await submittedOrder();
   const { here } = one;
   expect(await one.tell({ type: "cancel_accepted" })).toMatchObject({ outcome: "illegal" });

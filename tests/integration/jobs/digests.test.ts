@@ -50,7 +50,7 @@ async function desk() {
   };
 }
 
-test("whoever runs stores is told in the morning of the day before, once, in their language, also when two runs meet", async () => {
+test("an organiser gets one digest of the day before, in the morning, in their language, also when two runs meet", async () => {
   const { here, admin, store, queue, rows, sent } = await desk();
   expect(await rows()).toEqual([]);
   await putOrders(here.db, store, [
@@ -73,7 +73,7 @@ test("whoever runs stores is told in the morning of the day before, once, in the
   expect(mail?.text).toMatch(/Adress[^\n]*1/);
 });
 
-test("nothing to tell is no mail, and the next morning is asked anew", async () => {
+test("a day without news sends no digest, and the next morning checks again", async () => {
   const { here, queue, rows, sent } = await desk();
   here.product.clock.set("2026-11-18T07:01:00Z");
   await queue();

@@ -54,7 +54,7 @@ async function desk() {
   };
 }
 
-test("orders over budget are told to those who decide, once for the one that waits longest, also when two runs meet", async () => {
+test("people who decide on budgets get one notice of orders over budget, for the one that waits longest, also when two runs meet", async () => {
   const { here, people, tell, told, subjects } = await desk();
   const store = await here.runners.store();
   const at = (hour: number) => new Date(Date.UTC(2026, 9, 1, hour));
@@ -77,7 +77,7 @@ test("orders over budget are told to those who decide, once for the one that wai
   expect(await told("over_budget")).toHaveLength(4);
 });
 
-test("a promo that ended is told once, one that goes on, ended long ago or was never open is not", async () => {
+test("a promo that ended causes one notice; one that goes on, ended long ago or was never open causes none", async () => {
   const { here, tell, told, subjects } = await desk();
   const now = here.product.clock.now().getTime();
   const promo = async (endsAt: number, status: "Active" | "Draft" = "Active") => {
@@ -104,7 +104,7 @@ test("a promo that ended is told once, one that goes on, ended long ago or was n
   expect((await subjects("gift_ended"))[0]).toContain("has ended");
 });
 
-test("a print partner that was paused since it takes no orders is told to its tenants; one that somebody paused is not", async () => {
+test("tenants get a notice of a print partner that was paused because it takes no orders, and none of one that a person paused", async () => {
   const { here, tell, told } = await desk();
   const store = await here.runners.store();
   const now = here.product.clock.now();
@@ -165,7 +165,7 @@ async function hearing() {
   return { ...made, hear };
 }
 
-test("what the provider wants before it pays out is told to admins when it begins, once a day", async () => {
+test("admins get a notice of the provider's requirements for payouts when they begin, once a day", async () => {
   const { people, told, subjects, hear } = await hearing();
   await hear({ requirements: ["individual.verification.document"] });
   await hear({});
@@ -175,7 +175,7 @@ test("what the provider wants before it pays out is told to admins when it begin
   expect(await subjects("payouts_due")).toEqual(["Payouts in UK need something from you"]);
 });
 
-test("that nothing is paid in any more is told to admins once a day, also when two events meet", async () => {
+test("admins get a notice of stopped charges once a day, also when two events meet", async () => {
   const { people, told, subjects, hear } = await hearing();
   const stopped = { chargesEnabled: false, requirements: ["individual.verification.document"] };
   await Promise.all([hear(stopped), hear(stopped)]);

@@ -122,7 +122,7 @@ test("a mail that the provider does not take waits for itself alone", async () =
   expect(await rowOf(here, id!)).toMatchObject({ state: "open", nextAttemptAt });
 });
 
-test("a mail whose answer was lost is sent with the same key again, so nobody gets it twice", async () => {
+test("a mail whose answer was lost is sent again with the same key, so that its receiver gets it once", async () => {
   const provider = await mailProvider();
   const { here, store } = await place(provider.settings);
   provider.behave("answer lost");

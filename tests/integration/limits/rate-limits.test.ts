@@ -31,7 +31,7 @@ describe("a limit", () => {
     });
   });
 
-  test("begins anew when its window has ended, gets counts back and is swept", async () => {
+  test("a limit starts again when its window has ended, gets counts back and is swept", async () => {
     const here = await world();
     const { scope } = here.runners;
     const subject = freshId();

@@ -71,7 +71,7 @@ test("a parcel is announced with what is in it and the carrier's page, when that
   expect(later?.text).not.toContain("JD014600");
 });
 
-test("a part of an order is told as a part, with its own lines only", async () => {
+test("a mail about a part of an order says so, and lists only the part's lines", async () => {
   const mine = await claimed();
   const { here, order, fulfilment } = mine;
   const other = { ...fulfilment, id: freshId(), createdAt: new Date(fulfilment.createdAt.getTime() + 1000) };
@@ -86,7 +86,7 @@ test("a part of an order is told as a part, with its own lines only", async () =
   expect(await written(mine, { ...payload, fulfilmentId: freshId() })).toBeUndefined();
 });
 
-test("a cancelled gift is told once and says nothing of money", async () => {
+test("a cancelled gift sends one mail, which mentions no money", async () => {
   const mine = await claimed();
   const { here, order, fulfilment } = mine;
   const move = {
@@ -111,7 +111,7 @@ test("a cancelled gift is told once and says nothing of money", async () => {
   expect(told[0]?.text).not.toMatch(/bezahlt haben|[£€$]/);
 });
 
-test("an issue with the artwork that is settled already is not told", async () => {
+test("an artwork issue that is already settled sends no mail", async () => {
   const mine = await claimed();
   const payload = { kind: "mail", template: "artwork_issue", orderId: mine.order.id } as const;
   expect(await written(mine, { ...payload, fulfilmentId: mine.fulfilment.id })).toBeUndefined();

@@ -29,7 +29,7 @@ test("a mail that does not exist is not found", async () => {
     expect((await wholeProduct(product)(get(path))).status, path).toBe(404);
 });
 
-test("nobody else sees the samples", async () => {
+test("users without the right do not see the samples", async () => {
   const { product } = await world({ APP_ENV: "production" });
   for (const path of ["/dev/mail/preview", "/dev/mail/preview/order_confirmed"])
     expect((await wholeProduct(product)(get(path))).status, path).toBe(404);

@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test.each(["AUTH", "MAIL", "message"])("a refusal at %s blocks nobody", async (at) => {
+test.each(["AUTH", "MAIL", "message"])("a refusal at %s blocks no receiver", async (at) => {
   const refusal = { offers: ["AUTH PLAIN"], answers: { [at]: "550 5.1.1 no such user" } };
   const refused = await sent((await smtpServer(refusal)).port, "shop:secret@");
   expect(refused.row).toMatchObject({ state: "open", attempts: 1 });

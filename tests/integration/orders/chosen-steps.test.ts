@@ -41,7 +41,7 @@ async function list(role: Parameters<Awaited<ReturnType<typeof payingWorld>>["st
   };
 }
 
-test("orders are held and let go on together: one question, and each is told what became of it", async () => {
+test("orders are held and let go on together: one question, and the page shows the result of each", async () => {
   const { choose, statuses, order, asIf } = await list("customer_service");
   for (const id of order) await asIf(id, { status: "processed" });
   await asIf(order[2]!, { status: "in production" });
@@ -79,7 +79,7 @@ test("what was held for its address goes on with the others, and what was refuse
   expect(await statuses()).toEqual(["new", "queued submitting to fulfiller", "new"]);
 });
 
-test("orders are cancelled together; whoever has one already is asked, and another tenant's is not spoken of", async () => {
+test("orders are cancelled together; a fulfiller that already has one gets a request, and the page does not mention another tenant's order", async () => {
   const { here, store, choose, statuses, order } = await list();
   const sent = await submittedOrder({ here, store });
   const theirs = await here.maple.store();

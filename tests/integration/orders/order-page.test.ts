@@ -85,7 +85,7 @@ test("an order's page says what was decided when it was placed, and who held it 
   expect((await decisions()).map(({ kind }) => kind)).not.toContain("duplicate");
 });
 
-test("an order is held by hand and goes on by hand; a step that it cannot take is told with those that it can", async () => {
+test("an order is held by hand and goes on by hand; the refusal of an impossible step lists the possible ones", async () => {
   const { orderId, send, here } = await orderOnDesk();
   const refused = await send({ intent: "retry", reason: "" });
   expect(refused.status).toBe(409);

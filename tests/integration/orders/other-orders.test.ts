@@ -19,7 +19,7 @@ async function place() {
   return { here, store, foreign, email, othersOf };
 }
 
-test("an order names the same address's other orders, the latest first, and nobody else's", async () => {
+test("an order lists the other orders of the same address, the latest first, and no others", async () => {
   const { here, store, foreign, email, othersOf } = await place();
   const [first, second, third] = await putOrders(here.db, store, [
     { email },

@@ -120,7 +120,7 @@ test("dashboard and list show exactly what stands still, longest first, with wha
   expect(readOrderList(new URLSearchParams("sort=overdue")).sort.by).toBe("placed");
 });
 
-test("people are told once of each time of standing still, also when two runs meet, and not of what is the platform's", async () => {
+test("people get one notice each time an order is overdue, also when two runs meet, and none of what the platform handles", async () => {
   // Notices are about all tenants' orders.
   const database = openTestDatabase();
   onTestFinished(() => database.stop());
@@ -154,7 +154,7 @@ test("people are told once of each time of standing still, also when two runs me
   expect(left?.overdueToldAt).toEqual(here.product.clock.now());
 });
 
-test("while a tenant has nobody to tell, its orders keep no other tenant's from being told of, and wait", async () => {
+test("overdue orders of a tenant without managers wait, and do not delay the notices of other tenants", async () => {
   const database = openTestDatabase();
   onTestFinished(() => database.stop());
   const own = await payingWorld({ LIBSQL_URL: database.url });

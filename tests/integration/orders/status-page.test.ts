@@ -195,7 +195,7 @@ describe("until the cut-off", () => {
     expect(await everyMail(here)).toHaveLength(2);
   });
 
-  test("a size that is not sold is told at its select", async () => {
+  test("a size that is not sold is refused at its field", async () => {
     const { lineId, send, rowsOf } = await claimed();
     const answer = await send({ intent: "gift", [`size_${lineId}`]: "XXXS" });
     expect(answer.status).toBe(422);
@@ -223,7 +223,7 @@ describe("until the cut-off", () => {
     expect(await claim("TEAM", { address: moved })).toEqual({ ok: false, error: "errors:alreadyOrdered" });
   });
 
-  test("nobody moves to a door that has its gift already", async () => {
+  test("an order cannot change to an address that already has a gift", async () => {
     const { claim, send, rowsOf } = await claimed();
     const moved = {
       ...ADDRESS,
@@ -242,7 +242,7 @@ describe("until the cut-off", () => {
     expect((await rowsOf.order()).addressFirstLine).toBe(ADDRESS.addressFirstLine);
   });
 
-  test("an address that cannot be is told at its field", async () => {
+  test("an impossible address is refused at its field", async () => {
     const { send } = await claimed();
     const answer = await send({ ...ADDRESS_FORM, address_postcode: "123", name: "" });
     expect([answer.status, at(answer.body, "result", "error")]).toEqual([
@@ -251,7 +251,7 @@ describe("until the cut-off", () => {
     ]);
   });
 
-  test("of two changes at the same moment one is told to look again", async () => {
+  test("of two changes at the same moment one is refused as outdated", async () => {
     const { here, orderId, rowsOf } = await claimed();
     const order = await rowsOf.order();
     const answers = await Promise.all(

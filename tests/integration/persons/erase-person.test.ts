@@ -262,7 +262,7 @@ describe("the erasure of a person", () => {
     expect(parcel).toMatchObject({ carrier: "DPD", trackingNumber: null, trackingUrl: null });
   });
 
-  test("leaves the file of the same words that somebody else ordered", async () => {
+  test("an erasure leaves the file of the same words that another person ordered", async () => {
     const person = await somebody();
     const { db, tenantId, scenes } = person;
     await person.shipped();

@@ -51,7 +51,7 @@ function addPictures({ db, runners }: World, names: readonly { name: string; fol
   return db.insert(assets).values(rows);
 }
 
-describe("choices stand in the order of the reader's letters", () => {
+describe("choices follow the order of the reader's letters", () => {
   async function shop() {
     const here = await world();
     const stores: StoreRef[] = [];

@@ -35,7 +35,7 @@ test("help articles are searched in the reader's language, and an unknown one is
   expect(none.status).toBe(404);
 });
 
-test("the German policy is German whoever asks, and another language is chosen on the general page", async () => {
+test("the German policy is German for every visitor, and another language is chosen on the general page", async () => {
   const here = await world();
   const context = here.product.context();
   const request = get("/privacy-policy-de?lang=fr");

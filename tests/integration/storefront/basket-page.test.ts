@@ -42,7 +42,7 @@ test("a first product gives the browser its cookie and leads to the basket", asy
   });
 });
 
-test("a cookie that is not ours names nobody's basket", async () => {
+test("a cookie that is not ours opens no basket", async () => {
   const { send, good, show } = await shop();
   const { setCookie } = await send(good);
   const cookie = decodeURIComponent(setCookie?.split(";")[0] ?? "");

@@ -54,7 +54,7 @@ test("a page's key names its order only", async () => {
   }
 });
 
-test("every field that is missing is told at once, and everything typed is kept", async () => {
+test("the form names every missing field at once, and keeps everything typed", async () => {
   const { send, placed } = await form();
   const answer = await send(
     claimForm({ name: "", phone: " ", address_city: "", promo_code: "", address_county: "Kent" }),
@@ -201,7 +201,7 @@ describe("what looks odd in an address", () => {
   });
 });
 
-test("another language draws the form anew with what was typed, and is remembered", async () => {
+test("another language shows the form again with what was typed, and is remembered", async () => {
   const { here, store, placed } = await form();
   const context = here.product.context();
   const fields = claimForm({ intent: "language", name: "Łukasz Typed", promo_code: "GIFT-0001" });

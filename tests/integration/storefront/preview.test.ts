@@ -75,7 +75,7 @@ describe("NewProduct", () => {
     return { ...world, id, page };
   }
 
-  test("shows staff a design before it is published, which nobody can order", async () => {
+  test("the preview shows staff a design before it is published, and the design cannot be ordered", async () => {
     const { here, store, mine, id, page } = await unpublished();
     const answer = await page(mine.cookie);
     expect(answer).toMatchObject({ status: 200, body: { unpublished: true, page: { id, addAction: null } } });

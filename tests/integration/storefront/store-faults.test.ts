@@ -82,7 +82,7 @@ test("scripts, redirects and errors with words of their own are left alone", asy
   }
 });
 
-test("nobody learns of a store that is not public", async () => {
+test("a visitor cannot learn of a store that is not public", async () => {
   const here = await world();
   const draft = await here.runners.store({ name: "Secret Draft", slug: freshId(), status: "Draft" });
   const isolate = oneIsolate(here.product);

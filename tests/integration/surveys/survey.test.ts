@@ -166,7 +166,7 @@ test("the answers are taken out as a file without formulas, which the log tells"
   expect(log.map(({ action }) => action)).toContain("Survey answers exported");
 });
 
-test("whoever is erased from the list is erased from the answers, and nobody else", async () => {
+test("a person erased from the list is erased from the answers, and no other person is", async () => {
   const { here, store, team, set, claimed, answers } = await campaign();
   await set(ASKED);
   const own = await addPromoCode(here.db, store, "HERS");

@@ -89,7 +89,7 @@ async function mailbox(here: World, email: string) {
     .where(and(eq(mails.toAddress, email), like(mails.dedupeKey, "%:%")));
 }
 
-test("an address that bounces is shown, not reminded, and written to again only when somebody says so", async () => {
+test("an address that bounces is shown, not reminded, and gets mails again only when a person confirms it", async () => {
   const { here, tell, later, send, show, blocks } = await desk();
   const [ada, bob] = [`${freshId()}@friends.example`, `${freshId()}@friends.example`];
   await send({ intent: "add", people: `Ada,${ada}\nBob,${bob}` });

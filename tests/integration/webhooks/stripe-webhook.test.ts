@@ -219,7 +219,7 @@ test("an order that is not known yet, or is another tenant's, is answered 500 so
   expect(await placed()).toBe(0);
 });
 
-test("an event that says 'paid' of an order that nobody paid is not believed", async () => {
+test("an event that says 'paid' about an unpaid order has no effect", async () => {
   const { here, metadata, placed } = await paidOrder();
   for (const type of ["payment_intent.succeeded", "checkout.session.completed"]) {
     const payload = eventOf(metadata, { type });

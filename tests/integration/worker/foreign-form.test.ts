@@ -16,7 +16,7 @@ const foreign = (path: string, headers: Record<string, string> = {}) =>
     body: "email=a%40b.example",
   });
 
-test("a refused form is told in the site's frame, with the page to open again and nobody's session", async () => {
+test("the refusal of a foreign form shows the site's frame, the page to open again, and no session", async () => {
   const { product, staff, runners } = await world();
   const { cookie } = await staff(runners);
   const ask = wholeProduct(product);
@@ -56,7 +56,7 @@ test("the API stays JSON, and scripts get the bare line", async () => {
   }
 });
 
-test("an address that nobody answers is still not found", async () => {
+test("an unknown address is still not found", async () => {
   const { product } = await world();
   const headers = { ...HTML, Host: new URL(ORIGIN).host };
   const response = await wholeProduct(product)(new Request(`${ORIGIN}/refused/foreign/form`, { headers }));

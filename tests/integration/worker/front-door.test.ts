@@ -59,7 +59,7 @@ test("an error of ours shows no stack", async () => {
   expect(await response.text()).not.toMatch(/secret detail|at /);
 });
 
-test("health and readiness are told; readiness by a write", async () => {
+test("the Worker reports its health and its readiness; readiness needs a write", async () => {
   const { product } = await world();
   expect((await answers("").fetch(get("/healthz"), product.env, execution)).status).toBe(200);
   expect((await answers("").fetch(get("/readyz"), product.env, execution)).status).toBe(200);

@@ -60,7 +60,7 @@ test("while the switch is on, every page says so, nothing is written, and the he
   expect((await ask(get(`/${shop.slug}`))).status).toBe(200);
 });
 
-test("a superadmin is asked before the platform closes, opens it again, and both stand in the log", async () => {
+test("a superadmin confirms before the platform closes, opens it again, and the log records both", async () => {
   const here = await world();
   const { userId, cookie } = await here.staff(here.runners, "admin");
   await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));

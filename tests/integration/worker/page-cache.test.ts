@@ -86,7 +86,7 @@ test("no page that is handed out is older than five seconds, counted from before
   expect(await (await ask()).text()).toContain("copy 2");
 });
 
-test("in the last second one request renders anew while the others get the stored copy", async () => {
+test("in the last second one request renders the page again while the others get the stored copy", async () => {
   const { ask, renderings } = counting();
   await ask();
   vi.advanceTimersByTime(4_500);
@@ -158,7 +158,7 @@ test.each([
   expect(renderings()).toBe(2);
 });
 
-test("an address with a tail of its own never stands in for the plain one", async () => {
+test("an address with other parameters never replaces the plain one", async () => {
   const { ask } = counting();
   await ask("/shop?utm_source=%3Cscript%3E");
   await ask("/shop", { Cookie: "i18n_redirected=%3Cscript%3E" });
@@ -282,7 +282,7 @@ describe("while the database is away", () => {
     expect(await (await ask("/shop", { Cookie: "basket=b" })).text()).toContain("token-of-anyone");
   });
 
-  test("a page that was drawn for one visitor is nobody's", async () => {
+  test("a page that was rendered for one visitor is never cached", async () => {
     const { ask, lose } = failing();
     await ask("/shop?own=1", { Cookie: "basket=b" });
     await ask("/shop?own=2");
@@ -390,7 +390,7 @@ describe("the form of a claim", () => {
     expect(renderings()).toBe(2);
   });
 
-  test("tells what became of a code to whoever opened its link, and to nobody after them", async () => {
+  test("the result of a code's link shows to the visitor who opened it, and to no later one", async () => {
     const { ask, store } = await drawing();
     const refusedAt = async (tail: string, ip: string) =>
       (await ask(tail, { "CF-Connecting-IP": ip })).refused;

@@ -4,7 +4,7 @@ import { addressBlock, createFloodCounter } from "../../../app/domain/access/flo
 describe("a counter of floods", () => {
   const limit = (subject: string) => ({ subject, most: 3, windowMs: 1000 });
 
-  test("lets so many pass in a window, then tells its end, then begins anew", () => {
+  test("a counter lets a number of requests pass in a window, then gives the window's end, then starts again", () => {
     const floods = createFloodCounter();
     for (let time = 0; time < 3; time += 1) expect(floods.count(limit("a"), time)).toBeUndefined();
     expect(floods.count(limit("a"), 999)).toBe(1000);

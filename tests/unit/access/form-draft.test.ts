@@ -18,7 +18,7 @@ test("a draft keeps what was typed, and nothing secret or hidden", () => {
   expect(draftOf([...kept, ...left])).toEqual(kept);
 });
 
-test("the changes of a form are told by name and type, and of choices by what they stand for", () => {
+test("the changes of a form show the name and type of each field, and the value that each choice means", () => {
   const tick = (value: string, checked: boolean) => ({ name: "country", type: "checkbox", value, checked });
   const before = [field("name"), field("note", "textarea"), tick("GB", true), tick("NL", false)];
   expect(changedFields(before, before)).toEqual([]);

@@ -110,7 +110,7 @@ describe("who may what", () => {
     }
   });
 
-  test("is told for every permission there is, and an unknown one is nobody's", () => {
+  test("every permission has a grant, and no role has an unknown permission", () => {
     expect([...PERMISSIONS].sort()).toEqual(Object.keys(TABLE).sort());
     for (const unknown of ["everything", "", "__proto__", "toString"]) {
       expect(may({ fulfillerId: "f1" }, unknown as Permission)).toBe(false);
@@ -134,7 +134,7 @@ describe("who may what", () => {
 describe("who may give which role", () => {
   const staff = (role: Role, superadmin = false) => ({ role, superadmin });
 
-  test("an administrator gives every role, nobody else gives any", () => {
+  test("an administrator may give every role, and other users may give none", () => {
     expect(grantableRoles(staff("admin"))).toEqual(ROLE_KEYS);
     expect(grantableRoles(staff("admin", true))).toEqual(ROLE_KEYS);
     for (const role of ["account_manager", "customer_service"] as const) {
@@ -168,7 +168,7 @@ describe("who may give which role", () => {
     expect(refusesRoleChange(granter, person, to, otherAdmins)).toBe(refusal);
   });
 
-  test("who may not manage users changes nobody", () => {
+  test("a user without the right to manage users can change no user", () => {
     const granter = { ...staff("account_manager"), id: "a" };
     const person = { id: "b", role: "customer_service" as const };
     expect(refusesRoleChange(granter, person, "account_manager", 2)).toBe("above_own");

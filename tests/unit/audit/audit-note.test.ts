@@ -105,7 +105,7 @@ describe("secrets never reach the log", () => {
 describe("what changed between two states", () => {
   const before = { name: "A", vatRate: 2000, endsAt: new Date(0) as Date | null, seo: { title: "Tees" } };
 
-  test("is told of the named fields only, and only where they differ", () => {
+  test("a change lists only the named fields, and only where they differ", () => {
     const after = { ...before, name: "B", endsAt: null, seo: { title: "Mugs" } };
     expect(changesBetween(before, after, ["name", "vatRate", "endsAt"])).toEqual({
       name: { from: "A", to: "B" },

@@ -101,7 +101,7 @@ test("prices of a store's products and the fields of an address read as people s
   expect(address).toContain("Felder Postleitzahl, Ort");
 });
 
-test("how something was done, and by which print partner, is told in the reader's language", async () => {
+test("the log names the way of a change, and its print partner, in the reader's language", async () => {
   expect(await shown({ how: "page" }, "de")).toBe("Wie auf der Anmeldeseite");
   expect(await shown({ how: "signed in" }, "fr")).toContain("en se connectant");
   expect(await shown({ fulfiller: "Harbour Print Works" }, "sv")).toBe("Tryckpartner Harbour Print Works");

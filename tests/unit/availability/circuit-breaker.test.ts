@@ -40,7 +40,7 @@ function opened() {
   return it;
 }
 
-test("three failures in a row open it, and nobody waits any more", () => {
+test("three failures in a row open the breaker, and calls then fail at once", () => {
   const it = opened();
   expect(it.enter()).toEqual({ waitMs: 1_000 });
   it.forward(400);

@@ -41,7 +41,7 @@ test("a provider that hangs costs a request its budget less what the page needs,
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("after four calls without an answer nobody waits, until one finds the provider again", async () => {
+test("after four calls without an answer further calls fail at once, until one reaches the provider again", async () => {
   const { read, again } = payments(never);
   const calls = [read(), again(never).read(), again(never).read(), again(never).read()];
   await vi.advanceTimersByTimeAsync(5_500);
@@ -67,7 +67,7 @@ test("what the provider refuses is passed on and opens nothing", async () => {
   expect(await again(async () => facts).read()).toEqual(facts);
 });
 
-test("a lost connection and an error of the provider's own are told as one that is away", async () => {
+test("a lost connection and an error of the provider itself both count as an outage", async () => {
   const lost = new Stripe.errors.StripeConnectionError({ message: "refused", type: "api_error" } as never);
   const { again } = payments(never);
   const error = await again(() => Promise.reject(lost)).read();
@@ -75,7 +75,7 @@ test("a lost connection and an error of the provider's own are told as one that 
   expect((error as Error).cause).toBe(lost);
 });
 
-test("questions of the scheduled work that hang end after their time, and count for nobody else, open or not", async () => {
+test("calls of the scheduled work that hang end after their limit, and do not affect the breaker of requests", async () => {
   const { again, sweep } = payments(never);
   const hanging = Array.from({ length: 22 }, () => sweep(never).read());
   await vi.advanceTimersByTimeAsync(3_000);
@@ -93,7 +93,7 @@ test("questions of the scheduled work that hang end after their time, and count 
   expect(await again(async () => facts).read()).toEqual(facts);
 });
 
-test("a connection that is refused counts, whoever asked", async () => {
+test("a refused connection counts for every caller", async () => {
   const lost = new Stripe.errors.StripeConnectionError({ message: "refused", type: "api_error" } as never);
   const { again, sweep } = payments(never);
   for (let call = 0; call < 4; call += 1) {
@@ -116,7 +116,7 @@ async function hangs(
 
 const FOUR = ["pi_1", "pi_2", "pi_3", "pi_4"];
 
-test("an account whose calls hang shuts the provider for nobody else", async () => {
+test("an account whose calls hang does not close the provider for other accounts", async () => {
   const { again } = payments(never);
   await hangs(again, "acct_slow", FOUR);
   const asked = vi.fn<ReadIntent>(async () => facts);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startBudget } from "../../../app/domain/availability/time-budget.ts";
 import { Unavailable, unavailableIn } from "../../../app/domain/availability/unavailable.ts";
 
-test("a budget runs from its beginning, whoever asks, and never below nothing", () => {
+test("a budget runs from its beginning, for every caller, and never below zero", () => {
   let now = 500;
   const budget = startBudget(7_000, () => now);
   expect(budget.leftMs()).toBe(7_000);

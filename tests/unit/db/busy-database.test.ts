@@ -31,7 +31,7 @@ test("a write waits its turn through a crowd that lasts two seconds", async () =
   expect(asked()).toBe(9);
 });
 
-test("a database that stays too busy is told as unavailable within six seconds", async () => {
+test("a database that stays too busy fails as unavailable within six seconds", async () => {
   const { database, asked } = refusing(Number.POSITIVE_INFINITY);
   const written = expect(Promise.resolve(database.run(write))).rejects.toMatchObject({
     cause: expect.any(Unavailable) as unknown,

@@ -74,7 +74,7 @@ test("a choice whose cookie is gone comes back, once", async () => {
   expect(reloads).toBe(1);
 });
 
-test("nothing is loaded anew where no cookie is taken, where it is the page's own language, or while one types", async () => {
+test("the page does not reload where cookies are refused, where it already has the language, or while a person types", async () => {
   local.set("udm.lang", "nl");
   takesCookies = false;
   await keepLanguage();
@@ -135,7 +135,7 @@ test.each([
   expect([reloads, replaced]).toEqual([0, []]);
 });
 
-test("where translation is off, nothing is kept and nobody is asked", async () => {
+test("where translation is off, the page stores nothing and asks no question", async () => {
   choice = null;
   local.set("udm.lang", "nl");
   await keepLanguage();

@@ -88,7 +88,7 @@ test("an answer without an end, and one that never comes, are none", async () =>
   expect(await broken.port.submit(ORDER)).toEqual({ state: "away", message: "It could not be reached." });
 });
 
-test("after some failures nobody asks for a while", async () => {
+test("after some failures no request goes to the fulfiller for a while", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
     const { port, sent } = fulfiller(() => new Response("", { status: 503 }));

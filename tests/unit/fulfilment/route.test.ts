@@ -48,12 +48,12 @@ test.each<[string, Candidate, string]>([
   expect(considered.find(({ id }) => id === "x")).toMatchObject({ obstacles: [obstacle], score: null });
 });
 
-test("whoever has a system of its own needs no page", () => {
+test("a fulfiller with a system of its own needs no page", () => {
   expect(chosen([printer("x", {}, { hasPage: false, mode: "api" })])).toEqual(["x: A+B"]);
   expect(chosen([printer("x", {}, { hasPage: false, mode: "pull" })])).toEqual(["x: A+B"]);
 });
 
-test("who only has no room left is told from who could not make it on any day", () => {
+test("a fulfiller that is full today differs from one that could not make the job on any day", () => {
   const full = printer("full", { dailyCapacity: 10 }, { givenForDay: 10 });
   const small = printer("small", { dailyCapacity: 1 }, { givenForDay: 1 });
   const far = printer("far", { dailyCapacity: 10, countries: ["US"] }, { givenForDay: 10 });
@@ -145,7 +145,7 @@ test("who names no price, or one in another currency, counts as much as the dear
   expect(chosen([printer("a", { daysToShip: 9 }), printer("b")])).toEqual(["b: A+B"]);
 });
 
-test("nobody wins a part by naming no price either", () => {
+test("a fulfiller without a price does not win a part either", () => {
   const costs = { costs: { currency: "GBP" as const, perItem: 900, perParcel: 0 } };
   const [mute, priced] = [printer("a", { skus: ["A"] }), printer("b", { skus: ["A"], ...costs })];
   const rest = printer("c", { skus: ["B"], costs: { currency: "GBP", perItem: 1, perParcel: 0 } });
@@ -185,7 +185,7 @@ test("each part counts as much as the organiser says", () => {
   ]);
 });
 
-describe("a blank that the organiser lets stand in", () => {
+describe("a substitute that the organiser allows", () => {
   const other = { code: "other", sku: "B2", techniques: ["DTG"] };
   const job: RoutedJob = { ...JOB, lines: [line("A"), line("B", { substitutes: [other] })] };
   const none = new Map([["B", 0]]);
@@ -235,7 +235,7 @@ describe("a blank that the organiser lets stand in", () => {
   });
 });
 
-test("only what nobody can make whole is split, into as few parts as there can be", () => {
+test("only a job that no fulfiller can make whole is split, into as few parts as possible", () => {
   const [a, b, both] = [printer("a", { skus: ["A", "C"] }), printer("b", { skus: ["B"] }), printer("c")];
   expect(chosen([a, b, both])).toEqual(["c: A+B"]);
   expect(chosen([a, b])).toEqual(["a: A", "b: B"]);

@@ -44,7 +44,7 @@ test("the budget covers so many more, none once it is passed", () => {
   expect(forecastOf(facts({ budget: 100_000, used: 100_500 })).covered).toBe(0);
 });
 
-test("stock bounds what codes do not; with neither nobody knows, and a price above the cost counts with its VAT", () => {
+test("stock limits gifts without codes; without both the number is unknown, and a price above the cost counts with its VAT", () => {
   const [tee, mug] = facts().lines;
   const lines = [tee!, { ...mug!, stockLeft: 41 }];
   expect(forecastOf(facts({ left: null, lines })).worst?.gifts).toBe(20);

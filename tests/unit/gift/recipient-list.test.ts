@@ -34,7 +34,7 @@ describe("people", () => {
   });
 });
 
-test("each faulty line is told with its number and what is wrong", () => {
+test("the import names each faulty line with its number and its fault", () => {
   const text = [
     "name,email,size,colour,language",
     "Ada,ada@x.example,XXL",

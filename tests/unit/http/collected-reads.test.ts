@@ -59,7 +59,7 @@ test("where the read for all fails, each of the others asks for itself", async (
   await Promise.all(first);
 });
 
-test("nobody waits for ever for a request that was broken off", async () => {
+test("no request waits for ever for a cancelled one", async () => {
   const reads = collectReads<string>(5);
   const { begun, readAll } = slowReads();
   for (const key of ["a", "b", "c", "d"]) void reads.read(key, readAll);

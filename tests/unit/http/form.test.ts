@@ -25,7 +25,7 @@ test("a field that was not sent is missing like an empty one, and never the libr
   expect(read({ name: "Ada", type: "Shop" })).toMatchObject({ result: { error: { type: required } } });
 });
 
-test("what somebody emptied stays empty in the form that comes back; a password or code is never told, nested names neither", () => {
+test("a field that a person emptied stays empty in the returned form; the form never repeats a password or code, nor one with a nested name", () => {
   const form = new FormData();
   const sent = { name: "", type: "Shop", second_line: "", password: "", code: "", "lines[0].size": "" };
   for (const [name, value] of Object.entries(sent)) form.append(name, value);

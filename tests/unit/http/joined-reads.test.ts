@@ -10,7 +10,7 @@ function slowReads() {
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test("whoever asks while a read is under way shares the next one", async () => {
+test("requests during a read share the next read", async () => {
   const joined = joinReads();
   const { begun, read } = slowReads();
   const first = joined.read("a", read);
@@ -66,7 +66,7 @@ test("a read that fails for one is made by each of the others itself", async () 
   expect(await follower).toBe("own");
 });
 
-test("nobody waits for ever for a request that was broken off", async () => {
+test("no request waits for ever for a cancelled one", async () => {
   const joined = joinReads(5);
   const { begun, read } = slowReads();
   void joined.read("a", read);

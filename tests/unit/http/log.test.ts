@@ -31,7 +31,7 @@ test("a failed statement is named, its values are not", () => {
   expect(errorSummary(failedQuery())).not.toMatch(/GIFT-0001|pat@|params/);
 });
 
-test("which constraint was broken is told", () => {
+test("the log names the violated constraint", () => {
   const cause = new Error("SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: users.email");
   expect(errorSummary(new Error("Failed query: insert", { cause }))).toContain(
     "UNIQUE constraint failed: users.email",
@@ -55,7 +55,7 @@ describe("words are taken out of a message:", () => {
   });
 });
 
-test("an address that stands in a fact does not reach the log", () => {
+test("an e-mail address in a fact does not reach the log", () => {
   logAlarm("something", { who: "pat@test.example", count: 3 });
   expect(JSON.parse(lines[0] ?? "")).toEqual({
     level: "alarm",

@@ -60,7 +60,7 @@ test("an order's key names the order and nothing else does", async () => {
   expect(await orderOfKey(SECRET, await sign(SECRET, "visitor", "order1"))).toBeUndefined();
 });
 
-test("an order's key holds its link's version, which nobody can change; the first is as it was before", async () => {
+test("an order's key contains its link's version, which a holder cannot change; keys of the first version look as before", async () => {
   expect(await orderKey(SECRET, "order1", 1)).toBe(await sign(SECRET, "order", "order1"));
   const key = await orderKey(SECRET, "order1", 2);
   expect(await orderOfKey(SECRET, key)).toEqual({ orderId: "order1", linkVersion: 2 });

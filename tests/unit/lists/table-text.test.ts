@@ -49,12 +49,12 @@ test.each(NAMES.filter((name) => !/[Š²]/.test(name)))("%s is read as a Macinto
   expect(textOfTable(encoded(text, "macintosh"))).toEqual({ ok: true, text });
 });
 
-test.each(["Paweł Wałęsa", "Michał"])("%s of another code page is told, not guessed", (name) => {
+test.each(["Paweł Wałęsa", "Michał"])("%s in another code page is reported, not guessed", (name) => {
   const bytes = encoded(`name\r\n${name}\r\n`, "windows-1250");
   expect(textOfTable(bytes)).toEqual({ ok: false, error: "encoding" });
 });
 
-describe("what is no table is told by what it is", () => {
+describe("a file that is no table fails with its kind", () => {
   test.each([
     ["excel", "PK\u0003\u0004....[Content_Types].xml....xl/workbook.xml"],
     ["openDocument", "PK\u0003\u0004....mimetypeapplication/vnd.oasis.opendocument.spreadsheet"],

@@ -84,7 +84,7 @@ describe("a table is refused as a whole", () => {
   ])("%j", (text, error) => expect(read(text)).toMatchObject({ ok: false, error }));
 });
 
-test("each spoiled cell is told with its line and column, and nothing is taken from it", () => {
+test("each spoiled cell is reported with its line and column, and its value is not used", () => {
   const table = read(
     "Code,label,max_uses,spent\n02-Jan,#REF!,1E+05,#NAME?\nA2,JÃ¼rgen,5,\nA3,Summer,3,,more",
   );

@@ -7,7 +7,7 @@ const THEME: StoreTheme = { brand: "#d6f05a", paper: "white", corners: "round", 
 const lookWith = (logo: string | null) =>
   storeLook({ name: "Juniper", theme: THEME, logo }, "https://popstall.example");
 
-test("a logo that mail programs show stands in the head, with its whole address", () => {
+test("the head of a mail shows a logo that mail programs support, with its absolute address", () => {
   expect(lookWith("/media/logo.png").logo).toBe("https://popstall.example/media/logo.png");
   expect(lookWith("/media/logo.svg").logo).toBeNull();
   expect(lookWith(null).logo).toBeNull();

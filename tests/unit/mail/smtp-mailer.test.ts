@@ -38,7 +38,7 @@ function read(message: string) {
   return { headers, head, words, parts };
 }
 
-test("a mail arrives whole: sender, subject, both parts, and a name by which a second one is told", async () => {
+test("a mail arrives whole: sender, subject, both parts, and a message id that identifies a repeated one", async () => {
   const server = await smtpServer({ offers: ["AUTH PLAIN LOGIN"] });
   await mailerTo(server.port, { sign: "shop:p%40ss@" }).send(MAIL);
   // The connection is closed at once: whether its last line arrives is not waited for.
@@ -61,7 +61,7 @@ test("a mail arrives whole: sender, subject, both parts, and a name by which a s
   expect(head).toMatch(/^[\x20-\x7e\r\n]+$/);
 });
 
-test("nobody puts a header or a receiver of theirs into it", async () => {
+test("typed text cannot add a header or a receiver to a mail", async () => {
   const server = await smtpServer();
   const evil = { ...MAIL, subject: "Hi\r\nBcc: all@evil.example" };
   await mailerTo(server.port).send(evil);

@@ -118,7 +118,7 @@ test("the statuses are the specification's 23, each with a place in the table", 
   expect(Object.keys(LIFECYCLE).sort()).toEqual(ORDER_STATUSES.toSorted());
 });
 
-test("whoever the design lets move an order may, and nobody else, anywhere", () => {
+test("every mover may make exactly the moves that the design allows, in every status", () => {
   const allowed = [null, ...ORDER_STATUSES].flatMap((from) =>
     ORDER_STATUSES.flatMap((to) =>
       MOVERS.filter((mover) => waysBetween(from, to).some(({ by }) => by.includes(mover))).map(

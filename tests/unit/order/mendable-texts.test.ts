@@ -30,7 +30,7 @@ test("what a person held without a finding may be any of the texts, unless anoth
   ]);
 });
 
-test("an order without texts, one whose file was refused, and one that waits for nothing is nobody's to mend", () => {
+test("an order without texts, one with a refused file, and one that waits for nothing have no text to correct", () => {
   expect(layersOf([held], [line(made(), {})])).toBeNull();
   const refused: LinePrints = { front: { scene: "s", state: "refused", reason: "picture_missing" } };
   expect(layersOf([held], [line(refused)])).toBeNull();

@@ -59,7 +59,7 @@ test("each problem promises what the rules give", () => {
   expect([withText([personal]), withText([plain, personal])]).toEqual(["made_personally", "may_be_returned"]);
 });
 
-test("a problem can be told once something was sent, and for 90 days", () => {
+test("a problem can be reported once a parcel has left, and for 90 days", () => {
   expect([mayOpenCase(null, NOW), mayOpenCase(ago(90), NOW), mayOpenCase(ago(91), NOW)]).toEqual([
     false,
     true,

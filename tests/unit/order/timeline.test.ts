@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timelineEvent, timelineRuns } from "../../../app/domain/order/timeline.ts";
 
-test("a move is told by what it means, not by its status alone", () => {
+test("the timeline says what a move means, not only its status", () => {
   expect(timelineEvent({ from: null, to: "new" })).toBe("placed");
   // An order that was held from its beginning says why, not that it was placed.
   expect(timelineEvent({ from: null, to: "over budget" })).toBe("budget");

@@ -100,7 +100,7 @@ describe("no store can take a word that", () => {
   });
 });
 
-test("stores come last, before what nobody answers", () => {
+test("the routes of stores come last, before the page for unknown addresses", () => {
   const order = table.map(({ address }) => address);
   const firstStore = order.findIndex((address) => address.startsWith(":slug"));
   expect(order.slice(firstStore).every((address) => address.startsWith(":slug") || address === "*")).toBe(
@@ -108,7 +108,7 @@ test("stores come last, before what nobody answers", () => {
   );
 });
 
-test("paths encode what stands in them", () => {
+test("paths encode their parameters", () => {
   expect(paths.store("a/b?c")).toBe("/a%2Fb%3Fc");
   expect(paths.checkout("é", "tax")).toBe("/%C3%A9/checkout?step=tax");
 });

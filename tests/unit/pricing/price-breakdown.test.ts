@@ -50,7 +50,7 @@ describe("where the price of a piece goes", () => {
     expect(priceBreakdown(piece({ storeDefaultVat: false })).vat).toBe(0);
   });
 
-  test("orders on account and gifts charge no card, and nobody says what an unknown cost leaves", () => {
+  test("orders on account and gifts charge no card, and an unknown cost gives no margin", () => {
     expect(priceBreakdown(piece({ paidByCard: false })).cardFee).toBe(0);
     expect(priceBreakdown(piece({ net: 0 })).cardFee).toBe(0);
     expect(priceBreakdown(piece({ production: undefined }))).toMatchObject({ production: null, left: null });

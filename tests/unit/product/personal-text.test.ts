@@ -65,7 +65,7 @@ test("only the layers that may be personalised are read", () => {
   expect(personalTextsOf(offer, (layerId) => typed[layerId])).toEqual({ name: "Ann L" });
 });
 
-test("what is bought is drawn without a sample that nobody typed, and a first look with it", () => {
+test("the picture of a bought item shows no sample text, and a first preview does", () => {
   const field = (layerId: string) => ({ layerId, side: "front" as const, label: layerId, maxLength: 5 });
   const offer = { personalFields: [field("name"), field("team")] } as ProductOffer;
   expect(drawnTexts(offer, () => undefined)).toEqual({});

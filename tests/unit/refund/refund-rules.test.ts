@@ -66,7 +66,7 @@ test("what went back before is not offered again: pieces, shipping and money", (
   expect([wish({ a: 1 }), wish({ b: 1 }), wish({ a: 1, b: 1 })]).toEqual([1000, 500, 1200]);
 });
 
-test("what somebody has a right to is cut to what is left, with shipping at the end of the order", () => {
+test("a shopper's claim is limited to the pieces that are left, with shipping once the whole order goes back", () => {
   const bill = { total: 3920, shippingNet: 350, shippingVat: 70 };
   const back = { status: "approved", withShipping: false, lines: [{ orderLineId: "a", quantity: 2 }] };
   const payment = { amount: 3920, refunds: [{ ...back, amount: 2000 }], elsewhere: 0 };

@@ -10,7 +10,7 @@ test("a cubic curve that is a quadratic one in truth is written as that", () => 
   expect(written("M0 0C60 60 0 60 60 0", 0.01)).toContain("c");
 });
 
-test("a curve that nobody could tell from a line is one, a loop of the same ends is not", () => {
+test("a curve that looks like a line becomes one, and a loop with the same ends does not", () => {
   expect(written("M0 0C10 .2 20 -.2 30 0", 0.5)).toBe("m0 0h30");
   expect(written("M0 0C-20 0 50 0 30 0", 0.5)).toContain("c");
 });

@@ -68,7 +68,7 @@ test("a line may be set to nothing or less, which removes it", () => {
   }
 });
 
-test("whatever is wrong with any form is told by a key of our texts", () => {
+test("every fault of every form is a key of our translations", () => {
   const schemas = {
     SignInSchema,
     AddToBasketSchema,

@@ -10,7 +10,7 @@ import { STORE_STATUSES, STORE_TYPES } from "../../../app/domain/store/store-eve
 
 const free = { locked: false, hasOrders: false };
 
-test("a store is opened, stopped, opened again, and made a draft while nobody has ordered", () => {
+test("a store can open, stop, open again, and become a draft while it has no order", () => {
   expect(nextStatuses({ status: "Draft", ...free })).toEqual(["Active"]);
   expect(nextStatuses({ status: "Active", ...free })).toEqual(["On hold", "Draft"]);
   expect(nextStatuses({ status: "On hold", ...free })).toEqual(["Active", "Draft"]);
@@ -25,7 +25,7 @@ test("no status follows itself, and a locked store takes none", () => {
   }
 });
 
-test("a store with orders is told why it is no draft any more", () => {
+test("a store with orders cannot become a draft again, and the refusal says why", () => {
   expect(mayBecome({ status: "Active", locked: false, hasOrders: true }, "Draft")).toEqual({
     ok: false,
     error: "eventDesk:refused.hasOrders",
@@ -36,7 +36,7 @@ test("thirty days is how long a store can be restored", () => {
   expect(restorableSince(new Date("2030-01-31T00:00:00Z"))).toEqual(new Date("2030-01-01T00:00:00Z"));
 });
 
-test("each type of store has its own list, and what is missing stands in it", () => {
+test("each type of store has its own checklist, which names what is missing", () => {
   for (const type of STORE_TYPES) {
     expect(goLiveNeeds(type)).toEqual(expect.arrayContaining(["products", "contact", "verified"]));
   }

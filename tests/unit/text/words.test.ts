@@ -22,7 +22,7 @@ describe.each(Object.entries(ORDER))("in %s", (language, order) => {
   const stock = NAMES.map((name) => ({
     ...{ name, description: "", category: "", unitGross: 100, createdAt: new Date(0) },
   }));
-  test("products stand in the order of its letters, both ways and within one price", () => {
+  test("products follow the order of the language's letters, both ways and within one price", () => {
     const listed = (sort: "name-az" | "name-za" | "price-low-high") =>
       listedProducts(stock, { category: null, search: "", sort }, language)
         .map(({ name }) => name)

@@ -16,7 +16,7 @@ const answer = () => new Response("answer");
 const broken = () => Promise.reject(new TypeError("Failed to fetch"));
 const told = () => unansweredStore.shown().length;
 
-test("an answer is handed on, and nobody is told of anything", async () => {
+test("an answer is handed on, and no notice appears", async () => {
   const got = untilAnswered(() => Promise.resolve(answer()), { isForm: true });
   expect(await (await got).text()).toBe("answer");
   expect(told()).toBe(0);

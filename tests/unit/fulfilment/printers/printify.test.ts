@@ -88,7 +88,7 @@ test("what is only tried waits there, and can be cancelled", async () => {
   expect(await port.cancel({ id: ORDER.id, revision: 2, externalId: "p1" })).toBe("accepted");
 });
 
-test("its refusals are told by what they say", async () => {
+test("a refusal of Printify is recognised by its text", async () => {
   const to = { ...ORDER, ship_to: { ...ORDER.ship_to, line1: "" } };
   const { line } = printifyApi();
   expect(await printify(account("9/5/17887"), line).submit(to)).toMatchObject({
