@@ -1,5 +1,6 @@
 import type { PrintFormat } from "../print/line-prints.ts";
 import type { Side } from "../design/design.ts";
+import type { FulfillerMode } from "../order/fulfiller-mode.ts";
 import type { OrderStatus } from "../order/order-status.ts";
 import { type Condition, isPacked } from "../order/status-transition.ts";
 
@@ -151,6 +152,17 @@ export function partOnChange(part: ChangedPart): "recall" | "revise" | "leave" {
   // A parcel that came back is none that its fulfiller could still leave unsent.
   return hasApi && part.heldFrom !== "shipped" ? "revise" : "leave";
 }
+
+type Maker = { id: string; mode: FulfillerMode };
+
+/**
+ * Whether a program of its fulfiller has what was sent, so that it must be asked to leave it unmade. It was told by a call,
+ * which alone notes what was said: also where the fulfiller reads its work here by now.
+ */
+export const hasProgramIt = (
+  { fulfillerId, said }: { fulfillerId: string; said: string | null },
+  makers: readonly Maker[],
+): boolean => said !== null || makers.some(({ id, mode }) => id === fulfillerId && mode === "api");
 
 /** What the history of a part says of its recall. */
 export const RECALLED = "What was agreed has changed since it was sent.";

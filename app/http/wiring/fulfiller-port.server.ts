@@ -25,9 +25,19 @@ export async function fulfillerPort(
   { page }: Pick<AppLoadContext, "page">,
   fulfillerId: string,
 ): Promise<FulfillerPort> {
-  const { settings, now } = page;
   const row = await reachFulfiller(baseScope({ page }), fulfillerId);
-  if (!row || row.mode !== "api") return unreachable("It is not reached by an API.");
+  const port = row ? await programOf(page, row) : unreachable(NO_API);
+  // One that reads its work here by now is sent nothing more, and can be asked about what it was sent before.
+  return row?.mode === "api" ? port : { ...port, submit: unreachable(NO_API).submit };
+}
+
+const NO_API = "It is not reached by an API.";
+
+async function programOf(
+  page: AppLoadContext["page"],
+  row: NonNullable<Awaited<ReturnType<typeof reachFulfiller>>>,
+): Promise<FulfillerPort> {
+  const { settings, now } = page;
   const accesses = await openAccesses(settings.SESSION_SECRET, row, now());
   const { id, api, endpoint, profile } = row;
   const lineFor = (orderId: string): Line => ({

@@ -1,6 +1,6 @@
 import { ReceiverAway } from "../../domain/jobs/back-off.ts";
 import type { FulfillerReport } from "../../domain/fulfilment/report-rules.ts";
-import { isOurs } from "../../domain/fulfilment/submission.ts";
+import { hasProgramIt, isOurs } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
 import { cancelAsWished } from "./cancel-as-wished.server.ts";
@@ -26,7 +26,9 @@ export async function askFulfillerToCancel(
     return;
   }
   const [maker] = fulfillerId ? await scope.platform.fulfillers.ofIds([fulfillerId]) : [];
-  if (maker?.mode !== "api" || !fulfillerId || revision === undefined) return;
+  if (!maker || !fulfillerId || revision === undefined) return;
+  const sent = submissions.find((one) => one.revision === revision && one.fulfillerId === fulfillerId);
+  if (!hasProgramIt({ fulfillerId, said: sent?.said ?? null }, [maker])) return;
   const port = await portOf(fulfillerId);
   const answer = await port.cancel({ id: fulfilmentId, revision, externalId: externalId ?? fulfilmentId });
   if (answer === "away") {

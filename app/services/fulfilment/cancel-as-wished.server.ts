@@ -1,7 +1,7 @@
 import { logs, mails } from "../../../db/move-effects.server.ts";
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
-import { isOurs, mayBeMade, UNANSWERED_AFTER_MS } from "../../domain/fulfilment/submission.ts";
+import { hasProgramIt, isOurs, mayBeMade, UNANSWERED_AFTER_MS } from "../../domain/fulfilment/submission.ts";
 import { cancelMails } from "../../domain/order/order-mails.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
@@ -59,5 +59,5 @@ export async function cancelAsWished(
 /** What nobody needs to be asked for: nothing was sent, or only to fulfillers that read their work here. */
 async function withoutAsking(scope: Scope, open: readonly SubmissionRow[]) {
   const makers = await scope.platform.fulfillers.ofIds([...new Set(open.map((one) => one.fulfillerId))]);
-  return makers.some(({ mode }) => mode === "api") ? "waiting" : "nothing";
+  return open.some((one) => hasProgramIt(one, makers)) ? "waiting" : "nothing";
 }

@@ -1,5 +1,5 @@
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
-import { mayBeMade } from "../../domain/fulfilment/submission.ts";
+import { hasProgramIt, mayBeMade } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
 
@@ -36,10 +36,10 @@ export async function withdrawSubmissions(
   const ends = new Set<Withdrawn>();
   for (const one of open) {
     const { fulfilmentId, revision, fulfillerId } = one;
-    const hasApi = makers.some(({ id, mode }) => id === fulfillerId && mode === "api");
     const hasLeft = haveLeft && one.state === "kept";
     const unasked = hasLeft ? "kept" : "nothing";
-    const end = hasApi && !hasLeft ? await withdraw(scope, one, await portOf(fulfillerId)) : unasked;
+    const end =
+      hasProgramIt(one, makers) && !hasLeft ? await withdraw(scope, one, await portOf(fulfillerId)) : unasked;
     ends.add(end);
     if (end === "waiting") continue;
     const state = end === "kept" ? "kept" : "withdrawn";

@@ -2,7 +2,7 @@ import type { RecipientOrder } from "./read.server.ts";
 import { logs, mails, queues } from "../../../db/move-effects.server.ts";
 import type { OutboxPayload } from "../../../db/repositories/outbox.server.ts";
 import { stillPossible } from "../../domain/fulfilment/still-possible.ts";
-import { isNotWithdrawn } from "../../domain/fulfilment/submission.ts";
+import { hasProgramIt, isNotWithdrawn } from "../../domain/fulfilment/submission.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
@@ -100,9 +100,7 @@ async function perhapsMadeOf(scope: Scope, orderId: string): Promise<Set<string>
   const makers = await scope.platform.fulfillers.ofIds([
     ...new Set(submissions.map((one) => one.fulfillerId)),
   ]);
-  const byApi = submissions.filter(({ fulfillerId }) =>
-    makers.some(({ id, mode }) => id === fulfillerId && mode === "api"),
-  );
+  const byApi = submissions.filter((one) => hasProgramIt(one, makers));
   return new Set(byApi.map(({ fulfilmentId }) => fulfilmentId));
 }
 

@@ -3,7 +3,7 @@ import type { Effect } from "../../../db/repositories/status-writes.server.ts";
 import { ADDRESS_KEYS } from "../../domain/address/address.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
-import { partOnChange, recallOf } from "../../domain/fulfilment/submission.ts";
+import { hasProgramIt, partOnChange, recallOf } from "../../domain/fulfilment/submission.ts";
 import { isPacked } from "../../domain/order/status-transition.ts";
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -128,7 +128,9 @@ async function consequences(
       heldFrom:
         moves.findLast(({ fulfilmentId, to }) => fulfilmentId === part.id && to === "address issue")?.from ??
         null,
-      hasApi: makers.some(({ id, mode }) => id === part.fulfillerId && mode === "api"),
+      hasApi:
+        makers.some(({ id, mode }) => id === part.fulfillerId && mode === "api") ||
+        open.some((one) => one.fulfilmentId === part.id && hasProgramIt(one, makers)),
       mayBeMade: open.some(({ fulfilmentId }) => fulfilmentId === part.id),
     });
   // An answer about another part may have changed what its fulfiller is to be sent.

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { acceptAddress } from "../../../app/services/orders/hold-for-address.server.ts";
+import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { fulfilments, parcels, submissions } from "../../../db/schema/fulfilments.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { MINUTE } from "../../support/clock.ts";
@@ -149,6 +150,42 @@ test("what came while it was held is shipped and delivered, with one mail of eac
   expect(await mailsOf(run, "shipped")).toHaveLength(1);
   expect(await mailsOf(run, "delivered")).toHaveLength(1);
 });
+
+/** Its shop is from now on to read its work here; the program that it has used knows nothing of that. */
+const changeMode = (run: Run) =>
+  run.here.db.update(fulfillers).set({ mode: "desk" }).where(eq(fulfillers.id, run.first.id));
+
+test("what a program was sent is asked back from it although its shop reads its work here by now", async () => {
+  const run = await told("packaged");
+  await run.tell(ADDRESS_WRONG);
+  await changeMode(run);
+  await run.correct("14 High Street");
+  await run.settle();
+  expect(await run.part()).toMatchObject({ status: "submitted to fulfiller", revision: 2 });
+  expect(run.made()).toEqual([]);
+});
+
+test("what a program makes all the same is not made once more by its shop that reads its work here by now", async () => {
+  const run = await corrected();
+  await changeMode(run);
+  await run.settle();
+  expect(await run.part()).toMatchObject({
+    ...{ status: "fulfiller submission error", holdReason: "made_before_change" },
+  });
+});
+
+test.each(["submitted to fulfiller", "address issue"])(
+  "a program leaves unmade what is cancelled as %s once its shop reads its work here",
+  async (status) => {
+    const run = await told();
+    if (status === "address issue") await run.tell(ADDRESS_WRONG);
+    await changeMode(run);
+    await run.cancel();
+    await run.settle();
+    expect(await run.status()).toBe("cancelled");
+    expect(run.made()).toEqual([]);
+  },
+);
 
 /** The mail that asks for another address, as an attempt has left it that was to send it. */
 async function asked(run: Run, state: "written" | "sent") {

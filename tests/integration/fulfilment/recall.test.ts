@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { correctAddress } from "../../../app/services/orders/correct-address.server.ts";
 import { acceptAddress } from "../../../app/services/orders/hold-for-address.server.ts";
 import { fulfillers } from "../../../db/schema/fulfillers.ts";
-import { fulfilments } from "../../../db/schema/fulfilments.ts";
+import { fulfilments, submissions } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { interleave } from "../../support/interleaving.ts";
@@ -171,8 +171,20 @@ describe("the other part of an order whose address is corrected", () => {
   test("stays where it is at a fulfiller that reads its work here", async () => {
     const { run, second } = await split("packaged");
     await run.here.db.update(fulfillers).set({ mode: "desk" }).where(eq(fulfillers.id, run.second.id));
+    // Nothing was ever sent to it.
+    const its = eq(submissions.fulfilmentId, second);
+    await run.here.db.update(submissions).set({ said: null }).where(its);
     await run.correct(STREET);
     expect(await run.part(second)).toMatchObject({ status: "packaged", revision: 1 });
+  });
+
+  test("is recalled from a program although its shop reads its work here by now", async () => {
+    const { run, second } = await split("packaged");
+    await run.here.db.update(fulfillers).set({ mode: "desk" }).where(eq(fulfillers.id, run.second.id));
+    await run.correct(STREET);
+    await run.settle();
+    expect(await run.part(second)).toMatchObject({ status: "submitted to fulfiller", revision: 2 });
+    expect(run.second.live()).toEqual([]);
   });
 
   test("is corrected although it moves between the read and the write", async () => {
