@@ -1,4 +1,4 @@
-import { type BasisPoints, roundHalfUp, shareOf } from "../money.ts";
+import { allocate, type BasisPoints, roundHalfUp, shareOf } from "../money.ts";
 import { type Discount, discountOn } from "./discount.ts";
 
 /** What a line costs before anything is worked out. Minor units, net, per unit. */
@@ -87,4 +87,21 @@ export function priceOrder<Line extends LineToPrice>(
     totalExcludingVat: total - totalVat,
     fullyPaidByVoucher: worth !== null && worth >= totalBefore,
   };
+}
+
+/**
+ * What of an order is taxed by itself, after the voucher and before sales tax. The voucher is taken off the goods first,
+ * from all lines in proportion, and off shipping where they are not enough. Minor units, which add up to what is charged.
+ */
+export function taxedParts({
+  lines,
+  shippingNet,
+  total,
+}: Pick<PricedOrder, "lines" | "shippingNet" | "total">): { lines: number[]; shipping: number } {
+  const shipping = Math.min(shippingNet, total);
+  const goods = allocate(
+    total - shipping,
+    lines.map(({ lineGross }) => lineGross),
+  );
+  return { lines: goods, shipping };
 }

@@ -8,6 +8,7 @@ import {
   type LineToPrice,
   type PricedOrder,
   priceOrder,
+  taxedParts,
 } from "../../domain/pricing/price-order.ts";
 import { type ShippingMethod, shippingNet, shippingOptions } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -87,29 +88,25 @@ export async function quoteOrder(
   return ok({ ...total, method, voucher, personKey, taxCalculationId: tax?.calculationId ?? null });
 }
 
-/** US sales tax on goods and shipping after the voucher, which is taken off the goods first. */
+/** US sales tax on goods and shipping after the voucher. */
 async function salesTax(
   scope: Scope,
   storefront: Storefront,
   priced: PricedBasket,
   address: Address | undefined,
 ) {
-  const taxable = priced.total;
-  if (storefront.store.taxMode !== "stripe" || !address || taxable === 0) return undefined;
-  const shipping = Math.min(priced.shippingNet, taxable);
-  let goods = taxable - shipping;
-  const lines = priced.lines.flatMap((line, index) => {
-    const isLast = index === priced.lines.length - 1;
-    const share = isLast ? goods : Math.min(goods, line.lineGross);
-    goods -= share;
-    return share > 0 ? [{ reference: `${line.item.id}-${index}`, amount: share }] : [];
+  if (storefront.store.taxMode !== "stripe" || !address || priced.total === 0) return undefined;
+  const taxed = taxedParts(priced);
+  const lines = taxed.lines.flatMap((amount, index) => {
+    const line = priced.lines[index];
+    return line && amount > 0 ? [{ reference: `${line.item.id}-${index}`, amount }] : [];
   });
   return scope.payments.calculateTax({
     // The calculation must lie where the payment will.
     accountId: accountOf(await scope.tenant.company.accounts(), storefront.store.currency)?.accountId ?? null,
     currency: storefront.store.currency,
     lines,
-    shipping,
+    shipping: taxed.shipping,
     address: {
       line1: address.addressFirstLine,
       city: address.addressCity,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
+import { quoteOrder } from "../../../app/services/checkout/quote-order.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { ledgerEntries } from "../../../db/schema/payments.ts";
 import { ALABAMA, checkoutOf, payingWorld } from "../../support/payments.ts";
@@ -75,4 +76,28 @@ test("a voucher that covers everything leaves no tax and no payment", async () =
     value: { state: "placed", order: { salesTax: 0, total: 0 } },
   });
   expect(await here.intentsOf(orderId)).toEqual([]);
+});
+
+test("the provider is asked for the tax of each line with its share of the voucher, not with the first line free", async () => {
+  const { here, store, visitor, orderId } = await usCheckout();
+  await addVoucher(here.db, store, "HALF", 6000, { currency: "USD" });
+  const storefront = await here.storefront(store, visitor);
+  const [tees] = storefront.basket;
+  if (!tees) throw new Error("The basket is empty.");
+  const coat = { ...tees, quantity: 1, item: { ...tees.item, id: "coat", unitNet: 9000 } };
+  const { scope } = here.runners;
+  const asked: unknown[] = [];
+  const calculateTax = (request: Parameters<typeof scope.payments.calculateTax>[0]) => {
+    asked.push(...request.lines.map(({ amount }) => amount), request.shipping);
+    return scope.payments.calculateTax(request);
+  };
+  const quoted = await quoteOrder(
+    { ...scope, payments: { ...scope.payments, calculateTax } },
+    {
+      ...{ storefront, orderId, basket: [coat, tees], method: "standard", voucherCode: "HALF" },
+      ...{ email: ALABAMA.email, address: await scope.tenant.orders.find(orderId) },
+    },
+  );
+  expect(quoted).toMatchObject({ ok: true, value: { discount: 6000 } });
+  expect(asked).toEqual([4500, 1500, 900]);
 });

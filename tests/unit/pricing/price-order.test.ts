@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { priceOrder, unitGross } from "../../../app/domain/pricing/price-order.ts";
+import { priceOrder, taxedParts, unitGross } from "../../../app/domain/pricing/price-order.ts";
 import contract from "../../../db/seed/demo-contract.json" with { type: "json" };
 import { priceByContract } from "./price-by-contract.ts";
 
@@ -208,6 +208,66 @@ describe("whatever is ordered", () => {
         );
       }),
       { numRuns: 3000 },
+    );
+  });
+});
+
+describe("what of an order is taxed by itself", () => {
+  const NO_VAT = { vatRate: 0, notVatRegistered: false };
+  const line = (unitNet: number, quantity = 1) => ({ unitNet, quantity, storeDefaultVat: true });
+  test.each([
+    // A coat and a cap: what is taxed of clothing may begin at a price of one line.
+    [
+      "two lines in proportion",
+      [line(12_000), line(3000)],
+      700,
+      5000,
+      { lines: [8000, 2000], shipping: 700 },
+    ],
+    [
+      "the rest to the largest remainder",
+      [line(100), line(100), line(101)],
+      0,
+      100,
+      { lines: [67, 67, 67], shipping: 0 },
+    ],
+    [
+      "nothing of a line that costs nothing",
+      [line(0), line(900, 2)],
+      250,
+      800,
+      { lines: [0, 1000], shipping: 250 },
+    ],
+    [
+      "all as it is without a voucher",
+      [line(12_000), line(3000)],
+      700,
+      null,
+      { lines: [12_000, 3000], shipping: 700 },
+    ],
+    [
+      "shipping last, where the goods are not enough",
+      [line(1000), line(500)],
+      700,
+      1600,
+      { lines: [0, 0], shipping: 600 },
+    ],
+    ["nothing where the voucher covers it all", [line(1000)], 700, 9000, { lines: [0], shipping: 0 }],
+  ] as const)("%s", (_, lines, shipping, voucher, parts) => {
+    expect(taxedParts(priceOrder(lines, NO_VAT, shipping, amountOf(voucher)))).toEqual(parts);
+  });
+
+  test("adds up to what is charged, and no line to more than it costs", () => {
+    fc.assert(
+      fc.property(order, ({ lines, voucher, shipping }) => {
+        const priced = priceOrder(lines, NO_VAT, shipping, amountOf(voucher));
+        const parts = taxedParts(priced);
+        expect(parts.lines.reduce((sum, part) => sum + part, parts.shipping)).toBe(priced.total);
+        for (const [index, part] of parts.lines.entries()) {
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(part).toBeLessThanOrEqual(priced.lines[index]?.lineGross ?? -1);
+        }
+      }),
     );
   });
 });
