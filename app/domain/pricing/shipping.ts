@@ -12,6 +12,18 @@ export type ShippingDays = Partial<Record<ShippingMethod, DeliveryDays>>;
 
 export type ShippingOption = { method: ShippingMethod; priceMinor: number };
 
+/** The carrier of Express calls before it comes; no other does. */
+export const needsPhone = (method: string | null | undefined): boolean => method === "express";
+
+/** Whether what is shipped so has no phone number though its carrier needs one. */
+export const lacksPhone = ({
+  method,
+  phone,
+}: {
+  method: ShippingMethod | null | undefined;
+  phone: string | null | undefined;
+}): boolean => needsPhone(method) && (phone ?? "").trim() === "";
+
 /** The options of a store: the methods whose price is a number, in the fixed order; the first is the default. */
 export function shippingOptions(prices: ShippingPrices): ShippingOption[] {
   return SHIPPING_METHODS.flatMap((method) => {

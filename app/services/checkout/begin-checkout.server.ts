@@ -1,6 +1,7 @@
 import { refuseDestination } from "../../domain/address/served-address.ts";
 import { subtotalOf } from "../../domain/basket/basket-lines.ts";
 import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
+import { lacksPhone } from "../../domain/pricing/shipping.ts";
 import { mailboxKey } from "../../domain/address/recipient-key.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
@@ -56,7 +57,7 @@ export async function beginCheckout(scope: Scope, { storefront, basketId, addres
   // for another one is taken back.
   const isUnfixed =
     storefront.store.taxMode === "stripe" ||
-    (previous?.order.shippingMethod === "express" && address.phone === "") ||
+    lacksPhone({ method: previous?.order.shippingMethod, phone: address.phone }) ||
     (Boolean(previous?.order.voucherCode) &&
       mailboxKey(previous?.order.email ?? "") !== mailboxKey(address.email));
   if (previous && previous.order.total > 0 && isUnfixed) {

@@ -10,7 +10,7 @@ import { accountOf, type TenantAccountRow } from "../../../db/tenant.server.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { lacksText } from "../../domain/product/personal-text.ts";
-import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
+import { lacksPhone, type ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { answerWith, goOn, inSteps, ok, refuse, type Result, type Step } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
@@ -135,8 +135,7 @@ function refuseWhatIsNotSold(found: Found): Next<Found> {
   if (basket.some(({ item, personalTexts }) => lacksText(item.offer, personalTexts))) {
     return answerWith(refuse("errors:personalRequired"));
   }
-  // The express carrier calls before it comes.
-  return method === "express" && whole.order.phone === ""
+  return lacksPhone({ method, phone: whole.order.phone })
     ? answerWith(refuse("errors:phoneForExpress"))
     : goOn(found);
 }

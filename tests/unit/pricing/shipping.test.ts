@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shippingNet, shippingOptions } from "../../../app/domain/pricing/shipping.ts";
+import { lacksPhone, shippingNet, shippingOptions } from "../../../app/domain/pricing/shipping.ts";
 
 const UK = { standard: 350, standard_tracked: 500, express: 995, additionalItemPrice: 100 };
 
@@ -34,4 +34,16 @@ test.each([
 
 test("a way without a price is not offered", () => {
   expect(shippingNet({ ...UK, express: null }, "express", 1)).toBeUndefined();
+});
+
+test.each([
+  ["express", "", true],
+  ["express", "  ", true],
+  ["express", null, true],
+  ["express", "+44 20 7946 0000", false],
+  ["standard", "", false],
+  ["standard_tracked", "", false],
+  [null, "", false],
+] as const)("shipped by %s with the phone number %j, one is lacking: %s", (method, phone, is) => {
+  expect(lacksPhone({ method, phone })).toBe(is);
 });

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { addressLines } from "../../../domain/address/format-address.ts";
 import { mayShip, needsAddress, problemsOf, stepsFrom } from "../../../domain/fulfilment/work-steps.ts";
+import { needsPhone } from "../../../domain/pricing/shipping.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { submissionLinks } from "../../../http/keys/print-links.server.ts";
 import type { WorkVisit } from "../../../http/guards/require-work-page.server.ts";
@@ -32,7 +33,7 @@ export async function jobPage(args: LoaderFunctionArgs, visit: WorkVisit): Promi
     isLate: isOpen && shipBy !== null && shipBy < todayOf(visit, scope.now()),
     // Whoever scans an old code learns nothing of where it went.
     address: isOpen ? addressLines(job, language) : null,
-    phone: isOpen && (method === "express" || customs) ? job.phone : "",
+    phone: isOpen && (needsPhone(method) || customs) ? job.phone : "",
     customs:
       isOpen && customs
         ? { worth: { minor: customs.value, currency: job.currency }, gift: customs.gift }

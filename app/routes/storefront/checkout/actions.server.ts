@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { placeOfFields } from "../../../domain/address/address.ts";
+import { lacksPhone, needsPhone } from "../../../domain/pricing/shipping.ts";
 import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { waitMessage } from "../../../http/forms/too-many.server.ts";
@@ -179,7 +180,7 @@ async function shipping(
   const input = { orderId, method, voucherCode, seenBefore: seenPrice(fields, method), termsAccepted };
   const { scope } = visit;
   try {
-    if (method === "express" && phone !== "") await savePhone(scope, { orderId, phone });
+    if (needsPhone(method) && phone !== "") await savePhone(scope, { orderId, phone });
     if (termsAccepted) await acceptTerms(scope, { orderId });
     const answer = await fixAndOpen(args, visit, input, seenLines(fields), form.refuse);
     const isRefused = "result" in answer && answer.result?.error?.accept_terms !== undefined;
@@ -254,7 +255,7 @@ async function payment(
   const order = await acceptTerms(scope, { orderId, billing: invoiced });
   if (!order) return { to: paths.checkout(slug, "shipping") };
   // Taken out of the address in another window, after Express was chosen.
-  if (order.shippingMethod === "express" && order.phone === "")
+  if (lacksPhone({ method: order.shippingMethod, phone: order.phone }))
     return { to: paths.checkout(slug, "shipping") };
   if (fields.get("intent") === "hosted") {
     const lang = await languageOf(request, context);

@@ -16,7 +16,7 @@ import {
   useRevalidator,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
+import { lacksPhone, SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
 import { lacksText } from "../../../domain/product/personal-text.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { orderKey } from "../../../http/keys/order-key.server.ts";
@@ -88,7 +88,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
   if (!draft || step === null || step === "address") {
     return { step: "address" as const, page: addressPage(visit, draft) };
   }
-  const isReachable = draft.order.shippingMethod !== "express" || draft.order.phone !== "";
+  const isReachable = !lacksPhone({ method: draft.order.shippingMethod, phone: draft.order.phone });
   const fixed = isReachable && draft.lines.length > 0 && draft.order.total > 0;
   if (step === "tax" && fixed) return { step: "tax" as const, page: taxPage(visit, draft) };
   if (step === "payment" && fixed) {

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { needsPhone } from "../../../domain/pricing/shipping.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AddressQuestions } from "../address-questions.tsx";
 import { TextWithDates } from "../text-with-dates.tsx";
@@ -96,7 +97,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
               hint={t("checkout:shipping.phoneHint")}
               result={result}
               // oxlint-disable-next-line own/field-rules-by-hand -- by the chosen shipping method
-              required={method === "express"}
+              required={needsPhone(method)}
             />
           </div>
         )}

@@ -4,7 +4,12 @@ import { crossesCustoms } from "../../../domain/address/places.ts";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { allHoldVat, linesToPrice, unitsOf } from "../../../domain/basket/basket-lines.ts";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
-import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
+import {
+  lacksPhone,
+  shippingNet,
+  shippingOptions,
+  type ShippingMethod,
+} from "../../../domain/pricing/shipping.ts";
 import type { OrderLineRow, OrderRow, PaymentRow } from "../../../services/orders/read.server.ts";
 import { withdrawalOf } from "../../../domain/order/withdrawal.ts";
 import { i18nFor } from "../../../i18n/instance.server.ts";
@@ -80,7 +85,7 @@ export async function shippingPage(
     deliverTo: deliverTo(draft.order, input.language),
     addressHref: paths.checkout(store.slug, "address"),
     customs: crossesCustoms(store.region, draft.order),
-    phoneForExpress: draft.order.phone === "" && options.some(({ method }) => method === "express"),
+    phoneForExpress: options.some(({ method }) => lacksPhone({ method, phone: draft.order.phone })),
     termsHref: paths.termsOfStore(store.slug, store.region === "US"),
   };
   const field = !quoted.ok && quoted.error === "errors:orderTooLarge" ? "total" : "discount_code";
