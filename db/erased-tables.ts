@@ -127,7 +127,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       // What was never placed is over, and no link opens an order any more.
       cancelledAt: sql`coalesce(${orders.cancelledAt}, iif(${orders.placedAt} is null, ${orders.updatedAt}, null))`,
       linkVersion: 0,
-      // The tenant has no people left who could be told that it is overdue.
+      // The tenant has no people left to notify about an overdue fulfilment.
       overdueAt: null,
     },
   ),

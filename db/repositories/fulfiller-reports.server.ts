@@ -101,7 +101,7 @@ export function reportStatements(tables: TenantTables, saved: KeptReport, won: S
   ] as const;
 }
 
-/** Where its carrier said that a parcel is before we are told that it was sent; asked at the moment of writing. */
+/** The carrier's tracking of a parcel from before its dispatch was reported, read in the same write. */
 function trackedBefore(tables: TenantTables, fulfilmentId: string, number: string | null): SQL {
   const said = sql`${fulfillerReports.report} ->> '$.state'`;
   const its = sql`${fulfillerReports.report} ->> '$.trackingNumber'`;

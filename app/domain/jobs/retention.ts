@@ -7,24 +7,24 @@ export type Retention = {
 
 export const RETENTION = {
   drafts: { days: 30, why: "orders that were never placed hold a name and an address" },
-  baskets: { days: 60, why: "whoever comes back later begins anew" },
-  mailWords: { days: 30, why: "a mail's text and address are needed while somebody may ask about it" },
+  baskets: { days: 60, why: "a shopper who returns later starts a new basket" },
+  mailWords: { days: 30, why: "a mail's text and address are needed while a person may ask about it" },
   mails: { days: 365, why: "that a mail was sent, and when" },
-  deliveries: { days: 30, why: "outbox rows that are done; messages of visitors stand in them" },
-  deadDeliveries: { days: 90, why: "outbox rows that nobody sent again" },
+  deliveries: { days: 30, why: "outbox rows that are done; they contain messages of visitors" },
+  deadDeliveries: { days: 90, why: "dead outbox rows that were not sent again" },
   inboundEvents: { days: 30, why: "Stripe repeats an event for three days" },
   sessions: { days: 0, why: "a session that is over opens nothing" },
   links: { days: 7, why: "a link that is used or over; for a week its page says so" },
   addressChanges: {
     days: 0,
-    why: "an old address that nobody may take back any more, or a change not confirmed",
+    why: "an old address that can no longer be taken back, or a change not confirmed",
   },
   signInSteps: { days: 0, why: "a sign-in that was not finished" },
   failures: { days: 1, why: "wrong passwords and codes are counted for hours at most" },
   rateLimits: { days: 0, why: "a window that has ended counts as absent" },
   surveyAnswers: {
     days: 730,
-    why: "answers in somebody's own words, for as long as their order tells who they are",
+    why: "answers in a person's own words, for as long as their order identifies them",
   },
   temporaryStores: {
     days: 30,

@@ -9,7 +9,7 @@ export type Mover = "system" | "fulfiller" | "recipient" | Role | "superadmin";
 export const CONDITIONS = {
   placed: "it is paid, needs no payment, or is an accepted claim",
   "reprint approved": "a claim about what was shipped was approved; the reprint is a new fulfilment",
-  "may begin": "the address is not invalid, the budgets cover it, and nobody may change it any more",
+  "may begin": "the address is not invalid, the budgets cover it, and the time for changes is over",
   "passes budget": "its event's budget would be passed",
   "passes credit": "its tenant's credit limit would be passed",
   covered: "its event's budget and its tenant's credit cover it",

@@ -133,7 +133,7 @@ function givenBack(refunds: readonly EarlierRefund[]) {
 }
 
 /**
- * The pieces of some lines that can still go back; with shipping where nothing of the order is left afterwards.
+ * The pieces of some lines that can still be refunded, with shipping where the refund leaves nothing of the order.
  * @param wished how many pieces of each line the person may return.
  */
 export function stillReturned(

@@ -147,7 +147,7 @@ function withoutSentence(text: string): string {
 
 /**
  * Makes the one key by which codes are compared, for every source: form, link, file, search, API. Without case, spaces
- * and hyphens (the specification), without signs that cannot be seen, and without what stood around the code.
+ * and hyphens (the specification), without signs that cannot be seen, and without the text around the code.
  */
 export function normaliseCode(code: string): string {
   const signs = cleanCode(code)

@@ -106,7 +106,7 @@ async function rivalledScope(own: Awaited<ReturnType<typeof someone>>, rival: ()
 }
 
 describe("another address to sign in with", () => {
-  test("counts once its own mailbox confirms it, and is told to the old one", async () => {
+  test("the new address counts once its own mailbox confirms it, and a mail informs the old one", async () => {
     const own = await someone();
     const { here, email, fresh, cookie, ask, press, row, open } = own;
     const elsewhere = await own.signIn(email);
@@ -143,7 +143,7 @@ describe("another address to sign in with", () => {
     expect(await own.changes()).toEqual([]);
   });
 
-  test("is refused for a while to whoever tries address after address", async () => {
+  test("a user who tries address after address is refused for a while", async () => {
     const own = await someone();
     const taken = await person(own.here, own.here.maple);
     for (let tries = 0; tries < 5; tries += 1) expect((await own.ask(taken.email)).status).toBe(422);
@@ -190,7 +190,7 @@ describe("another address to sign in with", () => {
     expect(JSON.stringify(await page())).not.toContain(own.email);
   });
 
-  test("is nobody's who is locked out meanwhile", async () => {
+  test("a user who is locked out in between cannot confirm a new address", async () => {
     const own = await someone();
     await own.ask();
     const [confirming, keeping] = [await own.confirmSecret(), await own.keepSecret()];
@@ -273,7 +273,7 @@ describe("the old mailbox", () => {
     expect(await own.row()).toMatchObject({ totpSealed: "of before", totpUsedStep: null });
   });
 
-  test("can do so for a week, in which nobody else gets the address", async () => {
+  test("the old mailbox can undo the change for a week, in which no other account gets the address", async () => {
     const own = await someone();
     await own.ask();
     await own.press(await own.confirmSecret());

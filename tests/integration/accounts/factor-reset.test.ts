@@ -116,7 +116,7 @@ const stopLink = async (here: World, email: string) =>
   linkIn((await mailsTo(here, email)).find(({ subject }) => subject.includes("will be reset")));
 
 describe("the reset of a lost second factor", () => {
-  test("waits a day, is told by mail and shown, then drops every factor and session, once", async () => {
+  test("the reset waits a day, sends a mail and shows on the page, then removes every factor and session, once", async () => {
     const { here, admin, colleague, ask, settle } = await office();
     expect(await ask()).toMatchObject({ status: 303, location: `/users/${colleague.id}` });
     const mail = (await mailsTo(here, colleague.email)).find(({ subject }) =>

@@ -226,7 +226,7 @@ test("of 200 links asked for at once from an address twenty are looked for, and 
   });
 });
 
-test("of 200 addresses asked for at once by one person five are told to be free or taken", async () => {
+test("of 200 addresses that one person asks for at once, five are answered as free or taken", async () => {
   const { here, id } = await account();
   const [user] = await here.db.select().from(users).where(eq(users.id, id));
   const scope = await ownScope(
@@ -243,7 +243,7 @@ test("of 200 addresses asked for at once by one person five are told to be free 
   expect(errors(answers, "refusals:addressTaken")).toBe(5);
 });
 
-test("of 200 invitations of people who have an account five are told so; those of people who have none all go out", async () => {
+test("of 200 invitations of people with an account, five say so; those of people without one all go out", async () => {
   const { here, id } = await account();
   const [user] = await here.db.select().from(users).where(eq(users.id, id));
   const scope = await peopleScope(

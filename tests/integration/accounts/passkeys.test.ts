@@ -80,7 +80,7 @@ const actionsOf = async (here: World) =>
     .filter((action) => action !== "Signed in");
 
 describe("a passkey", () => {
-  test("is added by whoever gives the password, told by mail and log, and brings recovery codes", async () => {
+  test("a user who gives the password adds a passkey, gets recovery codes, and a mail and the log record it", async () => {
     const here = await world();
     const { id, email, cookie, context, send, addDevice } = await someone(here);
     expect((await send({ intent: "begin", current_password: "wrong" })).status).toBe(422);

@@ -56,7 +56,7 @@ async function signedIn(input: Parameters<typeof person>[2] = {}) {
 }
 
 describe("a new password", () => {
-  test("ends every session, gives this browser a new one, and is told by mail", async () => {
+  test("a new password ends every session, gives this browser a new one, and sends a mail", async () => {
     const { here, email, signIn, cookie, send, open, log } = await signedIn();
     const elsewhere = await signIn();
     const answer = await send({ intent: "password", current_password: PASSWORD, password: NEW });
@@ -230,7 +230,7 @@ describe("the company's details", () => {
     ]);
   });
 
-  test("are saved by one of two at once; the other is told, keeps what was typed, and saves from what there is", async () => {
+  test("of two users who save the details at once one succeeds; the other sees the conflict, keeps what was typed, and can save again", async () => {
     const { here, cookie } = await signedIn();
     const other = (await here.staff(here.runners, "admin")).cookie;
     const path = "/settings/company-details";

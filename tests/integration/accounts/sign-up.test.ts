@@ -85,7 +85,7 @@ test("a new tenant signs up, confirms its address, and waits for the platform's 
   ]);
 });
 
-test("in another browser than the one that signed up a password is chosen anew, and the first one opens nothing", async () => {
+test("in another browser than the one that signed up the person chooses a new password, and the first one opens nothing", async () => {
   const { here, email } = await signedUp();
   const [mail] = await mailsTo(here, email);
   const link = linkIn(mail);
@@ -152,7 +152,7 @@ describe("a link is good once and for three days", () => {
     expect(await userOf(here, email)).toMatchObject({ emailVerifiedAt: null });
   });
 
-  test("what nobody sent is no link", async () => {
+  test("a made-up link does not work", async () => {
     const { here } = await signedUp();
     for (const secret of ["", "x", "../../x", "%00", "a".repeat(5000), "__proto__"]) {
       const answer = await call(verify, post("/email-verification/x", {}), here.product.context(), {
@@ -164,7 +164,7 @@ describe("a link is good once and for three days", () => {
 });
 
 describe("whoever has an account already", () => {
-  test("is told by mail, and the form says the same as to a stranger", async () => {
+  test("the owner of an account gets a mail, and the form says the same as to a stranger", async () => {
     const { here, answer: stranger } = await signedUp();
     const known = await person(here, here.runners);
     const answer = await call(signUp, post("/get-started", formOf(known.email)), here.product.context());
@@ -234,7 +234,7 @@ test("a visitor who asks for links to many addresses is slowed, and no other vis
   expect((await ask(freshId())).status).toBe(303);
 });
 
-test("what is missing is told field by field, and all that was typed stays but the password", async () => {
+test("the form names each missing field, and keeps what was typed except the password", async () => {
   const { answer, here, email } = await signedUp({ name: "", accept_terms: "", region: "Mars" });
   expect(answer.status).toBe(422);
   expect(Object.keys(at(answer.body, "result", "error") as object).sort()).toEqual([
@@ -257,7 +257,7 @@ test.each([
   expect(at(answer.body, "result", "error", "password")).toEqual([error]);
 });
 
-test("nobody makes themselves superadmin or someone else's colleague by fields of their own", async () => {
+test("extra fields make no one a superadmin or a colleague in another tenant", async () => {
   const here0 = await world();
   const { here, email } = await signedUp({
     role: "admin",

@@ -145,7 +145,7 @@ describe("the anti-forgery cookie", () => {
     }
   });
 
-  test("stays the same for whoever has a young one, so that two scripts of a page can ask at once", async () => {
+  test("a young cookie stays the same, so that two scripts of a page can ask at once", async () => {
     const { here, api, login } = await person();
     const { cookies } = await login();
     const again = async (sent: Record<string, string>) =>
@@ -158,7 +158,7 @@ describe("the anti-forgery cookie", () => {
     expect(await again(cookies)).not.toBe(cookies["XSRF-TOKEN"]);
   });
 
-  test("must be repeated by whoever acts with a session's cookie, also from our own pages", async () => {
+  test("a call with a session's cookie must repeat the token, also from our own pages", async () => {
     const { here, api, login } = await person();
     const { cookies } = await login();
     const guest = (await api("GET", "/api/sanctum/csrf-cookie")).cookies["XSRF-TOKEN"]!;

@@ -22,7 +22,7 @@ const placedOf = ({ here }: Shop) =>
     .where(and(eq(orders.tenantId, here.runners.id), isNotNull(orders.placedAt)));
 
 describe("payment-success places nothing", () => {
-  test("for a payment that nobody made", async () => {
+  test("for a payment that does not exist", async () => {
     const at = await opened();
     const answer = await at.done({ payment_intent: at.intent.intentId });
     expect(answer).toMatchObject({ status: 422, body: { errors: { payment_intent: [expect.any(String)] } } });
@@ -69,7 +69,7 @@ test("twenty calls at once place one order and answer it", async () => {
   expect(await placedOf(at)).toHaveLength(1);
 });
 
-test("a paid order is told for a day; then it takes the link of the mail", async () => {
+test("the call returns a paid order for a day; after that only the link of the mail opens it", async () => {
   const at = await opened();
   await at.here.pay(at.intent);
   const fields = { payment_intent: at.intent.intentId };

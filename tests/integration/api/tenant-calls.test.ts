@@ -57,7 +57,7 @@ async function desk() {
 }
 
 describe("a guest's picture", () => {
-  test("moves into the files of whoever asks first, once, and is answered as often as they ask", async () => {
+  test("a guest's picture moves into the files of the first tenant that asks, once, and every later call of that tenant returns it", async () => {
     const { here, call, entries, uploaded } = await desk();
     const imgId = await uploaded();
     const answers = await Promise.all([1, 2, 3].map(() => call("assets/move", { img_id: imgId })));
@@ -201,7 +201,7 @@ describe("a store that is created", () => {
 });
 
 describe("the integration's setup", () => {
-  test("is told as long as steps are open, and takes its mark", async () => {
+  test("the call returns the setup while steps are open, and saves a completed step", async () => {
     const { here, api, signIn, ours } = await desk();
     const open = await signIn(here.runners, { integration: true });
     const path = `/api/${here.runners.id}/events/shopify-event`;

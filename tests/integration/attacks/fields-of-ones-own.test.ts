@@ -158,7 +158,7 @@ describe.each(
   });
 });
 
-test("whoever is invited gets what the form says, in the tenant of the person who invites", async () => {
+test("an invited person gets what the form says, in the tenant of the person who invites", async () => {
   const { cookie, userId } = await here.staff(mine);
   // An admin who could not come back invites nobody.
   await here.db.update(users).set({ passwordHash: "set" }).where(eq(users.id, userId));

@@ -76,7 +76,7 @@ describe.each(calls)("the call %s", (path) => {
   });
 });
 
-test("a customer's postcode or state that is a list is told at its field", async () => {
+test("a customer's postcode or state that is a list is refused at its field", async () => {
   const plain = { ...CUSTOMER, address_country: "US" };
   for (const field of ["address_postcode", "address_state", "address_county", "name"]) {
     for (const name of [`${field}[]`, `${field}[a][b]`]) {

@@ -67,7 +67,7 @@ test("the hosted page asks for exactly the order's total, also with a voucher", 
   expect(session.amount_total).toBe(260);
 });
 
-test("an amount that cards cannot take is told, and nothing is opened", async () => {
+test("an amount that cards cannot take is refused with a message, and opens no payment", async () => {
   process.env.STRIPE_SANDBOX_MINIMUMS = "on";
   try {
     const here = await payingWorld();

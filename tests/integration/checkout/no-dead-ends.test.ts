@@ -117,7 +117,7 @@ describe("a payment that was closed at the provider", () => {
   });
 });
 
-test("a hosted page whose answer was lost is opened anew for a corrected e-mail address", async () => {
+test("a hosted page whose answer was lost is opened again for a corrected e-mail address", async () => {
   const here = await payingWorld();
   const store = await here.runners.store();
   const { orderId, fix } = await checkoutOf(here, here.runners, store);

@@ -114,7 +114,7 @@ test("an address is not saved under a way to pay that opens meanwhile: its price
   });
 });
 
-test("a price is not fixed anew under a way to pay that opens meanwhile", async () => {
+test("a price does not change under a payment that opens at the same time", async () => {
   const { here, store, scope, orderId, visitor } = await shop();
   await here.fill(store, visitor, 1);
   const slow = interleave(scope, {

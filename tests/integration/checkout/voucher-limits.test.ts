@@ -65,7 +65,7 @@ describe("a voucher for each person once", () => {
     expect(await voucher(id)).toMatchObject({ used: 1, spent: 500 });
   });
 
-  test("goes with the person: another address on the same order is asked for anew", async () => {
+  test("the use belongs to the person: another e-mail address on the same order is checked again", async () => {
     const { here, store, checkout } = await shop();
     await addVoucher(here.db, store, "MINE", 500, { maxPerPerson: 1 });
     const sam = await checkout("sam@test.example");

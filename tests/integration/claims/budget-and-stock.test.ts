@@ -99,7 +99,7 @@ describe("a budget", () => {
     expect(await statuses()).toEqual(["over budget limit"]);
   });
 
-  test("that nobody set holds nothing", async () => {
+  test("that is not set stops no order", async () => {
     const { claim, statuses, used } = await costly(null);
     await claim("TEAM");
     expect(await statuses()).toEqual(["new"]);

@@ -57,7 +57,7 @@ test("the same form ten times at once is one order with one reference", async ()
   expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(1);
 });
 
-test("the form of whoever had the phone before is nobody else's: neither their order is told nor a gift promised", async () => {
+test("the form of the phone's previous user does not work for the next: it shows no order and promises no gift", async () => {
   const { here, store, claim } = await promo();
   await addPromoCode(here.db, store, "GIFT-0001");
   await addPromoCode(here.db, store, "GIFT-0002");

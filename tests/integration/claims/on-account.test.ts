@@ -149,7 +149,7 @@ describe("an order on account", () => {
     expect(await statuses()).toEqual([]);
   });
 
-  test("that a closed account refused is told to the organiser, once a day for each store", async () => {
+  test("that a closed account refused sends the organiser a mail, once a day for each store", async () => {
     const { here, order } = await bulk({ state: "closed" });
     const told = async () => {
       const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));

@@ -57,7 +57,7 @@ test("after a flood short codes wait, even right ones; those that we make go thr
   expect(await claim("GIFT-0001")).toMatchObject({ ok: true });
 });
 
-test("codes that were used, and slips in long ones, are nobody's guesses", async () => {
+test("used codes, and typing slips in long ones, do not count as guesses", async () => {
   const { here, store, claim } = await guessed(0);
   await addPromoCode(here.db, store, "GIFT-0001", { used: 1 });
   const long = madeHere();

@@ -58,7 +58,7 @@ describe("clients", () => {
     expect(await here.db.select().from(clients).where(eq(clients.tenantId, here.runners.id))).toEqual([]);
   });
 
-  test("take stores over from one another, and nobody else's", async () => {
+  test("a client takes over stores of another client of the tenant, and of no other tenant", async () => {
     const { here, store, add, idOf, save, storesOf } = await desk();
     await add("One");
     await add("Two");
@@ -91,7 +91,7 @@ describe("clients", () => {
     expect(at(refused.body, "result", "error", "name")).toEqual(["errors:clientNameTaken"]);
   });
 
-  test("are gone when they are deleted, with their stores left to nobody, and their name free", async () => {
+  test("a deleted client is gone, its stores have no client, and its name is free", async () => {
     const { here, store, cookie, context, add, idOf, save, storesOf } = await desk();
     await add("Meridian");
     const id = await idOf("Meridian");
@@ -109,7 +109,7 @@ describe("clients", () => {
 });
 
 describe("revenue", () => {
-  test("is broken down by client, with stores of nobody in one line, and never adds currencies", async () => {
+  test("revenue is broken down by client, with stores without a client in one line, and never adds currencies", async () => {
     const { here, store, other, cookie, context, add, idOf, save } = await desk();
     const yesterday = new Date(here.product.clock.now().getTime() - 86_400_000);
     await putOrders(here.db, store, [

@@ -89,7 +89,7 @@ test("colour and size that were chosen beforehand are what recipients get who ch
   });
 });
 
-test("a gift that nobody chooses needs its size", async () => {
+test("a gift whose size the recipient does not choose needs one", async () => {
   const { id, send } = await desk();
   const answer = await send({ recipient_chooses: undefined });
   expect(answer.status).toBe(422);
@@ -166,7 +166,7 @@ describe("a stock", () => {
   );
 });
 
-test("whoever saves over somebody else's change is asked first", async () => {
+test("a user who would overwrite another's change must confirm first", async () => {
   const { send, event } = await desk();
   await send({ claim_title: "First" });
   const answer = await send({ version: "1", claim_title: "Second" });

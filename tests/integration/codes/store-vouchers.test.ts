@@ -196,7 +196,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("with faulty lines adds nothing, and each is told with its line", async () => {
+  test("with faulty lines adds nothing, and the page names each fault with its line", async () => {
     const { here, store, send, rows } = await desk();
     await addVoucher(here.db, store, "THERE-1", 500);
     const bad = [

@@ -482,7 +482,7 @@ describe("a superadmin's visit", () => {
   );
 });
 
-test("nobody without a sign-in sees any of it", async () => {
+test("a visitor without a sign-in sees none of the vouchers' pages", async () => {
   const { here, store, params } = await desk();
   for (const route of [loader, action, exported, printed, qr]) {
     const answer = await call(route, get(`/events/${store.slug}/vouchers`), here.product.context(), params);

@@ -156,7 +156,7 @@ describe("the file with everything of a company", () => {
     expect(await openExport(here.runners.scope, { id, name: "Runners" })).toBeUndefined();
   });
 
-  test("is made once, whatever fails and whoever works on it at the same time", async () => {
+  test("the export is made once, also when steps fail and two runs work on it at the same time", async () => {
     const { scope } = here;
     const id = await asked(scope);
     let puts = 0;

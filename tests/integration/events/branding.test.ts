@@ -129,7 +129,7 @@ test.each([
   expect((await row()).version).toBe(1);
 });
 
-test("a bad file is told beside its field; a good one beside it stays chosen", async () => {
+test("a bad file shows its fault beside its field, and a good one keeps its place in the form", async () => {
   const { send } = await desk();
   const answer = await send({
     logo_file: new File([drawing("#f00")], "logo.svg"),
@@ -167,7 +167,7 @@ test("another tenant's picture is not taken", async () => {
   expect((await row()).page.header.logo).toBeNull();
 });
 
-test("whoever saves an older version is told, and a locked store is left alone", async () => {
+test("a user who saves an older version sees the conflict, and a locked store does not change", async () => {
   const { send, row, store } = await desk();
   await send({ tagline: "First" });
   const late = await send({ version: "1", tagline: "Second" });

@@ -97,7 +97,7 @@ test.each([
   expect((await made()).product).toBeUndefined();
 });
 
-test("while the Worker for pictures is away, whoever sends one is told so", async () => {
+test("while the Worker for pictures is away, an upload fails with that message", async () => {
   here.product.env.PICTURES = undefined as never;
   const answer = await build(new File([WEBP], "logo.webp"));
   expect(at(answer.body, "result", "error", "image", 0)).toBe("pictures:refused.away");

@@ -122,7 +122,7 @@ test("what is drawn by forms and by hand before a sign-in comes along, pictures 
   expect(files.map(({ id }) => id).sort()).toEqual(placed.sort());
 });
 
-test("of two tabs the second is told, and neither's work is written over", async () => {
+test("of two tabs the second sees the conflict, and neither overwrites the other", async () => {
   const guest = await browser();
   const shown = await guest.edition();
   expect((await guest.canvas({ front: [line("a", "First")], back: [], inksOnDark: {} }, shown)).status).toBe(
@@ -181,7 +181,7 @@ test.each(WHEN)("a drawing that is saved %s comes along into the one store", asy
   expect(await here.db.select().from(temporaryStores).where(eq(temporaryStores.id, kept.id))).toEqual([]);
 });
 
-test("whoever draws on when their store has been opened is told so, by script and by form", async () => {
+test("a visitor who draws after the store was opened learns that it was, by script and by form", async () => {
   const guest = await browser(drawing("#ff0000"));
   const sides = at((await guest.page()).body, "canvas", "sides") as { front: object[] };
   const shown = await guest.edition();
@@ -256,7 +256,7 @@ test.each([
   expect(at((await guest.page()).body, "canvas", "sides")).toEqual(sides);
 });
 
-test("whoever built nothing here is led to the builder, and sees nobody's picture", async () => {
+test("a visitor who built nothing is redirected to the builder, and sees no other visitor's picture", async () => {
   const guest = await browser(drawing("#ff0000"));
   const stranger = await call(show, get(`/event-builder/design/${CODE}`), guest.here.product.context(), {
     code: CODE,

@@ -65,7 +65,7 @@ test.each([
   expect((await row()).version).toBe(1);
 });
 
-test("two people on one form: the later is told, and what was saved stays", async () => {
+test("of two users on one form the later sees the conflict, and the saved state stays", async () => {
   const { send, row, show } = await desk();
   const { version } = await show();
   expect((await send({ organiser: "First Ltd" })).status).toBe(303);
@@ -127,7 +127,7 @@ test("questions are kept in their order, without the empty ones, and the log tel
   ]);
 });
 
-test("what search engines are told is kept, and a text that is too long is not", async () => {
+test("the texts for search engines are saved, and a text that is too long is refused", async () => {
   const { here, store, cookie, params, row } = await desk();
   const send = (fields: Record<string, string>) =>
     call(saveSeo, post(`/events/${store.slug}/seo`, fields, { cookie }), here.product.context(), params);

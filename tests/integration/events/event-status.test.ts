@@ -101,7 +101,7 @@ describe("a store that goes live", () => {
   });
 });
 
-test("a store that somebody ordered from is stopped, but no draft any more", async () => {
+test("a store with an order can stop, but cannot become a draft again", async () => {
   const { here, store } = await promo();
   await addPromoCode(here.db, store, "ONE");
   expect((await claimer(here, here.runners, store)("ONE")).ok).toBe(true);

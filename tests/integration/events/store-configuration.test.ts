@@ -95,7 +95,7 @@ test.each([
   expect((await row()).version).toBe(1);
 });
 
-test("every mistake is told at once, and dates the wrong way round are one", async () => {
+test("the form shows every mistake at once, and an end before the start is one", async () => {
   const { send } = await desk();
   const answer = await send({
     standard_price: "x",
@@ -123,7 +123,7 @@ test("an open shop keeps a way to ship; a draft may have none", async () => {
   expect((await draft.send(none)).status).toBe(303);
 });
 
-test("two people on one form: the later is told, and what was saved stays", async () => {
+test("of two users on one form the later sees the conflict, and the saved state stays", async () => {
   const { prices, show, send } = await desk();
   const { version } = await show();
   expect((await send({ standard_price: "1" })).status).toBe(303);

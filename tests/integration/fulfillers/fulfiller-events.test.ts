@@ -61,7 +61,7 @@ test("events move an order; twice, late and out of order they change nothing, an
   expect(await moves()).toBe(before + 1);
 });
 
-test("stock is told for every tenant that is printed for, about no order, and what was told later stays", async () => {
+test("a stock report counts for every tenant of the fulfiller, names no order, and does not replace a later one", async () => {
   const { here, send, event, fulfillerId } = await place();
   const theirs = await here.maple.store();
   await here.db.insert(eventFulfillers).values({

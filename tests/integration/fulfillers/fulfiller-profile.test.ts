@@ -46,7 +46,7 @@ async function desk() {
   return { here, id, store, send, see, row };
 }
 
-test("a profile is kept once for each version, brings its fulfiller a step further, and stands in the log", async () => {
+test("a profile is saved once for each version, completes a step of its fulfiller, and is recorded in the log", async () => {
   const { here, id, send, see, row } = await desk();
   const both = await Promise.all([
     send({ ...PROFILE, version: "1" }),

@@ -64,7 +64,7 @@ test("a slip says what its parcel holds, in its recipient's language, with the c
   for (const hidden of [placed.email, (placed.total / 100).toFixed(2)]) expect(said).not.toContain(hidden);
 });
 
-test("nobody else reads a slip, and after shipping the shop does not either", async () => {
+test("only the order's own print shop reads a slip, and not after shipping", async () => {
   const { here, job, order, all, tell, pageId } = await packing();
   const other = await packing();
   expect((await job("work.x=y")).status).toBe(303);

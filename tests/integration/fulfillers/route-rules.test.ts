@@ -36,7 +36,7 @@ async function desk() {
   };
 }
 
-test("what counts is kept once for each version, with what may stand in, and both stand in the log", async () => {
+test("the rules are saved once for each version, together with the substitutes, and the log records both", async () => {
   const { here, send, see, row } = await desk();
   const before = await see();
   expect(at(before, "version")).toBe(0);
@@ -77,7 +77,7 @@ test("what counts is kept once for each version, with what may stand in, and bot
   expect(await row()).toMatchObject({ version: 2, substitutes: {} });
 });
 
-test("what somebody saves between reading and writing is not written over", async () => {
+test("a change that another user saves between the read and the write is not overwritten", async () => {
   const { here, row } = await desk();
   const admin = asStaff(here.runners.scope, "admin");
   const rules = (dayLate: number, version: number) => ({
@@ -93,7 +93,7 @@ test("what somebody saves between reading and writing is not written over", asyn
   }
 });
 
-test("an amount that is none, or too much, is told beside its field, and what was typed stays", async () => {
+test("an invalid or too large amount is refused beside its field, and what was typed stays", async () => {
   const { send, row } = await desk();
   for (const [typed, error] of [
     ["", "errors:required"],

@@ -70,7 +70,7 @@ test("the work comes as a file that no spreadsheet runs, and goes back with what
   expect((await jobs("work.x=y")).status).toBe(303);
 });
 
-test("with one faulty line nothing of a file is taken, and each is told; another shop's job is none", async () => {
+test("a file with one faulty line changes nothing, and the page names each fault; another shop's job is a fault", async () => {
   const { send, fulfilmentId, status } = await shop();
   const other = await shop();
   const told = await send(
@@ -85,7 +85,7 @@ test("with one faulty line nothing of a file is taken, and each is told; another
   expect(await other.status()).toBe("submitted to fulfiller");
 });
 
-test("the same file again ships nothing twice, and a job that cannot be shipped is told", async () => {
+test("the same file again ships nothing twice, and the page names a job that cannot ship", async () => {
   const { send, fulfilmentId, status, parcels, mails, asIf } = await shop();
   await asIf({ status: "address issue", resumeTo: "queued submitting to fulfiller" });
   const held = await send(`${HEAD}${fulfilmentId},DHL,1,,`);

@@ -97,7 +97,7 @@ test("each press tells one step once, from however many hands it comes, and anot
   expect(wrong.status).toBe(422);
 });
 
-test("a parcel is handed over with its number, or said to have none, and then nobody reads where it went", async () => {
+test("a parcel is handed over with its number, or without one, and after that the page hides its address", async () => {
   const { tell, job, status, parcels, read } = await shop();
   const version = String(at((await job()).body, "job", "version"));
   const bare = await tell({ intent: "ship", carrier: "DHL", tracking_number: "", version });

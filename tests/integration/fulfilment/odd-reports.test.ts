@@ -266,7 +266,7 @@ async function corrected(): Promise<Run> {
   return run;
 }
 
-test("a parcel that comes while it is shipped as it was made is told of by one mail", async () => {
+test("a parcel delivered while its dispatch is being saved sends one mail", async () => {
   const run = await corrected();
   await run.tell(shipped("D-1"), 1);
   const { scope } = interleave(run.system, {

@@ -75,7 +75,7 @@ describe("what is shipped", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is said to have come when the last of its parcels has, once, whoever tells of it how often", async () => {
+  test("a shipment counts as delivered when its last parcel is, once, however often it is reported", async () => {
     const { here, fulfilmentId, tell } = await submittedOrder();
     const second = { ...PARCEL, trackingNumber: "RM2" };
     await tell({ type: "shipped", parcels: [PARCEL, second] });

@@ -217,7 +217,7 @@ test("done deliveries, events, sessions and baskets go when their time is over, 
   expect(await count()).toMatchObject({ outbox: 1, baskets: 0 });
 });
 
-test("pictures of stores built without an account go a month after they were put, whoever's; all others stay", async () => {
+test("pictures of stores built without an account are deleted a month after their upload; all others stay", async () => {
   const here = await world({ LIBSQL_URL: database.url });
   const { MEDIA } = here.product.env;
   const keys = async () => (await MEDIA.list()).objects.map(({ key }) => key).sort();

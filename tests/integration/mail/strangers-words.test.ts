@@ -37,7 +37,7 @@ test("the mail that proves an address says nothing that its sender typed, in any
   }
 });
 
-test("an invitation names the company without its links, and nobody by a name that the inviter chose", async () => {
+test("an invitation names the company without its links, and does not use a name that the inviter chose", async () => {
   const here = await world();
   await here.db
     .update(tenants)

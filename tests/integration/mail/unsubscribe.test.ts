@@ -80,7 +80,7 @@ test("to look at the link ends nothing; one click of a mail program does, also t
   expect(sent()).toHaveLength(1);
 });
 
-test("a made-up key ends nobody's mails, and only posts of such addresses need no proof of where they come from", async () => {
+test("a made-up key unsubscribes no recipient, and only posts of such addresses need no proof of where they come from", async () => {
   const { open, send, blocks, key } = await invited();
   const forged = `${key.slice(0, -2)}xx`;
   expect([at((await open(forged)).body, "invited"), (await send({}, forged)).status]).toEqual([null, 410]);

@@ -76,7 +76,7 @@ test("a cancelled order gives back all that was paid and the platform's part, on
   ]);
 });
 
-test("items go back one by one, never more than was paid, within what somebody may give back, also when two ask at once", async () => {
+test("items are refunded one by one, never for more than was paid, within the user's limit, also when two ask at once", async () => {
   const { here, orderId, lineId, admin, order, returned } = await paid();
   const wish = (quantity: number, limit = Number.POSITIVE_INFINITY) => ({
     ...{
@@ -246,7 +246,7 @@ test("a refund that did not arrive leaves the order paid, once, and the books as
   expect([books.shoppers, books.fees]).toEqual([4260, 0]);
 });
 
-test("the rest of an order of two parts is cancelled although the Worker died after the first, by whoever asked", async () => {
+test("the rest of an order of two parts is cancelled in the name of the user who asked, although the Worker died after the first part", async () => {
   const { here, orderId, admin, order } = await paid();
   const parts = () => here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId));
   const [first] = await parts();

@@ -217,7 +217,7 @@ test("a question goes out with the way to answer it, its answer brings the case 
   expect(await replyToCase(here.runners.scope, { whole, wish: late })).toMatchObject({ ok: false });
 });
 
-test("customer service gives no money back, whoever's case it is", async () => {
+test("customer service cannot refund in any case", async () => {
   const { here, tell, answer, cases, orderId } = world;
   await tell();
   const [one] = await cases();

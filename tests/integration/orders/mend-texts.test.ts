@@ -77,7 +77,7 @@ async function held() {
   };
 }
 
-test("whoever wrote a text that is not printed learns it by mail, writes another by the order's link, and the order goes on once", async () => {
+test("the author of a text that cannot be printed gets a mail, writes another through the order's link, and the order goes on once", async () => {
   const { page, write, line, part, field, told } = await held();
   const mail = (await told()).find(({ subject }) => subject.includes("Please change the text"));
   expect(mail).toBeDefined();
@@ -106,7 +106,7 @@ test("whoever wrote a text that is not printed learns it by mail, writes another
   expect(await line()).toMatchObject({ personalTexts: { name: "Ada" } });
 });
 
-test("an order that waits for the organiser's own picture asks nobody else", async () => {
+test("an order that waits for the organiser's own picture asks only the organiser", async () => {
   const { here, page, write, told } = await held();
   await here.db.update(orderLines).set({ personalTexts: {} }).where(eq(orderLines.tenantId, here.runners.id));
   expect(await page()).toMatchObject({ texts: null, stage: "checking" });

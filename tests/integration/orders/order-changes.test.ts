@@ -49,7 +49,7 @@ async function claimed() {
   };
 }
 
-test("staff give an order another address before production begins; the log names no street, and the recipient is told", async () => {
+test("staff give an order another address before production begins; the log names no street, and the recipient gets a mail", async () => {
   const { send, order, mails, log, page } = await claimed();
   expect(at(await page(), "change", "address", "isHeld")).toBe(false);
   expect((await send({ ...OTHER, address_postcode: "nowhere" })).status).toBe(422);

@@ -170,7 +170,7 @@ test("a piece, the shipping and refunds at the provider in turn take back the sa
   expect(before.shoppers + before.fees).toBe(4260);
 });
 
-test("the rest that somebody takes at the provider ends the order's payment as well", async () => {
+test("a refund of the rest at the provider also ends the order's payment", async () => {
   const { here, orderId, wish, giveBack, atProvider, order } = await paid();
   await giveBack(wish(2));
   await carryOut(here, "order_refund");
@@ -202,7 +202,7 @@ test("a refund that did not arrive can be asked for once more, and takes the pla
   expect((await booksOf(here, orderId)).fees).toBe(0);
 });
 
-test("two at once are held by what may go back and by the pieces that are left, whoever reads first", async () => {
+test("two refunds at once stay within the limit and the pieces that are left, in either order", async () => {
   const { here, admin, wish, returned } = await paid();
   // Each of the two is within the limit, and both are not.
   const both = await Promise.all(

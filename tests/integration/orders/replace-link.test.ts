@@ -113,7 +113,7 @@ test("of ten presses at once one ends the link and one mail leaves; a press on a
   expect([await version(), (await linkMails()).length, (await entries()).length]).toEqual([2, 1, 1]);
 });
 
-test("a draft, another tenant's order, and whoever may not change orders: no link ends", async () => {
+test("no link ends for a draft, for another tenant's order, or for a user who may not change orders", async () => {
   const { here, orderId, desk, version, linkMails } = await claimed();
   const { cookie: foreign } = await here.staff(here.maple);
   expect((await desk("1", foreign)).status).toBe(404);

@@ -58,7 +58,7 @@ test("pictures of one form lie in their folder, are served by their content, and
   expect(await actions()).toEqual(["File added"]);
 });
 
-test("a width is WebP for whoever takes it, PNG for others, and nothing of it stays once it is deleted", async () => {
+test("a width is WebP for browsers that accept it, PNG for others, and nothing of it stays once the picture is deleted", async () => {
   const pixels = new Uint8Array(300 * 300 * 4);
   for (let at = 0; at < 300 * 300; at++) {
     const [x, y] = [(at % 300) - 150, Math.floor(at / 300) - 150];
@@ -92,7 +92,7 @@ test("a width is WebP for whoever takes it, PNG for others, and nothing of it st
     expect(await here.product.env.MEDIA.get(key)).toBeNull();
 });
 
-test("of several files the good ones are kept, and each bad one is told with its reason", async () => {
+test("of several files the good ones are saved, and the page names each bad one with its reason", async () => {
   const sent = await send({
     "logo.svg": LOGO,
     "evil.svg": `<svg viewBox="0 0 9 9"><script>1</script></svg>`,
@@ -107,7 +107,7 @@ test("of several files the good ones are kept, and each bad one is told with its
   expect((await listed()).pictures).toHaveLength(1);
 });
 
-test("an empty form, and one that was too large to be read, are told beside the field", async () => {
+test("an empty form, and one that was too large to read, show a message beside the field", async () => {
   expect(at((await send({})).body, "outcomes", 0, "error")).toBe("pictures:refused.none");
   const refused = post("/assets", {}, { cookie, headers: { "X-Popstall-Refused-Body": "413" } });
   const answer = await call(upload, refused, here.product.context(), {});

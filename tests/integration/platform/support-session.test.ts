@@ -113,7 +113,7 @@ test("a visit belongs to the browser session that began it", async () => {
   expect(JSON.stringify(answer.body)).not.toContain("CANARY-M");
 });
 
-test("whoever loses the superadmin flag is out at once", async () => {
+test("a user who loses the superadmin flag is signed out of the visit at once", async () => {
   const { here, send, storesSeen, userId } = await platform();
   await send({ intent: "support", reason: "Looking" });
   await here.db.update(users).set({ superadmin: false }).where(eq(users.id, userId));
@@ -308,7 +308,7 @@ test("the platform's customer service is offered nothing that would be refused",
   expect(at(home.body, "panelHref")).toBe("/settings/super-admin-panel");
 });
 
-test("whoever loses a right during a visit sees no orders or stores on its dashboard any more", async () => {
+test("a user who loses a right during a visit no longer sees orders or stores on its dashboard", async () => {
   const { here, send, userId, cookie } = await platform();
   expect((await send({ intent: "support", reason: "They asked for help" })).status).toBe(303);
   const home = () => call(dashboard, get("/dashboard", { cookie }), here.product.context(), {});

@@ -112,7 +112,7 @@ test("what is wrong is said beside its field, and nothing is saved", async () =>
   expect((await row()).designHash).toBe(designHash);
 });
 
-test("of two people who draw at once, the second is told and overwrites nothing", async () => {
+test("of two people who draw at once, the second sees the conflict and overwrites nothing", async () => {
   const { send, text, edition, row } = await desk();
   const shown = await edition();
   await send({ ...text, edition: shown, text: "First" });
@@ -203,7 +203,7 @@ test("the canvas saves what was drawn, tells who was late, and refuses what no d
   expect((await save({ edition: shown, drawn }, foreign.productIds[0]!)).status).toBe(404);
 });
 
-test("a script that saves without a session is told so, and not led to a page", async () => {
+test("a script that saves without a session gets that error, and no redirect", async () => {
   const { id, here, row } = await desk();
   const { front, back, inksOnDark } = (await row()).design;
   const drawn = JSON.stringify({ front: front.slice(1), back, inksOnDark });
@@ -213,7 +213,7 @@ test("a script that saves without a session is told so, and not led to a page", 
   expect((await row()).design.front).toEqual(front);
 });
 
-test("whoever draws is told what a printer would stumble over, after each save and on the page", async () => {
+test("the page and every save show what a printer could not print", async () => {
   const { id, here, cookie, send, show, edition, text, row } = await desk();
   expect((await send(text)).status).toBe(303);
   const { front, back, inksOnDark } = (await row()).design;

@@ -113,7 +113,7 @@ test("the order is that of the numbers; two of one number stay as they were", as
   expect((await rows()).map(({ name }) => name)).toEqual(["Mug", "Tee"]);
 });
 
-test("two people on one form: the later is told, and what was saved stays", async () => {
+test("of two users on one form the later sees the conflict, and the saved state stays", async () => {
   const { show, send, rows } = await desk();
   const { version, stored, lines } = await show();
   const field = `price_${lines[0]!.id}`;
@@ -138,7 +138,7 @@ describe("a product", () => {
     expect(await noted("Event product added")).toHaveLength(1);
   });
 
-  test("of another tenant, of nobody, or deleted is not added", async () => {
+  test("of another tenant, unknown or deleted is not added", async () => {
     const { here, send, rows, another } = await desk();
     const foreign = (await here.maple.store()).productIds[0]!;
     const deleted = await another("Cap");
@@ -150,7 +150,7 @@ describe("a product", () => {
     }
   });
 
-  test("without a price is not added, and is told so beside its field", async () => {
+  test("without a price is not added, and the message is beside its field", async () => {
     const { send, rows, another } = await desk();
     const id = await another("Cap");
     const answer = await send({ intent: "add", product_id: id, price: "-1" });
@@ -172,7 +172,7 @@ describe("a product", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("that nobody can buy does not keep a store open", async () => {
+  test("that cannot be bought does not keep a store open", async () => {
     const { here, store, send, rows } = await desk();
     const [tee, mug] = store.productIds;
     await here.db.update(products).set({ status: "draft" }).where(eq(products.id, mug!));

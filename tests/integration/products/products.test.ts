@@ -67,7 +67,7 @@ describe("the list of products", () => {
 describe("a product", () => {
   const said = { category: "Shirts", description: "Soft." };
 
-  test("is renamed by the first of two people, and the later is told", async () => {
+  test("is renamed by the first of two people, and the later sees the conflict", async () => {
     const { send, show, row, noted } = await desk();
     const version = String(at((await show()).body, "version"));
     expect((await send({ ...said, version, name: "Club tee" })).status).toBe(303);

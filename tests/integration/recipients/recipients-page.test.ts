@@ -177,7 +177,7 @@ describe("a list", () => {
     expect(JSON.stringify(await log())).not.toContain("friends.example");
   });
 
-  test("with one faulty line adds nobody, says which, and keeps what was typed", async () => {
+  test("with one faulty line adds no recipient, says which line, and keeps what was typed", async () => {
     const { send, show } = await desk();
     const people = `Ada,${address()}\nBob,no-address`;
     const answer = await send({ intent: "add", people });
@@ -280,7 +280,7 @@ describe("mails", () => {
     expect(at(answer.body, "result", "error", "intent", 0)).toBe("recipientDesk:refused.closed");
   });
 
-  test("that nobody could deliver are told", async () => {
+  test("that could not be delivered show on the page", async () => {
     const { here, send, show } = await desk();
     await send({ intent: "add", people: address() });
     await send({ intent: "first", confirmed: "yes" });

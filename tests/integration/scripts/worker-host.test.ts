@@ -151,7 +151,7 @@ test("what the Worker says goes to its log, its errors to the terminal as well",
   expect(log).toContain("second line");
 });
 
-test("a Worker that cannot be loaded is told in one sentence", async () => {
+test("one sentence reports a Worker that cannot be loaded", async () => {
   const broken = build("broken", "");
   writeFileSync(path.join(broken, "worker/entry.worker.js"), "export default {");
   await expect(start(broken)).rejects.toThrow(

@@ -59,7 +59,7 @@ test("one letter and nothing look for nothing, and signs of the search are only 
   expect(await finds(here, cookie, "x".repeat(5000))).toEqual([]);
 });
 
-test("whoever is not signed in is led to the sign-in", async () => {
+test("a visitor who is not signed in is redirected to the sign-in", async () => {
   const here = await world();
   const answer = await call(loader, get("/dashboard/search?q=ada"), here.product.context(), {});
   expect(answer.location).toContain("/login");

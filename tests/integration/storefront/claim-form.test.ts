@@ -123,7 +123,7 @@ test("a country that the store is not open to is refused", async () => {
   ]);
 });
 
-test("the second order of a household is told so in the specification's words", async () => {
+test("the second order of a household is refused in the specification's words", async () => {
   const { here, store, send } = await form();
   await addPromoCode(here.db, store, "GIFT-0002");
   await send(claimForm({ promo_code: "GIFT-0001" }));
@@ -150,7 +150,7 @@ test("choosing another country asks for its state and keeps what was typed", asy
   });
 });
 
-test("a size that nobody chose on the page is asked for, and none is chosen instead", async () => {
+test("the form asks for a size that the recipient did not choose, and chooses none instead", async () => {
   const { send, sized, placed } = await form();
   const fields = { ...claimForm({ promo_code: "GIFT-0001" }), address_asked: "" };
   const asked = await send(fields);
@@ -254,7 +254,7 @@ test("what a browser says about prices, quantities, tenants and dates is not sto
   expect(whole?.order.orderRef).not.toBe("PS-HACKED22");
 });
 
-test("a browser that fills in the field that nobody sees gets the form back as typed, and the second press orders", async () => {
+test("a browser that fills in the hidden trap field gets the form back as typed, and the second press orders", async () => {
   const { send, placed } = await form();
   const fields = claimForm({ promo_code: "GIFT-0001", message: "For the team" });
   const refused = await send({ ...fields, website: "Berlin" });
@@ -310,7 +310,7 @@ test("a post of exactly the specification's fields is a claim", async () => {
   expect(await placed()).toBe(1);
 });
 
-test("a form that ordered for somebody else comes back with a key of its own, which then orders", async () => {
+test("a form that ordered for another person comes back with a key of its own, which then orders", async () => {
   const { send, placed, here, store } = await form();
   await addPromoCode(here.db, store, "GIFT-0002");
   const first = claimForm({ promo_code: "GIFT-0001" });

@@ -101,7 +101,7 @@ test("a Worker that hangs is not waited for", async () => {
   expect((await show(address())).headers.get("Content-Type")).toContain("image/svg+xml");
 });
 
-test("what nobody links to is not drawn", async () => {
+test("a picture that no page links to is not rendered", async () => {
   const other = (change: string) => show(`/media/${hash}/White-front.png?${change}`);
   for (const wrong of ["w=160", "w=161&on=warm", "w=1400&on=warm", "w=160&on=red", "on=warm"]) {
     expect((await other(wrong)).status, wrong).toBe(404);

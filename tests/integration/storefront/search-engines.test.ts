@@ -11,7 +11,7 @@ import { ORIGIN } from "../../support/page.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
-test("robots are told where the sitemaps are, and those name the site and every open shop", async () => {
+test("robots.txt names the sitemaps, and those list the site and every open storefront", async () => {
   const here = await world();
   const shop = await here.runners.store({ slug: freshId() });
   const draft = await here.runners.store({ slug: freshId(), status: "Draft" });

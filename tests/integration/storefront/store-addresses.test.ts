@@ -27,7 +27,7 @@ const PAGES: [string, (args: LoaderFunctionArgs) => Promise<unknown>, string][] 
 ];
 
 describe.each(PAGES)("the %s page", (_, loader, rest) => {
-  test("is 404 where nobody has the slug, and of a draft store", async () => {
+  test("is 404 where no store has the slug, and for a draft store", async () => {
     const here = await world();
     const draft = await here.runners.store({ status: "Draft" });
     for (const slug of ["nosuchstore", draft.slug]) {

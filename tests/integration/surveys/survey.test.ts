@@ -145,7 +145,7 @@ describe("what is said and asked after a claim", () => {
     ]);
   });
 
-  test("is not written over what somebody else wrote meanwhile, nor by customer service", async () => {
+  test("does not overwrite what another user wrote in between, and customer service cannot change it", async () => {
     const { set } = await campaign();
     await set(ASKED);
     expect((await set(ASKED)).status).toBe(409);

@@ -64,7 +64,7 @@ function noticeIn(text: string): Notice | undefined {
 }
 
 describe("while the database takes requests and answers none", () => {
-  test("everything is told, and the catalogue is what was drawn last", async () => {
+  test("every page says so, and the catalogue shows its last rendered state", async () => {
     const ask = isolate();
     for (const path of [`/${shop.slug}`, `/${promo.slug}`]) expect((await ask(get(path))).status).toBe(200);
     const { cookie } = await here.visitor();

@@ -24,7 +24,7 @@ test("only a verified tenant opens its stores", () => {
   expect(TENANT_STATUSES.filter((status) => mayGoLive({ status }))).toEqual(["verified"]);
 });
 
-test("nobody is refused or suspended out of nothing", () => {
+test("only a company that waits for verification can be refused, and only a verified one suspended", () => {
   expect(decidedFrom("refused")).toEqual(["requires_verification"]);
   expect(decidedFrom("suspended")).toEqual(["verified"]);
   expect(decidedFrom("verified")).not.toContain("signed_up");

@@ -10,7 +10,7 @@ const { front, back, inksOnDark } = design;
 const moved = front.map((layer) => ({ ...layer, left: layer.left + 10 }));
 
 describe("a design with other layers", () => {
-  test("has what follows from them reckoned anew", () => {
+  test("a design with other layers computes again what follows from them", () => {
     const lied = moved.map((layer) => ({ ...layer, centralTextPoint: { x: 1, y: 1 } })) as typeof front;
     const changed = withSides({ design, locked: false }, { front: lied, back: [], inksOnDark });
     if (!changed.ok) throw new Error(changed.error);

@@ -12,7 +12,7 @@ describe("the sender of a mail", () => {
     expect(senderLine("Müller & Söhne", CONFIGURED)).toContain('"Müller & Söhne via Popstall"');
   });
 
-  test("is the platform itself where nobody is named", () => {
+  test("is the platform itself where no store is named", () => {
     expect(senderLine(null, CONFIGURED)).toBe(CONFIGURED);
     expect(senderLine(" \r\n ", CONFIGURED)).toBe(CONFIGURED);
   });

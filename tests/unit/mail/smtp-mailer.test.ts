@@ -95,7 +95,7 @@ describe("encryption", () => {
     await expect(mailerTo(server.port).send(MAIL)).rejects.toThrow("before it was secure");
   });
 
-  test("with a certificate that nobody vouches for is none", async () => {
+  test("with an untrusted certificate is refused", async () => {
     const server = await smtpServer({ offers: ["STARTTLS"] });
     const trusting = connectTrusting({}) as unknown as Connect;
     const mailer = smtpMailer(`smtp://localhost:${server.port}`, trusting, () => NOW, 5_000);
@@ -156,7 +156,7 @@ describe("a server that does not take it", () => {
     await expect(mailerTo(server.port, { within: 300 }).send(MAIL)).rejects.toThrow("in time");
   });
 
-  test("because nobody is there fails at once", async () => {
+  test("because no server listens fails at once", async () => {
     await expect(mailerTo(1).send(MAIL)).rejects.toThrow();
   });
 });

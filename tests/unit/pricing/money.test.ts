@@ -81,7 +81,7 @@ describe("allocating an amount", () => {
     expect(allocate(10, [3, 1])).toEqual([8, 2]);
   });
 
-  test("has nobody to give to where all weights are nothing", () => {
+  test("gives nothing where all weights are zero", () => {
     expect(allocate(100, [])).toEqual([]);
     expect(allocate(100, [0, 0])).toEqual([0, 0]);
   });

@@ -37,7 +37,7 @@ test("whole translations of used texts are fine", () => {
   expect(checkTexts(product({ en, fr }, code, { texts: ["Popstall"], keys: {} }))).toEqual([]);
 });
 
-test("a key that does not exist is told with its place", () => {
+test("the check names a missing key with its place", () => {
   const root = product(
     { en: { title: "Hello" } },
     't("shop:title");\n\nt("shop:titel"); t("title"); t("nowhere:x");',
@@ -49,7 +49,7 @@ test("a key that does not exist is told with its place", () => {
   ]);
 });
 
-test("a text that nobody uses is told, unless the code says how it is asked for", () => {
+test("the check names an unused text, unless the code says how it is used", () => {
   const en = { status: { new: "New", done: "Done" }, old: "Old" };
   expect(checkTexts(product({ en }, "t(`shop:status.${status}`); // texts: shop:status.*"))).toEqual([
     "en shop:old: nobody uses this text",
@@ -59,7 +59,7 @@ test("a text that nobody uses is told, unless the code says how it is asked for"
   ]);
 });
 
-test("a missing, empty, foreign or untranslated text is told", () => {
+test("the check names a missing, empty, foreign or untranslated text", () => {
   const en = { a: "Apple", b: "Bread", c: "Cake", d: "{{x}}: {{y}}" };
   const de = { a: "Apple", b: " ", d: "{{x}}: {{y}}", e: "Eis" };
   const code = 't("shop:a"); t("shop:b"); t("shop:c"); t("shop:d");';
@@ -94,7 +94,7 @@ test("plural forms are those of the language", () => {
   ]);
 });
 
-test("a text in the other register of its language is told", () => {
+test("the check names a text in the other register of its language", () => {
   const code = 't("shop:ask"); t("shop:menu");';
   const en = { ask: "Confirm your address", menu: "You use it, Sue" };
   const nl = { ask: "Bevestig uw adres", menu: "Het menu van nu, kortweg u-vorm" };
@@ -108,7 +108,7 @@ test("a text in the other register of its language is told", () => {
   ]);
 });
 
-test("a straight apostrophe is told in every language, English too", () => {
+test("the check names a straight apostrophe in every language, English too", () => {
   const en = { ask: "Don't", said: "It’s" };
   const fr = { ask: "N’oubliez pas", said: "C'est ça" };
   expect(checkTexts(product({ en, fr }, 't("shop:ask"); t("shop:said");'))).toEqual([
@@ -117,7 +117,7 @@ test("a straight apostrophe is told in every language, English too", () => {
   ]);
 });
 
-test("quotation marks of another language are told, and French signs that could begin a line", () => {
+test("the check names quotation marks of another language, and French signs that could begin a line", () => {
   const en = { said: "“Yes”", asked: "Why?", told: "So: no" };
   const da = { said: "“Ja”", asked: "Hvorfor?", told: "Altså: nej" };
   const nl = { said: "‘Ja’", asked: "Waarom?", told: "Dus: nee" };

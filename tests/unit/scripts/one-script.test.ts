@@ -53,7 +53,7 @@ describe("chunks in one script", () => {
     expect((now as () => unknown)()).toEqual({ is: "own" });
   });
 
-  test("an import that fails is told to whoever waits for it", async () => {
+  test("a failed import rejects for every caller that waits for it", async () => {
     const { soon } = await run(`const soon = () => import("./_build/bad.js"); export { soon };`, {
       bad: `throw new Error("broken");`,
     });

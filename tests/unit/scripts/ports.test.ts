@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort, freePorts, requirePort } from "../../../scripts/product/ports.ts";
 
-test("a busy port is told in one sentence that says what to do", async () => {
+test("the error of a busy port is one sentence that says what to do", async () => {
   const port = await freePort();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { changedFields } from "../../../app/ui/forms/changed-meanwhile.tsx";
 
-test("a field that reads otherwise than what is stored is told with both texts", () => {
+test("a field that differs from the stored value shows both texts", () => {
   expect(changedFields({ name: "Now", lead: "Same" }, { name: "Mine", lead: "Same" })).toEqual([
     { name: "name", stored: "Now", typed: "Mine" },
   ]);
 });
 
-test("a box that was left empty is told where it is ticked by now", () => {
+test("an empty checkbox shows that the stored one is ticked", () => {
   expect(changedFields({ sample: "on" }, {})).toEqual([{ name: "sample", stored: "on", typed: "" }]);
 });
 

@@ -10,7 +10,7 @@ function shelf(): () => Storage {
   return () => storage as unknown as Storage;
 }
 
-test("a page is loaded anew once in sixty seconds", () => {
+test("a page reloads once in sixty seconds", () => {
   const storage = shelf();
   const at = 1_800_000_000_000;
   expect(mayReload(storage, at)).toBe(true);

@@ -27,7 +27,7 @@ test("customer service of the platform sees dashboard and settings only", () => 
   expect(navigationFor(user("customer_service", true))).toEqual(["dashboard", "settings"]);
 });
 
-test("the platform's pages stand in the navigation of its own people alone, sales for those who may see money", () => {
+test("only the platform's own people see its pages in the navigation, and only people who may see money see sales", () => {
   expect(panelNavigationFor(user("admin", true))).toEqual([
     "tenants",
     "sales",

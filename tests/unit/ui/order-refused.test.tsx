@@ -12,7 +12,7 @@ const drawn = async (answer: Answer) =>
     </I18nextProvider>,
   );
 
-test("whoever pressed a button that no longer fits is told so, whichever form it was in", async () => {
+test("a user who presses an outdated button sees that, in every form", async () => {
   for (const answer of [
     { status: 409, error: "errors:illegalTransition" },
     { status: 409, result: { error: { fields: ["errors:illegalTransition"] } } },
@@ -24,7 +24,7 @@ test("whoever pressed a button that no longer fits is told so, whichever form it
   }
 });
 
-test("what is wrong with a field is told beside it alone", async () => {
+test("a field's fault shows only beside the field", async () => {
   expect(await drawn({ status: 422, result: { error: { note: ["errors:required"] } } })).toBe("");
   expect(await drawn(undefined)).toBe("");
 });

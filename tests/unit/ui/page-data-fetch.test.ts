@@ -54,7 +54,7 @@ test.each([400, 409, 422, 429])("what a form is answered with %i is for its page
   expect(told()).toBe(0);
 });
 
-test("a page that cannot be shown is told by its error, whose fault it is", async () => {
+test("the error of a page that cannot be shown says whose fault it is", async () => {
   const got = untilAnswered(() => Promise.resolve(new Response("a fault", { status: 503 })), {
     isForm: false,
   });
@@ -82,7 +82,7 @@ test("a page is asked for again when the line is back", async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("an answer that does not come is told of, and still counts when it comes late", async () => {
+test("a missing answer shows a notice, and still counts when it comes late", async () => {
   let come: (response: Response) => void = () => undefined;
   const got = untilAnswered(() => new Promise((resolve) => (come = resolve)), { isForm: true });
   await vi.advanceTimersByTimeAsync(TOLD_AFTER_MS - 1);

@@ -41,7 +41,7 @@ test("the example is in the reader's money, with VAT where a rate is known", asy
   expect(await amounts("en", "USD")).toHaveLength(5);
 });
 
-test("whoever asks what a store costs is told the fee of the example, in every language", async () => {
+test("the example of a store's costs names the fee in every language", async () => {
   for (const { code: language } of LANGUAGES) {
     const html = renderToStaticMarkup(
       <I18nextProvider i18n={await i18nFor(language)}>

@@ -55,7 +55,7 @@ test("three are shown at once; each of the others has its five seconds when its 
   expect(words()).toEqual([]);
 });
 
-test("the same answer is told once, an equal one again", () => {
+test("the same answer shows one toast, and an equal one shows another", () => {
   const answer = good("Saved");
   pushAnswer(answer);
   pushAnswer(answer);
@@ -64,7 +64,7 @@ test("the same answer is told once, an equal one again", () => {
   expect(words()).toEqual(["Saved", "Saved"]);
 });
 
-test("one that somebody is in waits until they leave it", () => {
+test("a toast with the focus waits until the focus leaves it", () => {
   pushToast(good("read me"));
   const { id } = toastStore.shown()[0]!;
   holdToast(id, true);
