@@ -12,6 +12,7 @@ import { type KeptReport, reportStatements } from "./repositories/fulfiller-repo
 import { hasStock, takeStock } from "./repositories/fulfiller-stock.server.ts";
 import { hasRoom, type Room } from "./repositories/fulfilments-due.server.ts";
 import { changeStatements, type OrderChange, saysOther } from "./repositories/order-changes.server.ts";
+import type { OrderRow } from "./repositories/orders.server.ts";
 import type { OutboxPayload } from "./repositories/outbox.server.ts";
 import { cancelRefundStatements } from "./repositories/refunds.server.ts";
 import type { Effect, EffectWrites, MovedColumns } from "./repositories/status-writes.server.ts";
@@ -191,3 +192,13 @@ export const settlesSubmissions: Effect = (tables, { fulfilment, at, won }) => (
 export const keeps =
   (report: KeptReport): Effect =>
   (tables, { won }) => ({ statements: reportStatements(tables, report, won) });
+
+/** What an order costs its budgets, in minor units. */
+export const budgetClaimOf = (
+  order: Pick<OrderRow, "eventId" | "currency" | "budgetCost" | "kind">,
+): BudgetClaim => ({
+  eventId: order.eventId,
+  currency: order.currency,
+  cost: order.budgetCost,
+  onAccount: order.kind === "account",
+});

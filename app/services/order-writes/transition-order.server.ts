@@ -1,14 +1,7 @@
-import {
-  countsInBudgets,
-  decides,
-  queues,
-  refundsOrder,
-  revisesOthers,
-} from "../../../db/move-effects.server.ts";
+import { countsInBudgets, decides, queues, refundsOrder } from "../../../db/move-effects.server.ts";
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { OrderRow } from "../../../db/repositories/orders.server.ts";
-import type { Effect, OrderStart, OtherParts } from "../../../db/repositories/status-writes.server.ts";
-import { RECALLED, recallOf } from "../../domain/fulfilment/submission.ts";
+import type { Effect, OrderStart } from "../../../db/repositories/status-writes.server.ts";
 import {
   type Condition,
   isCountedInBudgets,
@@ -97,34 +90,6 @@ function effectsOfEvery({
   ];
 }
 
-/**
- * The effect that has the fulfillers of an order's other parts sent something else as well: all of it, or nothing.
- * @param parts how many parts the order had when it was read.
- */
-export function changesOthers({
-  parts,
-  recalled,
-  revised,
-}: Pick<OtherParts, "parts" | "revised"> & {
-  recalled: readonly OrderTransition["fulfilment"][];
-}): Effect {
-  return revisesOthers({
-    ...{ parts, revised, reason: RECALLED },
-    recalled: recalled.map((part) => ({
-      fulfilment: part,
-      transition: allowed(transition(part, recallOf(part.status))),
-    })),
-  });
-}
-
-/** What an order costs its budgets, in minor units. */
-export const budgetClaimOf = (order: OrderTransition["order"]) => ({
-  eventId: order.eventId,
-  currency: order.currency,
-  cost: order.budgetCost,
-  onAccount: order.kind === "account",
-});
-
 /** Whether a move counts an order's cost in its budgets (1), gives it back (-1), or neither (0). */
 function budgetChange(from: OrderStatus, to: OrderStatus): -1 | 0 | 1 {
   const [was, is] = [isCountedInBudgets(from), isCountedInBudgets(to)];
@@ -180,6 +145,6 @@ function statusChange(
 
 /** @throws when the table lacks what every order needs: a mistake in the table. */
 function allowed(move: ReturnType<typeof transition>): OrderStart["transition"] {
-  if (!move.ok) throw new Error("The table of statuses has no way for an order to begin, or to be recalled.");
+  if (!move.ok) throw new Error("The table of statuses has no way for an order to begin.");
   return move.value;
 }

@@ -1,7 +1,7 @@
-import { coveredBy, logs } from "../../../db/move-effects.server.ts";
+import { budgetClaimOf, coveredBy, logs } from "../../../db/move-effects.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
-import { budgetClaimOf, transitionOrder } from "../order-writes/transition-order.server.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 
 export type Approval = {
   reason: string;

@@ -1,16 +1,16 @@
-import { changes, logs, mails } from "../../../db/move-effects.server.ts";
-import type { Effect } from "../../../db/repositories/status-writes.server.ts";
+import { changes, logs, mails, revisesOthers } from "../../../db/move-effects.server.ts";
+import type { Effect, OtherParts } from "../../../db/repositories/status-writes.server.ts";
 import { ADDRESS_KEYS } from "../../domain/address/address.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
-import { hasProgramIt, partOnChange, recallOf } from "../../domain/fulfilment/submission.ts";
-import { isPacked } from "../../domain/order/status-transition.ts";
+import { hasProgramIt, partOnChange, RECALLED, recallOf } from "../../domain/fulfilment/submission.ts";
+import { isPacked, transition } from "../../domain/order/status-transition.ts";
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
-import { changesOthers, transitionOrder } from "../order-writes/transition-order.server.ts";
+import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
 import type { RecipientOrder } from "./read.server.ts";
 
 export type NewAddress = Omit<OrderAddress, "email" | "lang">;
@@ -159,3 +159,30 @@ const REFUSAL_OF = {
   not_allowed: "errors:tooLate",
   not_covered: "errors:orderChangedMeanwhile",
 } as const;
+
+/**
+ * The effect that has the fulfillers of an order's other parts sent something else as well: all of it, or nothing.
+ * @param parts how many parts the order had when it was read.
+ */
+function changesOthers({
+  parts,
+  recalled,
+  revised,
+}: Pick<OtherParts, "parts" | "revised"> & {
+  recalled: readonly OrderTransition["fulfilment"][];
+}): Effect {
+  return revisesOthers({
+    ...{ parts, revised, reason: RECALLED },
+    recalled: recalled.map((part) => ({
+      fulfilment: part,
+      transition: recallFrom(part),
+    })),
+  });
+}
+
+/** @throws when the table of statuses lacks the way back: a mistake in the table. */
+function recallFrom(part: OrderTransition["fulfilment"]) {
+  const move = transition(part, recallOf(part.status));
+  if (!move.ok) throw new Error(`The table of statuses has no way to recall what is ${part.status}.`);
+  return move.value;
+}

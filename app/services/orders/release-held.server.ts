@@ -1,9 +1,9 @@
-import { coveredBy } from "../../../db/move-effects.server.ts";
+import { budgetClaimOf, coveredBy } from "../../../db/move-effects.server.ts";
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { OrderRow } from "../../../db/repositories/orders.server.ts";
 import type { Currency } from "../../domain/money.ts";
 import type { Scope } from "../scope.ts";
-import { budgetClaimOf, transitionOrder } from "../order-writes/transition-order.server.ts";
+import { transitionOrder } from "../order-writes/transition-order.server.ts";
 
 /**
  * Lets go on what a raised budget covers now, those that came first before the others, up to the first that it does not
