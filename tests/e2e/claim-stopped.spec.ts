@@ -20,10 +20,12 @@ const test = base.extend<{ line: StalledLine }>({
       if (request.method === "POST") return void (posts += 1);
       const { hostname: host, port } = product;
       const headers = { ...request.headers, host: product.host };
-      http.get({ host, port, path: request.url, headers }, (answer) => {
+      // A connection each: one that is used again may be closed by the Worker at that moment.
+      const asked = http.get({ host, port, path: request.url, headers, agent: false }, (answer) => {
         response.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.pipe(response);
       });
+      asked.on("error", () => response.destroy());
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
