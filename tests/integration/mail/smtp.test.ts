@@ -38,7 +38,7 @@ test("a mail leaves by SMTP where a server is named", async () => {
 test("a missing mailbox blocks the address and is not tried again; a busy one is", async () => {
   const missing = await sent((await smtpServer({ answers: { RCPT: "550 5.1.1 no such user" } })).port);
   expect(missing.row).toMatchObject({ state: "done", lastError: null });
-  expect(missing.mail?.state).toBe("written");
+  expect(missing.mail?.state).toBe("unsent");
   expect(missing.blocks).toMatchObject([
     { address: "organiser@test.example", reason: "bounced", detail: "550 5.1.1 no such user" },
   ]);
