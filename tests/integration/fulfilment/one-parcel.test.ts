@@ -252,7 +252,8 @@ test("what waited for a fulfiller is due as soon as it takes something again", a
         .where(eq(fulfilments.id, run.fulfilmentId));
       await send(run, away);
     }
-    expect(await dueIn(run)).toBe(120 * MINUTE);
+    // By itself it would wait for an hour or two.
+    expect(await dueIn(run)).toBeGreaterThanOrEqual(60 * MINUTE);
   }
   await here.db
     .update(fulfilments)
