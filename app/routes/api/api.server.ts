@@ -69,7 +69,7 @@ const printerWebhook = defineCall({
     const now = context.page.now();
     const about = { ...sent, eventId, at: event.at && event.at < now ? event.at : now };
     let taken = await takeReportOf(context, fulfiller, { ...about, ...told } as FulfillerReport);
-    // A printer may give an order up that nobody asked it to cancel, whether it has begun it or not.
+    // A printer may give an order up without being asked to cancel it, whether it has begun it or not.
     for (const gaveUp of told.type === "cancel_accepted" ? GAVE_UP : []) {
       if (taken.outcome === "illegal")
         taken = await takeReportOf(context, fulfiller, { ...about, ...gaveUp });

@@ -29,7 +29,7 @@ type Errors = Record<string, string[]>;
 
 /** A posted builder as the store that is wished, or every mistake in it at once. */
 function readBuilder(fields: FormData) {
-  // Whoever wants to draw on a product has chosen it.
+  // A person who wants to draw on a product has chosen it.
   const drawn = /^design:(.+)$/.exec(String(fields.get("intent")))?.slice(1) ?? [];
   const chosen = [...fields.getAll("products"), ...drawn].filter((code) => typeof code === "string");
   const codes = [...new Set(chosen.slice(0, MOST_FIRST_PRODUCTS))];

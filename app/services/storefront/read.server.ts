@@ -26,7 +26,7 @@ export function readProductRecord(
 }
 
 export type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
-/** The public vouchers that are on in a store, and whether it has any that are on, public or not. */
+/** The active public vouchers of a store, and whether it has any active voucher, public or not. */
 export type ActiveVouchers = { open: readonly VoucherRow[]; hasAny: boolean };
 
 export function readActiveVouchers(scope: Scope, eventId: string): Promise<ActiveVouchers> {

@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     const gone = reset.error === "refusals:linkGone";
     return data({ result: form.refuse({ password: reset.error }), gone }, gone ? 410 : 422);
   }
-  // Whoever has the mailbox is at home here: others' wrong guesses do not stand against this browser (decision 0031).
+  // The owner of the mailbox signs in here: wrong guesses of others do not count against this browser (decision 0031).
   const device = await rememberDevice(args.request, args.context.page, reset.value.email);
   return redirect(`${paths.login}?done=password`, { status: 303, headers: { "Set-Cookie": device } });
 }

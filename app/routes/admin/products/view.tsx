@@ -29,7 +29,7 @@ type Props = {
   filters: ListFilters;
   sort: Sort<ProductSort>;
   links: Pages & { sortHrefs: Record<ProductSort, string> };
-  /** Null for whoever makes none. */
+  /** Null for a person who may not create one. */
   newHref: string | null;
 };
 

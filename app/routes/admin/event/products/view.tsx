@@ -16,7 +16,7 @@ import { type DragEvent, useState } from "react";
 
 /**
  * Rows that can be dragged to another place. Each place has a field with its number, which the order of the rows is
- * written into; whoever drags nothing types the numbers.
+ * written into; a person who cannot drag types the numbers.
  */
 function useDragOrder<Row extends { id: string }>(rows: readonly Row[]) {
   const [ids, setIds] = useState(() => rows.map(({ id }) => id));

@@ -13,7 +13,7 @@ export type Wall = {
   name: string;
   region: Region;
   isPromo: boolean;
-  /** False while nothing can be ordered: then nobody is asked to. */
+  /** False while nothing can be ordered: then the text does not ask for an order. */
   isOpen: boolean;
   look: ReturnType<typeof themeAttributes>;
   today: number;

@@ -40,7 +40,7 @@ function whenPlaced({ order, lines, duplicateRule }: StaffOrder): OrderDecision[
   if (at === undefined) return [];
   const decided: OrderDecision[] = [{ id: "tax", at, kind: "tax", tax: taxOf(order, lines) }];
   if (duplicateRule) decided.push({ id: "duplicate", at, kind: "duplicate", rule: duplicateRule });
-  // Of somebody who is erased there is no address to say anything about.
+  // An erased person has no address that could have bounced.
   if (order.email !== "") {
     const doubts = addressDoubts(order);
     decided.push({

@@ -7,7 +7,7 @@ import type { StaffOrder, OrderLineRow } from "../../../../services/orders/read.
 import type { OrderDetail, LinePrint } from "../../../../ui/admin/models.ts";
 import { SIDES } from "../../../../domain/design/design.ts";
 
-/** After that nobody makes them any more: the order is older than print files, or is among the deliveries that failed. */
+/** After that no job makes them: the order is older than print files, or is among the deliveries that failed. */
 const MADE_WITHIN_MS = 60 * 60_000;
 
 /** What the order's page says of a line's print files. */
