@@ -255,7 +255,7 @@ module.exports = {
         "only the two doors (db/tenant.server.ts, db/platform.server.ts) hand out repositories; types are free",
       // The demo world's past is written before anybody uses the product.
       from: { pathNot: "^(db|scripts/demo-history)/" },
-      to: { path: "^db/(repositories|tenant-tables|client)", dependencyTypesNot: ["type-only"] },
+      to: { path: "^db/(repositories|tenant-tables|driver/client)", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "services-ask-the-doors",
@@ -263,7 +263,7 @@ module.exports = {
       comment:
         "a service reads and writes by its scope's repositories: no tables, no names of constraints, no database of its own",
       from: { path: "^app/services/" },
-      to: { path: "^db/(schema/|databases|keyset|order-search|conflict)" },
+      to: { path: "^db/(schema/|driver/|databases|keyset|order-search|conflict)" },
     },
     {
       name: "http-wires-the-doors",

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../app/domain/audit/audit-note.ts";
-import type { Database } from "./client.server.ts";
+import type { Database } from "./driver/client.server.ts";
 import { insertWhere } from "./insert-where.server.ts";
 import { auditEntries } from "./schema/records.ts";
 

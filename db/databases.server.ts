@@ -1,5 +1,5 @@
-import { type Database, openDatabase, type SharedWrites } from "./client.server.ts";
-import type { DatabaseLimits } from "./limited-fetch.server.ts";
+import { type Database, openDatabase, type SharedWrites } from "./driver/client.server.ts";
+import type { DatabaseLimits } from "./driver/limited-fetch.server.ts";
 
 export type DatabaseSettings = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN: string };
 

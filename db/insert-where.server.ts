@@ -1,6 +1,6 @@
 import { getTableColumns, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "./client.server.ts";
+import type { Database } from "./driver/client.server.ts";
 
 /** The database takes so many parts of a compound select; far more than an order has lines. */
 export const MOST_ROWS = 100;

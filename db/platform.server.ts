@@ -1,5 +1,5 @@
 import { desc, min, sql, and, asc, inArray, lte } from "drizzle-orm";
-import type { Database } from "./client.server.ts";
+import type { Database } from "./driver/client.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/platform-audit.server.ts";
 import { alarmRepository } from "./repositories/alarms.server.ts";

@@ -5,7 +5,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AuditNote } from "../app/domain/audit/audit-note.ts";
 import { auditEntry } from "./audit-entry.server.ts";
 import { byWords } from "../app/domain/text/words.ts";
-import type { Database } from "./client.server.ts";
+import type { Database } from "./driver/client.server.ts";
 import { insertRowsWhere, insertSelected, insertWhere, rowOf } from "./insert-where.server.ts";
 import { type Keyset, type ListPage, readKeysetPage } from "./keyset.ts";
 import { orderHolds } from "./order-search.ts";

@@ -1,6 +1,6 @@
 import { CURRENCY_OF_REGION, REGIONS } from "../app/domain/store/store-event.ts";
 import type { Currency } from "../app/domain/money.ts";
-import type { Database } from "./client.server.ts";
+import type { Database } from "./driver/client.server.ts";
 import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { auditRepository } from "./repositories/audit.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";

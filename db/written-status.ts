@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "./client.server.ts";
+import type { Database } from "./driver/client.server.ts";
 import { fulfilments, statusEvents } from "./schema/fulfilments.ts";
 import { orders } from "./schema/orders.ts";
 

@@ -24,7 +24,7 @@ import { type Delivery, JOBS } from "./table.server.ts";
 const BEGIN_WITHIN_MS = 90_000;
 
 /**
- * So many rows are prepared in the same moment: their reads share round trips (db/client.server.ts), and a busy database
+ * So many rows are prepared in the same moment: their reads share round trips (db/driver/client.server.ts), and a busy database
  * still answers those few hundred statements well within its time limit.
  */
 const READ_TOGETHER = 25;

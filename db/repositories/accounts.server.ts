@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
-import { preparedQuery } from "../prepared-query.ts";
+import type { Database } from "../driver/client.server.ts";
+import { preparedQuery } from "../driver/prepared-query.ts";
 import { auditEntries, type AccountLinkMail } from "../schema/records.ts";
 import { supportSessions } from "../schema/support.ts";
 import { tenants } from "../schema/tenants.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
 import { PLATFORMS_OVERDUE } from "../../app/domain/order/overdue.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
 import { alarms, leases } from "../schema/jobs.ts";

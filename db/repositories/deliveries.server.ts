@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { auditEntry } from "../audit-entry.server.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import type { OutboxKind } from "../outbox-lanes.ts";
 import { outbox } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";

@@ -3,7 +3,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { FulfillerApi, FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
 import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
 import { auditEntry } from "../audit-entry.server.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfillers, workPages } from "../schema/fulfillers.ts";

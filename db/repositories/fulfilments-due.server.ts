@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { isOurs, MAY_BE_MADE } from "../../app/domain/fulfilment/submission.ts";
 import { LET_GO_AT_ONCE } from "../../app/domain/jobs/back-off.ts";
 import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { fulfillers } from "../schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments, submissions } from "../schema/fulfilments.ts";
 import { outbox } from "../schema/records.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { failures } from "../schema/records.ts";
 
 /** How often a subject may be guessed wrongly within a window (milliseconds) before it waits. */

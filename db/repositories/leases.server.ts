@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { leases } from "../schema/jobs.ts";
 
 export type LeaseRow = typeof leases.$inferSelect;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { catalogueProducts, designVersions, products } from "../schema/products.ts";
 
 /** Reads the sources of a picture. The hash in its address is the permission: it cannot be guessed. */

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import { noticeKey } from "../../app/domain/jobs/notice-key.ts";
 import { TENANTS_OVERDUE } from "../../app/domain/order/overdue.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfillers } from "../schema/fulfillers.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { LET_GO_AT_ONCE, type Receiver } from "../../app/domain/jobs/back-off.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import type { OutboxKind } from "../outbox-lanes.ts";
 import { inboundEvents, mails, outbox } from "../schema/records.ts";
 

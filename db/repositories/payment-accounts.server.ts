@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { REGIONS, type Region } from "../../app/domain/store/store-event.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { payments, tenantAccounts } from "../schema/payments.ts";
 
 export type PaymentAccountRow = typeof tenantAccounts.$inferSelect;

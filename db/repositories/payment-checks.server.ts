@@ -5,7 +5,7 @@ import {
   PAYMENT_CHECKS,
   UNANSWERED_WAIT_MS,
 } from "../../app/domain/jobs/payment-checks.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { payments } from "../schema/payments.ts";
 
 export type DuePayment = { id: string; tenantId: string; orderId: string; unanswered: number };

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { byWords } from "../../app/domain/text/words.ts";
 import { auditEntry } from "../audit-entry.server.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { type PagePlace, readKeysetPage } from "../keyset.ts";
 import { auditEntries } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { creditAccounts, incidents } from "../schema/payments.ts";
 import { outbox } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { type PagePlace, readKeysetPage } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";

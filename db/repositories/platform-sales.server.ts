@@ -2,7 +2,7 @@ import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import type { Period } from "../../app/domain/sales/period.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { orders } from "../schema/orders.ts";
 import { salesMarks, storeSales } from "../schema/sales.ts";
 import { tenants } from "../schema/tenants.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { products } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { rateLimits } from "../schema/rate-limits.ts";
 
 type RateLimit = { subject: string; most: number; windowMs: number };

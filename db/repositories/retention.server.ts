@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { RetentionSubject } from "../../app/domain/jobs/retention.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { baskets } from "../schema/baskets.ts";
 import { promoClaims, voucherUses } from "../schema/codes.ts";
 import { orders } from "../schema/orders.ts";

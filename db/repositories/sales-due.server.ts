@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { orders } from "../schema/orders.ts";
 import { salesMarks } from "../schema/sales.ts";
 import { tenants } from "../schema/tenants.ts";

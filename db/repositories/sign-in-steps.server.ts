@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { signInSteps, users } from "../schema/users.ts";
 
 export type SignInStepRow = typeof signInSteps.$inferSelect;

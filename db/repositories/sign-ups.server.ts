@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Region } from "../../app/domain/store/store-event.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { unlessTaken } from "../conflict.ts";
 import { events } from "../schema/events.ts";
 import { auditEntries, mails, outbox } from "../schema/records.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Region, Seller } from "../../app/domain/store/store-event.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { basketLines, baskets } from "../schema/baskets.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { promoCodes } from "../schema/codes.ts";
@@ -9,7 +9,7 @@ import { assets, catalogueProducts, eventPrices, productPhotos, products } from 
 import { failures } from "../schema/records.ts";
 import { type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { blockedRegions } from "./payment-accounts.server.ts";
-import { preparedQuery } from "../prepared-query.ts";
+import { preparedQuery } from "../driver/prepared-query.ts";
 
 export type StoreEventRow = typeof events.$inferSelect;
 export type ShippingPricesRow = typeof shippingPrices.$inferSelect;

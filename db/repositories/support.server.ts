@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { auditEntry } from "../audit-entry.server.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { supportSessions } from "../schema/support.ts";
 import { tenants } from "../schema/tenants.ts";

@@ -6,7 +6,7 @@ import {
   type TemporaryPicture,
 } from "../../app/domain/store/store-draft.ts";
 import { auditEntry } from "../audit-entry.server.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { assets } from "../schema/products.ts";
 import { temporaryStores } from "../schema/temporary-stores.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { eventFulfillers, fulfillers, workPages } from "../schema/fulfillers.ts";
 import { minutesAfterStart } from "./clock.ts";
 import { rowId, sha256 } from "./identifiers.ts";

@@ -1,7 +1,7 @@
 import { designIdentity } from "../../app/domain/design/design-identity.ts";
 import { assetIdsOf } from "../../app/domain/design/scene-identity.ts";
 import { offerOfDesign } from "../../app/domain/product/offer-of-design.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { assets, catalogueProducts, eventPrices, products } from "../schema/products.ts";
 import { artLibrary } from "./artwork/library.ts";
 import { catalogue, catalogueProduct } from "./catalogue.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "@libsql/client";
 import type { BatchItem } from "drizzle-orm/batch";
-import { type Database, databaseOver } from "../client.server.ts";
+import { type Database, databaseOver } from "../driver/client.server.ts";
 import { fulfillerRows } from "./fulfillers.ts";
 import { artRows, catalogueRows, productRows } from "./product-rows.ts";
 import { storeRows } from "./store-rows.ts";

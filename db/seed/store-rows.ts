@@ -1,7 +1,7 @@
 import type { ShippingDays } from "../../app/domain/pricing/shipping.ts";
 import { CURRENCY_OF_REGION, normaliseSlug } from "../../app/domain/store/store-event.ts";
 import { normaliseCode } from "../../app/domain/voucher/promo-code.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { promoCodes, vouchers } from "../schema/codes.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { creditAccounts, tenantAccounts } from "../schema/payments.ts";

@@ -1,6 +1,6 @@
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
-import type { Database } from "../client.server.ts";
+import type { Database } from "../driver/client.server.ts";
 import { type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import { minutesAfterStart, START } from "./clock.ts";

@@ -6,7 +6,7 @@ import type { Client } from "@libsql/client";
 import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { isCountedInBudgets } from "../../app/domain/order/status-transition.ts";
-import { type Database, databaseOver } from "../../db/client.server.ts";
+import { type Database, databaseOver } from "../../db/driver/client.server.ts";
 import { clients, clientStores } from "../../db/schema/clients.ts";
 import { promoBatches, promoClaims, promoCodes, vouchers, voucherUses } from "../../db/schema/codes.ts";
 import { events, shippingPrices, storeSlugs } from "../../db/schema/events.ts";

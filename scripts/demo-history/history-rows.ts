@@ -1,7 +1,7 @@
 import { getTableName } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Database } from "../../db/client.server.ts";
+import type { Database } from "../../db/driver/client.server.ts";
 
 /** So many values one statement carries: well below the server's limit. */
 const VALUES_AT_ONCE = 4_000;

@@ -4,7 +4,7 @@ import type { AuditActor } from "../../app/domain/audit/audit-note.ts";
 import { netOfGross } from "../../app/domain/pricing/net-of-gross.ts";
 import { normaliseSlug } from "../../app/domain/store/store-event.ts";
 import { normaliseCode } from "../../app/domain/voucher/promo-code.ts";
-import type { Database } from "../../db/client.server.ts";
+import type { Database } from "../../db/driver/client.server.ts";
 import { clients, clientStores } from "../../db/schema/clients.ts";
 import { vouchers } from "../../db/schema/codes.ts";
 import { events, shippingPrices, storeSlugs } from "../../db/schema/events.ts";

@@ -4,7 +4,7 @@ import { unitGross, type VatRules } from "../../app/domain/pricing/price-order.t
 import type { ShippingDays, ShippingPrices } from "../../app/domain/pricing/shipping.ts";
 import type { ProductOffer } from "../../app/domain/product/offer.ts";
 import { type Region, type StoreType, TIME_ZONE_OF_REGION } from "../../app/domain/store/store-event.ts";
-import type { Database } from "../../db/client.server.ts";
+import type { Database } from "../../db/driver/client.server.ts";
 import { events, shippingPrices } from "../../db/schema/events.ts";
 import { eventFulfillers, fulfillers } from "../../db/schema/fulfillers.ts";
 import { tenantAccounts } from "../../db/schema/payments.ts";

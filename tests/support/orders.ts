@@ -1,4 +1,4 @@
-import type { Database } from "../../db/client.server.ts";
+import type { Database } from "../../db/driver/client.server.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
 import { ADDRESS } from "./payments.ts";
 import { freshId, type StoreRef } from "./stores.ts";

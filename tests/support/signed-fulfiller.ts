@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { SIGNED_HEADERS } from "../../app/domain/fulfilment/signed-request.ts";
 import { signatureHeader } from "../../app/gateways/fulfillers/signature.server.ts";
 import { sealAccess } from "../../app/http/keys/fulfiller-access.server.ts";
-import type { Database } from "../../db/client.server.ts";
+import type { Database } from "../../db/driver/client.server.ts";
 import { fulfillers } from "../../db/schema/fulfillers.ts";
 import type { Clock } from "./clock.ts";
 import { SECRET } from "./page.ts";

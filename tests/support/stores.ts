@@ -9,7 +9,7 @@ import {
   slugFromName,
 } from "../../app/domain/store/store-event.ts";
 import { normaliseCode } from "../../app/domain/voucher/promo-code.ts";
-import type { Database } from "../../db/client.server.ts";
+import type { Database } from "../../db/driver/client.server.ts";
 import { promoCodes, vouchers } from "../../db/schema/codes.ts";
 import { events, shippingPrices, storeSlugs } from "../../db/schema/events.ts";
 import { tenantAccounts } from "../../db/schema/payments.ts";

@@ -8,7 +8,7 @@ import type { PaymentsPort } from "../../app/services/ports.ts";
 import type { Scope } from "../../app/services/scope.ts";
 import { readStorefront } from "../../app/services/storefront/read.server.ts";
 import type { Storefront } from "../../app/services/storefront.ts";
-import type { Database } from "../../db/client.server.ts";
+import type { Database } from "../../db/driver/client.server.ts";
 import { databasesOf } from "../../db/databases.server.ts";
 import { sessions, users } from "../../db/schema/users.ts";
 import type { Role } from "../../app/domain/access/roles.ts";

@@ -1,6 +1,6 @@
 import { databasesOf } from "../../../db/databases.server.ts";
-import { type GroupCommit, groupCommits } from "../../../db/group-commit.server.ts";
-import { databaseBreaker } from "../../../db/limited-fetch.server.ts";
+import { type GroupCommit, groupCommits } from "../../../db/driver/group-commit.server.ts";
+import { databaseBreaker } from "../../../db/driver/limited-fetch.server.ts";
 import { createFloodCounter, type FloodCounter } from "../../domain/access/flood-counter.ts";
 import type { Breakers, CircuitBreaker } from "../../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../../domain/availability/time-budget.ts";

@@ -1,7 +1,7 @@
 import { eq, is } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test, vi } from "vitest";
-import type { Database } from "../../../db/client.server.ts";
+import type { Database } from "../../../db/driver/client.server.ts";
 import { drawnProduct } from "../../support/drawn-product.tsx";
 import { formsOf, type PageForm } from "../../support/forms-of-page.ts";
 import { furnishTenant } from "../../support/furnished-tenant.ts";

@@ -2,7 +2,7 @@ import type { Client, InStatement } from "@libsql/client";
 import { eq } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { loader as auditLog } from "../../../app/routes/admin/audit/log/page.tsx";
-import { databaseOver } from "../../../db/client.server.ts";
+import { databaseOver } from "../../../db/driver/client.server.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";

@@ -1,8 +1,8 @@
 import { createClient, LibsqlError } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { Unavailable } from "../../../app/domain/availability/unavailable.ts";
-import { groupCommits } from "../../../db/group-commit.server.ts";
-import type { Statement } from "../../../db/run-batch.server.ts";
+import { groupCommits } from "../../../db/driver/group-commit.server.ts";
+import type { Statement } from "../../../db/driver/hrana.server.ts";
 import { startTestServer } from "../../support/database.ts";
 import { freshId } from "../../support/stores.ts";
 

@@ -1,7 +1,7 @@
 import { createClient, LibsqlError } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { openDatabase } from "../../../db/client.server.ts";
-import { pipelineRead, readByPosition } from "../../../db/pipeline-read.server.ts";
+import { openDatabase } from "../../../db/driver/client.server.ts";
+import { pipelineRead, readByPosition } from "../../../db/driver/pipeline.server.ts";
 import { storefrontRepository } from "../../../db/repositories/storefronts.server.ts";
 import { startTestServer } from "../../support/database.ts";
 

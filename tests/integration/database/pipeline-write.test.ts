@@ -1,6 +1,6 @@
 import { createClient, LibsqlError } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { pipelineWrite } from "../../../db/pipeline-write.server.ts";
+import { pipelineWrite } from "../../../db/driver/pipeline.server.ts";
 import { startTestServer } from "../../support/database.ts";
 import { freshId } from "../../support/stores.ts";
 

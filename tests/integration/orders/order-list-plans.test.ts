@@ -2,7 +2,7 @@ import type { Client, InStatement } from "@libsql/client";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { ORDER_SORTS, type OrderSort } from "../../../app/domain/lists/sorts.ts";
 import { STATUS_GROUPS } from "../../../app/domain/order/status-groups.ts";
-import { databaseOver } from "../../../db/client.server.ts";
+import { databaseOver } from "../../../db/driver/client.server.ts";
 import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
 import { MOST_READ } from "../../../db/word-pages.ts";
 import { tenantRepositories } from "../../../db/tenant.server.ts";

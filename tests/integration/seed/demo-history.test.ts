@@ -6,7 +6,7 @@ import { startSandbox } from "@popstall/payment-sandbox";
 import { addressDoubts } from "../../../app/domain/address/address-doubts.ts";
 import { postcodeFits } from "../../../app/domain/address/places.ts";
 import { ORDER_STATUSES } from "../../../app/domain/order/order-status.ts";
-import { databaseOver } from "../../../db/client.server.ts";
+import { databaseOver } from "../../../db/driver/client.server.ts";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { events } from "../../../db/schema/events.ts";
 import { fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";

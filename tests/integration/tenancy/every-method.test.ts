@@ -6,7 +6,7 @@ import { transition } from "../../../app/domain/order/status-transition.ts";
 import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import type { Design } from "../../../app/domain/design/design.ts";
 import type { ProductOffer } from "../../../app/domain/product/offer.ts";
-import type { Database } from "../../../db/client.server.ts";
+import type { Database } from "../../../db/driver/client.server.ts";
 import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-score.ts";
 import { giftCampaigns, giftRecipients } from "../../../db/schema/recipients.ts";
 import { giftSurveys, surveyAnswers } from "../../../db/schema/surveys.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { LibsqlError, type Client } from "@libsql/client/http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Unavailable } from "../../../app/domain/availability/unavailable.ts";
-import { databaseOver } from "../../../db/client.server.ts";
+import { databaseOver } from "../../../db/driver/client.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

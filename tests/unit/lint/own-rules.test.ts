@@ -17,7 +17,7 @@ const ASKS_A_REPOSITORY = [
 const [OF_TENANT = ""] = ASKS_A_REPOSITORY;
 const OUTSIDE = "own(repositories-outside-services)";
 const HANDED_THE_DATABASE =
-  'import type { Database } from "../client.server.ts";\nexport type Mine = Database;';
+  'import type { Database } from "../driver/client.server.ts";\nexport type Mine = Database;';
 const CENTS = "export const f = (cents) => (cents / 100).toFixed(2);";
 const TABLE = "export const f = 'select 1 from orders';";
 const NOW = "export const f = () => Date.now();";

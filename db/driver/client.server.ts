@@ -1,13 +1,12 @@
 import type { Client, InStatement, ResultSet, TransactionMode } from "@libsql/client";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { Unavailable, unavailableIn } from "../app/domain/availability/unavailable.ts";
+import { Unavailable, unavailableIn } from "../../app/domain/availability/unavailable.ts";
 import { type DatabaseLimits, limitedFetch } from "./limited-fetch.server.ts";
 import type { GroupCommit } from "./group-commit.server.ts";
-import { pipelineRead } from "./pipeline-read.server.ts";
-import { pipelineWrite } from "./pipeline-write.server.ts";
-import type { Statement } from "./run-batch.server.ts";
-import { isCacheOn } from "../app/caches.ts";
+import { pipelineRead, pipelineWrite } from "./pipeline.server.ts";
+import type { Statement } from "./hrana.server.ts";
+import { isCacheOn } from "../../app/caches.ts";
 
 export type Database = ReturnType<typeof databaseOver>;
 

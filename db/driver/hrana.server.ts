@@ -1,5 +1,4 @@
-import { type InStatement, LibsqlError } from "@libsql/client/http";
-import { argsOf, type HranaValue } from "./hrana-values.ts";
+import { type InStatement, LibsqlError, type ResultSet } from "@libsql/client/http";
 
 /** Where a database is asked by its Hrana protocol, version 2, and how. */
 export type PipelineTarget = {
@@ -7,6 +6,9 @@ export type PipelineTarget = {
   authToken: string;
   send: (request: Request) => Promise<Response>;
 };
+
+/** A value as libSQL's Hrana protocol, version 2, writes it. */
+export type HranaValue = { type: string; value?: unknown; base64?: string };
 
 export type StepResult = {
   cols: { name: string | null }[];
@@ -117,4 +119,57 @@ export async function runBatch(
     throw new LibsqlError("The database did not say what became of a statement.", "HRANA_PROTO_ERROR");
   }
   return answers;
+}
+
+/** The arguments of a statement; undefined when one is of a kind that the client knows better how to send. */
+function argsOf(statement: InStatement): HranaValue[] | undefined {
+  if (typeof statement === "string" || !Array.isArray(statement.args ?? [])) return undefined;
+  const values: HranaValue[] = [];
+  for (const value of (statement.args ?? []) as unknown[]) {
+    if (typeof value === "string") values.push({ type: "text", value });
+    else if (typeof value === "number" && Number.isFinite(value)) values.push({ type: "float", value });
+    else if (typeof value === "boolean") values.push({ type: "integer", value: value ? "1" : "0" });
+    else if (value === null) values.push({ type: "null" });
+    else return undefined;
+  }
+  return values;
+}
+
+/** A cell as the client's "number" mode gives it. @throws RangeError for a whole number that no double holds. */
+function cell({ type, value, base64 }: HranaValue): unknown {
+  if (type === "text" || type === "float") return value;
+  if (type === "null") return null;
+  if (type === "blob") return Uint8Array.from(atob(base64 ?? ""), (sign) => sign.charCodeAt(0)).buffer;
+  if (Number.isSafeInteger(Number(value))) return Number(value);
+  throw new RangeError("Received integer which is too large to be safely represented as a JavaScript number");
+}
+
+/** A row whose cells have their columns' names too, as the client's rows have: only the names are listed. */
+function namedRow(names: readonly (string | null)[], cells: readonly HranaValue[]): object {
+  const row: Record<string, unknown> = {};
+  const places: PropertyDescriptorMap = { length: { value: cells.length } };
+  cells.forEach((each, place) => {
+    const value = cell(each);
+    const name = names[place];
+    if (typeof name === "string" && !Object.hasOwn(row, name)) row[name] = value;
+    places[place] = { value };
+  });
+  return Object.defineProperties(row, places);
+}
+
+/** What a statement answered, as the client's results are. @param isByName whether its rows are read by name, too. */
+export function resultSet(
+  { cols, rows, affected_row_count, last_insert_rowid }: StepResult,
+  isByName: boolean,
+): ResultSet {
+  const names = cols.map(({ name }) => name);
+  const read = rows.map((row) => (isByName ? namedRow(names, row) : row.map(cell)));
+  return {
+    columns: names.map((name) => name ?? ""),
+    columnTypes: [],
+    rows: read as unknown as ResultSet["rows"],
+    rowsAffected: affected_row_count,
+    lastInsertRowid: last_insert_rowid === null ? undefined : BigInt(last_insert_rowid),
+    toJSON: () => ({ rows: read, rowsAffected: affected_row_count }),
+  };
 }

@@ -1,11 +1,11 @@
 import { LibsqlError } from "@libsql/client/http";
-import { endedOrLate } from "../app/ended-or-late.ts";
-import { Unavailable } from "../app/domain/availability/unavailable.ts";
-import type { HranaValue } from "./hrana-values.ts";
+import { endedOrLate } from "../../app/ended-or-late.ts";
+import { Unavailable } from "../../app/domain/availability/unavailable.ts";
 import {
   type Condition,
   control,
   type Fault,
+  type HranaValue,
   isNotOk,
   isOk,
   type PipelineTarget,
@@ -15,7 +15,7 @@ import {
   type Statement,
   type Step,
   type StepResult,
-} from "./run-batch.server.ts";
+} from "./hrana.server.ts";
 
 /** So many statements go in one transaction at most: it must not keep the write lock from others for long. */
 const MOST_STATEMENTS = 120;

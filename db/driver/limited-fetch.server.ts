@@ -1,6 +1,6 @@
-import { type CircuitBreaker, createBreaker } from "../app/domain/availability/circuit-breaker.ts";
-import { NO_BUDGET, type TimeBudget } from "../app/domain/availability/time-budget.ts";
-import { Unavailable } from "../app/domain/availability/unavailable.ts";
+import { type CircuitBreaker, createBreaker } from "../../app/domain/availability/circuit-breaker.ts";
+import { NO_BUDGET, type TimeBudget } from "../../app/domain/availability/time-budget.ts";
+import { Unavailable } from "../../app/domain/availability/unavailable.ts";
 
 /** No single request to the database takes longer, whoever asks. */
 const LONGEST_CALL_MS = 8_000;

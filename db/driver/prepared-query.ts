@@ -1,8 +1,8 @@
 import { fillPlaceholders } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./client.server.ts";
-import { readByPosition } from "./pipeline-read.server.ts";
-import { isCacheOn } from "../app/caches.ts";
+import { readByPosition } from "./pipeline.server.ts";
+import { isCacheOn } from "../../app/caches.ts";
 
 /** What a drizzle batch asks of each of its queries. */
 type Prepared = {
