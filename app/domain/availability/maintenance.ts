@@ -4,8 +4,13 @@ export const MAINTENANCE_KEY = "maintenance.json";
 /** The longest planned maintenance; a forgotten one ends by itself. */
 export const LONGEST_MAINTENANCE_MINUTES = 480;
 
-/** Until when the platform is in maintenance, as the switch says. Undefined when it says nothing of the kind, or is over. */
+/**
+ * Until when the platform is in maintenance, as the switch says. Undefined when it says nothing of the kind, or is over.
+ * @param text what the switch's file holds, empty when there is none.
+ */
 export function maintenanceIn(text: string, now: Date): Date | undefined {
+  // Each request asks: an error thrown by `JSON.parse("")` took a tenth of a store's page.
+  if (text === "") return undefined;
   let endsAt: unknown;
   try {
     endsAt = (JSON.parse(text) as { endsAt?: unknown } | null)?.endsAt;
