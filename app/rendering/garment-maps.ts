@@ -1,25 +1,35 @@
+import { type PrintArea, unitsPerMm } from "../domain/design/print-area.ts";
 import type { PictureWidth } from "../domain/product/offer.ts";
+import type { Matrix } from "./path.ts";
 
 /** Every garment is photographed on the same sheet, so that pictures of different things stand well in one grid. */
 export const SHEET = { width: 1000, height: 1200 } as const;
 
-/** Where the print's points lie on the sheet: a matrix for the plain part, a grid of offsets for what the folds do. */
+/**
+ * Where a print lies on the sheet. It has one scale in both directions, so that the picture shows what is printed
+ * (docs/decisions/0431).
+ */
 export type PrintPlace = {
-  /** Of the unit square that is the print area; units of the sheet. */
-  matrix: readonly number[];
-  columns: number;
-  rows: number;
-  /** Largest offset, in units of the sheet. */
-  reach: number;
-  /** Row by row, x and y of each node, -127 to 127 parts of `reach`. */
-  offsets: Int8Array;
+  /** Units of the sheet in a millimetre of the print. */
+  scale: number;
+  /** The middle of the print area's upper edge, in units of the sheet. */
+  middle: number;
+  top: number;
 };
+
+/** From the canvas of a print area to the sheet. */
+export function placeOnSheet({ scale, middle, top }: PrintPlace, area: PrintArea): Matrix {
+  const size = scale / unitsPerMm(area);
+  return [size, 0, 0, size, middle - (area.converted.width * size) / 2, top];
+}
 
 /** One view of a garment as it was photographed (scripts/garments): light without colour. */
 export type GarmentMaps = {
   /** Its edge as path data in units of the sheet. */
   outline: string;
   print: PrintPlace;
+  /** What makes a photograph straight whose print would hang askew; null where it is straight. */
+  level: Matrix | null;
   /** The light on white cloth, multiplied over the colour: the address of a picture. */
   shade: string;
   /** What the surface throws back, screened over the colour; null where the colour leaves nothing of it. */
@@ -36,13 +46,9 @@ export type PlaceFile = {
   coarseOutline: string;
   ground?: boolean;
   lift?: number;
-  print: Omit<PrintPlace, "offsets"> & { offsets: string };
+  level?: Matrix;
+  print: PrintPlace;
 };
-
-export function printPlace({ offsets, ...rest }: PlaceFile["print"]): PrintPlace {
-  const text = atob(offsets);
-  return { ...rest, offsets: Int8Array.from(text, (character) => character.charCodeAt(0)) };
-}
 
 /** Width of the maps in a picture of each width: light is soft, outlines and print stay sharp. */
 export const MAP_WIDTHS: Record<PictureWidth, number> = { 160: 120, 400: 240, 800: 700, 1400: 1000 };

@@ -160,3 +160,52 @@ export function pathData(commands: readonly Command[], decimals: number): string
   }
   return out;
 }
+
+/** Box around what is drawn: of curves their own extremes, not their control points. Null for an empty path. */
+export function drawnBounds(commands: readonly Command[]): Bounds | null {
+  const ends: Command[] = [];
+  let at = { x: 0, y: 0 };
+  let start = at;
+  for (const command of commands) {
+    if (command.type === "Z") {
+      at = start;
+      continue;
+    }
+    const { x, y } = command;
+    // A pen that only moves draws nothing; where it begins to draw, it does.
+    if (command.type !== "M") {
+      ends.push({ type: "L", ...at }, { type: "L", x, y });
+      if (command.type !== "L") {
+        const [xs, ys] = (["x", "y"] as const).map((axis) => extremesOf(at[axis], command, axis)) as [
+          number[],
+          number[],
+        ];
+        for (const extreme of xs) ends.push({ type: "L", x: extreme, y });
+        for (const extreme of ys) ends.push({ type: "L", x, y: extreme });
+      }
+    } else start = { x, y };
+    at = { x, y };
+  }
+  return boundsOf(ends);
+}
+
+/** Where a curve turns round on one axis. */
+function extremesOf(from: number, curve: Extract<Command, { type: "Q" | "C" }>, axis: "x" | "y"): number[] {
+  const to = curve[axis];
+  const one = curve[`${axis}1`];
+  if (curve.type === "Q") {
+    const bend = from - 2 * one + to;
+    const turn = bend === 0 ? -1 : (from - one) / bend;
+    return turn > 0 && turn < 1 ? [from + turn * (2 * (one - from) + turn * bend)] : [];
+  }
+  const two = curve[`${axis}2`];
+  // The derivative, divided by three: a t² + b t + c.
+  const a = to - 3 * two + 3 * one - from;
+  const b = 2 * (two - 2 * one + from);
+  const c = one - from;
+  const root = Math.sqrt(b * b - 4 * a * c);
+  const turns = Math.abs(a) < 1e-9 ? [-c / b] : [(-b + root) / (2 * a), (-b - root) / (2 * a)];
+  return turns
+    .filter((turn) => turn > 0 && turn < 1)
+    .map((turn) => from + turn * (3 * c + turn * ((3 * b) / 2 + turn * a)));
+}

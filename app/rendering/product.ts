@@ -1,10 +1,9 @@
 import { isHex, type Hex } from "../domain/design/colour.ts";
 import type { Design, GarmentKind, Side } from "../domain/design/design.ts";
 import type { Finding } from "./findings.ts";
-import { plainPlace } from "./bend.ts";
 import type { PictureWidth } from "../domain/product/offer.ts";
-import type { Detail } from "./bent-markup.ts";
-import { SHEET, type GarmentMaps } from "./garment-maps.ts";
+import type { Detail } from "./placed-markup.ts";
+import { SHEET, type GarmentMaps, placeOnSheet } from "./garment-maps.ts";
 import { clothColour, clothShine, garmentPicture } from "./garment-picture.ts";
 import { short, apply, boundsOf, transformed, type Bounds, type Command, type Matrix } from "./path.ts";
 import { sceneMarkup } from "./scene-markup.ts";
@@ -39,9 +38,9 @@ function printBounds({ nodes, area }: Scene): Bounds | null {
 }
 
 /** The part of the sheet that shows the print from near, in the sheet's own proportions. */
-function closeUp(box: Bounds, plain: Matrix): { x: number; y: number; width: number; height: number } {
-  const one = apply(plain, { x: box.left, y: box.top });
-  const two = apply(plain, { x: box.right, y: box.bottom });
+function closeUp(box: Bounds, place: Matrix): { x: number; y: number; width: number; height: number } {
+  const one = apply(place, { x: box.left, y: box.top });
+  const two = apply(place, { x: box.right, y: box.bottom });
   const ratio = SHEET.height / SHEET.width;
   const wide = Math.max(Math.abs(two.x - one.x), Math.abs(two.y - one.y) / ratio) * (1 + 2 * MARGIN);
   const width = Math.min(SHEET.width, Math.max(SMALLEST_WIDTH, wide));
@@ -110,14 +109,14 @@ export function renderProduct(input: ProductInput): Rendering {
 
 function near(scene: Scene, maps: GarmentMaps) {
   const box = printBounds(scene);
-  return box && closeUp(box, plainPlace(maps.print, scene.area.converted));
+  return box && closeUp(box, placeOnSheet(maps.print, scene.area));
 }
 
 /** From this width on a picture has the same detail as its zoom. */
 const FINE_FROM = 800;
-/** A seventh of a pixel of the largest picture; a fifth of a pixel of a card's. */
-const FINE: Detail = { steps: 10, tolerance: 0.25 };
-const COARSE: Detail = { steps: 2, tolerance: 0.7 };
+/** Outlines of large pictures lie within a tenth of a millimetre of the print; those of a card within a fifth of a pixel. */
+export const FINE: Detail = { steps: 20, tolerance: 0.08 };
+export const COARSE: Detail = { steps: 4, tolerance: 0.35 };
 
 function photographed(input: ProductInput, scene: Scene | null) {
   const id = (name: string) => `${input.idPrefix}${name}`;

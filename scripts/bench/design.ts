@@ -6,12 +6,7 @@ import { PRINT_AREAS } from "../../app/domain/design/print-area.ts";
 import { fontKeysOf } from "../../app/domain/design/scene-identity.ts";
 import { FONT_FILES } from "../../app/domain/design/fonts.ts";
 import { parseFonts } from "../../app/rendering/fonts.ts";
-import {
-  MAP_WIDTHS,
-  printPlace,
-  type GarmentMaps,
-  type PlaceFile,
-} from "../../app/rendering/garment-maps.ts";
+import { MAP_WIDTHS, type GarmentMaps, type PlaceFile } from "../../app/rendering/garment-maps.ts";
 import { renderProduct } from "../../app/rendering/product.ts";
 import { demoProducts } from "../../db/seed/designs.ts";
 import { medianOf } from "./measured.ts";
@@ -96,7 +91,8 @@ function mapsOfShirt(): GarmentMaps {
     `data:image/webp;base64,${readFileSync(publicFile(`${folder}${name}-${MAP_WIDTHS[400]}.webp`)).toString("base64")}`;
   return {
     outline: place.coarseOutline,
-    print: printPlace(place.print),
+    print: place.print,
+    level: place.level ?? null,
     shade: map("shade"),
     shine: null,
     ground: place.ground ? map("ground") : null,

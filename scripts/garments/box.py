@@ -46,7 +46,7 @@ def main():
         x, z = np.meshgrid(np.linspace(-PRINT[0] / 2, PRINT[0] / 2, columns), top - np.linspace(0, PRINT[1], rows))
         local = np.stack([x, np.full_like(x, -DEEP / 2), z], -1)
         points = table.seen(local @ np.array(turn).T)
-        write_place(folder, outline, print_place(points, 1.0), ground=True)
+        write_place(folder, outline, print_place(points, [1000 * v for v in PRINT], level=True), ground=True)
 
 
 main()

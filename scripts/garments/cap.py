@@ -190,7 +190,7 @@ def main():
         middle = 0 if side == "front" else math.pi
         around = R * math.sqrt(1 - ((top - height / 2) / HIGH) ** 2.5)      # the crown is narrower up there
         points = table.seen(crown(middle + u / around, z, False) * faced)
-        write_place(folder, outline, print_place(points, 1.0), ground=True, **({"lift": 50} if side == "front" else {}))
+        write_place(folder, outline, print_place(points, (1000 * width, 1000 * height)), ground=True, **({"lift": 50} if side == "front" else {}))
 
 
 main()

@@ -1,5 +1,4 @@
 """Writes what the product composes a picture from: shade, shine, the outline, and where the print lies."""
-import base64
 import json
 import os
 import subprocess
@@ -65,30 +64,32 @@ def smoothed(points):
     return out
 
 
-def print_place(points, strength, slant=1.0):
-    """`points`: rows x columns x 2, where the print's grid lies on the sheet. A matrix for the plain part, offsets for the rest."""
+def print_place(points, size, camera=None, hangs=False, level=False):
+    """
+    `points`: rows x columns x 2, where a grid over the print lies on the sheet; `size` of the print in millimetres.
+    One scale in both directions: the camera's, in units of the sheet to a millimetre; what is round gives the width that
+    is seen of it. Cloth that hangs carries its print from the collar down, all else about its middle. `level` adds what
+    makes a photograph straight on which the print would lie askew.
+    """
     rows, columns = points.shape[:2]
-    v, u = np.meshgrid(np.linspace(0, 1, rows), np.linspace(0, 1, columns), indexing="ij")
+    width, height = size
+    v, u = np.meshgrid(np.linspace(0, height, rows), np.linspace(0, width, columns), indexing="ij")
     base = np.stack([u.ravel(), v.ravel(), np.ones(u.size)], 1)
     flat = points.reshape(-1, 2)
     there = np.isfinite(flat[:, 0])
     fit = np.linalg.lstsq(base[there], flat[there], rcond=None)[0]
-    rest = np.where(there[:, None], (flat - base @ fit) * strength, 0)
-    scale = max(0.5, float(np.abs(rest).max()))
-    bytes_ = np.round(rest / scale * 127).astype(np.int8)
-    (a, b), (c, d), (e, f) = fit
-    # A small print that hangs askew looks like a mistake: it keeps only a share of its slant, about its own middle.
-    e, f = e + c * (1 - slant) / 2, f + b * (1 - slant) / 2
-    b, c = b * slant, c * slant
-    return {
-        "matrix": [round(float(q), 3) for q in (a, b, c, d, e, f)],
-        "columns": columns, "rows": rows, "reach": round(scale, 2),
-        "offsets": base64.b64encode(bytes_.tobytes()).decode(),
-    }
+    scale = round(camera or float(np.hypot(*fit[0])), 3)
+    x, y = np.array([width / 2, height / 2, 1]) @ fit
+    top = points[0, columns // 2, 1] if hangs else y - height * scale / 2
+    place = {"print": {"scale": scale, "middle": round(float(x), 1), "top": round(float(top), 1)}}
+    if level:
+        (a, c), (b, d) = np.linalg.inv(fit[:2].T) * scale
+        place["level"] = [round(float(q), 5) for q in (a, b, c, d)] + [round(float(q), 2) for q in (x - a * x - c * y, y - b * x - d * y)]
+    return place
 
 
 def write_place(folder, outline, place, **more):
     with open(os.path.join(folder, "place.json"), "w") as f:
-        json.dump({"outline": outline[0], "coarseOutline": outline[1], "print": place, **more}, f)
+        json.dump({"outline": outline[0], "coarseOutline": outline[1], **place, **more}, f)
     total = sum(os.path.getsize(os.path.join(folder, n)) for n in os.listdir(folder))
     log(f"{folder}: {total / 1024:.0f} KB;", ", ".join(f"{n} {os.path.getsize(os.path.join(folder, n)) / 1024:.1f}" for n in sorted(os.listdir(folder))))

@@ -74,7 +74,7 @@ def main():
         columns, rows = NODES
         u, v = np.meshgrid(np.linspace(-0.040, 0.040, columns) / R, HEIGHT / 2 + np.linspace(0.040, -0.040, rows))
         points = table.seen(np.stack([R * np.sin(u), -R * np.cos(u), v], -1))
-        write_place(folder, outline, print_place(points, 1.0), ground=True)
+        write_place(folder, outline, print_place(points, (80, 80)), ground=True)
 
 
 main()

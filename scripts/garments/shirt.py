@@ -109,7 +109,9 @@ def main():
         if CUT["hood"]:
             objects += hood(s, turn)
         outline = cloth_maps(photograph(s, objects, CACHE, image("height", height)), folder, CACHE)
-        write_place(folder, outline, print_place(print_points(*bend, side, print_box(side)), 0.8, 0.35 if CUT["zip"] and side == "front" else 1.0))
+        box = print_box(side)
+        size = [1000 * v for v in box[2:]]
+        write_place(folder, outline, print_place(print_points(*bend, side, box), size, camera=1 / CUT["sheet"], hangs=True))
 
 
 main()

@@ -50,7 +50,7 @@ def main():
         columns, rows = NODES
         x, y = np.meshgrid(np.linspace(-PRINT / 2, PRINT / 2, columns), np.linspace(PRINT / 2, -PRINT / 2, rows))
         points = table.seen(np.stack(lifted(x, y), -1))
-        write_place(folder, outline, print_place(points, 1.0), ground=True)
+        write_place(folder, outline, print_place(points, (1000 * PRINT, 1000 * PRINT)), ground=True)
 
 
 main()

@@ -142,7 +142,7 @@ def main():
                 k = np.flatnonzero((q > -1e-3) & (t > -1e-3) & (q + t < 1.001))[0]
                 at = x[tri[k, 0]] * (1 - q[k] - t[k]) + x[tri[k, 1]] * q[k] + x[tri[k, 2]] * t[k]
                 place[j, i] = 500 + 1000 * turn * at[0] / SHEET, 600 - 1000 * (at[2] - CENTRE) / SHEET
-        write_place(folder, outline, print_place(smoothed(place), 0.8))
+        write_place(folder, outline, print_place(smoothed(place), [1000 * v for v in PRINT], camera=1 / SHEET, level=True))
 
 
 main()

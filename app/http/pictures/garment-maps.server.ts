@@ -1,7 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { GarmentKind, Side } from "../../domain/design/design.ts";
 import type { PictureWidth } from "../../domain/product/offer.ts";
-import { MAP_WIDTHS, printPlace, type GarmentMaps, type PlaceFile } from "../../rendering/garment-maps.ts";
+import {
+  MAP_WIDTHS,
+  type GarmentMaps,
+  type PlaceFile,
+  type PrintPlace,
+} from "../../rendering/garment-maps.ts";
 import { drapeOf } from "../../rendering/drapes.ts";
 import { base64 } from "../../rendering/scene-markup.ts";
 
@@ -46,28 +51,29 @@ export async function garmentMaps(
   const drape = drapeOf(request.garment, request.designHash);
   const folder = `/garments/${request.garment}/${request.side}-${drape}`;
   const map = (name: string) => inPlace(context, `${folder}/${name}-${MAP_WIDTHS[request.width]}.webp`);
-  const place = await once(`${folder}/place.json`, async () => {
-    const json: PlaceFile = await (await file(context, `${folder}/place.json`)).json();
-    return { ...json, print: printPlace(json.print) };
-  });
+  const place = await placeFile(context, folder);
   const [shade, shine, ground] = await Promise.all([
     map("shade"),
     request.shines ? map("shine") : null,
     place.ground ? map("ground") : null,
   ]);
   const outline = request.width < FINE_FROM ? place.coarseOutline : place.outline;
-  return { outline, print: place.print, shade, shine, ground, lift: place.lift ?? 0 };
+  const { print, level = null, lift = 0 } = place;
+  return { outline, print, level, shade, shine, ground, lift };
 }
 
-/** Where the print area of a bare garment lies on its picture: a matrix of the unit square. */
-export async function printMatrix(
+function placeFile(context: AppLoadContext, folder: string): Promise<PlaceFile> {
+  const path = `${folder}/place.json`;
+  return once(path, async () => (await file(context, path)).json());
+}
+
+/** Where a print lies on the picture of a bare garment. */
+export async function barePlace(
   context: AppLoadContext,
   garment: GarmentKind,
   side: Side,
-): Promise<readonly number[]> {
-  const path = `/garments/${garment}/${side}-${drapeOf(garment, null)}/place.json`;
-  const json: PlaceFile = await once(`matrix ${path}`, async () => (await file(context, path)).json());
-  return json.print.matrix;
+): Promise<PrintPlace> {
+  return (await placeFile(context, `/garments/${garment}/${side}-${drapeOf(garment, null)}`)).print;
 }
 
 /** Below this width the two outlines look the same. */

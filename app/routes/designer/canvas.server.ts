@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readDesign } from "../../domain/design/read-design.ts";
-import { type Design, SIDES, type Side } from "../../domain/design/design.ts";
-import { printMatrix } from "../../http/pictures/garment-maps.server.ts";
+import type { Design, Side } from "../../domain/design/design.ts";
+import { barePlace } from "../../http/pictures/garment-maps.server.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
+import { placeOnSheet, type PrintPlace } from "../../rendering/garment-maps.ts";
 import { blankOf } from "../../services/catalogue/read.server.ts";
 import type { DesignerCanvas } from "./models.ts";
 
@@ -13,11 +14,12 @@ export async function designerCanvas(
   context: AppLoadContext,
   { design, ...rest }: Drawn,
 ): Promise<DesignerCanvas> {
-  const { front, back, inksOnDark, items } = readDesign(design);
+  const drawn = readDesign(design);
   const { garment, code } = design.selected;
-  const [blank, ...matrices] = await Promise.all([
+  const [blank, front, back] = await Promise.all([
     blankOf(baseScope(context), code),
-    ...SIDES.map((side) => printMatrix(context, garment, side)),
+    barePlace(context, garment, "front"),
+    barePlace(context, garment, "back"),
   ]);
   const grounds = (side: Side) =>
     Object.fromEntries(
@@ -26,13 +28,13 @@ export async function designerCanvas(
         `/media/blank-${code}/${encodeURIComponent(colour.code)}-${side}.svg`,
       ]),
     );
-  const placeOf = (side: Side) => {
-    const [width = 1, , , height = 1, left = 0, top = 0] = matrices[SIDES.indexOf(side)] ?? [];
-    return { area: items[side], place: { left, top, width, height }, grounds: grounds(side) };
+  const placeOf = (side: Side, print: PrintPlace) => {
+    const [scale, , , , left, top] = placeOnSheet(print, drawn.items[side]);
+    return { area: drawn.items[side], place: { left, top, scale }, grounds: grounds(side) };
   };
   return {
     ...rest,
-    sides: { front, back, inksOnDark },
-    places: { front: placeOf("front"), back: placeOf("back") },
+    sides: { front: drawn.front, back: drawn.back, inksOnDark: drawn.inksOnDark },
+    places: { front: placeOf("front", front), back: placeOf("back", back) },
   };
 }

@@ -2,7 +2,6 @@ import type { DrawnSides } from "../../domain/design/change-design.ts";
 import type { Side, TextLayer } from "../../domain/design/design.ts";
 import type { PrintArea } from "../../domain/design/print-area.ts";
 import type { Finding } from "../../rendering/findings.ts";
-import type { Box } from "../../domain/designer/snap.ts";
 import type { Place } from "../../domain/designer/places.ts";
 
 /** A layer in the list of them. */
@@ -60,10 +59,10 @@ export type DesignerPage = {
   versions: readonly ShownVersion[];
 };
 
-type CanvasPlace = {
+export type CanvasPlace = {
   area: PrintArea;
-  /** Where the print area lies on the picture of the garment, which is 1000 by 1200. */
-  place: Box;
+  /** The print area's corner on the picture of the garment (`SHEET`), and units of that in one of the canvas. */
+  place: { left: number; top: number; scale: number };
   /** The bare garment's picture by the colour's name, but for the width that is asked for (`?w=`). */
   grounds: Readonly<Record<string, string>>;
 };

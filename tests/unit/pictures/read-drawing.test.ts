@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { printArea } from "../../../app/domain/design/print-area.ts";
 import { drawingFaultsOf } from "../../../app/domain/pictures/refusal-texts.ts";
 import { IDENTITY } from "../../../app/rendering/art-outlines.ts";
-import { bentMarkup } from "../../../app/rendering/bent-markup.ts";
+import { placedMarkup } from "../../../app/rendering/placed-markup.ts";
 import type { Matrix } from "../../../app/rendering/path.ts";
 import { vectorMarkup } from "../../../app/rendering/scene-markup.ts";
 import { coloursOf, parseArtwork } from "../../../app/rendering/artwork.ts";
@@ -75,13 +75,7 @@ describe("a drawing as a program writes it", () => {
 
   test.each(drawings)("$name lies on a thing as it is shown", async ({ bytes }) => {
     const { file, art, size } = await placed(bytes);
-    const flat = bentMarkup(
-      [art],
-      ({ x, y }) => ({ x, y }),
-      IDENTITY,
-      { steps: 10, tolerance: 0.05 },
-      (id) => id,
-    );
+    const flat = placedMarkup([art], IDENTITY, { steps: 10, tolerance: 0.05 }, (id) => id);
     const { mean, far } = difference(svgPixels(file, 600), svgPixels(svg(flat, size), 600));
     expect(mean).toBeLessThan(0.3);
     expect(far).toBeLessThan(0.002);

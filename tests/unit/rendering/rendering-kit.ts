@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { GarmentKind, Side } from "../../../app/domain/design/design.ts";
 import type { PictureWidth } from "../../../app/domain/product/offer.ts";
-import {
-  MAP_WIDTHS,
-  printPlace,
-  type GarmentMaps,
-  type PlaceFile,
-} from "../../../app/rendering/garment-maps.ts";
+import { MAP_WIDTHS, type GarmentMaps, type PlaceFile } from "../../../app/rendering/garment-maps.ts";
 import { FONT_FILES } from "../../../app/domain/design/fonts.ts";
 import { parseArtwork } from "../../../app/rendering/artwork.ts";
 import { parseFonts } from "../../../app/rendering/fonts.ts";
@@ -50,7 +45,8 @@ export function mapsOf(
   const place = JSON.parse(readFileSync(new URL("place.json", folder), "utf8")) as PlaceFile;
   return {
     outline: width < 800 ? place.coarseOutline : place.outline,
-    print: printPlace(place.print),
+    print: place.print,
+    level: place.level ?? null,
     shade: map("shade"),
     shine: shines ? map("shine") : null,
     ground: place.ground ? map("ground") : null,

@@ -8,7 +8,7 @@ import type { DesignerCanvas } from "../models.ts";
 import type { Deed, Drawing } from "./drawing.ts";
 import { Rulers } from "./rulers.tsx";
 import type { View } from "./stage.client.ts";
-import { FARTHEST, nearer, useGestures } from "./use-gestures.ts";
+import { FARTHEST, groundOf, nearer, useGestures } from "./use-gestures.ts";
 import { type Grasp, useStage } from "./use-stage.ts";
 
 type Props = {
@@ -68,13 +68,7 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
     node.addEventListener("wheel", wheel, { passive: false });
     return () => node.removeEventListener("wheel", wheel);
   });
-  const [sx, sy] = [(width * view.zoom) / place.width, (height * view.zoom) / place.height];
-  const ground = {
-    left: view.x - place.left * sx,
-    top: view.y - place.top * sy,
-    width: 1000 * sx,
-    height: 1200 * sy,
-  };
+  const ground = groundOf(view, place);
   // As sharp as the screen shows it; what was loaded for a nearer view stays.
   const sharpest = useRef(0);
   if (size !== UNMEASURED)

@@ -1,4 +1,6 @@
 import { type MutableRefObject, type PointerEvent, useRef } from "react";
+import { SHEET } from "../../../rendering/garment-maps.ts";
+import type { CanvasPlace } from "../models.ts";
 import type { View } from "./stage.client.ts";
 import type { Grasp } from "./use-stage.ts";
 
@@ -23,6 +25,17 @@ export function nearer(view: View, factor: number, at: Point): View {
   const zoom = Math.min(CLOSEST, Math.max(FARTHEST, view.zoom * factor));
   const by = zoom / view.zoom;
   return { zoom, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by };
+}
+
+/** Where the garment's picture lies behind the canvas, in pixels of the page: one scale in both directions. */
+export function groundOf(view: View, { left, top, scale }: CanvasPlace["place"]) {
+  const pixels = view.zoom / scale;
+  return {
+    left: view.x - left * pixels,
+    top: view.y - top * pixels,
+    width: SHEET.width * pixels,
+    height: SHEET.height * pixels,
+  };
 }
 
 /**

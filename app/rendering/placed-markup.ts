@@ -1,9 +1,7 @@
 import type { Hex } from "../domain/design/colour.ts";
-import type { Point } from "../domain/design/design.ts";
 import { IDENTITY, readTransform, shapeCommands, times } from "./art-outlines.ts";
 import { type ArtNode, definitionsOf, isDefinition, referenceId } from "./artwork.ts";
 import { isHex } from "../domain/design/colour.ts";
-import { bent, type Bend } from "./bend.ts";
 import { plainer } from "./plainer-path.ts";
 import { pathData, short, transformed, type Command, type Matrix } from "./path.ts";
 import { matrixAttribute, rasterMarkup } from "./scene-markup.ts";
@@ -22,27 +20,20 @@ type Lines = { width: number; dashes: string | null; offset: number; drawn: bool
 export type Detail = { steps: number; tolerance: number };
 
 /**
- * The print on the garment, in units of the sheet. `plain` is its place without any fold.
- * @param id makes an id of the page of a name.
+ * The print on the garment, in units of the sheet.
+ * @param place from the canvas to the sheet. @param id makes an id of the page of a name.
  */
-export function bentMarkup(
+export function placedMarkup(
   nodes: readonly SceneNode[],
-  bend: Bend,
-  plain: Matrix,
+  place: Matrix,
   { steps, tolerance }: Detail,
   id: (name: string) => string,
 ): string {
   let ids = 0;
   const way = {
-    bend: (at: Point) => {
-      const there = bend(at);
-      there.x *= steps;
-      there.y *= steps;
-      return there;
-    },
     tolerance: tolerance * steps,
-    scale: scaleOf(plain) * steps,
-    place: times([steps, 0, 0, steps, 0, 0], plain),
+    scale: scaleOf(place) * steps,
+    place: times([steps, 0, 0, steps, 0, 0], place),
     newId: () => id(`d${++ids}`),
   };
   const markup = nodes.map((node) => nodeMarkup(node, way)).join("");
@@ -50,10 +41,9 @@ export function bentMarkup(
 }
 
 type Way = {
-  bend: Bend;
   tolerance: number;
   scale: number;
-  /** From the canvas to the picture where nothing is bent. */
+  /** From the canvas to the picture, in steps. */
   place: Matrix;
   newId: () => string;
 };
@@ -67,7 +57,6 @@ function nodeMarkup(node: SceneNode, way: Way): string {
     return `<path fill="${node.fill ?? "none"}"${stroke} d="${outline(node.commands, way)}"/>`;
   }
   if (node.kind === "raster") {
-    // A photograph keeps its straight edges: cut into pieces it would show the seams between them.
     return `<g transform="${matrixAttribute(way.place)}">${rasterMarkup(node)}</g>`;
   }
   const ink = (colour: Hex) => inked(colour, node.inks);
@@ -76,8 +65,8 @@ function nodeMarkup(node: SceneNode, way: Way): string {
   return node.art.nodes.map((child) => artMarkup(child, node.matrix, artWay, lines)).join("");
 }
 
-function outline(commands: readonly Command[], { bend, tolerance }: Way): string {
-  return pathData(plainer(bent(commands, bend, tolerance), tolerance / 2), 0);
+function outline(commands: readonly Command[], { place, tolerance }: Way): string {
+  return pathData(plainer(transformed(commands, place), tolerance), 0);
 }
 
 function artMarkup(node: ArtNode, outer: Matrix, way: ArtWay, inherited: Lines): string {
