@@ -2,12 +2,13 @@ import { holds } from "../../../db/move-effects.server.ts";
 import { assetIdsOf } from "../../domain/design/scene-identity.ts";
 import { type FulfilmentTools, move, postpone, type RunScope } from "./fulfilment-run.ts";
 import { isOurs, waitForAnswer } from "../../domain/fulfilment/submission.ts";
-import { isSystems, type SystemStatus } from "../../domain/fulfilment/fulfiller-steps.ts";
+import type { SystemStatus } from "../../domain/fulfilment/fulfiller-steps.ts";
+import type { OrderStatus } from "../../domain/order/order-status.ts";
 import type { BaseScope, Scope } from "../scope.ts";
 import { cancelAsWished } from "./cancel-as-wished.server.ts";
 import { endProcessingLease, process } from "./process-fulfilment.server.ts";
 import { routeFulfilment } from "./route-fulfilment.server.ts";
-import { endSubmissionLease, submit } from "./submit-fulfilment.server.ts";
+import { endRefusal, endSubmissionLease, submit } from "./submit-fulfilment.server.ts";
 
 const MOST_TRIES = 5;
 const WAIT_MS = 60_000;
@@ -58,7 +59,7 @@ const MOST_STEPS = 20;
 type Step = (run: RunScope) => Promise<boolean>;
 
 /** A leased status is met here only by who finds that the lease is over: who took it leaves it within a step. */
-const STEPS: Record<SystemStatus, Step> = {
+const STEPS: Record<SystemStatus, Step> & { [Status in OrderStatus]?: Step } = {
   new: (run) => move(run, { to: "queued downloading", when: "may begin" }),
   "queued downloading": freezeOriginals,
   downloaded: (run) => move(run, { to: "queued processing", when: "done" }),
@@ -68,6 +69,8 @@ const STEPS: Record<SystemStatus, Step> = {
   "queued submitting to fulfiller": submit,
   "submitting to fulfiller": endSubmissionLease,
   "fulfiller routing error": routeFulfilment,
+  // It waits for a person, and is due only while its refusal is half written.
+  "fulfiller submission error": endRefusal,
 };
 
 /**
@@ -88,7 +91,7 @@ export async function advanceFulfilment(
     if (cancelRequestedAt !== null && isOurs(status) && status !== "processing") {
       return cancelWished(run, cancelRequestedAt);
     }
-    if (!isSystems(status) || !(await STEPS[status](run))) return;
+    if (work.fulfilment.dueAt === null || !(await STEPS[status]?.(run))) return;
   }
 }
 

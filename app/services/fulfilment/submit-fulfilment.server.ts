@@ -4,6 +4,7 @@ import type { SubmissionRow } from "../../../db/repositories/submissions.server.
 import { holdOfRejection } from "../../domain/fulfilment/report-rules.ts";
 import {
   mayBeMade,
+  type RejectionCode,
   type Submission,
   type SubmissionAnswer,
   UNANSWERED_AFTER_MS,
@@ -235,14 +236,16 @@ function noteExternalId({ scope, work }: RunScope, fulfillerId: string, external
   return scope.tenant.fulfilments.noteExternalId({ id, fulfillerId, revision, externalId });
 }
 
-/** A refusal: another fulfiller is looked for, or somebody sees to what is wrong with it. */
+type Hold = { reason: RejectionCode; detail: { fields: string[]; note: string } };
+
+/** A refusal: another fulfiller is looked for, or a person mends what is wrong with it. */
 async function rejected(
   run: RunScope,
   { code, message }: Extract<SubmissionAnswer, { state: "rejected" }>,
   { logged, fulfiller }: { logged: Effect; fulfiller: string },
 ): Promise<boolean> {
   const to = holdOfRejection(code);
-  const hold = { reason: code, detail: { fields: [], note: message } };
+  const hold: Hold = { reason: code, detail: { fields: [], note: message } };
   const reason = message || code;
   if (to === "fulfiller routing error") {
     const queued = {
@@ -253,16 +256,37 @@ async function rejected(
     } as const;
     return (await moveAnswered(run, queued)) && giveBack(run, fulfiller, reason, hold);
   }
-  const error = {
+  const isAsked = to !== "fulfiller submission error";
+  const moved = await moveAnswered(run, {
     to: "fulfiller submission error",
     when: "refused for its data",
     reason,
     effects: [logged, holds(hold), endsSubmission("refused")],
-  } as const;
-  if (!(await moveAnswered(run, error)) || to === "fulfiller submission error") return false;
-  return to === "address issue"
-    ? move(run, { to, when: "address wrong", reason, effects: [holds(hold), mails("address_issue")] })
-    : move(run, { to, when: "artwork wrong", reason, effects: [holds(hold), mails("artwork_issue")] });
+    // Should this process end before it asks for what is wrong, the next run asks.
+    ...(isAsked && { set: { dueAt: later(run.scope, MINUTE) } }),
+  });
+  return moved && isAsked && askForRefused(run, hold);
+}
+
+/** A fulfiller refused the address or the artwork: the order waits for another, and its mail asks for it. */
+function askForRefused(run: RunScope, hold: Hold): Promise<boolean> {
+  const reason = (hold.detail.note || hold.reason).slice(0, 300);
+  return holdOfRejection(hold.reason) === "address issue"
+    ? move(run, {
+        ...{ to: "address issue", when: "address wrong", reason },
+        effects: [holds(hold), mails("address_issue")],
+      })
+    : move(run, {
+        ...{ to: "artwork issue", when: "artwork wrong", reason },
+        effects: [holds(hold), mails("artwork_issue")],
+      });
+}
+
+/** Who wrote a refusal down ended before it asked for what is wrong. */
+export function endRefusal(run: RunScope): Promise<boolean> {
+  const { holdReason, holdDetail } = run.work.fulfilment;
+  const note = typeof holdDetail?.["note"] === "string" ? holdDetail["note"] : "";
+  return askForRefused(run, { reason: holdReason as RejectionCode, detail: { fields: [], note } });
 }
 
 /** Another fulfiller is looked for at once. */

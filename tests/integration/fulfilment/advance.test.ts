@@ -8,6 +8,7 @@ import {
   advanceFulfilment,
   queueDueFulfilments,
 } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
+import type { Scope } from "../../../app/services/scope.ts";
 import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
 import type { Submission, SubmissionAnswer } from "../../../app/domain/fulfilment/submission.ts";
 import { fulfillers } from "../../../db/schema/fulfillers.ts";
@@ -67,8 +68,8 @@ async function placed(
     }),
   };
   const { id: fulfilmentId } = await part();
-  const advance = (change: Partial<FulfilmentTools> = {}) =>
-    advanceFulfilment(system, { fulfilmentId, tools: { ...tools, ...change } });
+  const advance = (change: Partial<FulfilmentTools> = {}, scope: Scope = system) =>
+    advanceFulfilment(scope, { fulfilmentId, tools: { ...tools, ...change } });
   here.product.clock.forward(31 * MINUTE);
   return {
     ...{ here, store, orderId, fulfillerId, fulfilmentId, part, advance, answers, sent, setPrints, system },
@@ -263,6 +264,52 @@ describe("a fulfiller by its API", () => {
       resumeTo: "queued submitting to fulfiller",
     });
   });
+
+  test.each([
+    ["address_undeliverable", "address issue", "address_issue"],
+    ["content_refused", "artwork issue", "artwork_issue"],
+  ] as const)(
+    "that refuses for %s holds the order and asks once, wherever the writer crashes",
+    async (code, status, template) => {
+      const here = await payingWorld();
+      let crashed = 0;
+      for (let writes = 0, isWhole = false; !isWhole; writes += 1) {
+        const order = await placed({ mode: "api" }, here);
+        order.answers.push({ state: "rejected", code, message: "No" });
+        let left = Number.POSITIVE_INFINITY;
+        const newId = () => {
+          left -= 1;
+          if (left < 0) throw new Error("killed");
+          return order.system.newId();
+        };
+        const port: FulfilmentTools["port"] = async () => ({
+          submit: async () => {
+            left = writes;
+            return order.answers.shift() ?? { state: "rejected", code, message: "No" };
+          },
+          cancel: async () => "refused",
+        });
+        isWhole = await order.advance({ port }, { ...order.system, newId }).then(
+          () => true,
+          () => false,
+        );
+        if (!isWhole) crashed += 1;
+        left = Number.POSITIVE_INFINITY;
+        for (let run = 0; run < 4; run += 1) {
+          here.product.clock.forward(HOUR);
+          await order.advance({ port });
+        }
+        expect(await order.part(), `killed at id ${writes}`).toMatchObject({ status, holdReason: code });
+        const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, order.store.tenantId));
+        const mails = rows.filter(
+          ({ payload }) =>
+            payload.kind === "mail" && payload.template === template && payload.orderId === order.orderId,
+        );
+        expect(mails, `killed at id ${writes}`).toHaveLength(1);
+      }
+      expect(crashed).toBeGreaterThan(3);
+    },
+  );
 
   test("to which five orders cannot be sent gets no more of them", async () => {
     const first = await placed({ mode: "api" });
