@@ -68,10 +68,31 @@ const NO_SHIPPING: ShippingPrices = {
   additionalItemPrice: 0,
 };
 
+/** A store as its pages show it: what it sells, the visitor's basket, and what is not sold any more. */
 export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
-  const { event } = rows;
+  const { event, seller } = rows;
   const vat = { vatRate: event.vatRate, notVatRegistered: event.notVatRegistered };
-  const stock = rows.products.map((row) => ({
+  const stock = rows.products.map((row) => stockItem(row, vat));
+  const itemOf = new Map(stock.map((item) => [item.id, item]));
+  return {
+    store: event,
+    opening: openingOf(event, seller, now),
+    tenantTimeZone: TIME_ZONE_OF_REGION[seller.region],
+    vat,
+    shipping: rows.shipping ? pricesOfShipping(rows.shipping) : NO_SHIPPING,
+    shippingDays: rows.shipping?.deliveryDays ?? {},
+    company: rows.company,
+    stock,
+    basket: rows.basketLines.flatMap((line) => {
+      const item = itemOf.get(line.productId);
+      return item ? [basketItem(line, item)] : [];
+    }),
+    gone: rows.basketLines.filter(({ productId }) => !itemOf.has(productId)),
+  };
+}
+
+function stockItem(row: StorefrontRows["products"][number], vat: VatRules): StockItem {
+  return {
     id: row.id,
     name: row.name,
     description: row.description,
@@ -90,42 +111,21 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
     unitCost: row.unitCost ?? row.storeSellingPrice,
     eventPriceId: row.eventPriceId,
     createdAt: row.createdAt,
-  }));
-  // A line of something that is not sold any more is not shown and not charged.
-  const basket = rows.basketLines.flatMap((line) => {
-    const item = stock.find((candidate) => candidate.id === line.productId);
-    return item
-      ? [
-          {
-            id: line.id,
-            quantity: line.quantity,
-            colour: line.colour,
-            size: line.size,
-            personalTexts: line.personalTexts,
-            item,
-          },
-        ]
-      : [];
-  });
-  const shipping = rows.shipping
-    ? {
-        standard: rows.shipping.standard,
-        standard_tracked: rows.shipping.standardTracked,
-        express: rows.shipping.express,
-        additionalItemPrice: rows.shipping.additionalItemPrice,
-      }
-    : NO_SHIPPING;
-  const gone = rows.basketLines.filter((line) => !stock.some(({ id }) => id === line.productId));
-  return {
-    store: event,
-    opening: openingOf(event, rows.seller, now),
-    tenantTimeZone: TIME_ZONE_OF_REGION[rows.seller.region],
-    vat,
-    shipping,
-    shippingDays: rows.shipping?.deliveryDays ?? {},
-    company: rows.company,
-    stock,
-    basket,
-    gone,
   };
 }
+
+const basketItem = (line: StorefrontRows["basketLines"][number], item: StockItem): BasketItem => ({
+  id: line.id,
+  quantity: line.quantity,
+  colour: line.colour,
+  size: line.size,
+  personalTexts: line.personalTexts,
+  item,
+});
+
+const pricesOfShipping = (row: NonNullable<StorefrontRows["shipping"]>): ShippingPrices => ({
+  standard: row.standard,
+  standard_tracked: row.standardTracked,
+  express: row.express,
+  additionalItemPrice: row.additionalItemPrice,
+});

@@ -50,7 +50,7 @@ type Reported = {
   isCancelRequested: boolean;
 };
 
-type Judgement =
+export type Judgement =
   | { verdict: "moves"; move: Move; hold: Hold | null; reason: string | null }
   /** It is kept and changes no status: late, repeated under another id, or about a parcel only. */
   | { verdict: "noted" }

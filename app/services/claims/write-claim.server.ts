@@ -10,54 +10,23 @@ import { type ClaimInput, type ClaimLine, type PricedClaim, stockOf } from "./pr
 
 export type Claimed = { orderId: string; orderRef: string; repeated: boolean };
 
+type ClaimToWrite = {
+  storefront: Storefront;
+  input: ClaimInput;
+  priced: PricedClaim;
+  code: ClaimCode | null;
+  keys: RecipientKeys;
+};
+
 /** Writes a claim with its price, in one batch. The write itself asks whether all still stands. */
 export async function writeClaim(
   scope: Scope,
-  {
-    storefront,
-    input,
-    priced,
-    code,
-    keys,
-  }: {
-    storefront: Storefront;
-    input: ClaimInput;
-    priced: PricedClaim;
-    code: ClaimCode | null;
-    keys: RecipientKeys;
-  },
+  { storefront, input, priced, code, keys }: ClaimToWrite,
 ): Promise<{ outcome: ClaimWrite; claimed: Claimed }> {
-  const { store, vat } = storefront;
   const now = scope.now();
-  const orderId = scope.newId();
-  const orderRef = newOrderRef(scope);
-  const kind = isPromo(store.type) ? ("claim" as const) : ("account" as const);
-  const lines = orderLinesOf(orderId, priced.lines, vat, scope.newId);
-  const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region]);
-  const cost = costOf(priced.lines, priced.total);
-  const order = {
-    id: orderId,
-    eventId: store.id,
-    kind,
-    orderRef,
-    // Nobody pays here: a gift is free to its recipient, and an order on account is the tenant's invoice.
-    paymentStatus: "not_needed" as const,
-    placedAt: now,
-    placedBy: orderId,
-    idempotencyKey: input.idempotencyKey,
-    basketId: input.basketId,
-    currency: store.currency,
-    itemsGross: priced.itemsGross,
-    totalExcludingVat: priced.totalExcludingVat,
-    totalVat: priced.totalVat,
-    total: priced.total,
-    budgetCost: cost,
-    deliveryFrom: window.from,
-    deliveryTo: window.to,
-    createdAt: now,
-    updatedAt: now,
-    ...input.address,
-  };
+  const order = orderOf(scope, { storefront, input, priced }, now);
+  const { id: orderId, orderRef } = order;
+  const lines = orderLinesOf(orderId, priced.lines, storefront.vat, scope.newId);
   const outcome = await scope.tenant.claims.claim({
     order,
     lines,
@@ -70,12 +39,45 @@ export async function writeClaim(
       return key === null ? [] : [{ id: scope.newId(), kind, key }];
     }),
     stock: stockOf(priced.lines),
-    cost,
+    cost: order.budgetCost,
     decisionId: scope.newId(),
     rows: placementRows(scope, { order, orderRef, lines, now }),
     now,
   });
   return { outcome, claimed: { orderId, orderRef, repeated: false } };
+}
+
+/** The order that a claim becomes, placed at this moment. */
+function orderOf(
+  scope: Scope,
+  { storefront: { store }, input, priced }: Pick<ClaimToWrite, "storefront" | "input" | "priced">,
+  now: Date,
+) {
+  const id = scope.newId();
+  const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region]);
+  return {
+    id,
+    eventId: store.id,
+    kind: isPromo(store.type) ? ("claim" as const) : ("account" as const),
+    orderRef: newOrderRef(scope),
+    // Nobody pays here: a gift is free to its recipient, and an order on account is the tenant's invoice.
+    paymentStatus: "not_needed" as const,
+    placedAt: now,
+    placedBy: id,
+    idempotencyKey: input.idempotencyKey,
+    basketId: input.basketId,
+    currency: store.currency,
+    itemsGross: priced.itemsGross,
+    totalExcludingVat: priced.totalExcludingVat,
+    totalVat: priced.totalVat,
+    total: priced.total,
+    budgetCost: costOf(priced.lines, priced.total),
+    deliveryFrom: window.from,
+    deliveryTo: window.to,
+    createdAt: now,
+    updatedAt: now,
+    ...input.address,
+  };
 }
 
 /** What the order takes of its budgets: what its units cost the tenant, but never less than what is invoiced. */

@@ -41,9 +41,29 @@ export async function createEvent(
   input: NewEvent,
 ): Promise<Result<{ id: string; slug: string }, Refusal>> {
   const { draft } = input;
+  const parts = await findParts(scope, draft);
+  if (!parts.ok) return parts;
+  const { company, blanks, image } = parts.value;
+  const made = await Promise.all(blanks.map((blank) => firstProduct(scope, blank, image, input)));
+  const id = input.id ?? scope.newId();
+  for (const name of namesFor(draft.page.name || company.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
+    const slug = slugFromName(name);
+    if (slug === "" || input.reserved.has(normaliseSlug(slug))) continue;
+    const store = newStore(scope, input, { id, name, slug, parts: parts.value, made });
+    const created = await scope.tenant.events.create(store);
+    if (created === "created") return ok({ id, slug });
+    if (created === "exists") break;
+    if (created === "source_changed") return refuse("errors:orderChangedMeanwhile");
+  }
+  const existing = input.id === undefined ? undefined : await scope.tenant.events.find(input.id);
+  return existing ? ok({ id: existing.id, slug: existing.slug }) : refuse("builder:refused.name");
+}
+
+/** What a store is made of: its company, the blanks and products that the draft names, and its picture. */
+async function findParts(scope: Scope, draft: StoreDraft) {
   const codes = draft.products.flatMap((product) => (product.kind === "blank" ? [product.code] : []));
   const ids = draft.products.flatMap((product) => (product.kind === "product" ? [product.productId] : []));
-  const [{ tenant }, blanks, own, image] = await Promise.all([
+  const [{ tenant: company }, blanks, own, image] = await Promise.all([
     scope.tenant.company.find(),
     scope.platform.media.blanks(codes),
     scope.tenant.products.among(ids),
@@ -53,58 +73,58 @@ export async function createEvent(
   if (!codes.every((code) => blanks.some((blank) => blank.code === code)))
     return refuse("errors:productNotSold");
   if (!ids.every((id) => own.some((product) => product.id === id))) return refuse("errors:productNotSold");
+  return ok({ company, blanks, own, image });
+}
 
-  const made = await Promise.all(blanks.map((blank) => firstProduct(scope, blank, image, input)));
-  const id = input.id ?? scope.newId();
+type Parts = Extract<Awaited<ReturnType<typeof findParts>>, { ok: true }>["value"];
+type MadeProduct = Awaited<ReturnType<typeof firstProduct>>;
+
+/** What is written of a store under one of its possible names. */
+function newStore(
+  scope: Scope,
+  { draft, from, lang, email }: NewEvent,
+  {
+    id,
+    name,
+    slug,
+    parts: { company, own, image },
+    made,
+  }: { id: string; name: string; slug: string; parts: Parts; made: readonly MadeProduct[] },
+): NewStore {
   const dates = datesOf(draft, { starts: draft.starts ?? "", ends: draft.ends ?? "" });
-  for (const name of namesFor(draft.page.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
-    const slug = slugFromName(name);
-    if (slug === "" || input.reserved.has(normaliseSlug(slug))) continue;
-    const event: NewStore["event"] = {
-      id,
-      name,
-      slug,
-      type: draft.type,
-      status: "Draft",
-      region: draft.region,
-      currency: CURRENCY_OF_REGION[draft.region],
-      taxMode: draft.region === "US" ? "stripe" : "flat",
-      ...(dates.ok && dates.value),
-      theme: draft.theme,
-      page: firstPage(draft),
-      lang: input.lang,
-      organiser: tenant.name,
-      contactEmail: tenant.companyDetails.contactEmail ?? input.email,
-      createdAt: scope.now(),
-    };
-    // Before the notes of its products: the log is read in the order in which notes are made.
-    const note = auditNote(scope, "Event created", event, { slug, type: draft.type, region: draft.region });
-    const created = await scope.tenant.events.create({
-      from: input.from,
-      event,
-      slugNorm: normaliseSlug(slug),
-      imageId: image?.id ?? null,
-      products: made.map((product) => product.kept),
-      prices: pricesOf(scope, draft, name, [
-        ...made.map(({ code, kept, cost }) => ({ key: code, id: kept.row.id, name: kept.row.name, cost })),
-        ...own.map((row) => ({ key: row.id, id: row.id, name: row.name, cost: row.offer.cost })),
-      ]),
-      notes: {
-        event: note,
-        file: auditNote(
-          scope,
-          "Event file added",
-          { id: image?.id ?? id, name: image?.name ?? "" },
-          { event: name },
-        ),
-      },
-    });
-    if (created === "created") return ok({ id, slug });
-    if (created === "exists") break;
-    if (created === "source_changed") return refuse("errors:orderChangedMeanwhile");
-  }
-  const existing = input.id === undefined ? undefined : await scope.tenant.events.find(input.id);
-  return existing ? ok({ id: existing.id, slug: existing.slug }) : refuse("builder:refused.name");
+  const event: NewStore["event"] = {
+    id,
+    name,
+    slug,
+    type: draft.type,
+    status: "Draft",
+    region: draft.region,
+    currency: CURRENCY_OF_REGION[draft.region],
+    taxMode: draft.region === "US" ? "stripe" : "flat",
+    ...(dates.ok && dates.value),
+    theme: draft.theme,
+    page: firstPage(draft),
+    lang,
+    organiser: company.name,
+    contactEmail: company.companyDetails.contactEmail ?? email,
+    createdAt: scope.now(),
+  };
+  // Before the notes of its products: the log is read in the order in which notes are made.
+  const note = auditNote(scope, "Event created", event, { slug, type: draft.type, region: draft.region });
+  const prices = pricesOf(scope, draft, name, [
+    ...made.map(({ code, kept, cost }) => ({ key: code, id: kept.row.id, name: kept.row.name, cost })),
+    ...own.map((row) => ({ key: row.id, id: row.id, name: row.name, cost: row.offer.cost })),
+  ]);
+  const picture = { id: image?.id ?? id, name: image?.name ?? "" };
+  return {
+    from,
+    event,
+    slugNorm: normaliseSlug(slug),
+    imageId: image?.id ?? null,
+    products: made.map((product) => product.kept),
+    prices,
+    notes: { event: note, file: auditNote(scope, "Event file added", picture, { event: name }) },
+  };
 }
 
 /** A product as it was drawn; what nobody drew has the picture on the front of its blank. Products begin as drafts. */

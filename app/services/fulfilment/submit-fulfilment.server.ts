@@ -1,6 +1,7 @@
 import { decides, endsSubmission, holds, logs, mails, sends } from "../../../db/move-effects.server.ts";
 import type { Effect } from "../../../db/repositories/status-writes.server.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
+import type { FulfillerProfile } from "../../domain/fulfilment/fulfiller-profile.ts";
 import { holdOfRejection } from "../../domain/fulfilment/report-rules.ts";
 import {
   mayBeMade,
@@ -11,6 +12,7 @@ import {
   waitBeforeSubmission,
   waitForAnswer,
 } from "../../domain/fulfilment/submission.ts";
+import type { FulfillerPort } from "../ports.ts";
 import { later, MINUTE, move, postpone, type RunScope } from "./fulfilment-run.ts";
 import { shipAsMade } from "./ship-as-made.server.ts";
 import { withdrawSubmissions } from "./withdraw-submissions.server.ts";
@@ -29,7 +31,7 @@ const SILENT_MS = 10 * MINUTE;
  */
 export async function submit(run: RunScope): Promise<boolean> {
   const { scope, work, tools } = run;
-  const { id: fulfilmentId, fulfillerId, tries } = work.fulfilment;
+  const { id: fulfilmentId, fulfillerId } = work.fulfilment;
   const [[fulfiller], { revision, submissions }] = await Promise.all([
     scope.platform.fulfillers.ofIds(fulfillerId === null ? [] : [fulfillerId]),
     scope.tenant.submissions.ofFulfilment(fulfilmentId),
@@ -42,15 +44,8 @@ export async function submit(run: RunScope): Promise<boolean> {
   }
   const port = fulfiller.mode === "api" ? await tools.port(fulfiller.id) : undefined;
   // Before the lease, since many take longer than it: what is made is there the next time.
-  const format = port && (port.takes ?? fulfiller.profile.printFormat ?? "pdf");
-  const lines = work.lines.map(({ line }) => line);
-  const others = format && format !== "pdf" ? await tools.makeOtherFiles(lines, format) : undefined;
-  const { links } = tools;
-  const submission =
-    port && (!others || others.ok)
-      ? await writeSubmission(scope, { fulfilmentId, links, others: others?.value })
-      : undefined;
-  const said = submission && (await scope.hash(contentOf(submission, port?.names)));
+  const prepared = port ? await prepare(run, fulfiller, port) : {};
+  const { said } = prepared;
   const sent = submissions.find((one) => one.revision === revision);
   const isOther = sent !== undefined && (!mayBeMade(sent.state) || isSaidOtherwise(sent, fulfiller.id, said));
   if (sent?.state === "kept" && !isOther) return isMade(run, fulfiller.name);
@@ -59,34 +54,72 @@ export async function submit(run: RunScope): Promise<boolean> {
     const withdrawn = await withdrawSubmissions(scope, { submissions: earlier, portOf: tools.port });
     if (withdrawn !== "nothing") return notWithdrawn(run, withdrawn);
   }
-  const until = later(scope, LEASE_MS);
-  const isLeased = await move(run, {
+  const next = isOther ? nextRevision(submissions) : undefined;
+  if (!(await lease(run, fulfiller.name, { said, next }))) return false;
+  const answer = await send(run, port, prepared);
+  const goesOn = await take(run, fulfiller, answer);
+  if (port && answer.state !== "away") await scope.platform.fulfilmentsDue.letGo(fulfiller.id, scope.now());
+  return goesOn;
+}
+
+/** What goes to a fulfiller with an API, and the hash of what it says; or why it cannot be printed. */
+type Prepared = {
+  submission?: Submission | undefined;
+  said?: string | undefined;
+  unprintable?: string;
+};
+
+async function prepare(
+  { scope, work, tools }: RunScope,
+  { profile }: { profile: FulfillerProfile },
+  port: FulfillerPort,
+): Promise<Prepared> {
+  const format = port.takes ?? profile.printFormat ?? "pdf";
+  const lines = work.lines.map(({ line }) => line);
+  const others = format === "pdf" ? undefined : await tools.makeOtherFiles(lines, format);
+  if (others && !others.ok) return { unprintable: others.error };
+  const submission = await writeSubmission(scope, {
+    fulfilmentId: work.fulfilment.id,
+    links: tools.links,
+    others: others?.value,
+  });
+  return { submission, said: submission && (await scope.hash(contentOf(submission, port.names))) };
+}
+
+/**
+ * Takes it out of the queue, so that no other run sends it.
+ * @param next the revision that it goes out as, where it says something else than what was sent.
+ * @returns false when another run has it.
+ */
+function lease(
+  run: RunScope,
+  fulfiller: string,
+  { said, next }: { said: string | undefined; next: number | undefined },
+): Promise<boolean> {
+  const until = later(run.scope, LEASE_MS);
+  return move(run, {
     to: "submitting to fulfiller",
     when: "leased",
     set: {
       leaseUntil: until,
       dueAt: until,
-      tries,
-      ...(isOther && { revision: nextRevision(submissions), externalId: null }),
+      tries: run.work.fulfilment.tries,
+      ...(next !== undefined && { revision: next, externalId: null }),
     },
-    effects: [
-      sends(said),
-      logs({ action: "Order sent to fulfiller", changes: { fulfiller: fulfiller.name } }),
-    ],
+    effects: [sends(said), logs({ action: "Order sent to fulfiller", changes: { fulfiller } })],
   });
-  if (!isLeased) return false;
-  const answer = await answerOf();
-  const goesOn = await take(run, fulfiller, answer);
-  if (port && answer.state !== "away") await scope.platform.fulfilmentsDue.letGo(fulfiller.id, scope.now());
-  return goesOn;
+}
 
-  async function answerOf(): Promise<SubmissionAnswer> {
-    if (!port) return { state: "accepted", externalId: fulfilmentId };
-    if (others && !others.ok)
-      return { state: "rejected", code: "artwork_unprintable", message: others.error };
-    if (!submission) return { state: "away", message: "It is gone." };
-    return port.submit({ ...submission, revision: work.fulfilment.revision });
-  }
+async function send(
+  { work: { fulfilment } }: RunScope,
+  port: FulfillerPort | undefined,
+  { submission, unprintable }: Prepared,
+): Promise<SubmissionAnswer> {
+  if (!port) return { state: "accepted", externalId: fulfilment.id };
+  if (unprintable !== undefined)
+    return { state: "rejected", code: "artwork_unprintable", message: unprintable };
+  if (!submission) return { state: "away", message: "It is gone." };
+  return port.submit({ ...submission, revision: fulfilment.revision });
 }
 
 const nextRevision = (submissions: readonly SubmissionRow[]) =>

@@ -14,6 +14,7 @@ import type { SubmissionRow } from "../../../db/repositories/submissions.server.
 import { carrierPage } from "../../domain/fulfilment/carrier-page.ts";
 import {
   type FulfillerReport,
+  type Judgement,
   judgeReport,
   NOT_ON_ITS_WAY,
   skipsReprint,
@@ -85,52 +86,92 @@ export async function takeReport(scope: Scope, input: TakenReport): Promise<Repo
 }
 
 async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome> {
-  const { fulfillerId, report, calendar } = input;
+  const { fulfillerId, report } = input;
   const { fulfilmentId, eventId } = report;
-  const reportKey = { fulfilmentId, fulfillerId, eventId };
-  const read = await scope.tenant.fulfillerReports.readFor(reportKey);
+  const read = await scope.tenant.fulfillerReports.readFor({ fulfilmentId, fulfillerId, eventId });
   if (!read) return { outcome: "unknown" };
   if (read.isRepeated) return { outcome: "repeated" };
-  const { order, fulfilment, lastMovedAt } = read;
   const about = submissionOf(input, read);
-  if (about.isPresent && tellsOfReceipt(report, fulfilment)) {
+  if (about.isPresent && tellsOfReceipt(report, read.fulfilment)) {
     if (!(await acknowledge(scope, read))) return { outcome: "changed_meanwhile" };
     return takeOnce(scope, input);
   }
-  const savedReport = {
-    ...reportKey,
-    revision: about.submission?.revision ?? fulfilment.revision,
+  const taken = { input, read, about, savedReport: reportToSave(scope, input, read, about) };
+  if (!about.isPresent || endsWhileOurs(report, read.fulfilment, about))
+    return takeOfSubmission(scope, taken);
+  const judged = judge(report, read);
+  switch (judged.verdict) {
+    case "illegal":
+      return skipReprintOrRefuse(scope, taken, judged.legal);
+    case "noted":
+      return noteOnly(scope, taken);
+    case "moves":
+      return moveAsReported(scope, taken, judged);
+  }
+}
+
+/** A report with what was read for it, as it is saved. */
+type Taken = { input: TakenReport; read: ReportedFulfilment; about: About; savedReport: KeptReport };
+
+function reportToSave(
+  scope: Scope,
+  { fulfillerId, report }: TakenReport,
+  { fulfilment }: ReportedFulfilment,
+  { submission }: About,
+): KeptReport {
+  return {
+    fulfilmentId: report.fulfilmentId,
+    fulfillerId,
+    eventId: report.eventId,
+    revision: submission?.revision ?? fulfilment.revision,
     id: scope.newId(),
-    ...{ report, moved: true, at: scope.now() },
+    report,
+    moved: true,
+    at: scope.now(),
     parcels: parcelsOf(report).map((parcel) => ({ ...parcel, id: scope.newId() })),
     tracking: report.type === "tracking" ? report : null,
   };
-  if (!about.isPresent || endsWhileOurs(report, fulfilment, about)) {
-    return takeOfSubmission(scope, { input, read, about, savedReport });
-  }
-  const judged = cameBackBefore(report, read)
-    ? ({ verdict: "noted" } as const)
-    : judgeReport(report, {
-        ...fulfilment,
-        lastMovedAt,
-        isCancelRequested: fulfilment.cancelRequestedAt !== null,
-      });
-  if (judged.verdict === "illegal") {
-    const isMade = about.submission !== undefined && mayBeMade(about.submission.state);
-    if (!isMade || !skipsReprint(report, fulfilment)) return { outcome: "illegal", legal: judged.legal };
-    const again = { order, fulfilment, to: "in production", when: "reported" } as const;
-    const { outcome } = await transitionOrder(scope, again);
-    return outcome === "moved" ? takeOnce(scope, input) : { outcome: "changed_meanwhile" };
-  }
-  if (judged.verdict === "noted") {
-    const rows = arrivalRows(scope, { report, fulfilment });
-    const isNoted = await scope.tenant.fulfillerReports.note({ ...savedReport, moved: false }, rows);
-    return { outcome: isNoted ? "noted" : "repeated" };
-  }
-  const { move, hold, reason } = judged;
+}
+
+function judge(report: FulfillerReport, read: ReportedFulfilment): Judgement {
+  if (cameBackBefore(report, read)) return { verdict: "noted" };
+  const { fulfilment, lastMovedAt } = read;
+  const isCancelRequested = fulfilment.cancelRequestedAt !== null;
+  return judgeReport(report, { ...fulfilment, lastMovedAt, isCancelRequested });
+}
+
+/** What waits for a reprint that its fulfiller makes already goes into production first, and the report is judged again. */
+async function skipReprintOrRefuse(
+  scope: Scope,
+  { input, read: { order, fulfilment }, about: { submission } }: Taken,
+  legal: OrderStatus[],
+): Promise<ReportOutcome> {
+  const isMade = submission !== undefined && mayBeMade(submission.state);
+  if (!isMade || !skipsReprint(input.report, fulfilment)) return { outcome: "illegal", legal };
+  const again = { order, fulfilment, to: "in production", when: "reported" } as const;
+  const { outcome } = await transitionOrder(scope, again);
+  return outcome === "moved" ? takeOnce(scope, input) : { outcome: "changed_meanwhile" };
+}
+
+async function noteOnly(
+  scope: Scope,
+  { input: { report }, read: { fulfilment }, savedReport }: Taken,
+): Promise<ReportOutcome> {
+  const rows = arrivalRows(scope, { report, fulfilment });
+  const isNoted = await scope.tenant.fulfillerReports.note({ ...savedReport, moved: false }, rows);
+  return { outcome: isNoted ? "noted" : "repeated" };
+}
+
+async function moveAsReported(
+  scope: Scope,
+  { input: { report, calendar }, read: { order, fulfilment }, savedReport }: Taken,
+  { move, hold, reason }: Extract<Judgement, { verdict: "moves" }>,
+): Promise<ReportOutcome> {
   const end = submissionEndOf(report);
   const { outcome } = await transitionOrder(scope, {
-    ...{ order, fulfilment, reason },
+    order,
+    fulfilment,
+    reason,
     ...move,
     effects: [
       ...(hold ? [holds(hold)] : []),
@@ -141,16 +182,10 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
       mails(...(MAILS[move.to] ?? []), ...(move.to === "cancelled" ? cancelMails(fulfilment) : [])),
     ],
   });
-  switch (outcome) {
-    case "moved": {
-      const moved = { ...fulfilment, status: move.to, version: fulfilment.version + 1 };
-      return { outcome, to: await endOfWish(scope, { order, fulfilment: moved }) };
-    }
-    case "repeated":
-      return { outcome };
-    default:
-      return { outcome: "changed_meanwhile" };
-  }
+  if (outcome === "repeated") return { outcome };
+  if (outcome !== "moved") return { outcome: "changed_meanwhile" };
+  const moved = { ...fulfilment, status: move.to, version: fulfilment.version + 1 };
+  return { outcome, to: await endOfWish(scope, { order, fulfilment: moved }) };
 }
 
 /** What a report is about: one of the things that its fulfiller was sent, and whether that is what is agreed now. */
@@ -182,12 +217,7 @@ function endsWhileOurs(report: FulfillerReport, { status }: FulfilmentRow, { sub
  */
 async function takeOfSubmission(
   scope: Scope,
-  {
-    input,
-    read,
-    about: { submission, isPresent },
-    savedReport,
-  }: { input: TakenReport; read: ReportedFulfilment; about: About; savedReport: KeptReport },
+  { input, read, about: { submission, isPresent }, savedReport }: Taken,
 ): Promise<ReportOutcome> {
   const { report, fulfillerId } = input;
   const { order, fulfilment } = read;

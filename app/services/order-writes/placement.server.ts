@@ -51,10 +51,6 @@ export function placementRows(
   },
 ): PlacementRows {
   const fulfilmentId = scope.newId();
-  const mailId = scope.newId();
-  const noticeId = scope.newId();
-  const printId = scope.newId();
-  scope.outbox.push(mailId, noticeId, printId);
   return {
     start: orderStart(scope, {
       fulfilment: {
@@ -79,33 +75,40 @@ export function placementRows(
       { id: order.id, name: orderRef },
       { total: order.total, currency: order.currency },
     ),
-    outbox: [
-      {
-        id: mailId,
-        dedupeKey: `mail:confirmation:${order.id}`,
-        payload: {
-          kind: "mail",
-          template: CONFIRMED_BY[order.kind],
-          orderId: order.id,
-        },
-        createdAt: now,
-      },
-      {
-        id: noticeId,
-        dedupeKey: `realtime:placed:${order.id}`,
-        payload: { kind: "realtime", notice: "order", id: order.id },
-        createdAt: now,
-      },
-      {
-        id: printId,
-        dedupeKey: `print:placed:${order.id}`,
-        payload: { kind: "print", orderId: order.id },
-        createdAt: now,
-      },
-    ],
+    outbox: whatLeaves(scope, order, now),
     // A gift and an order on account are booked when they are invoiced.
     ledger: order.kind === "store" && order.total > 0 ? saleEntries(scope, order, now) : [],
   };
+}
+
+/** The confirmation, the notice to open pages of the desk, and the work on its print files. */
+function whatLeaves(
+  scope: Scope,
+  { id: orderId, kind }: OrderToPlace,
+  createdAt: Date,
+): PlacementRows["outbox"] {
+  const rows: PlacementRows["outbox"] = [
+    {
+      id: scope.newId(),
+      dedupeKey: `mail:confirmation:${orderId}`,
+      payload: { kind: "mail", template: CONFIRMED_BY[kind], orderId },
+      createdAt,
+    },
+    {
+      id: scope.newId(),
+      dedupeKey: `realtime:placed:${orderId}`,
+      payload: { kind: "realtime", notice: "order", id: orderId },
+      createdAt,
+    },
+    {
+      id: scope.newId(),
+      dedupeKey: `print:placed:${orderId}`,
+      payload: { kind: "print", orderId },
+      createdAt,
+    },
+  ];
+  scope.outbox.push(...rows.map(({ id }) => id));
+  return rows;
 }
 
 /** Double entry: what the shopper paid is the seller's sale and the state's tax. */

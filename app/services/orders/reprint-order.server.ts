@@ -10,6 +10,7 @@ import {
 } from "../../domain/fulfilment/reprint-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
+import type { Reprint } from "../../../db/repositories/reprints.server.ts";
 import { auditNote, type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { fulfilmentStart, transitionOrder } from "../order-writes/transition-order.server.ts";
@@ -44,13 +45,7 @@ export async function reprintOrder(
   const source = staffOrder?.fulfilments.find(({ id }) => id === wish.fulfilmentId);
   if (!staffOrder || !source) return refuse("errors:orderNotFound");
   if (source.status !== "shipped") return refuse("errors:orderChangedMeanwhile");
-  const lines = staffOrder.fulfilmentLines
-    .filter(({ fulfilmentId }) => fulfilmentId === source.id)
-    .map(({ orderLineId, quantity, substituteCode, substituteSku }) => ({
-      ...{ orderLineId, substituteCode, substituteSku },
-      quantity: Math.min(quantity, wish.quantities[orderLineId] ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0);
+  const lines = linesToReprint(staffOrder, wish);
   if (lines.length === 0) return refuse("orderDesk:reprint.nothing");
   const { before, cost } = costsOf(staffOrder, lines);
   const now = scope.now();
@@ -63,55 +58,87 @@ export async function reprintOrder(
   if (refused) return refuse(refused);
 
   const id = scope.newId();
+  const isBegun = await scope.tenant.fulfilments.startReprint(
+    reprintOf(scope, { id, staffOrder, source, wish, lines, cost, about, now }),
+  );
+  if (!isBegun) return refuse("errors:orderChangedMeanwhile");
+  await sendOn(scope, staffOrder, id);
+  return ok(undefined);
+}
+
+/** The lines that are made once more, none of them more often than it was shipped. */
+function linesToReprint({ fulfilmentLines }: StaffOrder, wish: ReprintWish) {
+  return fulfilmentLines
+    .filter(({ fulfilmentId }) => fulfilmentId === wish.fulfilmentId)
+    .map(({ orderLineId, quantity, substituteCode, substituteSku }) => ({
+      orderLineId,
+      substituteCode,
+      substituteSku,
+      quantity: Math.min(quantity, wish.quantities[orderLineId] ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** What is written of a reprint: its fulfilment with lines and cost, the log's entry, and what leaves. */
+function reprintOf(
+  scope: Scope,
+  {
+    id,
+    staffOrder: { order, fulfilments },
+    source,
+    wish,
+    lines,
+    cost,
+    about,
+    now,
+  }: {
+    id: string;
+    staffOrder: StaffOrder;
+    source: StaffOrder["fulfilments"][number];
+    wish: ReprintWish;
+    lines: ReturnType<typeof linesToReprint>;
+    /** What it adds to the cost of the order, in minor units. */
+    cost: number;
+    about: CaseOfReprint | undefined;
+    now: Date;
+  },
+): Reprint {
   const begun = fulfilmentStart(scope, {
     to: "awaiting reprint",
     when: "reprint approved",
     reason: wish.note,
     now,
   });
-  const { order } = staffOrder;
-  const isBegun = await scope.tenant.fulfilments.startReprint({
+  const fulfilment = {
+    id,
+    orderId: order.id,
+    fulfillerId: source.fulfillerId,
+    reprintOf: source.id,
+    holdReason: wish.reason,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const printCost = {
+    id: scope.newId(),
+    fulfilmentId: id,
+    kind: "print" as const,
+    amount: cost,
+    chargeTo: CHARGED_TO[wish.reason],
+    createdAt: now,
+  };
+  const facts = { reason: wish.reason, items: countOf(lines), cost, currency: order.currency };
+  const notice = { kind: "realtime", notice: "order", id: order.id } as const;
+  return {
     source,
-    start: {
-      ...begun,
-      held: null,
-      fulfilment: {
-        ...{ id, orderId: order.id, fulfillerId: source.fulfillerId, reprintOf: source.id },
-        ...{ holdReason: wish.reason, createdAt: now, updatedAt: now },
-      },
-    },
+    start: { ...begun, held: null, fulfilment },
     lines: lines.map((line) => ({ ...line, id: scope.newId(), fulfilmentId: id })),
-    costs:
-      cost > 0
-        ? [
-            {
-              ...{ id: scope.newId(), fulfilmentId: id, kind: "print", amount: cost },
-              ...{ chargeTo: CHARGED_TO[wish.reason], createdAt: now },
-            },
-          ]
-        : [],
+    costs: cost > 0 ? [printCost] : [],
     isMakersFault: isMakersFault(wish.reason),
-    parts: staffOrder.fulfilments.length,
-    note: auditNote(
-      scope,
-      "Reprint requested",
-      { id: order.id, name: order.orderRef ?? "" },
-      {
-        reason: wish.reason,
-        items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-        cost,
-        currency: order.currency,
-      },
-    ),
-    outbox: [
-      ...outboxRows(scope, begun.statusEventId, [{ kind: "realtime", notice: "order", id: order.id }]),
-      ...(about?.mails ?? []),
-    ],
+    parts: fulfilments.length,
+    note: auditNote(scope, "Reprint requested", { id: order.id, name: order.orderRef ?? "" }, facts),
+    outbox: [...outboxRows(scope, begun.statusEventId, [notice]), ...(about?.mails ?? [])],
     answers: about?.answers,
-  });
-  if (!isBegun) return refuse("errors:orderChangedMeanwhile");
-  await sendOn(scope, staffOrder, id);
-  return ok(undefined);
+  };
 }
 
 /** With the same file to the same fulfiller, at once; should that fail, it waits to be sent by hand. */
@@ -128,16 +155,17 @@ async function sendOn(scope: Scope, { order }: StaffOrder, id: string): Promise<
 
 type Lines = readonly { orderLineId: string; quantity: number }[];
 
+const countOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** What all reprints of an order cost before, and what this one adds to that: each piece once, in whatever steps. */
 function costsOf({ order, lines: all, fulfilments, fulfilmentLines }: StaffOrder, lines: Lines) {
-  const count = (some: readonly { quantity: number }[]) =>
-    some.reduce((sum, { quantity }) => sum + quantity, 0);
   const made = fulfilments.filter(({ reprintOf, status }) => reprintOf !== null && status !== "cancelled");
-  const earlier = count(
+  const earlier = countOf(
     fulfilmentLines.filter(({ fulfilmentId }) => made.some(({ id }) => id === fulfilmentId)),
   );
-  const upTo = (items: number) => reprintCost(order.productionCost, items, count(all));
-  return { before: upTo(earlier), cost: upTo(earlier + count(lines)) - upTo(earlier) };
+  const upTo = (items: number) => reprintCost(order.productionCost, items, countOf(all));
+  return { before: upTo(earlier), cost: upTo(earlier + countOf(lines)) - upTo(earlier) };
 }
 
 /** How often any of these lines was made again before; what was cancelled of that does not count. */

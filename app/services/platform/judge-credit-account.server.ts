@@ -27,45 +27,15 @@ export async function judgeCreditAccount(
   const [tenant, credit] = await Promise.all([company.record(), company.credit()]);
   const account = credit.find(({ id }) => id === input.accountId);
   if (!tenant || !account) return refuse("superPanel:error.creditUnknown");
-  const thing = { id: account.id, name: `${tenant.name} (${account.currency})` };
-  const isNew = account.state === "requested" || account.state === "approved";
-  if ((input.kind === "activate") !== isNew && input.kind !== "close")
-    return refuse("superPanel:error.changedMeanwhile");
-  if (account.state === "closed") return refuse("superPanel:error.changedMeanwhile");
+  if (!fits(input.kind, account)) return refuse("superPanel:error.changedMeanwhile");
 
-  const notes: AuditNote[] = [];
-  const state = input.kind === "close" ? "closed" : input.kind === "activate" ? "active" : account.state;
-  if (state !== account.state) {
-    const action =
-      state === "active"
-        ? ("Tenant credit account activated" as const)
-        : isNew
-          ? ("Credit account refused" as const)
-          : ("Credit account closed" as const);
-    notes.push(auditNote(scope, action, thing, { state: { from: account.state, to: state } }));
-  }
+  const state = STATE_AFTER[input.kind] ?? account.state;
   const terms = input.kind === "close" ? undefined : input.terms;
-  if (terms) {
-    const changed = <K extends keyof CreditTerms>(field: K) => account[field] !== terms[field];
-    const of = (field: keyof CreditTerms) => ({ [field]: { from: account[field], to: terms[field] } });
-    if (changed("limitMinor") || changed("termsDays")) {
-      notes.push(
-        auditNote(scope, "Credit account limit updated", thing, {
-          currency: account.currency,
-          ...(changed("limitMinor") ? of("limitMinor") : {}),
-          ...(changed("termsDays") ? of("termsDays") : {}),
-        }),
-      );
-    }
-    if (changed("discountAmount")) {
-      const changes = { currency: account.currency, ...of("discountAmount") };
-      notes.push(auditNote(scope, "Credit account discount amount updated", thing, changes));
-    }
-    if (changed("shippingDiscountAmount")) {
-      const changes = { currency: account.currency, ...of("shippingDiscountAmount") };
-      notes.push(auditNote(scope, "Credit account shipping discount amount updated", thing, changes));
-    }
-  }
+  const thing = { id: account.id, name: `${tenant.name} (${account.currency})` };
+  const notes = [
+    ...(state === account.state ? [] : [noteOfState(scope, account, state, thing)]),
+    ...(terms ? notesOfTerms(scope, account, terms, thing) : []),
+  ];
   if (notes.length === 0) return ok(input.kind);
   // Orders that wait for the credit may go on with more of it.
   const hasRoom = terms && (state !== account.state || terms.limitMinor > account.limitMinor);
@@ -79,4 +49,42 @@ export async function judgeCreditAccount(
   );
   if (result && hasRoom) scope.outbox.push(releaseId);
   return result ? ok(input.kind) : refuse("superPanel:error.changedMeanwhile");
+}
+
+type Account = Awaited<ReturnType<ReturnType<PlatformScope["tenantOf"]>["company"]["credit"]>>[number];
+type Thing = { id: string; name: string };
+
+const STATE_AFTER = { activate: "active", save: undefined, close: "closed" } as const;
+
+const isNew = ({ state }: Account) => state === "requested" || state === "approved";
+
+/** What is new is activated, what is active is saved, and both may be closed. */
+function fits(kind: CreditInput["kind"], account: Account): boolean {
+  if (account.state === "closed") return false;
+  return kind === "close" || (kind === "activate") === isNew(account);
+}
+
+function noteOfState(scope: PlatformScope, account: Account, to: Account["state"], thing: Thing): AuditNote {
+  const changes = { state: { from: account.state, to } };
+  if (to === "active") return auditNote(scope, "Tenant credit account activated", thing, changes);
+  const action = isNew(account) ? "Credit account refused" : "Credit account closed";
+  return auditNote(scope, action, thing, changes);
+}
+
+/** An entry for the limit with its days, and one for each discount, where they change. */
+function notesOfTerms(scope: PlatformScope, account: Account, terms: CreditTerms, thing: Thing): AuditNote[] {
+  const changesOf = (...fields: (keyof CreditTerms)[]) =>
+    Object.fromEntries(
+      fields
+        .filter((field) => account[field] !== terms[field])
+        .map((field) => [field, { from: account[field], to: terms[field] }]),
+    );
+  const entries = [
+    ["Credit account limit updated", changesOf("limitMinor", "termsDays")],
+    ["Credit account discount amount updated", changesOf("discountAmount")],
+    ["Credit account shipping discount amount updated", changesOf("shippingDiscountAmount")],
+  ] as const;
+  return entries
+    .filter(([, changes]) => Object.keys(changes).length > 0)
+    .map(([action, changes]) => auditNote(scope, action, thing, { currency: account.currency, ...changes }));
 }

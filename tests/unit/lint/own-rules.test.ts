@@ -20,6 +20,7 @@ const HANDED_THE_DATABASE =
   'import type { Database } from "../driver/client.server.ts";\nexport type Mine = Database;';
 const CENTS = "export const f = (cents) => (cents / 100).toFixed(2);";
 const TABLE = "export const f = 'select 1 from orders';";
+const functionOfLines = (count: number) => `export function f() {${"\n".repeat(count - 1)}}`;
 const NOW = "export const f = () => Date.now();";
 
 /** A text, where it is planted, and the rule that refuses it there. */
@@ -60,6 +61,9 @@ const PLANTED: [place: string, text: string, rule?: string][] = [
   ["app/services/log.server.ts", "console.log(1);", "eslint(no-console)"],
   ["scripts/log.ts", "console.log(1);"],
   ["app/services/type.server.ts", "export type A = any;", "typescript(no-explicit-any)"],
+  ["app/services/long.server.ts", functionOfLines(61), "eslint(max-lines-per-function)"],
+  ["app/services/short.server.ts", functionOfLines(60)],
+  ["app/domain/long.ts", functionOfLines(61)],
   ["app/services/equal.server.ts", "export const f = (a, b) => a == b;", "eslint(eqeqeq)"],
 ];
 
