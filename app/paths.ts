@@ -54,6 +54,8 @@ export const paths = {
   /** A product of the tenant, on the desk. */
   ownProduct: (productId: string) => `/products/${productId}`,
   /** Where its design is drawn. */
+  /** How its print file and its picture compare, in millimetres. */
+  productProof: (productId: string) => `/products/${productId}/proof`,
   productDesign: (productId: string) => `/products/${productId}/design`,
   /** The same, with the way back to the products of a store. */
   productDesignOf: (productId: string, slug: string) =>

@@ -60,6 +60,7 @@ const admin = [
   route("products", "routes/admin/products/page.tsx"),
   route("products/create", "routes/admin/products/create/page.tsx"),
   route("products/:productId", "routes/admin/products/product/page.tsx"),
+  route("products/:productId/proof", "routes/admin/products/proof/page.tsx"),
   route("products/:productId/design", "routes/designer/product.tsx"),
   route("products/:productId/design/save", "routes/designer/save-product.ts"),
   route("assets", "routes/admin/pictures/page.tsx"),

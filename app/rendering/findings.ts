@@ -12,6 +12,7 @@ export const FINDINGS = {
   text_outside_area: "error",
   empty_side: "error",
   image_off_area: "error",
+  picture_differs: "error",
   image_outside_area: "warning",
   thin_stroke: "warning",
   ink_like_garment: "warning",

@@ -1,18 +1,25 @@
-import type { Side } from "../domain/design/design.ts";
+import { type Design, type Side, SIDES } from "../domain/design/design.ts";
 import type { PrintArea, Size } from "../domain/design/print-area.ts";
 import { IDENTITY, readTransform, shapeCommands, times } from "./art-outlines.ts";
 import { type ArtNode, isDefinition } from "./artwork.ts";
 import { type PrintPlace, placeOnSheet } from "./garment-maps.ts";
-import { type Command, drawnBounds, type Matrix, transformed } from "./path.ts";
+import { type Command, drawnBounds, type Matrix, pathData, transformed } from "./path.ts";
 import { type Detail, placedMarkup } from "./placed-markup.ts";
 import { FINE } from "./product.ts";
-import type { Scene, SceneNode } from "./scene.ts";
+import { buildScene, type Fonts, type Scene, type SceneNode } from "./scene.ts";
+import { type StoredArt, storedArt } from "./stored-art.ts";
 import { readPath } from "./svg-path.ts";
 
 /** In millimetres from the print area's upper left corner. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 /** One layer where the print file has it, and where the shop's picture has it. */
-export type LayerProof = { layer: string; printed: Box; shown: Box };
+export type LayerProof = {
+  layer: string;
+  printed: Box;
+  shown: Box;
+  /** The print file's outline as path data in millimetres. */
+  outline: string;
+};
 export type SideProof = {
   side: Side;
   /** The print area in millimetres: of the print file, and as the record of the garment says. */
@@ -27,6 +34,8 @@ export type SideProof = {
 
 /** In percent. A picture that shows anything larger or smaller than by that is no proof of the print. */
 export const MOST_DIFFERENCE = 1;
+/** A hundredth of a millimetre. */
+const OUTLINE_DECIMALS = 2;
 /** In millimetres. Outlines are written in steps, of which a shorter length would count the share. */
 const SHORTEST = 10;
 
@@ -38,7 +47,8 @@ export function proofOfSide(
   const { area } = scene;
   const place = placeOnSheet(print, area);
   const layers = scene.nodes.flatMap((node) => {
-    const printed = drawnBounds(transformed(outlineOf(node), printedPlace(area)));
+    const outline = transformed(outlineOf(node), printedPlace(area));
+    const printed = drawnBounds(outline);
     const shown = drawnBounds(
       shownOutline(
         placedMarkup([node], place, detail, (name) => name),
@@ -46,7 +56,9 @@ export function proofOfSide(
         area,
       ),
     );
-    return printed && shown ? [{ layer: node.layer, printed, shown }] : [];
+    return printed && shown
+      ? [{ layer: node.layer, printed, shown, outline: pathData(outline, OUTLINE_DECIMALS) }]
+      : [];
   });
   const edges = layers.flatMap(({ printed, shown }) =>
     (["left", "top", "right", "bottom"] as const).map((edge) => Math.abs(printed[edge] - shown[edge])),
@@ -62,6 +74,23 @@ export function proofOfSide(
     millimetres: Math.max(0, ...edges),
     percent: 100 * Math.max(...shares.map(([one, other]) => Math.abs(one - other) / Math.max(SHORTEST, one))),
   };
+}
+
+/** All sides of a design that carry a print, in a light colour: inks that are exchanged lie where they lay. */
+export function proofOfDesign(of: {
+  design: Design;
+  files: readonly StoredArt[];
+  fonts: Fonts;
+  places: Readonly<Record<Side, PrintPlace>>;
+  recorded: Readonly<Record<Side, Size>>;
+}): SideProof[] {
+  const { design, fonts } = of;
+  const { assets } = storedArt(of.files);
+  return SIDES.flatMap((side) => {
+    const scene = buildScene({ design, side, colourHex: "#ffffff", fonts, assets });
+    if (scene.nodes.length === 0) return [];
+    return proofOfSide(scene, { print: of.places[side], recorded: of.recorded[side] });
+  });
 }
 
 /** Whether each side's picture shows what is printed. */

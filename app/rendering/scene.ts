@@ -186,8 +186,13 @@ function imageNodes(
   const [a, b, c, d, e, f] = onCanvas;
   const matrix: Matrix = [a * fitX, b * fitX, c * fitY, d * fitY, e, f];
   if (art.kind === "raster") {
-    const inches = (layer.width * Math.abs(layer.scaleX)) / unitsPerMm(area) / 25.4;
-    const dpi = (art.full ?? art).width / inches;
+    const inches = (length: number) => length / unitsPerMm(area) / 25.4;
+    const full = art.full ?? art;
+    // A picture that was pulled in one direction is as coarse as its coarser one.
+    const dpi = Math.min(
+      full.width / inches(layer.width * Math.abs(layer.scaleX)),
+      full.height / inches(layer.height * Math.abs(layer.scaleY)),
+    );
     if (dpi < 100) report("image_below_100_dpi", dpi.toFixed(0));
     else if (dpi < 150) report("image_below_150_dpi", dpi.toFixed(0));
     else if (dpi < 300) report("image_below_300_dpi", dpi.toFixed(0));

@@ -79,3 +79,9 @@ export const ProductSchema = v.object({
   category: line(60),
   description: text(2000),
 });
+
+/** Why a product is sold although it must be mended; `design` is the hash of the design that the page showed. */
+export const SellAnywaySchema = v.object({
+  design: v.pipe(text(64), v.minLength(1, "errors:staleForm")),
+  reason: filled(text(300)),
+});

@@ -5,6 +5,7 @@ import { tenantAccounts } from "../schema/payments.ts";
 import { eventPrices, products } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { isMended } from "./mended.ts";
 
 type PriceRow = typeof eventPrices.$inferInsert;
 type NewPrice = Pick<PriceRow, "id" | "productId" | "storeSellingPrice" | "storeDefaultVat" | "position">;
@@ -20,6 +21,8 @@ const PRODUCT = {
   designHash: products.designHash,
   offer: products.offer,
   status: products.status,
+  checked: products.checked,
+  soldAnyway: products.soldAnyway,
 };
 
 /** Which of the tenant's products a store sells. Every write is one batch that begins with the store's version. */
@@ -94,7 +97,10 @@ export function eventProductRepository(tables: TenantTables) {
       return saved.rowsAffected > 0;
     },
 
-    /** Adds a product, behind the others. @returns false when the store sells it already, or either is gone or locked. */
+    /**
+     * Adds a product, behind the others.
+     * @returns false when the store sells it already, it must be mended, or either is gone or locked.
+     */
     async add({ price, ...change }: Change & { price: NewPrice }): Promise<boolean> {
       const { eventId, at, note } = change;
       const sold = tables.exists(eventPrices, inEvent(eventId, price.productId));
@@ -102,7 +108,10 @@ export function eventProductRepository(tables: TenantTables) {
         tables.update(
           events,
           raised(at),
-          open(eventId, sql`not ${sold} and ${isThere(price.productId, ne(products.status, "archived"))}`),
+          open(
+            eventId,
+            sql`not ${sold} and ${isThere(price.productId, and(ne(products.status, "archived"), isMended))}`,
+          ),
         ),
         tables.audit(note),
         tables.insertIf(won(note), eventPrices, { ...price, eventId, createdAt: at, updatedAt: at }),

@@ -15,6 +15,7 @@ import { eventPrices, products } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { isMended } from "./mended.ts";
 
 type Change = { id: string; at: Date; note: AuditNote };
 /** @param creator who may do it to drafts of their own making alone; null may do it to every store. */
@@ -24,7 +25,7 @@ type Limited = { creator: string | null };
 export function eventStatusRepository(tables: TenantTables) {
   const inStore = (table: typeof eventPrices | typeof promoCodes | typeof shippingPrices) =>
     sql`${table.eventId} = ${events.id}`;
-  const sold = (also?: SQL) =>
+  const sold = (also?: SQL, product: SQL = sql`true`) =>
     tables.exists(
       eventPrices,
       and(
@@ -32,7 +33,7 @@ export function eventStatusRepository(tables: TenantTables) {
         also,
         tables.exists(
           products,
-          sql`${products.id} = ${eventPrices.productId} and ${products.deletedAt} is null and ${products.status} <> 'archived'`,
+          sql`${products.id} = ${eventPrices.productId} and ${products.deletedAt} is null and ${products.status} <> 'archived' and ${product}`,
         ),
       ) as SQL,
     );
@@ -44,6 +45,7 @@ export function eventStatusRepository(tables: TenantTables) {
   /** What a store needs to go live, as conditions on its row: the list reads them, and the write asks them again. */
   const conditions = (now: Date): Record<GoLiveKey, SQL> => ({
     products: sold(),
+    mended: sql`not ${sold(undefined, sql`not ${isMended}`)}`,
     prices: sql`not ${sold(eq(eventPrices.storeSellingPrice, 0))}`,
     shipping: tables.exists(
       shippingPrices,

@@ -2,9 +2,11 @@ import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql, type SQLWrapper }
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import type { ProductSort, ProductState, ProductStatus } from "../../app/domain/product/product-sorts.ts";
+import type { ProductCheck, SoldAnyway } from "../../app/domain/product/mending.ts";
 import { events } from "../schema/events.ts";
 import { eventPrices, products } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { isChecked, isMended } from "./mended.ts";
 
 type NewProduct = Omit<
   typeof products.$inferInsert,
@@ -32,6 +34,8 @@ const COLUMNS = {
   designHash: products.designHash,
   catalogueCode: products.catalogueCode,
   offer: products.offer,
+  checked: products.checked,
+  soldAnyway: products.soldAnyway,
   status: products.status,
   locked: products.locked,
   deletedAt: products.deletedAt,
@@ -75,7 +79,9 @@ export function productDeskRepository(tables: TenantTables) {
   const moment = (at: Date) => sql`max(${at.getTime()}, ${products.updatedAt} + 1)`;
   const change = async (
     { id, at }: Change,
-    set: { [K in "name" | "category" | "description" | "status" | "locked" | "deletedAt"]?: unknown },
+    set: {
+      [K in "name" | "category" | "description" | "status" | "locked" | "deletedAt" | "soldAnyway"]?: unknown;
+    },
     where: SQL | undefined,
     note: AuditNote,
   ): Promise<boolean> => {
@@ -158,7 +164,52 @@ export function productDeskRepository(tables: TenantTables) {
     ) => change(asked, fields, and(isOpen, sql`${products.updatedAt} = ${shown}`), note),
 
     publish: (edit: Change, note: AuditNote) =>
-      change(edit, { status: "published" }, and(isOpen, eq(products.status, "draft")), note),
+      change(edit, { status: "published" }, and(isOpen, eq(products.status, "draft"), isMended), note),
+
+    /** Products among these, or of a store, that were not checked since their design was changed. */
+    toCheck: (of: { ids: readonly string[] } | { eventId: string }) =>
+      tables.read({
+        columns: {
+          id: products.id,
+          design: products.design,
+          designHash: products.designHash,
+          offer: products.offer,
+          catalogueCode: products.catalogueCode,
+        },
+        from: products,
+        where: and(
+          sql`not ${isChecked}`,
+          "ids" in of
+            ? inArray(products.id, [...of.ids])
+            : tables.isAmong(
+                products.id,
+                eventPrices,
+                (table) => table.productId,
+                eq(eventPrices.eventId, of.eventId),
+              ),
+        ) as SQL,
+      }),
+
+    /** Keeps what the check found; of a design that was changed meanwhile it keeps nothing. */
+    async keepChecks(checks: readonly { id: string; checked: ProductCheck }[]): Promise<void> {
+      const [first, ...others] = checks.map(({ id, checked }) =>
+        tables.update(
+          products,
+          { checked },
+          and(eq(products.id, id), eq(products.designHash, checked.designHash)) as SQL,
+        ),
+      );
+      if (first) await tables.batch([first, ...others]);
+    },
+
+    /** Why it is sold although it must be mended. @returns false when its design is another by now, or it is locked. */
+    sellAnyway: (edit: Change, soldAnyway: SoldAnyway, note: AuditNote) =>
+      change(
+        edit,
+        { soldAnyway },
+        and(isOpen, isChecked, sql`not ${isMended}`, eq(products.designHash, soldAnyway.designHash)),
+        note,
+      ),
 
     /** It returns as a draft, so that no store sells it before a person has checked it. */
     unarchive: (edit: Change, note: AuditNote) =>
@@ -180,8 +231,16 @@ export function productDeskRepository(tables: TenantTables) {
     deleteProduct: (edit: Change, note: AuditNote) =>
       change(edit, { deletedAt: edit.at }, and(isOpen, notSoldNow(edit.id)), note),
 
-    /** @param asked.since what was deleted before stays deleted. */
+    /** What must be mended returns as a draft. @param asked.since what was deleted before stays deleted. */
     restoreProduct: (edit: Change & { since: Date }, note: AuditNote) =>
-      change(edit, { deletedAt: null }, gt(products.deletedAt, edit.since), note),
+      change(
+        edit,
+        {
+          deletedAt: null,
+          status: sql`case when ${products.status} = 'published' and not ${isMended} then 'draft' else ${products.status} end`,
+        },
+        gt(products.deletedAt, edit.since),
+        note,
+      ),
   };
 }

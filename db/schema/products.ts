@@ -14,6 +14,7 @@ import type { CatalogueProduct } from "../../app/domain/design/catalogue-product
 import type { Design } from "../../app/domain/design/design.ts";
 import { readDesign } from "../../app/domain/design/read-design.ts";
 import type { ProductPrints } from "../../app/domain/print/product-prints.ts";
+import type { ProductCheck, SoldAnyway } from "../../app/domain/product/mending.ts";
 import type { ProductOffer } from "../../app/domain/product/offer.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
@@ -55,6 +56,10 @@ export const products = sqliteTable(
     category: text("category").notNull().default(""),
     status: text("status").$type<ProductStatus>().notNull().default("draft"),
     locked: flag("locked").notNull().default(false),
+    /** What the check before printing found, kept so that a write can ask it. */
+    checked: json<ProductCheck>("checked"),
+    /** Why it is sold although it must be mended. */
+    soldAnyway: json<SoldAnyway>("sold_anyway"),
     /** Its print files, made after it was published or its design was changed. */
     prints: json<ProductPrints>("prints"),
     /** The design's hash of which they are. */

@@ -113,13 +113,15 @@ function productRows(db: Database, place: ProductPlace, input: ProductInput): Ba
   const { tenantId, eventId, productId, position } = place;
   const tee = demoProducts.find(({ key }) => key === "acme-classic-tee")!;
   const stamps = { createdAt: MADE, updatedAt: MADE };
+  const designHash = `${productId}${productId}`.slice(0, 32);
   return [
     db.insert(products).values({
       id: productId,
       tenantId,
       name: input.name ?? "Classic Tee",
       design: tee.design,
-      designHash: `${productId}${productId}`.slice(0, 32),
+      designHash,
+      checked: { designHash, faults: [] },
       catalogueCode: tee.catalogueCode,
       offer: input.offer ?? offerOfDesign(tee.design, catalogueProduct(tee.catalogueCode), tee),
       category: tee.category,

@@ -161,6 +161,8 @@ export type AuditField =
   | "released"
   | "message"
   | "design_hash"
+  | "sold_anyway"
+  | "faults"
   | "type"
   | "brand"
   | "paper"

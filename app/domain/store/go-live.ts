@@ -2,13 +2,14 @@ import type { StoreType } from "./store-event.ts";
 
 /**
  * What a store must have before the public may order from it, in the order in which an organiser sees to it.
- * - `products`: at least one; `prices`: each costs something; `shipping`: a way to ship has its price
+ * - `products`: at least one; `mended`: none that must be mended without a reason; `prices`: each costs something; `shipping`: a way to ship has its price
  * - `vat`: a rate, "not registered", or worked out by the provider; `payment`: the account may be charged
  * - `codes`: a code that works, or none needed; `budget`: a limit; `endDate`: a last day that is to come
  * - `contact`: an address for questions; `verified`: the platform has looked at the company
  */
 export const GO_LIVE_KEYS = [
   "products",
+  "mended",
   "prices",
   "shipping",
   "vat",
@@ -24,7 +25,7 @@ export type GoLiveKey = (typeof GO_LIVE_KEYS)[number];
 export type GoLiveFacts = Record<GoLiveKey, boolean>;
 export type GoLiveItem = { key: GoLiveKey; ok: boolean };
 
-const ALWAYS = ["products", "contact", "verified"] as const satisfies readonly GoLiveKey[];
+const ALWAYS = ["products", "mended", "contact", "verified"] as const satisfies readonly GoLiveKey[];
 
 /** Gifts are free, orders on account charge no card, and only shoppers choose how to ship. */
 const NEEDED: Record<StoreType, ReadonlySet<GoLiveKey>> = {

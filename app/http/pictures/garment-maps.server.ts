@@ -67,13 +67,12 @@ function placeFile(context: AppLoadContext, folder: string): Promise<PlaceFile> 
   return once(path, async () => (await file(context, path)).json());
 }
 
-/** Where a print lies on the picture of a bare garment. */
-export async function barePlace(
+/** Where a print lies on the picture of a garment. @param of.designHash null for a bare one. */
+export async function printPlaceOf(
   context: AppLoadContext,
-  garment: GarmentKind,
-  side: Side,
+  { garment, side, designHash }: { garment: GarmentKind; side: Side; designHash: string | null },
 ): Promise<PrintPlace> {
-  return (await placeFile(context, `/garments/${garment}/${side}-${drapeOf(garment, null)}`)).print;
+  return (await placeFile(context, `/garments/${garment}/${side}-${drapeOf(garment, designHash)}`)).print;
 }
 
 /** Below this width the two outlines look the same. */

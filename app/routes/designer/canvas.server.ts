@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readDesign } from "../../domain/design/read-design.ts";
 import type { Design, Side } from "../../domain/design/design.ts";
-import { barePlace } from "../../http/pictures/garment-maps.server.ts";
+import { printPlaceOf } from "../../http/pictures/garment-maps.server.ts";
 import { baseScope } from "../../http/wiring/context.server.ts";
 import { placeOnSheet, type PrintPlace } from "../../rendering/garment-maps.ts";
 import { blankOf } from "../../services/catalogue/read.server.ts";
@@ -18,8 +18,8 @@ export async function designerCanvas(
   const { garment, code } = design.selected;
   const [blank, front, back] = await Promise.all([
     blankOf(baseScope(context), code),
-    barePlace(context, garment, "front"),
-    barePlace(context, garment, "back"),
+    printPlaceOf(context, { garment, side: "front", designHash: null }),
+    printPlaceOf(context, { garment, side: "back", designHash: null }),
   ]);
   const grounds = (side: Side) =>
     Object.fromEntries(

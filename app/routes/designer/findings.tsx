@@ -3,29 +3,7 @@ import type { Side } from "../../domain/design/design.ts";
 import type { Finding } from "../../rendering/findings.ts";
 import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
 import { SIDE_TEXTS } from "./texts-of.ts";
-import type { TFunction } from "i18next";
-
-// texts: eventDesk:preflight.level.*
-// texts: eventDesk:preflight.what.*
-// texts: eventDesk:preflight.todo.*
-
-/** What a finding says to people, and what to do about it. */
-export function findingWords(
-  t: TFunction,
-  { code, severity, detail = "" }: Pick<Finding, "code" | "severity" | "detail">,
-): { level: string; what: string; todo: string } {
-  const named = code === "missing_glyph" ? detail.split(" ").map(lettered).join(", ") : detail;
-  return {
-    level: t(`eventDesk:preflight.level.${severity}`),
-    what: t(`eventDesk:preflight.what.${code}`, { detail: named }),
-    todo: t(`eventDesk:preflight.todo.${code}`),
-  };
-}
-
-/** "U+0416" as people see it: “Ж”. */
-function lettered(codePoint: string): string {
-  return `“${String.fromCodePoint(Number.parseInt(codePoint.slice(2), 16))}”`;
-}
+import { findingWords } from "../../ui/admin/catalogue/finding-words.ts";
 
 const TONES: Record<Finding["severity"], Tone> = { error: "bad", warning: "warn", info: "muted" };
 

@@ -1,6 +1,7 @@
 import type { EventProductLine } from "../../../db/repositories/event-products.server.ts";
 import { type AuditChanges, changesBetween, changesOfOne } from "../../domain/audit/audit-note.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
+import { type CheckTools, checkProducts, mustMend } from "../check-products.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
@@ -39,15 +40,27 @@ export async function saveEventProducts(
 
 /**
  * Lets a store sell one of the tenant's products. One that is a draft stands in the store's list, and nobody can buy it
- * until it is published.
+ * until it is published. What must be mended is not added without a reason.
  * @param input.price net, in minor units.
  */
 export async function addEventProduct(
   scope: Scope,
-  input: { event: StoreEventRow; product: { id: string; name: string }; price: number; position: number },
-): Promise<Result<undefined, "eventDesk:refused.locked" | "productDesk:refused.notAdded">> {
+  input: {
+    event: StoreEventRow;
+    product: { id: string; name: string };
+    price: number;
+    position: number;
+    tools: CheckTools;
+  },
+): Promise<
+  Result<
+    undefined,
+    "eventDesk:refused.locked" | "productDesk:refused.notAdded" | "productDesk:refused.mustMend"
+  >
+> {
   const { event, product, position } = input;
   if (event.locked) return refuse("eventDesk:refused.locked");
+  await checkProducts(scope, { ids: [product.id] }, input.tools);
   const id = scope.newId();
   const storeSellingPrice = isPromo(event.type) ? 0 : input.price;
   const price = {
@@ -66,7 +79,10 @@ export async function addEventProduct(
       { event: event.name, store_selling_price: storeSellingPrice, currency: event.currency },
     ),
   });
-  return added ? ok(undefined) : refuse("productDesk:refused.notAdded");
+  if (added) return ok(undefined);
+  return refuse(
+    (await mustMend(scope, product.id)) ? "productDesk:refused.mustMend" : "productDesk:refused.notAdded",
+  );
 }
 
 /** Takes a product out of a store. The last one on sale of an active store stays; orders keep what was bought. */

@@ -4,6 +4,7 @@ import { mayBecome, type StatusRefusal } from "../../domain/store/event-status.t
 import { type GoLiveKey, goLiveList } from "../../domain/store/go-live.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { StoreStatus } from "../../domain/store/store-event.ts";
+import { type CheckTools, checkProducts } from "../check-products.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
@@ -25,12 +26,18 @@ type Refused = {
  */
 export async function changeStatus(
   scope: Scope,
-  { event, to, decider }: { event: StoreEventRow; to: StoreStatus; decider: StaffPrincipal },
+  {
+    event,
+    to,
+    decider,
+    tools,
+  }: { event: StoreEventRow; to: StoreStatus; decider: StaffPrincipal; tools: CheckTools },
 ): Promise<{ ok: true; value: StoreStatus } | Refused> {
   const nothing: GoLiveKey[] = [];
   // Customer service may stop a store, and nothing else.
   if (grantOf(decider, "events:status") !== "full" && to !== "On hold")
     return { ...refuse("eventDesk:refused.onlyStop"), missing: nothing };
+  if (to === "Active") await checkProducts(scope, { eventId: event.id }, tools);
   const at = scope.now();
   const facts = await scope.tenant.events.goLiveFacts(event.id, at);
   if (!facts) return { ...refuse("eventDesk:changedMeanwhile"), missing: nothing };

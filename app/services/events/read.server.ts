@@ -4,6 +4,7 @@ import type { StoreEventRow } from "../storefront.ts";
 import { startOfDay } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { addDays, daysOfPeriod, periodUntil } from "../../domain/sales/period.ts";
+import { type CheckTools, checkProducts } from "../check-products.ts";
 import { readSales } from "../read-sales.server.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
 import type { EventSort, EventState } from "../../domain/lists/sorts.ts";
@@ -128,12 +129,12 @@ export const findEvent = (scope: Scope, slug: string) => scope.tenant.events.fin
  */
 export async function readOverview(
   scope: Scope,
-  { event, timeZone }: { event: StoreEventRow; timeZone: string },
+  { event, timeZone, tools }: { event: StoreEventRow; timeZone: string; tools: CheckTools },
 ) {
   const today = dayIn(timeZone, scope.now());
   const month = periodUntil(today, "30_days");
   const { events, company, orders } = scope.tenant;
-  const [sales, counts, waiting, facts, seen, seller] = await Promise.all([
+  const [sales, counts, waiting, found, seen, seller] = await Promise.all([
     readSales(scope, {
       asked: {
         // Tomorrow too: an order of the last moment is in the sum, whichever clock is ahead.
@@ -149,6 +150,7 @@ export async function readOverview(
     events.viewsByDay(event.id, month),
     company.seller(),
   ]);
+  const facts = found?.mended === false ? await checkedFacts(scope, event.id, tools) : found;
   return {
     ...counts,
     totals: sales.all.map(({ currency, total }) => ({ currency, minor: total })),
@@ -163,4 +165,10 @@ export async function readOverview(
     hasOrders: facts?.hasOrders ?? false,
     list: facts ? goLiveList(event.type, facts) : [],
   };
+}
+
+/** What a store has, once its products were checked that were not since their last change. */
+async function checkedFacts(scope: Scope, eventId: string, tools: CheckTools) {
+  await checkProducts(scope, { eventId }, tools);
+  return scope.tenant.events.goLiveFacts(eventId, scope.now());
 }

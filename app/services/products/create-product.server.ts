@@ -1,7 +1,10 @@
 import { isMadeIn } from "../../domain/design/catalogue-filter.ts";
 import { hashOfAddress } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
+import type { AuditNote } from "../../domain/audit/audit-note.ts";
+import type { ProductCheck } from "../../domain/product/mending.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
+import { type CheckTools, checkOf } from "../check-products.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { newProduct } from "../new-product.ts";
 import type { Scope } from "../scope.ts";
@@ -28,6 +31,7 @@ type Refusal =
   | PrintRefusal
   | "errors:productNotSold"
   | "productDesk:catalogueDesk.refused.region"
+  | "productDesk:refused.faulty"
   | "eventDesk:refused.locked"
   | "eventDesk:changedMeanwhile";
 
@@ -35,7 +39,11 @@ type Refusal =
 const ID_LENGTH = 16;
 
 /** Makes a product of a blank of the catalogue; with `sale` a store sells it, in the same batch. */
-export async function createProduct(scope: Scope, wish: Wish): Promise<Result<{ id: string }, Refusal>> {
+export async function createProduct(
+  scope: Scope,
+  wish: Wish,
+  tools: CheckTools,
+): Promise<Result<{ id: string }, Refusal>> {
   const { sale } = wish;
   if (sale?.event.locked) return refuse("eventDesk:refused.locked");
   const [[blank], print] = await Promise.all([
@@ -48,10 +56,14 @@ export async function createProduct(scope: Scope, wish: Wish): Promise<Result<{ 
   if (!designed.ok) return designed;
   const { tenantId } = scope.tenant;
   const id = (await scope.hash(`new product:${tenantId}:${wish.key}`)).slice(0, ID_LENGTH);
-  const made = await newProduct(scope, {
+  const drawn = await newProduct(scope, {
     ...{ id, name: wish.name, status: wish.publish ? ("published" as const) : ("draft" as const) },
     ...{ blank, ...designed.value },
   });
+  const files = print.kind === "picture" && print.file ? [print.file] : [];
+  const checked = await checkOf(drawn.row, { blank, files }, tools);
+  if (checked.faults.length > 0 && (wish.publish || sale)) return refuse("productDesk:refused.faulty");
+  const made = { ...drawn, row: { ...drawn.row, checked } };
   if (!sale) {
     await scope.tenant.products.add(made.row, scope.now(), made.note);
     return ok({ id });
@@ -64,7 +76,10 @@ export async function createProduct(scope: Scope, wish: Wish): Promise<Result<{ 
 
 function sell(
   scope: Scope,
-  { row, note: productNote }: Awaited<ReturnType<typeof newProduct>>,
+  {
+    row,
+    note: productNote,
+  }: { row: Awaited<ReturnType<typeof newProduct>>["row"] & { checked: ProductCheck }; note: AuditNote },
   { event, position, ...sale }: NonNullable<Wish["sale"]>,
 ): Promise<boolean> {
   const price = isPromo(event.type) ? 0 : sale.price;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { checkTools } from "../../../app/http/wiring/print-tools.server.ts";
 import type { StoreStatus } from "../../../app/domain/store/store-event.ts";
 import { changeStatus } from "../../../app/services/events/change-status.server.ts";
 import { deleteEvent, lockEvent, restoreEvent } from "../../../app/services/events/delete-event.server.ts";
@@ -28,7 +29,7 @@ function deskOf(here: Awaited<ReturnType<typeof world>>, store: StoreRef) {
   const { scope } = here.runners;
   const row = async () => (await here.db.select().from(events).where(eq(events.id, store.id)))[0]!;
   const set = async (to: StoreStatus, decider: typeof admin | typeof service = admin) =>
-    changeStatus(scope, { event: await row(), to, decider });
+    changeStatus(scope, { event: await row(), to, decider, tools: checkTools(here.product.context()) });
   const log = async () =>
     (await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, store.id))).map(
       ({ action }) => action,

@@ -850,6 +850,13 @@ const WRITES: Table = {
   ],
   "products.archive": (m) => [{ id: m.store.productIds[0]!, at: NOW, from: "published" }, note("x")],
   "products.unarchive": (m) => [{ id: m.store.productIds[0]!, at: NOW }, note("x")],
+  "products.toCheck": (m) => [{ ids: m.store.productIds }],
+  "products.keepChecks": (m) => [[{ id: m.store.productIds[0]!, checked: { designHash: "x", faults: [] } }]],
+  "products.sellAnyway": (m) => [
+    { id: m.store.productIds[0]!, at: NOW },
+    { designHash: "x", reason: "x", byName: "x", at: 0 },
+    note("x"),
+  ],
   "products.publish": (m) => [{ id: m.store.productIds[0]!, at: NOW }, note("x")],
   "products.restoreProduct": (m) => [{ id: m.store.productIds[0]!, at: NOW, since: new Date(0) }, note("x")],
   "products.save": (m) => [

@@ -7,7 +7,7 @@ import { finding, FINDINGS, stopsOrder, type FindingCode } from "../../../app/re
 import { preflight } from "../../../app/rendering/preflight.ts";
 import { parseRaster } from "../../../app/rendering/raster.ts";
 import { buildScene, type Asset, type RasterArt } from "../../../app/rendering/scene.ts";
-import { findingWords } from "../../../app/routes/designer/findings.tsx";
+import { findingWords } from "../../../app/ui/admin/catalogue/finding-words.ts";
 import { demoProduct, fonts } from "./rendering-kit.ts";
 
 const PHOTO: RasterArt = {
@@ -51,6 +51,7 @@ describe("preflight of pictures", () => {
     ["off the area", { left: -2000 }, ["image_off_area"]],
     ["too coarse", { scaleX: 0.3, scaleY: 0.1, left: 10 }, ["image_below_100_dpi", "image_outside_area"]],
     ["blurred", { scaleX: 0.2, scaleY: 0.1, left: 10 }, ["image_below_150_dpi"]],
+    ["pulled wide", { scaleX: 0.1, scaleY: 0.3, left: 10, top: 10 }, ["image_below_100_dpi"]],
     ["a little soft", { scaleX: 0.12, scaleY: 0.1, left: 10 }, ["image_below_300_dpi"]],
   ])("%s", (_, patch, expected) => {
     expect(codes([photo(patch)])).toEqual(expected);

@@ -38,9 +38,11 @@ test("thirty days is how long a store can be restored", () => {
 
 test("each type of store has its own checklist, which names what is missing", () => {
   for (const type of STORE_TYPES) {
-    expect(goLiveNeeds(type)).toEqual(expect.arrayContaining(["products", "contact", "verified"]));
+    expect(goLiveNeeds(type)).toEqual(expect.arrayContaining(["products", "mended", "contact", "verified"]));
   }
-  expect(goLiveNeeds("Promo")).toEqual(["products", "codes", "budget", "endDate", "contact", "verified"]);
+  expect(goLiveNeeds("Promo")).toEqual([
+    ...["products", "mended", "codes", "budget", "endDate", "contact", "verified"],
+  ]);
   const all = Object.fromEntries(GO_LIVE_KEYS.map((key) => [key, true])) as GoLiveFacts;
   const lacking = (type: "Store" | "Promo") =>
     goLiveList(type, { ...all, shipping: false, codes: false }).flatMap(({ key, ok }) => (ok ? [] : [key]));

@@ -20,6 +20,7 @@ const FIELD_OF: Record<Refusal, string> = {
   "productDesk:catalogueDesk.refused.colours": "colours",
   "productDesk:catalogueDesk.refused.region": "code",
   "errors:productNotSold": "code",
+  "productDesk:refused.faulty": "print",
   "eventDesk:refused.locked": "code",
   "eventDesk:changedMeanwhile": "code",
 };

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
+import type { Mending } from "../../../domain/product/mending.ts";
 import type { ProductSort, ProductStatus } from "../../../domain/product/product-sorts.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { formatDate } from "../../../ui/dates/format-date.ts";
@@ -19,6 +20,7 @@ type Row = {
   status: ProductStatus;
   locked: boolean;
   isDeleted: boolean;
+  mending: Mending | null;
   stores: readonly string[];
   createdAt: string;
 };

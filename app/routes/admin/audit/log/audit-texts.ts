@@ -288,6 +288,8 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   released: "auditLog:field.released",
   message: "auditLog:field.message",
   design_hash: "auditLog:field.design",
+  sold_anyway: "auditLog:field.soldAnyway",
+  faults: "auditLog:field.faults",
   type: "auditLog:field.storeType",
   brand: "eventDesk:branding.colour",
   paper: "eventDesk:branding.paper.label",

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { netForShopper } from "../../../../domain/pricing/price-breakdown.ts";
 import { isPromo } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { checkTools } from "../../../../http/wiring/print-tools.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { NewEventProductSchema } from "../../../../schemas/new-product.ts";
 import { readEventProducts } from "../../../../services/event-products/read.server.ts";
@@ -30,7 +31,7 @@ export async function addToStore(
     readEventProducts(scope, { event, words: "" }),
   ]);
   const position = Math.max(-1, ...sold.map((line) => line.position)) + 1;
-  const made = await createProduct(scope, { ...wish, sale: { event, price, position } });
+  const made = await createProduct(scope, { ...wish, sale: { event, price, position } }, checkTools(context));
   if (!made.ok) return refused(made.error.startsWith("eventDesk:") ? 409 : 422, errorAtField(made.error));
   const done = wish.publish ? "productDesk:catalogueDesk.done.added" : "productDesk:catalogueDesk.done.draft";
   return { ok: true, id: made.value.id, flash: flashCookie(context.page, done) } as const;

@@ -7,6 +7,7 @@ import type { ListLine } from "./models.ts";
 /** Where each line of the list is seen to: a page of the store, or of the company's settings. */
 const PLACES: Record<GoLiveKey, EventPage | "billing" | "company"> = {
   products: "products",
+  mended: "products",
   prices: "products",
   shipping: "store-configuration",
   vat: "store-configuration",

@@ -5,6 +5,7 @@ import { nextStatuses } from "../../../../domain/store/event-status.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
 import { readForecast, readOverview } from "../../../../services/events/read.server.ts";
+import type { CheckTools } from "../../../../services/check-products.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { EventStep, Overview } from "./models.ts";
@@ -31,12 +32,19 @@ export async function overviewPage(
     asked,
     origin,
     timeZone,
-  }: { user: StaffPrincipal; asked: string | null; origin: string; timeZone: string },
+    tools,
+  }: {
+    user: StaffPrincipal;
+    asked: string | null;
+    origin: string;
+    timeZone: string;
+    tools: CheckTools;
+  },
 ): Promise<Overview> {
   const isForecast = isPromo(event.type) && may(user, "figures:money");
   const [{ placed, cancelled, totals, daily, waiting, isOpen, hasOrders, list }, forecast] =
     await Promise.all([
-      readOverview(scope, { event, timeZone }),
+      readOverview(scope, { event, timeZone, tools }),
       isForecast ? readForecast(scope, event) : null,
     ]);
   const steps = stepsFor(user, event, hasOrders);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields } from "../../../../http/forms/form.server.ts";
+import { checkTools } from "../../../../http/wiring/print-tools.server.ts";
 import { OverviewView } from "./view.tsx";
 import { useLastingAnswer } from "../../../../ui/realtime/use-ask-again.ts";
 import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
@@ -18,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = await requireEvent(scope, args.params["slug"]);
   return overviewPage(scope, event, {
     user,
+    tools: checkTools(args.context),
     timeZone,
     asked: new URL(args.request.url).searchParams.get("ask"),
     origin: args.context.page.settings.APP_ORIGIN,
@@ -28,7 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:status");
   const event = await requireEvent(scope, args.params["slug"]);
   const intent = (await readFields(args.request)).get("intent");
-  const taken = await takeStep(scope, event, { intent: typeof intent === "string" ? intent : "", user });
+  const taken = await takeStep(scope, event, {
+    ...{ intent: typeof intent === "string" ? intent : "", user },
+    tools: checkTools(args.context),
+  });
   if (!taken.ok) {
     const missing = linkedLines(
       event,

@@ -6,6 +6,7 @@ import { paths } from "../../../../paths.ts";
 import { changeStatus } from "../../../../services/events/change-status.server.ts";
 import { deleteEvent, lockEvent } from "../../../../services/events/delete-event.server.ts";
 import { duplicateEvent } from "../../../../services/events/duplicate-event.server.ts";
+import type { CheckTools } from "../../../../services/check-products.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { Scope } from "../../../../services/scope.ts";
 
@@ -23,13 +24,13 @@ const SAID = {
 export async function takeStep(
   scope: Scope,
   event: StoreEventRow,
-  { intent, user }: { intent: string; user: StaffPrincipal },
+  { intent, user, tools }: { intent: string; user: StaffPrincipal; tools: CheckTools },
 ): Promise<Taken> {
   const here = paths.eventOverview(event.slug);
   const refused = (error: string): Taken => ({ ok: false, status: 409, error, missing: [] });
   const status = STORE_STATUSES.find((one) => one === intent);
   if (status) {
-    const changed = await changeStatus(scope, { event, to: status, decider: user });
+    const changed = await changeStatus(scope, { event, to: status, decider: user, tools });
     if (changed.ok) return { ok: true, to: here, message: SAID[status] };
     const { error, missing } = changed;
     const code = { "eventDesk:refused.missing": 422, "eventDesk:refused.onlyStop": 403 } as const;

@@ -12,6 +12,7 @@ import {
   saveEventProducts,
 } from "../../../../services/event-products/save-event-products.server.ts";
 import { type EventProducts, findProduct } from "../../../../services/event-products/read.server.ts";
+import type { CheckTools } from "../../../../services/check-products.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import { needsPrice, readEventProductForm } from "./form.server.ts";
@@ -22,6 +23,7 @@ type Posted = {
   found: EventProducts;
   fields: FormData;
   page: Parameters<typeof flashCookie>[0];
+  tools: CheckTools;
 };
 type Redirected = ReturnType<typeof redirect>;
 type Refused = {
@@ -70,7 +72,7 @@ async function add(posted: Posted): Promise<Redirected | Refused> {
   const product = await findProduct(scope, productId);
   if (!product) return back(posted, "productDesk:refused.notAdded", false);
   const position = Math.max(-1, ...found.sold.map((line) => line.position)) + 1;
-  const added = await addEventProduct(scope, { event, product, price, position });
+  const added = await addEventProduct(scope, { event, product, price, position, tools: posted.tools });
   return added.ok ? back(posted, "productDesk:done.added") : back(posted, added.error, false);
 }
 

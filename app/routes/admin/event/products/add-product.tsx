@@ -9,6 +9,7 @@ import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { LIST_FIELDS } from "../../../../ui/lists/lists.rules.ts";
 import { ADDED_PRODUCT } from "./event-products.rules.ts";
+import { MendingBadge } from "../../../../ui/admin/catalogue/mending-badge.tsx";
 import type { OfferedLine, PricingStore } from "../../../../ui/admin/event/products/models.ts";
 
 type Props = {
@@ -45,7 +46,8 @@ export function AddProduct({ store, offered, words, here, added }: Props) {
               <img src={product.picture} alt="" width={64} height={77} loading="lazy" />
               <span className="written strong">
                 {product.href === null ? product.name : <Link to={product.href}>{product.name}</Link>}{" "}
-                {product.status === "draft" && <Badge tone="muted">{t("productDesk:state.draft")}</Badge>}
+                {product.status === "draft" && <Badge tone="muted">{t("productDesk:state.draft")}</Badge>}{" "}
+                <MendingBadge mending={product.mending} />
               </span>
               <DeskForm className="row" noValidate preventScrollReset>
                 <FormToken />

@@ -1,5 +1,6 @@
 import { typedFromMinor } from "../../../../domain/money.ts";
 import { suggestedPrice } from "../../../../domain/pricing/price-breakdown.ts";
+import { mendingOf } from "../../../../domain/product/mending.ts";
 import { pictureAddress } from "../../../../domain/product/offer.ts";
 import { paths } from "../../../../paths.ts";
 import type { EventProducts } from "../../../../services/event-products/read.server.ts";
@@ -7,13 +8,18 @@ import type { StoreEventRow } from "../../../../services/storefront.ts";
 
 type Product = EventProducts["others"][number];
 
-const shown = ({ name, designHash, offer, productId }: Product, event: StoreEventRow, mayOpen: boolean) => ({
+const shown = (
+  { name, designHash, offer, productId, ...product }: Product,
+  event: StoreEventRow,
+  mayOpen: boolean,
+) => ({
   productId,
   name,
   picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 160 }),
   href: mayOpen ? paths.ownProduct(productId) : null,
   designHref: mayOpen ? paths.productDesignOf(productId, event.slug) : null,
   production: offer.cost?.[event.currency],
+  mending: mendingOf({ designHash, ...product }),
 });
 
 /** A product that a store sells, as its page shows it. */

@@ -2,10 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
+import { isUnchecked } from "../../../../domain/product/mending.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
+import { checkTools } from "../../../../http/wiring/print-tools.server.ts";
 import { paths } from "../../../../paths.ts";
 import { searchOf } from "../../../../schemas/list-query.ts";
+import { checkProducts } from "../../../../services/check-products.ts";
 import { readEventProducts } from "../../../../services/event-products/read.server.ts";
 import { EventProductsView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
@@ -20,7 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = await requireEvent(scope, args.params["slug"]);
   const query = new URL(args.request.url).searchParams;
   const words = searchOf(query);
-  const { sold, others, platformFee } = await readEventProducts(scope, { event, words });
+  let found = await readEventProducts(scope, { event, words });
+  const unchecked = [...found.sold, ...found.others].filter(isUnchecked).map(({ productId }) => productId);
+  if (unchecked.length > 0) {
+    await checkProducts(scope, { ids: unchecked }, checkTools(args.context));
+    found = await readEventProducts(scope, { event, words });
+  }
+  const { sold, others, platformFee } = found;
   const mayOpen = may(user, "products:read");
   const { region, currency, vatRate, notVatRegistered, version } = event;
   return {
@@ -47,7 +56,14 @@ export async function action(args: ActionFunctionArgs) {
   const event = await requireEvent(scope, args.params["slug"]);
   const fields = await readAmountFields(args);
   const products = await readEventProducts(scope, { event, words: "" });
-  const done = await actionFor({ scope, event, found: products, fields, page: args.context.page });
+  const done = await actionFor({
+    scope,
+    event,
+    found: products,
+    fields,
+    page: args.context.page,
+    tools: checkTools(args.context),
+  });
   return "headers" in done ? done : data(done.body, done.status);
 }
 

@@ -9,6 +9,7 @@ import { Field } from "../../../../ui/forms/field.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { EVENT_PRODUCT } from "./event-products.rules.ts";
 import type { PricingStore, SoldLine } from "../../../../ui/admin/event/products/models.ts";
+import { MendingBadge } from "../../../../ui/admin/catalogue/mending-badge.tsx";
 import { PriceParts } from "../../../../ui/admin/event/products/price-parts.tsx";
 
 type Props = {
@@ -48,6 +49,8 @@ export function SoldProduct({ line, store, stored, result, stockHref, removeHref
           ) : line.status === "draft" ? (
             <Badge tone="muted">{t("productDesk:state.draftHere")}</Badge>
           ) : null}
+          <MendingBadge mending={line.mending} />
+          {line.mending?.reason && <q className="written">{line.mending.reason.reason}</q>}
           {line.stockLeft !== null && <span>{t("productDesk:stock", { count: line.stockLeft })}</span>}
           {line.designHref !== null && !line.isDeleted && (
             <Link to={line.designHref}>

@@ -4,6 +4,7 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { CURRENCY_OF_REGION } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
+import { checkTools } from "../../../../http/wiring/print-tools.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { NewProductSchema } from "../../../../schemas/new-product.ts";
@@ -52,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(fields, NewProductSchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const wish = await wishOf(args.context, form.value, fields.get("intent"));
-  const made = await createProduct(scope, wish);
+  const made = await createProduct(scope, wish, checkTools(args.context));
   if (!made.ok) return data({ result: form.refuse(errorAtField(made.error)) }, 422);
   const done = wish.publish
     ? "productDesk:catalogueDesk.done.published"

@@ -4,16 +4,23 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { unitGross } from "../../../../domain/pricing/price-order.ts";
 import { pictureAddress } from "../../../../domain/product/offer.ts";
+import { isUnchecked, mendingOf } from "../../../../domain/product/mending.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
+import { checkTools } from "../../../../http/wiring/print-tools.server.ts";
 import { paths } from "../../../../paths.ts";
-import { ProductSchema } from "../../../../schemas/new-product.ts";
+import { ProductSchema, SellAnywaySchema } from "../../../../schemas/new-product.ts";
+import { checkProducts } from "../../../../services/check-products.ts";
 import {
   duplicateProduct,
   readProduct,
   saveProduct,
 } from "../../../../services/products/save-product.server.ts";
-import { PRODUCT_STEPS, takeProductStep } from "../../../../services/products/take-product-step.server.ts";
+import {
+  PRODUCT_STEPS,
+  sellAnyway,
+  takeProductStep,
+} from "../../../../services/products/take-product-step.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import { printFacts, variantsOf } from "./product-facts.server.ts";
 import { ProductDeskView } from "./view.tsx";
@@ -38,7 +45,13 @@ async function requireProduct(scope: Scope, id = "") {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "products:read");
-  const { product, stores } = await requireProduct(scope, args.params["productId"]);
+  const id = args.params["productId"];
+  let read = await requireProduct(scope, id);
+  if (isUnchecked(read.product)) {
+    await checkProducts(scope, { ids: [read.product.id] }, checkTools(args.context));
+    read = await requireProduct(scope, id);
+  }
+  const { product, stores } = read;
   const { name, category, description, status, locked, offer, designHash } = product;
   const sides = offer.printedBack ? (["front", "back"] as const) : (["front"] as const);
   return {
@@ -62,6 +75,9 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     listHref: paths.products,
     designHref: paths.productDesign(product.id),
+    proofHref: paths.productProof(product.id),
+    mending: mendingOf(product),
+    designHash,
     asksToDelete: new URL(args.request.url).searchParams.has("delete"),
   };
 }
@@ -83,17 +99,25 @@ export async function action(args: ActionFunctionArgs) {
       ? answer(paths.ownProduct(copy.value.id), "productDesk:done.duplicate")
       : answer(here, copy.error, false);
   }
+  if (intent === "sell-anyway") {
+    const form = readForm(fields, SellAnywaySchema);
+    if (!form.ok) return data({ result: undefined, reason: form.result }, 422);
+    const { design, reason } = form.value;
+    const kept = await sellAnyway(scope, { product, designHash: design, reason });
+    return kept.ok ? answer(here, "productDesk:done.soldAnyway") : answer(here, kept.error, false);
+  }
   const step = PRODUCT_STEPS.find((each) => each === intent);
   if (step) {
-    const done = await takeProductStep(scope, { product, step });
+    const tools = checkTools(args.context);
+    const done = await takeProductStep(scope, { product, step, tools });
     if (!done.ok) return answer(here, done.error, false);
     return answer(step === "delete" ? paths.products : here, DONE[step]);
   }
   const form = readForm(fields, ProductSchema);
-  if (!form.ok) return data({ result: form.result }, 422);
+  if (!form.ok) return data({ result: form.result, reason: undefined }, 422);
   const { version, ...said } = form.value;
   const saved = await saveProduct(scope, { product, shown: version, fields: said });
-  if (!saved.ok) return data({ result: form.refuse({ version: saved.error }) }, 409);
+  if (!saved.ok) return data({ result: form.refuse({ version: saved.error }), reason: undefined }, 409);
   return answer(here, "productDesk:done.product");
 }
 
@@ -101,7 +125,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ProductPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <ProductDeskView {...page} result={answer?.result} />;
+  return <ProductDeskView {...page} result={answer?.result} reason={answer?.reason} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Cloth } from "../../../../domain/print/product-prints.ts";
 import type { Side } from "../../../../domain/design/design.ts";
@@ -18,7 +19,7 @@ const SIDE_TEXTS = {
 const CLOTH_TEXTS = { light: "productDesk:print.light", dark: "productDesk:print.dark" } as const;
 
 /** The print areas of a product, and its print files for light and for dark colours. */
-export function ProductPrint({ areas, files }: ProductPrintFiles) {
+export function ProductPrint({ areas, files, proofHref }: ProductPrintFiles & { proofHref: string }) {
   const { t } = useTranslation();
   return (
     <Card title={t("productDesk:print.title")}>
@@ -28,6 +29,9 @@ export function ProductPrint({ areas, files }: ProductPrintFiles) {
           {areas
             .map(({ side, ...size }) => `${t(SIDE_TEXTS[side])} ${t("productDesk:print.areaSize", size)}`)
             .join("; ")}
+        </p>
+        <p>
+          <Link to={proofHref}>{t("productDesk:proof.link")}</Link>
         </p>
         {files === "draft" && <p className="soft">{t("productDesk:print.draft")}</p>}
         {files === "waiting" && <LinePrints prints="waiting" />}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Money } from "../../../../domain/money.ts";
+import type { Mending } from "../../../../domain/product/mending.ts";
 import type { Region, StoreStatus } from "../../../../domain/store/store-event.ts";
 import { colourName } from "../../../../i18n/colour-name.ts";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
@@ -15,6 +16,7 @@ import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { StoreStatusBadge } from "../../../../ui/admin/status-badge.tsx";
 import { ProductBadge } from "../product-badge.tsx";
+import { ProductMending } from "./product-mending.tsx";
 import { ProductPrint, type ProductPrintFiles } from "./product-print.tsx";
 import { ProductSteps } from "./product-steps.tsx";
 import { type ProductVariant, ProductVariants } from "./product-variants.tsx";
@@ -35,8 +37,13 @@ type Props = {
   stores: readonly { name: string; status: StoreStatus; region: Region; price: Money; href: string }[];
   listHref: string;
   designHref: string;
+  proofHref: string;
+  mending: Mending | null;
+  designHash: string;
   asksToDelete: boolean;
   result?: FormResult;
+  /** What is wrong with the reason that was typed. */
+  reason?: FormResult;
 };
 
 /** One of the tenant's products: how it looks in each colour, where it is sold, and what may be done with it. */
@@ -51,10 +58,20 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
   return (
     <>
       <PageHead title={name} lead={<Link to={listHref}>{t("productDesk:back")}</Link>}>
-        <ProductBadge status={status} locked={isLocked} isDeleted={isDeleted} />
+        <ProductBadge status={status} locked={isLocked} isDeleted={isDeleted} mending={page.mending} />
         {!isDeleted && <ButtonLink href={page.designHref}>{t("designer:link")}</ButtonLink>}
       </PageHead>
       {isDeleted && <Notice tone="warning">{t("productDesk:deletedText")}</Notice>}
+      {page.mending && (
+        <ProductMending
+          mending={page.mending}
+          designHash={page.designHash}
+          designHref={page.designHref}
+          proofHref={page.proofHref}
+          mayWrite={mayWrite && !isLocked && !isDeleted}
+          result={page.reason}
+        />
+      )}
       <div className="sheet stack">
         <Card title={t("productDesk:pictures")}>
           <ul className="product-pictures">
@@ -73,7 +90,7 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
             ))}
           </ul>
         </Card>
-        <ProductPrint {...page.print} />
+        <ProductPrint {...page.print} proofHref={page.proofHref} />
         <Card title={t("productDesk:soldIn")}>
           {stores.length === 0 && <p className="soft">{t("productDesk:soldNowhere")}</p>}
           <ul className="stack">

@@ -1,6 +1,7 @@
 import type { BasisPoints, Currency } from "../../../../domain/money.ts";
 import type { VatRules } from "../../../../domain/pricing/price-order.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
+import type { Mending } from "../../../../domain/product/mending.ts";
 import type { ProductStatus } from "../../../../domain/product/product-sorts.ts";
 
 /** What the prices of a store depend on. */
@@ -21,6 +22,8 @@ type Product = {
   /** Garment and print, in minor units of the store's currency. */
   production?: number | undefined;
   status: ProductStatus;
+  /** What must be mended of it, and why it is sold nonetheless. */
+  mending: Mending | null;
   /** Its own page; null for whoever may not see it. */
   href: string | null;
   designHref: string | null;
