@@ -4,6 +4,7 @@ import {
   asc,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -26,11 +27,11 @@ import {
 import { MOST_HITS } from "../order-search.ts";
 import { clientStores } from "../schema/clients.ts";
 import { events } from "../schema/events.ts";
-import { fulfilments } from "../schema/fulfilments.ts";
+import { fulfilments, parcels } from "../schema/fulfilments.ts";
 import { groupOf, inGroup } from "../schema/order-groups.ts";
 import { orderCases } from "../schema/order-cases.ts";
 import { orderLines, orders } from "../schema/orders.ts";
-import { incidents } from "../schema/payments.ts";
+import { incidents, refunds } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isCancelled, isPlaced } from "./order-conditions.ts";
 
@@ -82,6 +83,20 @@ const LIST_COLUMNS = {
   overdueAt: orders.overdueAt,
   store: events.name,
   region: events.region,
+};
+
+const LINE_COLUMNS = {
+  orderId: orderLines.orderId,
+  name: orderLines.name,
+  sku: orderLines.sku,
+  colour: orderLines.colour,
+  size: orderLines.size,
+  quantity: orderLines.quantity,
+  personalTexts: orderLines.personalTexts,
+  unitNet: orderLines.unitNet,
+  unitVat: orderLines.unitVat,
+  unitGross: orderLines.unitGross,
+  vatRate: orderLines.vatRate,
 };
 
 /** What stands still of an order, and for what. */
@@ -236,6 +251,51 @@ export function orderListRepository(tables: TenantTables) {
       };
     },
 
+    /** These orders with their lines, parcels and what went back of each, as files of orders tell of them; in no order. */
+    async readWhole(ids: readonly string[]) {
+      if (ids.length === 0) return [];
+      const [rows, lines, refunded, sent] = await Promise.all([
+        tables.read({
+          columns: { ...getTableColumns(orders), store: events.name },
+          from: orders,
+          joins: [{ table: events, on: eq(events.id, sql`+${orders.eventId}`) }],
+          where: inArray(orders.id, [...ids]),
+        }),
+        tables.read({
+          columns: LINE_COLUMNS,
+          from: orderLines,
+          where: inArray(orderLines.orderId, [...ids]),
+          orderBy: [asc(orderLines.position), asc(orderLines.id)],
+        }),
+        tables.read({
+          columns: { orderId: refunds.orderId, amount: sql<number>`sum(${refunds.amount})` },
+          from: refunds,
+          where: both(inArray(refunds.orderId, [...ids]), eq(refunds.status, "succeeded")),
+          groupBy: [refunds.orderId],
+        }),
+        tables.read({
+          columns: {
+            orderId: fulfilments.orderId,
+            carrier: parcels.carrier,
+            trackingNumber: parcels.trackingNumber,
+          },
+          from: parcels,
+          joins: [{ table: fulfilments, on: eq(fulfilments.id, parcels.fulfilmentId) }],
+          where: inArray(fulfilments.orderId, [...ids]),
+          orderBy: [asc(parcels.createdAt), asc(parcels.id)],
+        }),
+      ]);
+      return rows.map((order) => {
+        const isOfIt = ({ orderId }: { orderId: string }) => orderId === order.id;
+        return {
+          order,
+          lines: lines.filter(isOfIt),
+          parcels: sent.filter(isOfIt),
+          refunded: refunded.find(isOfIt)?.amount ?? 0,
+        };
+      });
+    },
+
     /** How many placed orders match, in all and in each tab of the list; the count stops at `most`. */
     async count(filter: OrderFilter, most: number): Promise<OrderCounts> {
       if (filter.words) return countHits(filter);
@@ -296,6 +356,9 @@ export function orderListRepository(tables: TenantTables) {
       }),
   };
 }
+
+/** An order as a file of orders tells of it. */
+export type WholeOrder = Awaited<ReturnType<ReturnType<typeof orderListRepository>["readWhole"]>>[number];
 
 export type PlacedOrderRow = Awaited<
   ReturnType<ReturnType<typeof orderListRepository>["listPlaced"]>

@@ -3,11 +3,13 @@ import type { ListQuery, Sort } from "../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../domain/lists/sorts.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
+import type { OrderFilter, WholeOrder } from "../../../db/repositories/order-lists.server.ts";
 import { orderFilterOf, type OrderFilters } from "../../domain/order/status-groups.ts";
 
-/** So many orders are read at a time for a file. */
-const AT_ONCE = 1000;
+/** So many orders are read at a time for a file, with all their lines. */
+const AT_ONCE = 500;
+
+export type { WholeOrder } from "../../../db/repositories/order-lists.server.ts";
 
 /**
  * The orders that fit the list's filters, a part at a time, for a file. Taking them out is an entry of the audit log.
@@ -48,11 +50,17 @@ export async function exportOrders(
   return partsOf(scope, filter, query.sort);
 }
 
-async function* partsOf(scope: Scope, filter: OrderFilter, sort: Sort<OrderSort>) {
+async function* partsOf(
+  scope: Scope,
+  filter: OrderFilter,
+  sort: Sort<OrderSort>,
+): AsyncGenerator<WholeOrder[]> {
   let position: Position | undefined;
   do {
     const { rows, next } = await scope.tenant.orders.listPlaced(filter, { sort, position, limit: AT_ONCE });
-    yield rows;
+    const whole = await scope.tenant.orders.readWhole(rows.map(({ id }) => id));
+    const byId = new Map(whole.map((one) => [one.order.id, one]));
+    yield rows.flatMap(({ id }) => byId.get(id) ?? []);
     position = next ? { side: "after", cursor: next } : undefined;
   } while (position);
 }

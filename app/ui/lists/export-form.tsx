@@ -7,10 +7,12 @@ type Props = {
   /** The filters of the list, which the file keeps to. */
   asked?: Readonly<Record<string, string>>;
   label?: string;
+  /** Buttons for other files of the same list, each with the field that asks for it. */
+  others?: readonly { name: string; value: string; label: string }[];
 };
 
 /** Takes a list out as a file. */
-export function ExportForm({ action, asked = {}, label }: Props) {
+export function ExportForm({ action, asked = {}, label, others = [] }: Props) {
   const { t } = useTranslation();
   return (
     <form method="post" action={action}>
@@ -19,6 +21,11 @@ export function ExportForm({ action, asked = {}, label }: Props) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button look="quiet">{label ?? t("lists:export")}</Button>
+      {others.map((other) => (
+        <Button key={other.value} look="quiet" name={other.name} value={other.value}>
+          {other.label}
+        </Button>
+      ))}
     </form>
   );
 }

@@ -48,9 +48,14 @@ export function ChosenBar({ steps, exportAction }: BarProps) {
       />
       <Button look="quiet">{t("orderDesk:chosen.go")}</Button>
       {exportAction && (
-        <Button look="quiet" formAction={exportAction} formNoValidate>
-          {t("orderDesk:chosen.export")}
-        </Button>
+        <>
+          <Button look="quiet" formAction={exportAction} formNoValidate>
+            {t("orderDesk:chosen.export")}
+          </Button>
+          <Button look="quiet" formAction={exportAction} formNoValidate name="rows" value="lines">
+            {t("orderDesk:chosen.exportLines")}
+          </Button>
+        </>
       )}
     </div>
   );

@@ -6,26 +6,14 @@ import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-desk.ts";
 import { exportOrders } from "../../../services/orders/export-orders.server.ts";
-import type { PlacedOrderRow } from "../../../services/orders/read.server.ts";
 import { chosenOrders } from "./chosen-orders.server.ts";
 import { mayExport } from "./may-export.server.ts";
-
-const HEADER = [
-  "order",
-  "placed_at",
-  "status",
-  "payment",
-  "store",
-  "customer",
-  "email",
-  "items",
-  "currency",
-  "total",
-];
+import { lineRows, LINES_HEADER, ORDERS_HEADER, orderRow } from "./order-files.ts";
 
 /**
- * The orders that fit the list's filters, as a file. Who may export one store at a time must have chosen one, and a
- * support visit that only reads takes nothing out (decisions 38).
+ * The orders that fit the list's filters, as a file with a row for each order or, with `rows=lines`, for each of their
+ * lines. Who may export one store at a time must have chosen one, and a support visit that only reads takes nothing out
+ * (decisions 38).
  */
 export async function action(args: ActionFunctionArgs) {
   const { scope, user, support, timeZone } = await requireStaff(args, "customer-data:export");
@@ -39,7 +27,14 @@ export async function action(args: ActionFunctionArgs) {
   const chosen = chosenOrders(fields);
   const orderIds = chosen.length > 0 ? chosen : undefined;
   const parts = await exportOrders(scope, { query, timeZone, orderIds });
-  return csvFile(`orders-${scope.now().toISOString().slice(0, 10)}.csv`, streamOf(parts));
+  const isByLine = fields.get("rows") === "lines";
+  const day = scope.now().toISOString().slice(0, 10);
+  return csvFile(
+    `${isByLine ? "order-lines" : "orders"}-${day}.csv`,
+    streamOf(isByLine ? LINES_HEADER : ORDERS_HEADER, parts, (order) =>
+      isByLine ? lineRows(order, timeZone) : [orderRow(order, timeZone)],
+    ),
+  );
 }
 
 /** A visit of the address takes nothing out and leads to the list. */
@@ -48,31 +43,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.orders);
 }
 
-function streamOf(parts: Awaited<ReturnType<typeof exportOrders>>): ReadableStream<Uint8Array> {
+function streamOf<T>(
+  header: readonly string[],
+  parts: AsyncGenerator<readonly T[]>,
+  rowsOf: (one: T) => readonly (readonly CsvCell[])[],
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
-    start: (file) => file.enqueue(encoder.encode(`\uFEFF${csvOf([HEADER])}`)),
+    start: (file) => file.enqueue(encoder.encode(`\uFEFF${csvOf([header])}`)),
     async pull(file) {
       const part = await parts.next();
       if (part.done) return file.close();
       // A part without rows must not end the reading: a stream that was given nothing is not asked again.
-      file.enqueue(encoder.encode(csvOf(part.value.map(cellsOf))));
+      file.enqueue(encoder.encode(csvOf(part.value.flatMap(rowsOf))));
     },
   });
-}
-
-/** Amounts as decimal numbers, which spreadsheets add up. */
-function cellsOf(order: PlacedOrderRow): CsvCell[] {
-  return [
-    order.ref,
-    order.placedAt?.toISOString() ?? "",
-    order.status,
-    order.paymentStatus,
-    order.store,
-    order.customer,
-    order.email,
-    order.units,
-    order.currency,
-    order.total / 100,
-  ];
 }

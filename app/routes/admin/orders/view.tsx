@@ -53,7 +53,14 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
   return (
     <>
       <PageHead title={t("admin:nav.orders")} lead={<LiveSign live={live} />}>
-        {exportAction && orders.length > 0 && <ExportForm action={exportAction} asked={filters.asked} />}
+        {exportAction && orders.length > 0 && (
+          <ExportForm
+            action={exportAction}
+            asked={filters.asked}
+            label={t("orderDesk:ordersFile")}
+            others={[{ name: "rows", value: "lines", label: t("orderDesk:linesFile") }]}
+          />
+        )}
         <ButtonLink look="quiet" href={cases.href}>
           {cases.open > 0 ? t("cases:desk.linkOpen", { count: cases.open }) : t("cases:desk.title")}
         </ButtonLink>

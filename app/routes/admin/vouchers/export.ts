@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { stringify } from "csv-stringify/browser/esm/sync";
 import { isPromo } from "../../../domain/store/store-event.ts";
 import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
+import { csvFile, csvOf } from "../../../http/answers/files.server.ts";
 import { readFields } from "../../../http/forms/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
@@ -34,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * All codes of a promo or of one batch with their links, or the vouchers of a shop that fit a list, as CSV that no spreadsheet takes for formulas. Taking them out
- * is an entry in the log, so it takes a press, and a visit that only reads may not.
+ * All codes of a promo or of one batch with their links, or the vouchers of a shop that fit a list, as CSV. Taking them
+ * out is an entry in the log, so it takes a press, and a visit that only reads may not.
  */
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireCodeRights(args);
@@ -48,13 +48,13 @@ export async function action(args: ActionFunctionArgs) {
   const { APP_ORIGIN } = args.context.page.settings;
   const now = scope.now();
   const encoder = new TextEncoder();
-  let isFirst = true;
   const body = new ReadableStream<Uint8Array>({
+    start: (file) => file.enqueue(encoder.encode(`\uFEFF${csvOf([COLUMNS])}`)),
     async pull(controller) {
       const part = await parts.next();
       if (part.done) return controller.close();
       const { rows, orderOf, isLast } = part.value;
-      const csv = stringify(
+      const csv = csvOf(
         rows.map((row) => [
           row.code,
           claimLink(APP_ORIGIN, event.slug, row.code),
@@ -62,23 +62,17 @@ export async function action(args: ActionFunctionArgs) {
           row.used,
           row.maxUses,
           ...Object.values(daysOf({ ...row, region: event.region })),
-          (row.sentTo ?? "").trim(),
-          (batchNames.get(row.batchId ?? "") ?? "").trim(),
+          row.sentTo,
+          batchNames.get(row.batchId ?? "") ?? "",
           orderOf.get(row.id)?.orderRef ?? "",
-          (orderOf.get(row.id)?.name ?? "").trim(),
+          orderOf.get(row.id)?.name ?? "",
         ]),
-        { header: isFirst, columns: COLUMNS, escape_formulas: true, record_delimiter: "windows" },
       );
       controller.enqueue(encoder.encode(csv));
-      isFirst = false;
       if (isLast) controller.close();
     },
   });
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${event.slug.replaceAll(/[^\w-]/g, "")}-codes.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const file = csvFile(`${event.slug.replaceAll(/[^\w-]/g, "")}-codes.csv`, body);
+  file.headers.set("Cache-Control", "no-store");
+  return file;
 }
