@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
+import { signedUpAddress } from "../../auth/sign-up-cookie.server.ts";
 import { readFields, readForm } from "../../http/forms/form.server.ts";
 import { paths } from "../../paths.ts";
 import { AskForLinkSchema } from "../../schemas/account.ts";
@@ -14,7 +15,7 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:ver
 
 export async function loader(args: LoaderFunctionArgs) {
   const sent = new URL(args.request.url).searchParams.has("sent");
-  return { ...(await authChrome(args)), sent };
+  return { ...(await authChrome(args)), sent, email: sent ? await signedUpAddress(args) : "" };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** "Look into your mailbox", and the way to another link. */
 export default function AskVerificationPage() {
-  const { sent, ...page } = useLoaderData<typeof loader>();
+  const { sent, email, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
   if (sent && !answer) {
@@ -39,8 +40,14 @@ export default function AskVerificationPage() {
       <MessageView
         chrome={page.chrome}
         title={t("account:verify.sentTitle")}
-        lead={t("account:verify.sentLead")}
+        lead={email === "" ? t("account:verify.sentLead") : t("account:verify.sentTo", { email })}
       >
+        {email !== "" && (
+          <p className="small">
+            {t("account:verify.wrongAddress")}{" "}
+            <a href={paths.getStarted}>{t("account:verify.signUpAgain")}</a>
+          </p>
+        )}
         <p className="small soft">{t("account:mailHint")}</p>
         <p className="small">
           <a href={paths.askVerification}>{t("account:verify.again")}</a>

@@ -4,6 +4,7 @@ import { action as askAgain } from "../../../app/routes/account/ask-verification
 import { action as login } from "../../../app/routes/account/login/page.tsx";
 import { action as signUp } from "../../../app/routes/account/get-started/page.tsx";
 import { action as verify, loader as look } from "../../../app/routes/account/verify-address.tsx";
+import { loader as askVerification } from "../../../app/routes/account/ask-verification.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { mayGoLive } from "../../../app/domain/access/tenant-standing.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
@@ -83,6 +84,16 @@ test("a new tenant signs up, confirms its address, and waits for the platform's 
     "New tenant requires verification",
     "Signed in",
   ]);
+});
+
+test("the page after a sign-up names the address as it was typed, in the browser that signed up alone", async () => {
+  const { here, email, answer } = await signedUp();
+  const shown = async (cookie?: string) =>
+    (await call(askVerification, get("/email-verification?sent", { cookie }), here.product.context())).body;
+  const cookie = cookieOf(answer.setCookie, "auth.signup");
+  expect(await shown(cookie)).toMatchObject({ sent: true, email });
+  expect(await shown()).toMatchObject({ sent: true, email: "" });
+  expect(await shown(`${cookie}a`)).toMatchObject({ email: "" });
 });
 
 test("in another browser than the one that signed up the person chooses a new password, and the first one opens nothing", async () => {

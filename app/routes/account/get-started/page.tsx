@@ -65,7 +65,9 @@ export async function action(args: ActionFunctionArgs) {
   }
   return redirect(`${paths.askVerification}?sent`, {
     status: 303,
-    headers: { "Set-Cookie": await rememberSignUp(args, signedUp.value) },
+    headers: {
+      "Set-Cookie": await rememberSignUp(args, { tokenId: signedUp.value, email: form.value.email }),
+    },
   });
 }
 

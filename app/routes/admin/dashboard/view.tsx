@@ -56,6 +56,7 @@ const GREETINGS: Record<PartOfDay, string> = {
   morning: "admin:dashboardPage.morning",
   afternoon: "admin:dashboardPage.afternoon",
   evening: "admin:dashboardPage.evening",
+  night: "admin:dashboardPage.night",
 };
 
 /** What waits for a person when there is any of it, and is not worth a word when there is none. */

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { renderSVG } from "uqr";
 import { requireStaff } from "../../../../auth/session.server.ts";
+import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
 import { isPromo } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
 import { readWall } from "../../../../services/events/read.server.ts";
@@ -33,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isOpen: event.status === "Active",
       look: themeAttributes(event.theme),
       ...{ today, total, sizes, countries, timeZone },
+      day: dayIn(timeZone, scope.now()),
       lines: lines.map((line) => ({ ...line, placedAt: line.placedAt?.toISOString() ?? "" })),
       address: link.replace(/^https?:\/\//, ""),
       qr: `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 1 }))}`,

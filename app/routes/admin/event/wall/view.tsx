@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../../i18n/colour-name.ts";
 import type { Live } from "../../../../ui/admin/models.ts";
+import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
 import { dateFormat } from "../../../../domain/dates/date-format.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import type { themeAttributes } from "../../../../ui/theme/theme-properties.ts";
@@ -31,6 +32,8 @@ export type Wall = {
   sizes: Counted[];
   countries: Counted[];
   timeZone: string;
+  /** Which day it is there, YYYY-MM-DD. */
+  day: string;
   /** The store's, as people type it. */
   address: string;
   qr: string;
@@ -92,7 +95,7 @@ export function WallView({ wall, live }: { wall: Wall; live: Live }) {
                     countryNames.of(line.country) ?? line.country,
                   ].join(" · ")}
                 </span>
-                <time dateTime={line.placedAt}>{timeOf(line.placedAt, i18n.language, wall.timeZone)}</time>
+                <time dateTime={line.placedAt}>{timeOf(line.placedAt, i18n.language, wall)}</time>
               </li>
             ))}
           </ol>
@@ -131,9 +134,12 @@ function Bars({ title, rows }: { title: string; rows: readonly { key: string; co
   );
 }
 
-function timeOf(iso: string, language: string, timeZone: string): string {
+/** What of today is by its time, and what is older by its day as well. */
+function timeOf(iso: string, language: string, { timeZone, day }: Pick<Wall, "timeZone" | "day">): string {
+  const at = new Date(iso);
+  const isToday = dayIn(timeZone, at) === day;
   return dateFormat(language === "en" ? "en-GB" : language, {
-    timeStyle: "short",
-    timeZone,
-  }).format(new Date(iso));
+    ...{ hour: "2-digit", minute: "2-digit", timeZone },
+    ...(!isToday && { weekday: "short", day: "numeric", month: "short" }),
+  }).format(at);
 }
