@@ -8,7 +8,7 @@ import { readOrderList } from "../../../schemas/order-desk.ts";
 import { exportOrders } from "../../../services/orders/export-orders.server.ts";
 import { chosenOrders } from "./chosen-orders.server.ts";
 import { mayExport } from "./may-export.server.ts";
-import { lineRows, LINES_HEADER, ORDERS_HEADER, orderRow } from "./order-files.ts";
+import { lineRows, LINES_HEADER, ORDERS_HEADER, orderRow } from "./order-files.server.ts";
 
 /**
  * The orders that fit the list's filters, as a file with a row for each order or, with `rows=lines`, for each of their
