@@ -9,8 +9,9 @@ import {
   eventFulfillers,
   fulfillerResults,
   fulfillerStock,
-  workPages,
   routeRules,
+  unmadeProducts,
+  workPages,
 } from "./schema/fulfillers.ts";
 import {
   fulfillerReports,
@@ -145,6 +146,7 @@ const listed = (): readonly CopiedTable[] => [
   copy(promoCodes, { by: ["id"] }),
   copy(workPages, { by: ["fulfillerId"], leaveOut: ["keyHash"] }),
   copy(fulfillerStock, { by: ["fulfillerId", "sku"] }),
+  copy(unmadeProducts, { by: ["eventId", "productId"] }),
   copy(fulfillerResults, { by: ["fulfillerId", "month"] }),
   copy(routeRules, { by: ["version"] }),
   copy(boothTablets, {

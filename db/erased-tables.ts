@@ -18,8 +18,9 @@ import {
   eventFulfillers,
   fulfillerResults,
   fulfillerStock,
-  workPages,
   routeRules,
+  unmadeProducts,
+  workPages,
 } from "./schema/fulfillers.ts";
 import {
   fulfillerReports,
@@ -101,6 +102,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
     shippingPrices,
     eventFulfillers,
     fulfillerStock,
+    unmadeProducts,
     fulfillerResults,
     routeRules,
     workPages,
@@ -169,7 +171,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       ...{ name: "", slug: sql`${events.id}`, status: "Draft", lang: "en", organiser: "", contactEmail: "" },
       ...{ theme: {} as StoreTheme, page: {} as StorePage, faqs: [], seo: {}, categories: [] },
       ...{ countries: [], lockedToCountries: [], states: [], startsAt: null, endsAt: null },
-      ...{ budgetMinor: null, budgetUsedMinor: 0, locked: false },
+      ...{ budgetMinor: null, budgetUsedMinor: 0, locked: false, makersCheckedAt: null },
       deletedAt: sql`coalesce(${events.deletedAt}, ${events.updatedAt})`,
     },
   ),

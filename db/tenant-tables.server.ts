@@ -9,6 +9,7 @@ import type { Database } from "./driver/client.server.ts";
 import { insertRowsWhere, insertSelected, insertWhere, rowOf } from "./insert-where.server.ts";
 import { type Keyset, type ListPage, readKeysetPage } from "./keyset.ts";
 import { orderHolds } from "./order-search.ts";
+import { eventFulfillers, fulfillers } from "./schema/fulfillers.ts";
 import type { failures } from "./schema/records.ts";
 import type { temporaryStores } from "./schema/temporary-stores.ts";
 import { tenants } from "./schema/tenants.ts";
@@ -194,6 +195,10 @@ export function tenantTables(db: Database, tenantId: string, language: () => str
     /** "The tenant itself is so", at the moment of writing. */
     tenantIs: (where: SQL): SQL =>
       sql`exists (select 1 from ${tenants} where ${tenants.id} = ${tenantId} and ${where})`,
+
+    /** "A fulfiller that may print for one of my stores is so", at the moment of writing. */
+    fulfillerIs: (eventId: string, where: SQL): SQL =>
+      sql`exists (select 1 from ${fulfillers} inner join ${eventFulfillers} on ${eventFulfillers.fulfillerId} = ${fulfillers.id} where ${ofTenant(eventFulfillers, eq(eventFulfillers.eventId, eventId))} and ${where})`,
 
     /** Chosen columns of the tenant's own row. */
     readTenant<C extends Columns>(columns: C): Read<SelectResultFields<C>> {

@@ -1,7 +1,26 @@
 import type { StoreEventRow, StorefrontRows } from "../../db/repositories/storefronts.server.ts";
 import { unitGross, type VatRules } from "../domain/pricing/price-order.ts";
 import type { ShippingDays, ShippingPrices } from "../domain/pricing/shipping.ts";
-import type { ProductOffer } from "../domain/product/offer.ts";
+import type { MadeFrom } from "../../db/repositories/priced-from.ts";
+import { countriesOf } from "../domain/address/countries.ts";
+import type { Place } from "../domain/address/places.ts";
+import { type Day, deliveryWindow, USUAL_DELIVERY_DAYS } from "../domain/delivery/delivery-window.ts";
+import {
+  type Makers,
+  makersFor,
+  makersOf,
+  type PrintedProduct,
+  type UnmadeProduct,
+  unmadeOf,
+} from "../domain/fulfilment/makers.ts";
+import { shipBy } from "../domain/fulfilment/ship-by.ts";
+import {
+  isOffered,
+  type ProductOffer,
+  type VariantsOff,
+  variantsOffBut,
+  withoutVariants,
+} from "../domain/product/offer.ts";
 import { openingOf, type StoreOpening, TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
 import type { ProductStatus } from "../domain/product/product-sorts.ts";
 
@@ -17,7 +36,13 @@ export type StockItem = {
   catalogueCode: string;
   /** Drafts are there for staff who preview a store, and for nobody else. */
   status: ProductStatus;
+  /** What the store has on sale of it; everything where that is nothing, which then is sold out. */
   offer: ProductOffer;
+  /** Its offer as it was designed, and what is switched off of that: what a price was worked out from. */
+  designed: { offer: ProductOffer; productOff: VariantsOff; storeOff: VariantsOff };
+  print: Pick<PrintedProduct, "garment" | "techniques">;
+  /** Colours and sizes of the offer that cannot be bought at present, and countries that get nothing of it. */
+  unmade: UnmadeProduct;
   storeDefaultVat: boolean;
   /** Minor units per unit. */
   unitNet: number;
@@ -56,6 +81,8 @@ export type Storefront = {
   /** Who sells, as far as the organiser has said. */
   company: StorefrontRows["company"];
   stock: StockItem[];
+  /** Who can make what is sold. */
+  makers: Makers;
   basket: BasketItem[];
   /** Lines of what is not sold here any more: not shown as such and never charged. */
   gone: { id: string; productId: string }[];
@@ -68,11 +95,79 @@ const NO_SHIPPING: ShippingPrices = {
   additionalItemPrice: 0,
 };
 
+/** The last day on which a fulfiller may begin, by the slowest way in which the store delivers. */
+function lastBegin({ event, shipping }: Pick<StorefrontRows, "event" | "shipping">, now: Date): Day {
+  const days = Object.values(shipping?.deliveryDays ?? {});
+  const slowest = [USUAL_DELIVERY_DAYS, ...days].toSorted((a, b) => b.to - a.to)[0];
+  const { to } = deliveryWindow(now, TIME_ZONE_OF_REGION[event.region], slowest);
+  return shipBy(to) ?? to;
+}
+
+type Sale = Pick<StockItem, "offer" | "designed" | "print" | "unmade">;
+
+/** What of a product the store sells now: what is switched on, and which of it nobody can make. */
+function saleOf(row: StorefrontRows["products"][number], countries: readonly string[], makers: Makers): Sale {
+  const { offer, productOff, storeOff, catalogueCode, garment, techniques } = row;
+  const onSale = withoutVariants(offer, productOff, storeOff);
+  const designed = { offer, productOff, storeOff };
+  const print = { garment, techniques };
+  if (onSale.colours.length === 0) {
+    return { offer, designed, print, unmade: { variants: variantsOffBut(offer, []), countries: [] } };
+  }
+  const unmade = unmadeOf({ ...print, offer: onSale, catalogueCode }, countries, makers);
+  return { offer: onSale, designed, print, unmade };
+}
+
+type SoldLine = {
+  item: StockItem;
+  colour: string;
+  size: string;
+  quantity: number;
+};
+
+/**
+ * Who makes these lines for a destination, for the condition of the write that orders them.
+ * @returns the first line that nobody can make, or too few of, where there is one.
+ */
+export function madeFrom<Line extends SoldLine>(
+  { store, makers }: Pick<Storefront, "store" | "makers">,
+  lines: readonly Line[],
+  destination: Place,
+): { ok: true; value: MadeFrom } | { ok: false; line: Line | undefined } {
+  const wanted = lines.map(({ item, colour, size, quantity }, at) => ({
+    ...{ id: String(at), colour, size, quantity },
+    product: { ...item.print, offer: item.offer, catalogueCode: item.catalogueCode },
+  }));
+  const unsold = lines.find(({ item, colour, size }) => !isForSale(item, colour, size));
+  if (unsold) return { ok: false, line: unsold };
+  const made = makersFor(wanted, destination, makers);
+  if (!made.ok) return { ok: false, line: lines[Number(made.ids[0])] };
+  const items = [...new Set(lines.map(({ item }) => item))];
+  return { ok: true, value: { eventId: store.id, items, parts: made.parts } };
+}
+
+/** Why a line cannot be ordered for an address at present, with the name of its product. */
+export type UnmadeRefusal = `errors:cannotBeMade?${string}`;
+export const cannotBeMade = (line: SoldLine | undefined): UnmadeRefusal =>
+  `errors:cannotBeMade?${new URLSearchParams({ product: line?.item.name ?? "" })}`;
+
+/** Whether the store sells the product in exactly this colour and size at present. */
+export const isForSale = (
+  { offer, unmade }: Pick<StockItem, "offer" | "unmade">,
+  colour: string,
+  size: string,
+): boolean => isOffered(withoutVariants(offer, unmade.variants), colour, size);
+
 /** A store as its pages show it: what it sells, the visitor's basket, and what is not sold any more. */
 export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
   const { event, seller } = rows;
   const vat = { vatRate: event.vatRate, notVatRegistered: event.notVatRegistered };
-  const stock = rows.products.map((row) => stockItem(row, vat));
+  const makers = makersOf(rows.makers.rows, { ...rows.makers, now, beginsBy: lastBegin(rows, now) });
+  const countries = countriesOf(event).map(({ code }) => code);
+  const stock = rows.products.map((row) => ({
+    ...stockItem(row, vat),
+    ...saleOf(row, countries, makers),
+  }));
   const itemOf = new Map(stock.map((item) => [item.id, item]));
   return {
     store: event,
@@ -83,6 +178,7 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
     shippingDays: rows.shipping?.deliveryDays ?? {},
     company: rows.company,
     stock,
+    makers,
     basket: rows.basketLines.flatMap((line) => {
       const item = itemOf.get(line.productId);
       return item ? [basketItem(line, item)] : [];
@@ -91,7 +187,7 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
   };
 }
 
-function stockItem(row: StorefrontRows["products"][number], vat: VatRules): StockItem {
+function stockItem(row: StorefrontRows["products"][number], vat: VatRules): Omit<StockItem, keyof Sale> {
   return {
     id: row.id,
     name: row.name,
@@ -100,7 +196,6 @@ function stockItem(row: StorefrontRows["products"][number], vat: VatRules): Stoc
     designHash: row.designHash,
     catalogueCode: row.catalogueCode,
     status: row.status,
-    offer: row.offer,
     storeDefaultVat: row.storeDefaultVat,
     unitNet: row.storeSellingPrice,
     unitGross: unitGross(row.storeSellingPrice, row.storeDefaultVat, vat),

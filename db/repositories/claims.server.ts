@@ -14,6 +14,7 @@ import { brokenRule } from "../conflict.ts";
 import { type Hold, oneGiftBack } from "./booth-holds.ts";
 import { budgetStatements, creditClosed } from "./budgets.server.ts";
 import { isBlocked } from "./guesses.server.ts";
+import { isStillMade, type MadeFrom } from "./priced-from.ts";
 import { both, mayTakeOrders } from "./order-conditions.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
 import { heldStatement, startOverdue, startStatements, startStatus } from "./status-writes.server.ts";
@@ -50,6 +51,8 @@ export type Claim = {
   sharedKeys: { id: string; kind: "email" | "phone"; key: string }[];
   /** The items with a limited stock, and how many pieces of each the claim uses. */
   stock: { eventPriceId: string; quantity: number }[];
+  /** What is ordered, and who can make it. */
+  madeFrom: MadeFrom;
   /** What it takes of the store's budget and the tenant's credit, in minor units. */
   cost: number;
   decisionId: string;
@@ -103,6 +106,12 @@ export function claimRepository(tables: TenantTables) {
         if (row && row.stockLeft !== null && row.stockLeft < quantity) return false;
       }
       return true;
+    },
+
+    /** Whether what is ordered is still on sale, and those who were found can still make it. */
+    async isStillMade(madeFrom: MadeFrom): Promise<boolean> {
+      const isSo = both(eq(events.id, madeFrom.eventId), isStillMade(tables, madeFrom));
+      return ((await tables.count(events, isSo))[0]?.count ?? 0) > 0;
     },
 
     /** Whether the tenant's credit account in a currency was closed for good. */
@@ -234,6 +243,7 @@ export function claimRepository(tables: TenantTables) {
             isNew,
             mayOrder,
             ...stockHolds(claim.stock),
+            isStillMade(tables, claim.madeFrom),
           ],
           sql` and `,
         ),

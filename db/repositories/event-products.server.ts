@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { VariantsOff } from "../../app/domain/product/offer.ts";
 import { events } from "../schema/events.ts";
 import { tenantAccounts } from "../schema/payments.ts";
 import { eventPrices, products } from "../schema/products.ts";
@@ -55,6 +56,9 @@ export function eventProductRepository(tables: TenantTables) {
             vat: eventPrices.storeDefaultVat,
             position: eventPrices.position,
             stockLeft: eventPrices.stockLeft,
+            catalogueCode: products.catalogueCode,
+            productOff: products.offSale,
+            storeOff: eventPrices.offSale,
           },
           from: eventPrices,
           joins: [{ table: products, on: eq(products.id, eventPrices.productId) }],
@@ -95,6 +99,34 @@ export function eventProductRepository(tables: TenantTables) {
         ),
       ]);
       return saved.rowsAffected > 0;
+    },
+
+    /**
+     * Switches colours and sizes of a product off and on in one store.
+     * @param asked.shown what was off in this store where the person decided.
+     * @returns false when something else was switched meanwhile, or the store is locked, or sells it no more.
+     */
+    async switchVariants(
+      asked: Change & { productId: string; off: VariantsOff; shown: VariantsOff },
+    ): Promise<boolean> {
+      const { eventId, productId, off, shown, at, note } = asked;
+      const isShown = tables.exists(
+        eventPrices,
+        and(
+          inEvent(eventId, productId),
+          sql`${eventPrices.offSale} = ${sql.param(shown, eventPrices.offSale)}`,
+        ) as SQL,
+      );
+      const [switched] = await tables.batch([
+        tables.update(events, raised(at), open(eventId, isShown)),
+        tables.audit(note),
+        tables.update(
+          eventPrices,
+          { offSale: off, updatedAt: at },
+          and(inEvent(eventId, productId), won(note)) as SQL,
+        ),
+      ]);
+      return switched.rowsAffected > 0;
     },
 
     /**

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { brokenRule } from "../conflict.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
+import { eventFulfillers } from "../schema/fulfillers.ts";
 import { assets, eventPrices, products } from "../schema/products.ts";
 import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
@@ -20,6 +21,8 @@ export type NewStore = {
   imageId: string | null;
   products: { row: Stamped<typeof products.$inferInsert>; note: AuditNote }[];
   prices: { row: Omit<Stamped<typeof eventPrices.$inferInsert>, "eventId">; note: AuditNote }[];
+  /** The fulfillers that may print for it. */
+  makers: { id: string; fulfillerId: string }[];
   shipping?: Omit<Stamped<typeof shippingPrices.$inferInsert>, "eventId"> | undefined;
   /** The file's, where the store begins with a picture. */
   notes: { event: AuditNote; file?: AuditNote };
@@ -86,6 +89,11 @@ export function eventRepository(tables: TenantTables) {
           tables.audit(note),
         ]),
       ];
+      for (const maker of store.makers) {
+        statements.push(
+          tables.insert(eventFulfillers, { ...maker, eventId: event.id, createdAt: event.createdAt }),
+        );
+      }
       if (store.shipping) {
         statements.push(tables.insert(shippingPrices, { ...store.shipping, eventId: event.id, ...at }));
       }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { FulfillerApi, FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
+import type { Region } from "../../app/domain/store/store-event.ts";
 import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../driver/client.server.ts";
@@ -52,6 +53,18 @@ export function fulfillerRepository(db: Database, language: () => string) {
         .where(inArray(id, [...ids]))
         .orderBy(asc(id));
       return byWords(rows, (row) => row.name, language());
+    },
+
+    /** The active fulfillers that may print for a store of a tenant in a region: its own, and those that the platform lends there. */
+    async mayPrintIn(tenantId: string, region: Region) {
+      const { id, name, state, ownerTenantId, lentRegions } = fulfillers;
+      const isLent = sql`exists (select 1 from json_each(${lentRegions}) where value = ${region})`;
+      const rows = await db
+        .select({ id, name, ownerTenantId })
+        .from(fulfillers)
+        .where(and(eq(state, "active"), or(eq(ownerTenantId, tenantId), and(isNull(ownerTenantId), isLent))))
+        .orderBy(asc(id));
+      return rows.map((row) => ({ id: row.id, name: row.name, isOwn: row.ownerTenantId === tenantId }));
     },
 
     /** What is needed to reach a fulfiller by its API, and to know its requests; the access is sealed. */

@@ -6,7 +6,7 @@ import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
 import { both, isDraft, mayTakeOrders } from "./order-conditions.ts";
-import { isStillPricedFrom, type PricedFrom } from "./priced-from.ts";
+import { isStillMade, isStillPricedFrom, type MadeFrom, type PricedFrom } from "./priced-from.ts";
 import {
   type NewOrder,
   type NewOrderLine,
@@ -57,6 +57,8 @@ export type PriceFixing = {
   unwritten?: NewOrder | undefined;
   /** What must still be so at the moment of writing, where it was not read for this very price. */
   pricedFrom?: PricedFrom | undefined;
+  /** What is ordered, and who can make it. */
+  madeFrom: MadeFrom;
   now: Date;
 };
 
@@ -101,8 +103,8 @@ export function orderDraftRepository(tables: TenantTables) {
   };
 
   const write = async (fixing: PriceFixing): Promise<OrderWithLines | undefined> => {
-    const { orderId, expectedRevision, totals, lines, voucher, payment, before, unwritten, pricedFrom, now } =
-      fixing;
+    const { orderId, expectedRevision, totals, lines, voucher, payment, before, unwritten, now } = fixing;
+    const { pricedFrom, madeFrom } = fixing;
     // Two calls may aim at the same next revision; only the one that set it may go on.
     const attempt = crypto.randomUUID();
     const draftExists = tables.exists(
@@ -110,7 +112,11 @@ export function orderDraftRepository(tables: TenantTables) {
       sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
     );
     const price = { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now };
-    const mayTake = both(tables.tenantIs(mayTakeOrders), pricedFrom && isStillPricedFrom(tables, pricedFrom));
+    const mayTake = both(
+      tables.tenantIs(mayTakeOrders),
+      isStillMade(tables, madeFrom),
+      pricedFrom && isStillPricedFrom(tables, pricedFrom),
+    );
     const isFree = both(
       eq(orders.id, orderId),
       eq(orders.revision, expectedRevision),

@@ -3,14 +3,14 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../app/domain/address/address.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { LinePrints } from "../../app/domain/print/line-prints.ts";
-import type { ProductOffer } from "../../app/domain/product/offer.ts";
+import { type ProductOffer, withoutVariants } from "../../app/domain/product/offer.ts";
 import { basketLines } from "../schema/baskets.ts";
 import { voucherUses } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { ledgerEntries, payments } from "../schema/payments.ts";
-import { products } from "../schema/products.ts";
+import { eventPrices, products } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 import { both, isDraft } from "./order-conditions.ts";
 import { type OrderStart, startOverdue, startStatements, startStatus } from "./status-writes.server.ts";
@@ -232,6 +232,34 @@ export function orderRepository(tables: TenantTables) {
       const ofOrder = eq(orderLines.orderId, id);
       const rows = await tables.join(orderLines, products, eq(products.id, orderLines.productId), ofOrder);
       return new Map(rows.map(({ right }) => [right.id, right.offer]));
+    },
+
+    /** The same without what is switched off: what its lines may be changed to. */
+    async onSaleOf(id: string): Promise<Map<string, ProductOffer>> {
+      const rows = await tables.read({
+        columns: {
+          id: products.id,
+          offer: products.offer,
+          productOff: products.offSale,
+          storeOff: eventPrices.offSale,
+        },
+        from: orderLines,
+        joins: [
+          { table: orders, on: eq(orders.id, orderLines.orderId) },
+          { table: products, on: eq(products.id, orderLines.productId) },
+          {
+            table: eventPrices,
+            on: both(eq(eventPrices.eventId, orders.eventId), eq(eventPrices.productId, products.id)),
+          },
+        ],
+        where: eq(orderLines.orderId, id),
+      });
+      return new Map(
+        rows.map(({ id: productId, offer, productOff, storeOff }) => [
+          productId,
+          withoutVariants(offer, productOff, storeOff),
+        ]),
+      );
     },
 
     /** Everything that staff see of an order. */

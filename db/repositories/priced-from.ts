@@ -1,13 +1,16 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ShippingDays, ShippingPrices } from "../../app/domain/pricing/shipping.ts";
-import type { ProductOffer } from "../../app/domain/product/offer.ts";
+import type { ProductOffer, VariantsOff } from "../../app/domain/product/offer.ts";
 import { CURRENCY_OF_REGION, REGIONS } from "../../app/domain/store/store-event.ts";
+import type { SkuNeed } from "../../app/domain/fulfilment/stock.ts";
 import { events, shippingPrices } from "../schema/events.ts";
+import { fulfillers, workPages } from "../schema/fulfillers.ts";
 import { tenantAccounts } from "../schema/payments.ts";
 import { eventPrices, products } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { TenantAccountRow } from "./company.server.ts";
+import { hasStock } from "./fulfiller-stock.server.ts";
 import { both } from "./order-conditions.ts";
 import type { StoreEventRow } from "./storefronts.server.ts";
 
@@ -16,7 +19,7 @@ type PricedItem = {
   eventPriceId: string;
   name: string;
   designHash: string;
-  offer: ProductOffer;
+  designed: { offer: ProductOffer; productOff: VariantsOff; storeOff: VariantsOff };
   storeDefaultVat: boolean;
   unitNet: number;
   unitCost: number;
@@ -95,6 +98,50 @@ export function isStillPricedFrom(tables: TenantTables, from: PricedFrom): SQL {
   );
 }
 
+/** What is sold and who is to make it, as it was read. */
+export type MadeFrom = {
+  eventId: string;
+  items: readonly Pick<PricedItem, "id" | "eventPriceId" | "designed">[];
+  parts: readonly {
+    fulfillerId: string;
+    version: number;
+    /** Whether it works at a page of ours. */
+    needsPage: boolean;
+    needs: readonly SkuNeed[];
+  }[];
+};
+
+/**
+ * "It is still on sale, and those who were found can still make it", for the condition of the write that orders it. An
+ * order of which another fulfiller could make the same is refused as well: it is read and judged again.
+ */
+export function isStillMade(tables: TenantTables, { eventId, items, parts }: MadeFrom): SQL {
+  return both(
+    ...items.flatMap(({ id, eventPriceId, designed: { productOff, storeOff } }) => [
+      tables.exists(products, both(eq(products.id, id), holds(products.offSale, productOff))),
+      tables.exists(
+        eventPrices,
+        both(eq(eventPrices.id, eventPriceId), holds(eventPrices.offSale, storeOff)),
+      ),
+    ]),
+    ...parts.flatMap(({ fulfillerId, version, needsPage, needs }) => [
+      tables.fulfillerIs(
+        eventId,
+        both(eq(fulfillers.id, fulfillerId), eq(fulfillers.version, version), eq(fulfillers.state, "active")),
+      ),
+      ...(needsPage
+        ? [
+            tables.exists(
+              workPages,
+              both(eq(workPages.fulfillerId, fulfillerId), isNotNull(workPages.keyHash)),
+            ),
+          ]
+        : []),
+      ...hasStock(tables, fulfillerId, needs),
+    ]),
+  );
+}
+
 function isStillSold(tables: TenantTables, eventId: string, item: PricedItem): SQL[] {
   return [
     tables.exists(
@@ -115,7 +162,7 @@ function isStillSold(tables: TenantTables, eventId: string, item: PricedItem): S
         isNull(products.deletedAt),
         eq(products.name, item.name),
         eq(products.designHash, item.designHash),
-        holds(products.offer, item.offer),
+        holds(products.offer, item.designed.offer),
       ),
     ),
   ];

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
+import type { VariantsOff } from "../../app/domain/product/offer.ts";
 import type { ProductSort, ProductState, ProductStatus } from "../../app/domain/product/product-sorts.ts";
 import type { ProductCheck, SoldAnyway } from "../../app/domain/product/mending.ts";
 import { events } from "../schema/events.ts";
@@ -36,6 +37,7 @@ const COLUMNS = {
   offer: products.offer,
   checked: products.checked,
   soldAnyway: products.soldAnyway,
+  offSale: products.offSale,
   status: products.status,
   locked: products.locked,
   deletedAt: products.deletedAt,
@@ -51,6 +53,9 @@ export function productDeskRepository(tables: TenantTables) {
     tables.read({
       columns: {
         productId: eventPrices.productId,
+        eventId: events.id,
+        offSale: eventPrices.offSale,
+        locked: events.locked,
         name: events.name,
         slug: events.slug,
         status: events.status,
@@ -80,7 +85,17 @@ export function productDeskRepository(tables: TenantTables) {
   const change = async (
     { id, at }: Change,
     set: {
-      [K in "name" | "category" | "description" | "status" | "locked" | "deletedAt" | "soldAnyway"]?: unknown;
+      [
+        K in
+          | "name"
+          | "category"
+          | "description"
+          | "status"
+          | "locked"
+          | "deletedAt"
+          | "soldAnyway"
+          | "offSale"
+      ]?: unknown;
     },
     where: SQL | undefined,
     note: AuditNote,
@@ -221,6 +236,22 @@ export function productDeskRepository(tables: TenantTables) {
         asked,
         { status: "archived" },
         and(isOpen, eq(products.status, from), ne(products.status, "archived"), notSoldNow(asked.id)),
+        note,
+      ),
+
+    /**
+     * Switches colours and sizes off and on; a lock and an open store do not matter.
+     * @param shown what was off where the person decided.
+     * @returns false when something else was switched meanwhile, or the product is deleted.
+     */
+    switchVariants: (
+      { off, shown, ...asked }: Change & { off: VariantsOff; shown: VariantsOff },
+      note: AuditNote,
+    ) =>
+      change(
+        asked,
+        { offSale: off },
+        and(isAlive, sql`${products.offSale} = ${sql.param(shown, products.offSale)}`),
         note,
       ),
 

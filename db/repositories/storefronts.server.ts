@@ -1,8 +1,14 @@
-import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { BatchResponse } from "drizzle-orm/batch";
+import type { CatalogueProduct } from "../../app/domain/design/catalogue-product.ts";
+import type { GarmentKind } from "../../app/domain/design/design.ts";
+import type { Maker, PrintedProduct, SkuCount } from "../../app/domain/fulfilment/makers.ts";
+import type { Substitutes } from "../../app/domain/fulfilment/route-score.ts";
 import type { Region, Seller } from "../../app/domain/store/store-event.ts";
 import type { Database } from "../driver/client.server.ts";
 import { basketLines, baskets } from "../schema/baskets.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
+import { eventFulfillers, fulfillers, fulfillerStock, routeRules, workPages } from "../schema/fulfillers.ts";
 import { promoCodes } from "../schema/codes.ts";
 import { orders } from "../schema/orders.ts";
 import { assets, catalogueProducts, eventPrices, productPhotos, products } from "../schema/products.ts";
@@ -22,6 +28,8 @@ const listed = {
   designHash: products.designHash,
   catalogueCode: products.catalogueCode,
   offer: products.offer,
+  productOff: products.offSale,
+  storeOff: eventPrices.offSale,
   category: products.category,
   storeDefaultVat: eventPrices.storeDefaultVat,
   status: products.status,
@@ -51,7 +59,14 @@ export type StorefrontRows = {
   seller: Seller & { region: Region };
   company: CompanyDetails;
   shipping: ShippingPricesRow | undefined;
-  products: StoreProductRow[];
+  products: (StoreProductRow & Pick<PrintedProduct, "garment" | "techniques">)[];
+  makers: {
+    rows: Maker[];
+    stock: SkuCount[];
+    substitutes: Substitutes;
+    /** The blanks that stand in for others, and those that they stand in for. */
+    blanks: CatalogueProduct[];
+  };
   basketLines: BasketLineRow[];
 };
 
@@ -88,9 +103,92 @@ const readShipping = preparedQuery((db) =>
     .where(bySlug),
 );
 
+/** Of a product's blank: how it is drawn and printed. */
+const BLANK = {
+  garment: sql<GarmentKind | null>`json_extract(${catalogueProducts.data}, '$.garment')`,
+  techniques:
+    sql`coalesce(json_extract(${catalogueProducts.data}, '$.values.print_techniques'), '[]')`.mapWith(
+      (text: string) => JSON.parse(text) as string[],
+    ),
+};
+
+const readMakers = preparedQuery((db) =>
+  db
+    .select({
+      id: fulfillers.id,
+      name: fulfillers.name,
+      state: fulfillers.state,
+      mode: fulfillers.mode,
+      profile: fulfillers.profile,
+      version: fulfillers.version,
+      hasPage:
+        sql`exists (select 1 from ${workPages} where ${workPages.tenantId} = ${events.tenantId} and ${workPages.fulfillerId} = ${fulfillers.id} and ${workPages.keyHash} is not null)`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(storeSlugs)
+    .innerJoin(events, eventOfSlug)
+    .innerJoin(
+      eventFulfillers,
+      and(eq(eventFulfillers.tenantId, events.tenantId), eq(eventFulfillers.eventId, events.id)),
+    )
+    .innerJoin(fulfillers, eq(fulfillers.id, eventFulfillers.fulfillerId))
+    .where(bySlug)
+    .orderBy(asc(fulfillers.id)),
+);
+
+const readStock = preparedQuery((db) =>
+  db
+    .select({
+      fulfillerId: fulfillerStock.fulfillerId,
+      sku: fulfillerStock.sku,
+      count: fulfillerStock.count,
+    })
+    .from(storeSlugs)
+    .innerJoin(
+      eventFulfillers,
+      and(eq(eventFulfillers.tenantId, storeSlugs.tenantId), eq(eventFulfillers.eventId, storeSlugs.eventId)),
+    )
+    .innerJoin(
+      fulfillerStock,
+      and(
+        eq(fulfillerStock.tenantId, eventFulfillers.tenantId),
+        eq(fulfillerStock.fulfillerId, eventFulfillers.fulfillerId),
+        isNotNull(fulfillerStock.count),
+      ),
+    )
+    .where(eq(storeSlugs.slugNorm, slug)),
+);
+
+/** The latest rules of the store's tenant. */
+const rulesOfSlug = and(
+  eq(routeRules.tenantId, storeSlugs.tenantId),
+  sql`${routeRules.version} = (select max(latest.version) from ${routeRules} latest where latest.tenant_id = ${storeSlugs.tenantId})`,
+);
+
+const readSubstitutes = preparedQuery((db) =>
+  db
+    .select({ substitutes: routeRules.substitutes })
+    .from(storeSlugs)
+    .innerJoin(routeRules, rulesOfSlug)
+    .where(eq(storeSlugs.slugNorm, slug)),
+);
+
+const readSubstituteBlanks = preparedQuery((db) =>
+  db
+    .select({ data: catalogueProducts.data })
+    .from(storeSlugs)
+    .innerJoin(routeRules, rulesOfSlug)
+    .innerJoin(
+      catalogueProducts,
+      sql`exists (select 1 from json_tree(${routeRules.substitutes}) named where ${catalogueProducts.code} in (named.key, named.atom))`,
+    )
+    .where(eq(storeSlugs.slugNorm, slug)),
+);
+
 const productsOf = (db: Database, which: SQL | undefined) =>
   db
-    .select(listed)
+    .select({ ...listed, ...BLANK })
     .from(storeSlugs)
     .innerJoin(events, eventOfSlug)
     .innerJoin(
@@ -101,6 +199,7 @@ const productsOf = (db: Database, which: SQL | undefined) =>
       products,
       and(eq(products.tenantId, eventPrices.tenantId), eq(products.id, eventPrices.productId)),
     )
+    .leftJoin(catalogueProducts, eq(catalogueProducts.code, products.catalogueCode))
     .where(and(bySlug, which, isNull(products.deletedAt)))
     .orderBy(asc(eventPrices.position), desc(products.createdAt));
 const readPublished = preparedQuery((db) => productsOf(db, eq(products.status, "published")));
@@ -214,7 +313,29 @@ export function storefrontRepository(db: Database) {
       readShipping(db, values),
       (unpublished ? readAllProducts : readPublished)(db, values),
       readBasket(db, values),
+      readMakers(db, values),
+      readStock(db, values),
+      readSubstitutes(db, values),
+      readSubstituteBlanks(db, values),
     ] as const;
+  };
+
+  /** Undefined where no store has the slug. */
+  const rowsOf = (read: BatchResponse<ReturnType<typeof reads>>): StorefrontRows | undefined => {
+    const [rows, shipping, stock, lines, makers, counts, rules, blanks] = read;
+    if (!rows[0]) return undefined;
+    return {
+      ...rows[0],
+      shipping: shipping[0]?.shipping,
+      products: stock,
+      basketLines: lines.map((row) => row.line),
+      makers: {
+        rows: makers,
+        stock: counts,
+        substitutes: rules[0]?.substitutes ?? {},
+        blanks: blanks.map(({ data }) => data),
+      },
+    };
   };
 
   return {
@@ -227,14 +348,7 @@ export function storefrontRepository(db: Database) {
       visitorId: string | undefined,
       unpublished = false,
     ): Promise<StorefrontRows | undefined> {
-      const [rows, shipping, stock, lines] = await db.batch(reads(slugNorm, visitorId, unpublished));
-      if (!rows[0]) return undefined;
-      return {
-        ...rows[0],
-        shipping: shipping[0]?.shipping,
-        products: stock,
-        basketLines: lines.map((row) => row.line),
-      };
+      return rowsOf(await db.batch(reads(slugNorm, visitorId, unpublished)));
     },
 
     /**
@@ -276,20 +390,13 @@ export function storefrontRepository(db: Database) {
       productId: string,
       unpublished = false,
     ) {
-      const [rows, shipping, stock, lines, blank, photos] = await db.batch([
-        ...reads(slugNorm, visitorId, unpublished),
+      const [blank, photos, ...read] = await db.batch([
         readBlank(db, { productId }),
         readPhotos(db, { slug: slugNorm, productId }),
+        ...reads(slugNorm, visitorId, unpublished),
       ]);
-      if (!rows[0]) return undefined;
-      return {
-        ...rows[0],
-        shipping: shipping[0]?.shipping,
-        products: stock,
-        basketLines: lines.map((row) => row.line),
-        catalogue: blank[0]?.data,
-        photos,
-      };
+      const rows = rowsOf(read);
+      return rows && { ...rows, catalogue: blank[0]?.data, photos };
     },
   };
 }

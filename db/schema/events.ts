@@ -58,6 +58,8 @@ export const events = sqliteTable(
     budgetMinor: minor("budget_minor"),
     /** What placed claims have taken of the budget. */
     budgetUsedMinor: minor("budget_used_minor").notNull().default(0),
+    /** When it was last asked whether fulfillers can make what the store sells, to tell its people; null: never. */
+    makersCheckedAt: instant("makers_checked_at"),
     locked: flag("locked").notNull().default(false),
     version: integer("version").notNull().default(1),
     deletedAt: instant("deleted_at"),

@@ -10,7 +10,9 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { FulfillerApi, FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
 import type { RouteWeights, Substitutes } from "../../app/domain/fulfilment/route-score.ts";
+import type { UnmadeProduct } from "../../app/domain/fulfilment/makers.ts";
 import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
+import type { Region } from "../../app/domain/store/store-event.ts";
 import { createdAt, instant, json, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 
@@ -33,6 +35,8 @@ export const fulfillers = sqliteTable("fulfillers", {
   /** Counts changes: what was read before one is not written over it. */
   version: integer("version").notNull().default(1),
   profile: json<FulfillerProfile>("profile").notNull().default({}),
+  /** The regions for whose new stores the platform lends it; none for a fulfiller of one tenant. */
+  lentRegions: json<Region[]>("lent_regions").notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -80,6 +84,30 @@ export const workPages = sqliteTable(
     updatedAt: updatedAt(),
   },
   (table) => [uniqueIndex("work_pages_pair").on(table.tenantId, table.fulfillerId)],
+);
+
+/**
+ * What no fulfiller could make of a product in an open store, as it was found last. A row is there while that is so; the
+ * organiser is mailed about a row, and about what is added to one.
+ */
+export const unmadeProducts = sqliteTable(
+  "unmade_products",
+  {
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    productId: text("product_id").notNull(),
+    unmade: json<UnmadeProduct>("unmade").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.eventId, table.productId] }),
+    foreignKey({
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+      name: "unmade_products_event_fk",
+    }).onDelete("cascade"),
+  ],
 );
 
 /** A fulfiller's stock of a SKU for a tenant, by its last report. A SKU without a row has no stock count. */

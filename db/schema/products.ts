@@ -15,7 +15,7 @@ import type { Design } from "../../app/domain/design/design.ts";
 import { readDesign } from "../../app/domain/design/read-design.ts";
 import type { ProductPrints } from "../../app/domain/print/product-prints.ts";
 import type { ProductCheck, SoldAnyway } from "../../app/domain/product/mending.ts";
-import type { ProductOffer } from "../../app/domain/product/offer.ts";
+import type { ProductOffer, VariantsOff } from "../../app/domain/product/offer.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 import { tenants } from "./tenants.ts";
@@ -53,6 +53,8 @@ export const products = sqliteTable(
       .notNull()
       .references(() => catalogueProducts.code),
     offer: json<ProductOffer>("offer").notNull(),
+    /** The colours and sizes of the offer that no store sells. */
+    offSale: json<VariantsOff>("off_sale").notNull().default({}),
     category: text("category").notNull().default(""),
     status: text("status").$type<ProductStatus>().notNull().default("draft"),
     locked: flag("locked").notNull().default(false),
@@ -133,6 +135,8 @@ export const eventPrices = sqliteTable(
     stockLeft: integer("stock_left"),
     /** What one unit costs the tenant, for budgets; null counts the selling price. */
     unitCost: minor("unit_cost"),
+    /** The colours and sizes that this store alone does not sell. */
+    offSale: json<VariantsOff>("off_sale").notNull().default({}),
     position: integer("position").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -7,11 +7,27 @@ import { demoStores } from "./stores.ts";
 /** What opens the pages of the demo world's print shops; as little a secret as its passwords. */
 const PAGE_KEY = "Demo-Print-Shop-2041";
 
+/** What the platform lends to new stores of each region: companies that have no print shop of their own begin with it. */
+const LENT = [
+  { region: "UK", name: "Popstall Print UK", country: "GB" },
+  { region: "EU", name: "Popstall Print Europe", country: "NL" },
+  { region: "US", name: "Popstall Print US", country: "US" },
+] as const;
+
 /** A print shop for each company, without a system of its own: orders of the demo world go on by themselves. */
 export function fulfillerRows(db: Database) {
   const tenants = [...new Set(demoStores.map(({ tenant }) => tenant))];
   const stamps = { createdAt: minutesAfterStart(50), updatedAt: minutesAfterStart(50) };
   return [
+    ...LENT.map(({ region, name, country }) =>
+      db.insert(fulfillers).values({
+        id: rowId("platform", "fulfiller", region),
+        name,
+        ...{ state: "active" as const, mode: "pull" as const, lentRegions: [region] },
+        profile: { daysToShip: 2, shipsFrom: country },
+        ...stamps,
+      }),
+    ),
     ...tenants.map((tenant) =>
       db.insert(fulfillers).values({
         id: rowId(tenant, "fulfiller", tenant),

@@ -11,7 +11,7 @@ import { transitionOrder } from "../../app/services/order-writes/transition-orde
 import { eventFulfillers, fulfillers, workPages } from "../../db/schema/fulfillers.ts";
 import { fulfilments, parcels, statusEvents } from "../../db/schema/fulfilments.ts";
 import { type PaidWorld, payingWorld, readyToPay } from "./payments.ts";
-import { freshId, type StoreRef } from "./stores.ts";
+import { freshId, type StoreRef, takeUsualMaker } from "./stores.ts";
 
 /** Tools of a fulfiller that accepts every order at once, with files that are made already. */
 export const ACCEPTING_TOOLS: FulfilmentTools = {
@@ -34,6 +34,7 @@ export async function addFulfiller(here: PaidWorld, store: StoreRef, input: Fulf
     .insert(fulfillers)
     .values({ name: `Printer ${id}`, state: "active", mode: "desk", ...at, ...input, id });
   const { tenantId, id: eventId } = store;
+  await takeUsualMaker(here.db, store);
   await here.db
     .insert(eventFulfillers)
     .values({ id: freshId(), tenantId, eventId, fulfillerId: id, createdAt: at.createdAt });

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { customAlphabet } from "nanoid";
 import type { BatchItem } from "drizzle-orm/batch";
 import { offerOfDesign } from "../../app/domain/product/offer-of-design.ts";
@@ -12,6 +13,7 @@ import { normaliseCode } from "../../app/domain/voucher/promo-code.ts";
 import type { Database } from "../../db/driver/client.server.ts";
 import { promoCodes, vouchers } from "../../db/schema/codes.ts";
 import { events, shippingPrices, storeSlugs } from "../../db/schema/events.ts";
+import { eventFulfillers, fulfillers } from "../../db/schema/fulfillers.ts";
 import { tenantAccounts } from "../../db/schema/payments.ts";
 import { eventPrices, products } from "../../db/schema/products.ts";
 import { tenants } from "../../db/schema/tenants.ts";
@@ -103,9 +105,41 @@ export async function openStore(db: Database, tenantId: string, input: StoreInpu
     statements.push(...productRows(db, { tenantId, eventId: id, productId, position }, product));
     return productId;
   });
-  await db.batch([db.insert(events).values(event), ...statements]);
+  await db.batch([db.insert(events).values(event), ...statements, ...usualMaker(db, tenantId, id)]);
   return { id, slug, tenantId, productIds };
 }
+
+/** Prints for every store of tests, until a test gives the store fulfillers of its own, or takes them away. */
+const USUAL_MAKER = "usual-maker";
+
+function usualMaker(db: Database, tenantId: string, eventId: string): BatchItem<"sqlite">[] {
+  const stamps = { createdAt: MADE, updatedAt: MADE };
+  return [
+    db
+      .insert(fulfillers)
+      .values({ id: USUAL_MAKER, name: "Usual maker", state: "active", mode: "pull", ...stamps })
+      .onConflictDoNothing(),
+    db
+      .insert(eventFulfillers)
+      .values({ id: freshId(), tenantId, eventId, fulfillerId: USUAL_MAKER, createdAt: MADE }),
+  ];
+}
+
+/** Takes all fulfillers of a store away: nobody makes what it sells. */
+export async function takeMakers(db: Database, store: Pick<StoreRef, "id">, fulfillerId?: string) {
+  await db
+    .delete(eventFulfillers)
+    .where(
+      and(
+        eq(eventFulfillers.eventId, store.id),
+        fulfillerId === undefined ? undefined : eq(eventFulfillers.fulfillerId, fulfillerId),
+      ),
+    );
+}
+
+/** Takes away the fulfiller that stores of tests begin with. */
+export const takeUsualMaker = (db: Database, store: Pick<StoreRef, "id">) =>
+  takeMakers(db, store, USUAL_MAKER);
 
 type ProductPlace = { tenantId: string; eventId: string; productId: string; position: number };
 

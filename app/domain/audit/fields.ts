@@ -122,6 +122,7 @@ export type AuditField =
   | "faqs"
   | "access"
   | "variants"
+  | "offSale"
   | "note"
   | "skus"
   | "shipsFrom"

@@ -30,6 +30,8 @@ export type RoutedJob = {
   currency: Currency;
   /** The last day on which it may leave; null where none was promised. */
   shipBy: string | null;
+  /** The last day on which a fulfiller may begin, while the job is not sold yet. */
+  beginsBy?: Day;
   lines: readonly RoutedLine[];
 };
 
@@ -57,6 +59,7 @@ export type Candidate = {
 export type Obstacle =
   | "not_active"
   | "no_page"
+  | "closed"
   | "declined"
   | "country"
   | "sku"
@@ -77,19 +80,26 @@ const canPrint = ({ techniques }: FulfillerProfile, blank: RoutedBlank) =>
 /** The blank that each line is made of, by the line's id. */
 export type Blanks = ReadonlyMap<string, RoutedBlank>;
 
-/** What keeps a fulfiller from making lines, and of which blanks it makes them where nothing does. */
+/** Whether a fulfiller gets its work at a page of ours, which somebody has to be able to open. */
+export const worksAtPage = (mode: FulfillerMode): boolean => mode === "desk" || mode === "csv";
+
+/**
+ * What keeps a fulfiller from making lines, and of which blanks it makes them where nothing does.
+ * @param job `beginsBy` is the last day on which it may begin; what is sold already is made however late.
+ */
 export function judge(
-  { destination }: Pick<RoutedJob, "destination">,
+  { destination, beginsBy }: Pick<RoutedJob, "destination" | "beginsBy">,
   lines: readonly RoutedLine[],
   candidate: Candidate,
 ): { obstacles: Obstacle[]; blanks: Blanks } {
-  const { state, mode, hasPage, profile, givenForDay, declined } = candidate;
+  const { state, mode, hasPage, profile, begins, givenForDay, declined } = candidate;
   const { countries, largestPrint, dailyCapacity } = profile;
   const items = itemsOf(lines);
   const { blanks, missing } = blanksAt(lines, candidate);
   const obstacles: Record<Obstacle, boolean> = {
     not_active: state !== "active",
-    no_page: (mode === "desk" || mode === "csv") && !hasPage,
+    no_page: worksAtPage(mode) && !hasPage,
+    closed: beginsBy !== undefined && begins > beginsBy,
     declined,
     country: !isIn(countries, destination.addressCountry),
     sku: missing.has("sku"),
@@ -113,17 +123,17 @@ export function judge(
  * that are made of their own blank take their pieces before others do.
  */
 function blanksAt(lines: readonly RoutedLine[], { profile, stock }: Candidate) {
-  const left = new Map(stock);
+  const taken = new Map<string, number>();
   const missing = new Set<"sku" | "technique" | "stock">();
   const blanks = new Map<string, RoutedBlank>();
   const obstacleTo = (blank: RoutedBlank, quantity: number) => {
     if (!isIn(profile.skus, blank.sku)) return "sku";
     if (!canPrint(profile, blank)) return "technique";
-    return blank.sku !== "" && (left.get(blank.sku) ?? Infinity) < quantity ? "stock" : undefined;
+    const left = (stock.get(blank.sku) ?? Infinity) - (taken.get(blank.sku) ?? 0);
+    return blank.sku !== "" && left < quantity ? "stock" : undefined;
   };
   const take = ({ id, quantity }: RoutedLine, blank: RoutedBlank) => {
-    const count = left.get(blank.sku);
-    if (typeof count === "number") left.set(blank.sku, count - quantity);
+    taken.set(blank.sku, (taken.get(blank.sku) ?? 0) + quantity);
     blanks.set(id, blank);
   };
   for (const line of lines) if (!obstacleTo(line, line.quantity)) take(line, line);

@@ -49,6 +49,72 @@ export type ProductOffer = {
   cost?: ProductionCost;
 };
 
+/** What is not sold of an offer: each colour with its sizes, or all of them, those that it may get later included. */
+export type VariantsOff = Readonly<Record<string, "all" | readonly string[]>>;
+
+/** What is left of an offer without the colours and sizes that are switched off. Where nothing is left it has no colours. */
+export function withoutVariants(offer: ProductOffer, ...switchedOff: readonly VariantsOff[]): ProductOffer {
+  const colours = offer.colours.flatMap((colour) => {
+    const sizes = colour.sizes.filter((size) =>
+      switchedOff.every((off) => off[colour.name] !== "all" && !off[colour.name]?.includes(size)),
+    );
+    return sizes.length > 0 ? [{ ...colour, sizes }] : [];
+  });
+  const isDefaultLeft = colours.some(({ name }) => name === offer.defaultColour);
+  return {
+    ...offer,
+    colours,
+    defaultColour: isDefaultLeft ? offer.defaultColour : (colours[0]?.name ?? offer.defaultColour),
+  };
+}
+
+/** An offer with a variant that somebody has of it already, also where that is switched off by now. */
+export function withVariant(
+  offer: ProductOffer,
+  designed: ProductOffer,
+  { colour, size }: { colour: string; size: string },
+): ProductOffer {
+  if (isOffered(offer, colour, size) || !isOffered(designed, colour, size)) return offer;
+  const colours = designed.colours.flatMap((each) => {
+    const sizes = each.sizes.filter(
+      (one) => isOffered(offer, each.name, one) || (each.name === colour && one === size),
+    );
+    return sizes.length > 0 ? [{ ...each, sizes }] : [];
+  });
+  return { ...offer, colours };
+}
+
+/**
+ * What is switched off of an offer of which only these variants stay on.
+ * @param on colours with the sizes that stay; what the offer does not have is passed over.
+ */
+export function variantsOffBut(
+  offer: ProductOffer,
+  on: readonly { colour: string; size: string }[],
+): VariantsOff {
+  const off: Record<string, "all" | string[]> = {};
+  for (const { name, sizes } of offer.colours) {
+    const without = sizes.filter((size) => !on.some((each) => each.colour === name && each.size === size));
+    if (without.length > 0) off[name] = without.length === sizes.length ? "all" : without;
+  }
+  return off;
+}
+
+/** Whether the same variants are off. */
+export function sameVariants(one: VariantsOff, other: VariantsOff): boolean {
+  const colours = Object.keys(one);
+  return (
+    colours.length === Object.keys(other).length &&
+    colours.every((colour) => {
+      const [some, others] = [one[colour], other[colour]];
+      if (some === "all" || others === "all") return some === others;
+      return (
+        some !== undefined && some.length === others?.length && some.every((size) => others.includes(size))
+      );
+    })
+  );
+}
+
 /** The colour that was asked for, or the product's default. */
 export function colourOf(offer: ProductOffer, code: string | null | undefined): OfferedColour | undefined {
   return (

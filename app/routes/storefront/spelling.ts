@@ -1,8 +1,14 @@
 import type { Region } from "../../domain/store/store-event.ts";
 
-const US_SPELLING: Record<string, string> = { "errors:variantNotSold": "errors:variantNotSoldUs" };
+const US_SPELLING: Record<string, string> = {
+  "errors:variantNotSold": "errors:variantNotSoldUs",
+  "errors:variantSoldOut": "errors:variantSoldOutUs",
+  "errors:cannotBeMade": "errors:cannotBeMadeUs",
+};
 
 /** A message as the store's region spells it. */
 export function spelledFor(region: Region, message: string): string {
-  return (region === "US" && US_SPELLING[message]) || message;
+  const [key = "", ...query] = message.split("?");
+  const spelled = region === "US" ? US_SPELLING[key] : undefined;
+  return spelled ? [spelled, ...query].join("?") : message;
 }

@@ -9,17 +9,20 @@ import { newCheckoutLimits } from "../limits/public-limits.ts";
 import { tooManyHere } from "../limits/rate-limit.server.ts";
 import { closePayment } from "./open-payment.server.ts";
 import { newDraft } from "./new-draft.ts";
-import type { Storefront } from "../storefront.ts";
+import { cannotBeMade, madeFrom, type Storefront } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 
 type Beginning = { storefront: Storefront; basketId: string; address: OrderAddress };
 
 /** Why nobody may begin an order of this basket for this address; undefined when they may. */
-function refuseBeginning({ store, opening, basket }: Storefront, address: OrderAddress) {
+function refuseBeginning(storefront: Storefront, address: OrderAddress) {
+  const { store, opening, basket } = storefront;
   if (opening !== "open") return refuse("errors:storeClosed");
   const refused = refuseDestination(store, address);
   if (refused) return refused;
-  return subtotalOf(basket) > LARGEST_ORDER ? refuse("errors:orderTooLarge") : undefined;
+  if (subtotalOf(basket) > LARGEST_ORDER) return refuse("errors:orderTooLarge");
+  const made = madeFrom(storefront, basket, address);
+  return made.ok ? undefined : refuse(cannotBeMade(made.line));
 }
 
 function tooManyBegun(scope: Scope, { store }: Storefront, { email }: OrderAddress) {

@@ -6,6 +6,7 @@ import type {
   PaymentRow,
   OrderWithLines,
 } from "../../../db/repositories/orders.server.ts";
+import type { MadeFrom } from "../../../db/repositories/priced-from.ts";
 import { accountOf, type TenantAccountRow } from "../../../db/tenant.server.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { isOffered } from "../../domain/product/offer.ts";
@@ -13,7 +14,13 @@ import { lacksText } from "../../domain/product/personal-text.ts";
 import { lacksPhone, type ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { answerWith, goOn, inSteps, ok, refuse, type Result, type Step } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
-import type { BasketItem, Storefront } from "../storefront.ts";
+import {
+  type BasketItem,
+  cannotBeMade,
+  madeFrom,
+  type Storefront,
+  type UnmadeRefusal,
+} from "../storefront.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
 import { closeAtProvider, closePayment } from "./open-payment.server.ts";
 import { pendingOf } from "./pending-payment.ts";
@@ -40,6 +47,7 @@ export type PaymentInput = {
 
 export type PayRefusal =
   | QuoteRefusal
+  | UnmadeRefusal
   | "errors:orderNotFound"
   | "errors:priceChanged"
   | "errors:phoneForExpress"
@@ -81,7 +89,8 @@ type Next<State> = Step<State, Fixed>;
 /** What the steps of `confirmQuote` know; each knows what the ones before it found out. */
 type Asked = PriceWish & { scope: Scope };
 type Found = Asked & { known: Known; whole: OrderWithLines };
-type Quoted = Found & { quote: Quote };
+type Made = Found & { madeFrom: MadeFrom };
+type Quoted = Made & { quote: Quote };
 type Payable = Quoted & { account: TenantAccountRow | undefined };
 type Opened = Payable & {
   totals: ReturnType<typeof totalsOf>;
@@ -126,22 +135,22 @@ async function findOrder(asked: Asked): Promise<Next<Found>> {
     : goOn({ ...asked, known, whole });
 }
 
-/** What was put into the basket may have ended since, or have another rule. */
-function refuseWhatIsNotSold(found: Found): Next<Found> {
-  const { basket, method, whole } = found;
+/** What was put into the basket may have ended since, have another rule, or be made by nobody for this address now. */
+function refuseWhatIsNotSold(found: Found): Next<Made> {
+  const { storefront, basket, method, whole } = found;
   if (basket.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
     return answerWith(refuse("errors:variantNotSold"));
   }
   if (basket.some(({ item, personalTexts }) => lacksText(item.offer, personalTexts))) {
     return answerWith(refuse("errors:personalRequired"));
   }
-  return lacksPhone({ method, phone: whole.order.phone })
-    ? answerWith(refuse("errors:phoneForExpress"))
-    : goOn(found);
+  if (lacksPhone({ method, phone: whole.order.phone })) return answerWith(refuse("errors:phoneForExpress"));
+  const made = madeFrom(storefront, basket, whole.order);
+  return made.ok ? goOn({ ...found, madeFrom: made.value }) : answerWith(refuse(cannotBeMade(made.line)));
 }
 
 /** A price that is higher than the shopper saw is not charged: they see the new one first. */
-async function quoteAsSeen(found: Found): Promise<Next<Quoted>> {
+async function quoteAsSeen(found: Made): Promise<Next<Quoted>> {
   const { scope, whole, termsAccepted } = found;
   const { email } = whole.order;
   const quoted = await quoteOrder(scope, { ...found, email, address: whole.order });
@@ -194,7 +203,7 @@ async function openNewPayment(payable: Payable): Promise<Next<Opened>> {
 
 /** Price, lines, voucher and payment in one batch, if the order is still as it was read. */
 async function writePrice(opened: Opened): Promise<Next<Written>> {
-  const { scope, known, whole, quote, totals, payment, storefront, basket, account } = opened;
+  const { scope, known, whole, quote, totals, payment, storefront, basket, account, madeFrom } = opened;
   const { order, ...before } = whole;
   const { voucher, personKey = null } = quote;
   const now = scope.now();
@@ -205,6 +214,7 @@ async function writePrice(opened: Opened): Promise<Next<Written>> {
     lines: orderLinesOf(order.id, quote.lines, storefront.vat, scope.newId),
     payment,
     unwritten: known.unwritten,
+    madeFrom,
     pricedFrom: known.areRemembered
       ? { ...storefront, account, items: [...new Set(basket.map(({ item }) => item))], now }
       : undefined,

@@ -8,13 +8,13 @@ import { isUsedUp, normaliseCode } from "../../domain/voucher/promo-code.ts";
 import { floodSubjects, noteWrongCode, waitOf } from "../limits/code-guesses.server.ts";
 import type { CodeWait } from "../limits/code-wait.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../code-batches/recipient-keys.server.ts";
-import { type ClaimInput, type PricedClaim, priceClaim, stockOf } from "./price-claim.ts";
+import { type ClaimInput, type LineUnmade, type PricedClaim, priceClaim, stockOf } from "./price-claim.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { judgeTexts } from "../judge-texts.ts";
 import { isOwnCode } from "./read.server.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import type { Storefront } from "../storefront.ts";
+import { cannotBeMade, type Storefront } from "../storefront.ts";
 import { type Claimed, writeClaim } from "./write-claim.server.ts";
 
 export type ClaimRefusal =
@@ -31,6 +31,7 @@ export type ClaimRefusal =
 export type ClaimOutcome =
   | Result<Claimed, ClaimRefusal>
   | LineRefused
+  | LineUnmade
   | AddressRefused
   | CodeWait
   | OrderWait;
@@ -168,8 +169,7 @@ async function writeOrExplain(coded: Coded): Promise<ClaimOutcome> {
   const keys = isPromo(storefront.store.type) ? await keysOf(scope, storefront, coded) : NO_KEYS;
   const written = await writeOnce({ ...coded, keys });
   if (!("outcome" in written) || written.outcome === "claimed") return claimedOf(written);
-  const stock = stockOf(priced.lines);
-  return whyNot(scope, storefront, coded, { outcome: written.outcome, keys, code: facts.code, stock });
+  return whyNot(scope, storefront, coded, { outcome: written.outcome, keys, code: facts.code, priced });
 }
 
 type SentAgain = ReturnType<typeof sentAgain>;
@@ -223,7 +223,7 @@ type RefusedWrite = {
   outcome: ClaimWrite;
   keys: RecipientKeys;
   code: PromoCodeRow | undefined;
-  stock: ReturnType<typeof stockOf>;
+  priced: PricedClaim;
 };
 
 /** The claim was refused at the moment of writing: someone was quicker. */
@@ -231,8 +231,8 @@ async function whyNot(
   scope: Scope,
   { store }: Storefront,
   input: ClaimInput,
-  { outcome, keys, code, stock }: RefusedWrite,
-): Promise<Result<Claimed, ClaimRefusal> | CodeWait> {
+  { outcome, keys, code, priced }: RefusedWrite,
+): Promise<Result<Claimed, ClaimRefusal> | LineUnmade | CodeWait> {
   const earlier = await repeated(scope, store.id, input);
   if (earlier) return earlier;
   const isOwn = async () =>
@@ -253,7 +253,11 @@ async function whyNot(
     const floods = isOpen && isPromo(store.type) && !store.sample ? floodsOf(scope, store.id, input) : [];
     const wait = await waitOf(scope, floods);
     if (wait) return wait;
-    if (isOpen && !(await scope.tenant.claims.inStock(stock))) return refuse("errors:giftGone");
+    if (isOpen && !(await scope.tenant.claims.inStock(stockOf(priced.lines))))
+      return refuse("errors:giftGone");
+    if (isOpen && !(await scope.tenant.claims.isStillMade(priced.madeFrom))) {
+      return refuse(cannotBeMade(priced.lines[0]));
+    }
     if (!isOpen) return refuse("errors:storeClosed");
     const isKnown = await scope.tenant.claims.hasClaimed(store.id, keys.formerKeys);
     return refuse(isKnown || (await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");

@@ -1,3 +1,4 @@
+import type { MadeFrom } from "../../../db/repositories/priced-from.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
 import { type BasketLine, linesToPrice } from "../../domain/basket/basket-lines.ts";
@@ -13,7 +14,13 @@ import { isOffered } from "../../domain/product/offer.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
 import type { FontsOf } from "../judge-texts.ts";
-import type { StockItem, Storefront } from "../storefront.ts";
+import {
+  cannotBeMade,
+  madeFrom,
+  type StockItem,
+  type Storefront,
+  type UnmadeRefusal,
+} from "../storefront.ts";
 
 export type ClaimLine = BasketLine<StockItem>;
 
@@ -34,13 +41,21 @@ export type ClaimInput = {
   basketId: string | null;
 };
 
-export type PricedClaim = PricedOrder<ClaimLine & LineToPrice>;
+export type PricedClaim = PricedOrder<ClaimLine & LineToPrice> & { madeFrom: MadeFrom };
+
+/** A line that nobody can make for the recipient's address. */
+export type LineUnmade = { ok: false; error: UnmadeRefusal };
 
 /** What is ordered and what it costs, if the store sells all of it and sends it there. */
 export function priceClaim(
-  { store, stock, vat }: Storefront,
+  storefront: Storefront,
   input: ClaimInput,
-): Result<PricedClaim, "errors:basketEmpty" | "errors:orderTooLarge"> | LineRefused | AddressRefused {
+):
+  | Result<PricedClaim, "errors:basketEmpty" | "errors:orderTooLarge">
+  | LineRefused
+  | LineUnmade
+  | AddressRefused {
+  const { store, stock, vat } = storefront;
   const refused = refuseDestination(store, input.address);
   if (refused) return refused;
   const lines = isPromo(store.type)
@@ -49,7 +64,9 @@ export function priceClaim(
   if (!lines.ok) return lines;
   if (lines.value.length === 0) return refuse("errors:basketEmpty");
   const priced = priceOrder(linesToPrice(lines.value), vat, 0, null);
-  return priced.total > LARGEST_ORDER ? refuse("errors:orderTooLarge") : ok(priced);
+  if (priced.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
+  const made = madeFrom(storefront, lines.value, input.address);
+  return made.ok ? ok({ ...priced, madeFrom: made.value }) : refuse(cannotBeMade(made.line));
 }
 
 function offeredLines(basket: readonly ClaimLine[]): { ok: true; value: readonly ClaimLine[] } | LineRefused {

@@ -39,6 +39,7 @@ export async function writeClaim(
       return key === null ? [] : [{ id: scope.newId(), kind, key }];
     }),
     stock: stockOf(priced.lines),
+    madeFrom: priced.madeFrom,
     cost: order.budgetCost,
     decisionId: scope.newId(),
     rows: placementRows(scope, { order, orderRef, lines, now }),

@@ -9,6 +9,7 @@ import { datesOf } from "../../domain/store/store-days.ts";
 import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-draft.ts";
 import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
+import { makersOfNewStore } from "../makers.server.ts";
 import { newProduct } from "../new-product.ts";
 import type { Scope } from "../scope.ts";
 
@@ -63,17 +64,18 @@ export async function createEvent(
 async function findParts(scope: Scope, draft: StoreDraft) {
   const codes = draft.products.flatMap((product) => (product.kind === "blank" ? [product.code] : []));
   const ids = draft.products.flatMap((product) => (product.kind === "product" ? [product.productId] : []));
-  const [{ tenant: company }, blanks, own, image] = await Promise.all([
+  const [{ tenant: company }, blanks, own, makers, image] = await Promise.all([
     scope.tenant.company.find(),
     scope.platform.media.blanks(codes),
     scope.tenant.products.among(ids),
+    makersOfNewStore(scope, draft.region),
     draft.imageId === null ? null : scope.tenant.files.find(draft.imageId),
   ]);
   if (image === undefined) return refuse("builder:refused.image");
   if (!codes.every((code) => blanks.some((blank) => blank.code === code)))
     return refuse("errors:productNotSold");
   if (!ids.every((id) => own.some((product) => product.id === id))) return refuse("errors:productNotSold");
-  return ok({ company, blanks, own, image });
+  return ok({ company, blanks, own, makers, image });
 }
 
 type Parts = Extract<Awaited<ReturnType<typeof findParts>>, { ok: true }>["value"];
@@ -87,7 +89,7 @@ function newStore(
     id,
     name,
     slug,
-    parts: { company, own, image },
+    parts: { company, own, makers, image },
     made,
   }: { id: string; name: string; slug: string; parts: Parts; made: readonly MadeProduct[] },
 ): NewStore {
@@ -121,6 +123,7 @@ function newStore(
     event,
     slugNorm: normaliseSlug(slug),
     imageId: image?.id ?? null,
+    makers,
     products: made.map((product) => product.kept),
     prices,
     notes: { event: note, file: auditNote(scope, "Event file added", picture, { event: name }) },

@@ -22,7 +22,7 @@ export async function changeChoice(
 > {
   const [recipientOrder, offers] = await Promise.all([
     scope.tenant.fulfilments.readForRecipient(orderId),
-    scope.tenant.orders.offersOf(orderId),
+    scope.tenant.orders.onSaleOf(orderId),
   ]);
   const isRecipient = moverOf(scope.actor) === "recipient";
   if (!recipientOrder || (isRecipient && recipientOrder.order.kind !== "claim"))

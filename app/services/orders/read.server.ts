@@ -186,9 +186,9 @@ export function readOrderOfIntent(scope: Scope, intentId: string) {
   return scope.tenant.orders.findWholeByIntent(intentId);
 }
 
-/** What the products of an order's lines come in, by the product. */
+/** What the lines of an order may be changed to, by the product. */
 export function offersOfOrder(scope: Scope, orderId: string) {
-  return scope.tenant.orders.offersOf(orderId);
+  return scope.tenant.orders.onSaleOf(orderId);
 }
 
 /** Which region an order belongs to; undefined when the tenant has none of this id. */

@@ -93,6 +93,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
     lines: [asNew(line, 1)],
     voucher: use,
     before,
+    madeFrom: { eventId: before.order.eventId, items: [], parts: [] },
     now,
   });
   expect(first).toMatchObject({ order: { total: 0, revision: revision + 1 } });
@@ -105,6 +106,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
     lines: [asNew(line, 50)],
     voucher: undefined,
     before,
+    madeFrom: { eventId: before.order.eventId, items: [], parts: [] },
     now,
   });
   expect(second).toEqual(first);

@@ -20,6 +20,7 @@ import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { addFulfiller, placedOrder } from "../../support/fulfilment.ts";
 import { payingWorld } from "../../support/payments.ts";
+import { takeMakers } from "../../support/stores.ts";
 
 const HOUR = 60 * MINUTE;
 const MADE = { front: { scene: "ab12", state: "made" as const, bytes: 4, sha256: "sum", faults: [] } };
@@ -343,6 +344,7 @@ describe("a fulfiller by its API", () => {
 
 test("an order that no fulfiller can make causes a notice, is tried each hour, and goes on when a fulfiller can", async () => {
   const { advance, part, here, store } = await placed(null);
+  await takeMakers(here.db, store);
   await advance();
   const { status, dueAt } = await part();
   expect([status, dueAt!.getTime() - here.product.clock.now().getTime()]).toEqual([

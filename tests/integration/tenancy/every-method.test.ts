@@ -565,6 +565,7 @@ const READS: Table = {
   "orders.paymentOfSession": (m) => [`cs_${m.ids.batch}`],
   "orders.readForMail": (m) => [m.placed.orderId],
   "orders.offersOf": (m) => [m.placed.orderId],
+  "orders.onSaleOf": (m) => [m.placed.orderId],
   "orders.ofCustomer": (m) => [{ email: m.order.email, except: "none", limit: 9 }],
   "orders.readForStaff": (m) => [m.placed.orderId],
   "orders.storeNames": () => [],
@@ -634,6 +635,10 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
   },
   "fulfillerResults.since": { args: (m) => [[m.ids.fulfiller], "2000-01"], says: [] },
   "routeRules.blanksInUse": { args: () => [], says: [] },
+  "claims.isStillMade": {
+    args: (m) => [{ eventId: m.store.id, items: [], parts: [] }],
+    says: false,
+  },
   "claims.isCreditClosed": { args: () => ["GBP"], says: false },
   "files.artwork": { args: (m) => [[m.ids.asset]], says: [] },
   "fulfilments.creditCovers": {
@@ -870,6 +875,10 @@ const WRITES: Table = {
     { before: versionRow(m, freshId()), now: versionRow(m, freshId()) },
     note("x"),
   ],
+  "products.switchVariants": (m) => [
+    { id: m.store.productIds[0]!, at: NOW, off: { White: "all" }, shown: {} },
+    note("x"),
+  ],
   "products.setLocked": (m) => [{ id: m.store.productIds[0]!, at: NOW, locked: true }, note("x")],
   "eventProducts.add": (m) => [
     {
@@ -878,6 +887,12 @@ const WRITES: Table = {
         ...{ id: freshId(), productId: m.store.productIds[0]!, storeSellingPrice: 1 },
         ...{ storeDefaultVat: true, position: 9 },
       },
+    },
+  ],
+  "eventProducts.switchVariants": (m) => [
+    {
+      ...{ eventId: m.store.id, productId: m.store.productIds[0]!, at: NOW, note: note("x") },
+      ...{ off: { White: "all" }, shown: {} },
     },
   ],
   "eventProducts.remove": (m) => [
@@ -894,6 +909,7 @@ const WRITES: Table = {
       event: m.rows["events"]![0],
       slugNorm: m.store.slug.toLowerCase(),
       imageId: m.ids.asset,
+      makers: [],
       products: [],
       prices: [],
       notes: { event: note("x"), file: note("x") },

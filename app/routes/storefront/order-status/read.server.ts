@@ -15,7 +15,7 @@ import {
 } from "../../../domain/order/recipient-view.ts";
 import { mendableTexts } from "../../../domain/order/mendable-texts.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
-import { pictureAddress } from "../../../domain/product/offer.ts";
+import { pictureAddress, withVariant } from "../../../domain/product/offer.ts";
 import { printedTexts } from "../../../domain/product/personal-text.ts";
 import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
@@ -89,7 +89,8 @@ export async function statusPage(
       trackingNumber ? [{ carrier, number: trackingNumber, href: trackingUrl }] : [],
     ),
     lines: lines.map((line): ClaimLine => {
-      const offer = stock.find(({ id }) => id === line.productId)?.offer;
+      const item = stock.find(({ id }) => id === line.productId);
+      const offer = item && withVariant(item.offer, item.designed.offer, line);
       const sizes = [...new Set(offer?.colours.flatMap((colour) => colour.sizes))];
       const colours = offer ? colourChoices(offer, line.designHash) : [];
       const choosable = open && isGift && store.recipientChooses && (colours.length > 1 || sizes.length > 1);

@@ -249,6 +249,7 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   faqs: "auditLog:field.faqs",
   access: "auditLog:field.access",
   variants: "auditLog:field.variants",
+  offSale: "auditLog:field.offSale",
   note: "auditLog:field.note",
   skus: "auditLog:field.skus",
   shipsFrom: "auditLog:field.shipsFrom",

@@ -21,10 +21,12 @@ export async function changeDesk(scope: Scope, staffOrder: StaffOrder): Promise<
   const isHeld = fulfilments.some(({ status, resumeTo }) => status === "address issue" && resumeTo !== null);
   const offers = isOpen ? await offersOfOrder(scope, order.id) : new Map<string, ProductOffer>();
   const choices = lines.flatMap(({ id, name, productId, colour, size }) => {
-    const colours = offers.get(productId)?.colours ?? [];
-    const sizes = [...new Set(colours.flatMap((offered) => offered.sizes))];
-    if (colours.length < 2 && sizes.length < 2) return [];
-    return [{ id, name, colour, size, colours: colours.map((offered) => offered.name), sizes }];
+    const onSale = offers.get(productId)?.colours ?? [];
+    // What it is now stays a choice, also where it is sold no more.
+    const colours = [...new Set([...onSale.map((offered) => offered.name), colour])];
+    const sizes = [...new Set([...onSale.flatMap((offered) => offered.sizes), size])];
+    if (onSale.length === 0 || (colours.length < 2 && sizes.length < 2)) return [];
+    return [{ id, name, colour, size, colours, sizes }];
   });
   return {
     until: isOpen ? (fulfilments[0]?.editableUntil?.toISOString() ?? null) : null,

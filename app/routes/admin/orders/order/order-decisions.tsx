@@ -74,6 +74,7 @@ const DOUBT_TEXTS: Record<AddressDoubt["kind"], string> = {
 const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   not_active: "orderDesk:decision.obstacle.not_active",
   no_page: "orderDesk:decision.obstacle.no_page",
+  closed: "orderDesk:decision.obstacle.closed",
   declined: "orderDesk:decision.obstacle.declined",
   country: "orderDesk:decision.obstacle.country",
   sku: "orderDesk:decision.obstacle.sku",

@@ -23,6 +23,7 @@ import {
 } from "../../../../services/products/take-product-step.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import { printFacts, variantsOf } from "./product-facts.server.ts";
+import { saleForms, switchPosted } from "./sale-forms.server.ts";
 import { ProductDeskView } from "./view.tsx";
 
 export const handle = { title: "admin:nav.products", thing: "name" };
@@ -68,6 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     print: printFacts(product),
     variants: variantsOf(product),
+    sale: saleForms(product, stores),
     stores: stores.map((store) => ({
       ...{ name: store.name, status: store.status, region: store.region },
       price: { minor: unitGross(store.price, store.vat, store), currency: store.currency },
@@ -84,7 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "products:write");
-  const { product } = await requireProduct(scope, args.params["productId"]);
+  const { product, stores } = await requireProduct(scope, args.params["productId"]);
   const fields = await readFields(args.request);
   const answer = (address: string, message: string, success = true) =>
     redirect(address, {
@@ -105,6 +107,12 @@ export async function action(args: ActionFunctionArgs) {
     const { design, reason } = form.value;
     const kept = await sellAnyway(scope, { product, designHash: design, reason });
     return kept.ok ? answer(here, "productDesk:done.soldAnyway") : answer(here, kept.error, false);
+  }
+  if (intent === "variants") {
+    const switched = await switchPosted(scope, { product, stores, fields });
+    return switched.ok
+      ? answer(`${here}#sale`, "productDesk:done.variants")
+      : answer(`${here}#sale`, switched.error, false);
   }
   const step = PRODUCT_STEPS.find((each) => each === intent);
   if (step) {

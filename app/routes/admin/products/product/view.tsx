@@ -20,6 +20,7 @@ import { ProductMending } from "./product-mending.tsx";
 import { ProductPrint, type ProductPrintFiles } from "./product-print.tsx";
 import { ProductSteps } from "./product-steps.tsx";
 import { type ProductVariant, ProductVariants } from "./product-variants.tsx";
+import { type SaleForm, SaleSwitches } from "./sale-switches.tsx";
 import { PRODUCT } from "./products.rules.ts";
 import type { ProductStatus } from "../../../../domain/product/product-sorts.ts";
 
@@ -34,6 +35,7 @@ type Props = {
   pictures: readonly { colour: string; side: "front" | "back"; sizes: readonly string[]; src: string }[];
   print: ProductPrintFiles;
   variants: readonly ProductVariant[];
+  sale: readonly SaleForm[];
   stores: readonly { name: string; status: StoreStatus; region: Region; price: Money; href: string }[];
   listHref: string;
   designHref: string;
@@ -90,6 +92,7 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
             ))}
           </ul>
         </Card>
+        {!isDeleted && <SaleSwitches forms={page.sale} mayWrite={mayWrite} />}
         <ProductPrint {...page.print} proofHref={page.proofHref} />
         <Card title={t("productDesk:soldIn")}>
           {stores.length === 0 && <p className="soft">{t("productDesk:soldNowhere")}</p>}
