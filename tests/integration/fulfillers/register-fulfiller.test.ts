@@ -5,7 +5,7 @@ import { action as registerForStore, loader as list } from "../../../app/routes/
 import { events } from "../../../db/schema/events.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
-import { freshId } from "../../support/stores.ts";
+import { freshId, takeMakers } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 const PRESS = { name: "Own Press", contact_name: "Pia Press", email: "pia@press.example", mode: "csv" };
@@ -13,7 +13,7 @@ const PRESS = { name: "Own Press", contact_name: "Pia Press", email: "pia@press.
 async function desk() {
   const here = await world();
   const slug = freshId();
-  await here.runners.store({ name: "Spring Run", slug });
+  await takeMakers(here.db, await here.runners.store({ name: "Spring Run", slug }));
   const { cookie } = await here.staff(here.runners, "account_manager");
   const page = `/events/${slug}/fulfillers/register`;
   const send = (fields: Record<string, string>, as = cookie) =>
@@ -97,6 +97,7 @@ test("from the list of all fulfillers one is registered for a store that is chos
   const stored = await here.db.select().from(events).where(eq(events.tenantId, here.runners.id));
   const store = stored.find((row) => row.slug === slug)!.id;
   const gone = await here.runners.store({ name: "Autumn Run", deletedAt: new Date() });
+  await takeMakers(here.db, gone);
   const theirs = await here.maple.store({});
   expect(at(await read(), "stores")).toContainEqual({ value: store, label: "Spring Run" });
   expect(JSON.stringify(at(await read(), "stores"))).not.toContain("Autumn Run");
