@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { STORE_TYPES } from "../domain/store/store-event.ts";
-import { storeName } from "./store-draft.ts";
-import { amountText, day, email, filled, line, text, wholeNumber } from "./texts.ts";
+import { amountText, day, email, filled, line, storeName, text, wholeNumber } from "./texts.ts";
 import { EVENT_SORTS, EVENT_STATES } from "../domain/lists/sorts.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { minorFromTyped } from "../domain/money.ts";
@@ -22,6 +21,12 @@ export const EventDetailsSchema = v.object({
   lang: v.pipe(text(5), v.regex(/^[a-z]{2}$/, "errors:required")),
   organiser: filled(line(100)),
   contact_email: email,
+});
+
+/** What a copy of a store is called, and which client it is run for; empty: none. */
+export const DuplicateEventSchema = v.object({
+  name: filled(storeName),
+  client: v.optional(v.pipe(text(40), v.regex(/^[\w-]*$/, "errors:staleForm")), ""),
 });
 
 /** One question of a store; its fields carry its number behind their names. */

@@ -10,15 +10,7 @@ import {
   PAPERS,
 } from "../domain/store/store-draft.ts";
 import { REGIONS, STORE_TYPES } from "../domain/store/store-event.ts";
-import { cleanName } from "../domain/text/pasted.ts";
-import { amountText, day, filled, line, text } from "./texts.ts";
-
-/** The store's name is its address, so it holds letters, numbers and spaces only. */
-export const storeName = v.pipe(
-  line(60),
-  v.transform(cleanName),
-  v.check((name) => /^[\p{L}\p{M}\p{N} ]*$/u.test(name), "errors:lettersOnly"),
-);
+import { amountText, day, filled, line, storeName, text } from "./texts.ts";
 
 /** One of a list, whatever its case. */
 const oneOf = <const T extends string>(words: readonly T[], message: string) =>

@@ -145,3 +145,10 @@ export const acceptance = v.pipe(
   text(),
   v.check((box) => box === "on", "errors:acceptTerms"),
 );
+
+/** The store's name is its address, so it holds letters, numbers and spaces only. */
+export const storeName = v.pipe(
+  line(60),
+  v.transform(cleanName),
+  v.check((name) => /^[\p{L}\p{M}\p{N} ]*$/u.test(name), "errors:lettersOnly"),
+);

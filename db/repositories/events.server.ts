@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { brokenRule } from "../conflict.ts";
+import { clientStores } from "../schema/clients.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { eventFulfillers } from "../schema/fulfillers.ts";
 import { assets, eventPrices, products } from "../schema/products.ts";
@@ -24,6 +25,8 @@ export type NewStore = {
   /** The fulfillers that may print for it. */
   makers: { id: string; fulfillerId: string }[];
   shipping?: Omit<Stamped<typeof shippingPrices.$inferInsert>, "eventId"> | undefined;
+  /** For whom it is run. */
+  clientId?: string | undefined;
   /** The file's, where the store begins with a picture. */
   notes: { event: AuditNote; file?: AuditNote };
 };
@@ -96,6 +99,12 @@ export function eventRepository(tables: TenantTables) {
       }
       if (store.shipping) {
         statements.push(tables.insert(shippingPrices, { ...store.shipping, eventId: event.id, ...at }));
+      }
+      if (store.clientId !== undefined) {
+        const { clientId } = store;
+        statements.push(
+          tables.insert(clientStores, { eventId: event.id, clientId, createdAt: event.createdAt }),
+        );
       }
       if (store.imageId !== null && notes.file) {
         statements.push(

@@ -65,3 +65,20 @@ export function namesFor(wished: string): string[] {
   const name = wished.trim().replaceAll(/\s+/g, " ");
   return Array.from({ length: MOST_TRIES }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
 }
+
+/** The most letters of a store's name. */
+const LONGEST_NAME = 60;
+
+/**
+ * A name for the copy of a store: its own with the next number that none of the tenant's stores has.
+ * @param names of the tenant's stores.
+ */
+export function nameOfCopy(name: string, names: readonly string[]): string {
+  const base = name.replace(/ \d{1,6}$/, "");
+  const numbers = names.flatMap((other) => {
+    const number = other.startsWith(`${base} `) ? other.slice(base.length + 1) : "";
+    return /^\d{1,6}$/.test(number) ? [Number(number)] : [];
+  });
+  const next = ` ${Math.max(1, ...numbers) + 1}`;
+  return base.slice(0, LONGEST_NAME - next.length).trimEnd() + next;
+}

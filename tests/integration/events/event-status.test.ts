@@ -4,7 +4,8 @@ import { checkTools } from "../../../app/http/wiring/print-tools.server.ts";
 import type { StoreStatus } from "../../../app/domain/store/store-event.ts";
 import { changeStatus } from "../../../app/services/events/change-status.server.ts";
 import { deleteEvent, lockEvent, restoreEvent } from "../../../app/services/events/delete-event.server.ts";
-import { duplicateEvent } from "../../../app/services/events/duplicate-event.server.ts";
+import { createClient } from "../../../app/services/clients/save-client.server.ts";
+import { copyChoices, duplicateEvent } from "../../../app/services/events/duplicate-event.server.ts";
 import { saveGift } from "../../../app/services/events/save-gift.server.ts";
 import { tenantAccounts } from "../../../db/schema/payments.ts";
 import { eventPrices, products } from "../../../db/schema/products.ts";
@@ -12,9 +13,11 @@ import { events, shippingPrices } from "../../../db/schema/events.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { claimer, promo } from "../../support/claims.ts";
-import { addPromoCode, type StoreInput, type StoreRef } from "../../support/stores.ts";
+import { addPromoCode, freshId, type StoreInput, type StoreRef } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
+const reserved = new Set(["login"]);
+const NO_CLIENT = { contactName: "", email: "", phone: "", reference: "", notes: "" };
 const admin = { role: "admin", superadmin: false } as const;
 const manager = { role: "account_manager", superadmin: false } as const;
 const service = { role: "customer_service", superadmin: false } as const;
@@ -135,7 +138,7 @@ test("an account manager deletes only drafts of their own making", async () => {
   const { scope, row } = await shop();
   const gone = async () => (await deleteEvent(scope, { event: await row(), decider: manager })).ok;
   expect(await gone()).toBe(false);
-  const copy = await duplicateEvent(scope, { event: await row() });
+  const copy = await duplicateEvent(scope, { event: await row(), name: freshId(), clientId: "", reserved });
   const own = copy.ok ? await scope.tenant.events.findBySlug(copy.value.slug.toLowerCase()) : undefined;
   expect(await deleteEvent(scope, { event: own!, decider: manager })).toMatchObject({ ok: true });
 });
@@ -170,9 +173,11 @@ test("a locked store is not changed, deleted or opened until it is unlocked", as
   expect(await log()).toEqual(["Event locked", "Event unlocked", "Event status updated"]);
 });
 
-test("a duplicate is a draft with the same products, prices and shipping under the next free name", async () => {
+test("a duplicate is a draft with the same products, prices and shipping under its own name, for a client", async () => {
   const { here, scope, row, store } = await shop({ name: "Harbour Run", budgetUsedMinor: 700 });
-  const copy = await duplicateEvent(scope, { event: await row() });
+  const client = await createClient(scope, { ...NO_CLIENT, name: "Harbour Hotels" });
+  const clientId = client.ok ? client.value.id : "";
+  const copy = await duplicateEvent(scope, { event: await row(), name: "Harbour Run 2", clientId, reserved });
   expect(copy).toEqual({ ok: true, value: { slug: "Harbour-Run-2" } });
   const made = (await scope.tenant.events.findBySlug("harbour-run-2"))!;
   expect(made).toMatchObject({ status: "Draft", budgetUsedMinor: 0, version: 1 });
@@ -184,4 +189,26 @@ test("a duplicate is a draft with the same products, prices and shipping under t
   expect(
     await here.db.select().from(shippingPrices).where(eq(shippingPrices.eventId, made.id)),
   ).toMatchObject([{ standard: 350 }]);
+  expect((await scope.tenant.clients.find(clientId))?.stores).toMatchObject([{ eventId: made.id }]);
+  const again = (name: string, forClient = "") =>
+    duplicateEvent(scope, { event: made, name, clientId: forClient, reserved });
+  expect(await again("harbour run 2")).toMatchObject({ error: "eventDesk:details.nameTaken", field: "name" });
+  expect(await again("Login")).toMatchObject({ error: "eventDesk:details.nameReserved", field: "name" });
+  expect(await again("Harbour Run 3", "of-another")).toMatchObject({
+    error: "errors:notThere",
+    field: "client",
+  });
+  expect((await copyChoices(scope, { event: made })).name).toBe("Harbour Run 3");
+  // Two at once: one of them has the name.
+  const both = await Promise.all([again("Harbour Run 3"), again("Harbour Run 3")]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("a store has as many copies as one likes", async () => {
+  const { scope, row } = await shop({ name: `Forty ${freshId().replaceAll("-", "")}` });
+  for (let copies = 0; copies < 25; copies += 1) {
+    const event = await row();
+    const { name } = await copyChoices(scope, { event });
+    expect(await duplicateEvent(scope, { event, name, clientId: "", reserved })).toMatchObject({ ok: true });
+  }
 });

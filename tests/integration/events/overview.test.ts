@@ -203,3 +203,24 @@ test("customer service sees no money and may only stop the store", async () => {
 test("what no button says is refused as bad input", async () => {
   expect((await (await desk()).press("explode")).status).toBe(422);
 });
+
+test("a copy is asked for with its name and client; a taken name is said beside its field and kept", async () => {
+  const { here, store, cookie, params, show } = await desk();
+  expect((await show()).copy).toBeNull();
+  const { copy } = await show("?ask=duplicate");
+  expect(copy).toMatchObject({ client: "", clients: [] });
+  const press = (name: string) => {
+    const path = `/events/${store.slug}/overview?ask=duplicate`;
+    const fields = { intent: "duplicate", name, client: "" };
+    return call(action, post(path, fields, { cookie }), here.product.context(), params);
+  };
+  const taken = await press(store.slug.replaceAll("-", " "));
+  expect(taken.status).toBe(409);
+  expect(at(taken.body, "copy", "error", "name")).toEqual(["eventDesk:details.nameTaken"]);
+  expect(at(taken.body, "copy", "initialValue", "name")).toBe(store.slug.replaceAll("-", " "));
+  expect((await press("no: signs")).status).toBe(422);
+  expect(await press(copy!.name)).toMatchObject({
+    status: 303,
+    location: expect.stringMatching(/\/overview$/),
+  });
+});

@@ -564,6 +564,7 @@ const READS: Table = {
   "orders.paymentOfIntent": (m) => [m.placed.payment.intentId],
   "orders.paymentOfSession": (m) => [`cs_${m.ids.batch}`],
   "orders.readForMail": (m) => [m.placed.orderId],
+  "orders.readWhole": (m) => [[m.placed.orderId]],
   "orders.offersOf": (m) => [m.placed.orderId],
   "orders.onSaleOf": (m) => [m.placed.orderId],
   "orders.ofCustomer": (m) => [{ email: m.order.email, except: "none", limit: 9 }],

@@ -47,3 +47,27 @@ test("the desk draws nothing with texts that its scripts do not load: they would
   );
   expect(wrong).toEqual([]);
 });
+
+test("nor do the rules and services of its pages refuse in such texts", () => {
+  const reached = new Set<string>();
+  const follow = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(IMPORT)) {
+      const next = path.join(path.dirname(file), name);
+      if (/\/app\/(?:services|schemas|domain|routes\/admin)\//.test(next) && existsSync(next)) follow(next);
+    }
+  };
+  const desk = path.join(ROOT, "app/routes/admin");
+  for (const name of readdirSync(desk, { recursive: true, encoding: "utf8" }))
+    if (/\.tsx?$/.test(name)) follow(path.join(desk, name));
+  // What a page's own files on the server say in these texts, they have translated.
+  const ruling = [...reached].filter((file) => /\/app\/(?:services|schemas|domain)\//.test(file));
+  expect(ruling.length).toBeGreaterThan(200);
+  const wrong = ruling.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(TEXT)]
+      .filter(([, namespace = ""]) => NOT_LOADED.has(namespace))
+      .map(([text]) => `${path.relative(ROOT, file)}: ${text}`),
+  );
+  expect(wrong).toEqual([]);
+});

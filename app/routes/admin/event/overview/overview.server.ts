@@ -4,6 +4,7 @@ import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { nextStatuses } from "../../../../domain/store/event-status.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
+import { copyChoices } from "../../../../services/events/duplicate-event.server.ts";
 import { readForecast, readOverview } from "../../../../services/events/read.server.ts";
 import type { CheckTools } from "../../../../services/check-products.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
@@ -48,6 +49,8 @@ export async function overviewPage(
       isForecast ? readForecast(scope, event) : null,
     ]);
   const steps = stepsFor(user, event, hasOrders);
+  const step = steps.find((one) => one === asked) ?? null;
+  const choices = step === "duplicate" ? await copyChoices(scope, { event }) : null;
   const link = origin + paths.store(event.slug);
   const ordersPath = may(user, "orders:read") ? paths.eventOrders(event.slug) : null;
   const { currency } = event;
@@ -98,7 +101,8 @@ export async function overviewPage(
     daily: daily.map(({ day, views, orders, minor }) => ({ day, views, orders, money: { minor, currency } })),
     list: linkedLines(event, list),
     steps,
-    asked: steps.find((step) => step === asked) ?? null,
+    asked: step,
+    copy: choices && (may(user, "clients:read") ? choices : { ...choices, clients: [], client: "" }),
     share: {
       link,
       isOpen,

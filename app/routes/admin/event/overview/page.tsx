@@ -29,17 +29,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:status");
   const event = await requireEvent(scope, args.params["slug"]);
-  const intent = (await readFields(args.request)).get("intent");
-  const taken = await takeStep(scope, event, {
-    ...{ intent: typeof intent === "string" ? intent : "", user },
-    tools: checkTools(args.context),
-  });
+  const fields = await readFields(args.request);
+  const taken = await takeStep(scope, event, { fields, user, tools: checkTools(args.context) });
   if (!taken.ok) {
     const missing = linkedLines(
       event,
       taken.missing.map((key) => ({ key, ok: false })),
     );
-    return data({ error: taken.error, missing }, taken.status);
+    return data({ error: taken.error, missing, copy: taken.copy ?? null }, taken.status);
   }
   const headers = { "Set-Cookie": flashCookie(args.context.page, taken.message) };
   return redirect(taken.to, { status: 303, headers });

@@ -19,6 +19,7 @@ export const QUESTIONS: Partial<Record<EventStep, { title: string; text: string 
   Draft: { title: "eventDesk:ask.draft", text: "eventDesk:ask.draftText" },
   delete: { title: "eventDesk:ask.delete", text: "eventDesk:ask.deleteText" },
   lock: { title: "eventDesk:ask.lock", text: "eventDesk:ask.lockText" },
+  duplicate: { title: "eventDesk:ask.duplicate", text: "eventDesk:ask.duplicateText" },
 };
 
 export const GO_LIVE_TEXTS: Record<GoLiveKey, string> = {

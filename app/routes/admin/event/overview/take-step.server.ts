@@ -1,8 +1,11 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import type { GoLiveKey } from "../../../../domain/store/go-live.ts";
 import { STORE_STATUSES } from "../../../../domain/store/store-event.ts";
-import { paths } from "../../../../paths.ts";
+import { readForm } from "../../../../http/forms/form.server.ts";
+import { paths, RESERVED_SLUGS } from "../../../../paths.ts";
+import { DuplicateEventSchema } from "../../../../schemas/event-settings.ts";
 import { changeStatus } from "../../../../services/events/change-status.server.ts";
 import { deleteEvent, lockEvent } from "../../../../services/events/delete-event.server.ts";
 import { duplicateEvent } from "../../../../services/events/duplicate-event.server.ts";
@@ -12,7 +15,14 @@ import type { Scope } from "../../../../services/scope.ts";
 
 type Taken =
   | { ok: true; to: string; message: string }
-  | { ok: false; status: 403 | 409 | 422; error: string; missing: readonly GoLiveKey[] };
+  | {
+      ok: false;
+      status: 403 | 409 | 422;
+      error: string;
+      missing: readonly GoLiveKey[];
+      /** Of the form for a copy, with what was typed. */
+      copy?: SubmissionResult<string[]>;
+    };
 
 const SAID = {
   Active: "eventDesk:did.active",
@@ -24,9 +34,10 @@ const SAID = {
 export async function takeStep(
   scope: Scope,
   event: StoreEventRow,
-  { intent, user, tools }: { intent: string; user: StaffPrincipal; tools: CheckTools },
+  { fields, user, tools }: { fields: FormData; user: StaffPrincipal; tools: CheckTools },
 ): Promise<Taken> {
   const here = paths.eventOverview(event.slug);
+  const intent = String(fields.get("intent") ?? "");
   const refused = (error: string): Taken => ({ ok: false, status: 409, error, missing: [] });
   const status = STORE_STATUSES.find((one) => one === intent);
   if (status) {
@@ -38,8 +49,15 @@ export async function takeStep(
   }
   if (intent === "duplicate") {
     if (!may(user, "events:write")) throw new Response(null, { status: 403 });
-    const copy = await duplicateEvent(scope, { event });
-    if (!copy.ok) return refused(copy.error);
+    const form = readForm(fields, DuplicateEventSchema);
+    if (!form.ok) return { ok: false, status: 422, error: "", missing: [], copy: form.result };
+    const { name, client } = form.value;
+    const clientId = may(user, "clients:read") ? client : "";
+    const copy = await duplicateEvent(scope, { event, name, clientId, reserved: RESERVED_SLUGS });
+    if (!copy.ok) {
+      const result = form.refuse({ [copy.field]: copy.error });
+      return { ok: false, status: 409, error: "", missing: [], copy: result };
+    }
     return { ok: true, to: paths.eventOverview(copy.value.slug), message: "eventDesk:did.duplicate" };
   }
   if (intent !== "delete" && intent !== "lock" && intent !== "unlock")

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
-import { useMessage } from "../../../../ui/forms/form-result.ts";
+import { type FormResult, useMessage } from "../../../../ui/forms/form-result.ts";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { DailyCharts, Figures } from "./figures.tsx";
@@ -77,7 +77,7 @@ function GoLiveList({ lines }: { lines: readonly ListLine[] }) {
   );
 }
 
-export type StepRefusal = { error: string; missing: ListLine[] };
+export type StepRefusal = { error: string; missing: ListLine[]; copy: FormResult | null };
 type Props = { page: Overview; refused?: StepRefusal };
 
 /** How a store does, and what is to be done next. Works without scripts. */
@@ -91,7 +91,7 @@ export function OverviewView({ page, refused }: Props) {
     <>
       <PageHead title={t("eventDesk:page.overview")} />
       <div className="stack">
-        {refused && (
+        {refused && refused.error !== "" && (
           <Notice tone="error" live title={message(refused.error)}>
             {refused.missing.length > 0 && <GoLiveList lines={refused.missing} />}
           </Notice>
@@ -104,7 +104,7 @@ export function OverviewView({ page, refused }: Props) {
         {isDraft && page.forecast?.worst?.gifts !== 0 && page.forecast && (
           <ForecastCard forecast={page.forecast} region={page.region} />
         )}
-        {isBegun && <StepsCard page={page} />}
+        {isBegun && <StepsCard page={page} copy={refused?.copy ?? undefined} />}
         <Figures page={page} />
         <div className="columns">
           <div className="stack">
