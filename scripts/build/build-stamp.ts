@@ -19,6 +19,7 @@ const INPUTS = [
   "wrangler.print.toml",
   "tsconfig.json",
   "package-lock.json",
+  "patches",
 ];
 
 /** A fingerprint of the sources by content: a checkout that touches files without changing them builds nothing. */
