@@ -1,5 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { fontkitForProducts } from "./scripts/build/fontkit-plugin.ts";
+import { propertyExpressions } from "./scripts/build/property-expressions-plugin.ts";
+import { WORKER_ALIASES } from "./scripts/build/unused-libraries.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
 import { texts } from "./scripts/texts-plugin.ts";
 
@@ -13,6 +16,14 @@ const alias = {
 const cheapPasswords = {
   "./password-cost.ts": fileURLToPath(new URL("tests/support/password-cost.ts", import.meta.url)),
 };
+
+/** Passkeys, fonts and payments, whose libraries the Worker has otherwise than Node. */
+const AS_BUILT = [
+  "tests/built/**/*.test.ts",
+  "tests/unit/auth/**/*.test.ts",
+  "tests/unit/rendering/{artwork,product,shaper,share-card,text}.test.ts",
+  "tests/unit/availability/payments-in-time.test.ts",
+];
 
 export default defineConfig({
   test: {
@@ -28,6 +39,27 @@ export default defineConfig({
           testTimeout: 120_000,
           // A process for each of a hundred and fifty files costs more than its tests: they leave nothing behind.
           isolate: false,
+        },
+      },
+      {
+        // What the pages' Worker is made of: its builds of the libraries, and what its own build leaves out of them.
+        plugins: [
+          texts(),
+          { ...fontkitForProducts(), apply: undefined },
+          { ...propertyExpressions(), apply: undefined },
+        ],
+        resolve: { alias: WORKER_ALIASES, mainFields: ["browser", "module", "main"] },
+        ssr: { noExternal: true, resolve: { conditions: ["workerd", "worker", "browser"] } },
+        // The libraries' maps point to sources that they do not bring.
+        logLevel: "error",
+        test: {
+          name: "built",
+          include: AS_BUILT,
+          environment: "node",
+          alias,
+          testTimeout: 120_000,
+          isolate: false,
+          server: { deps: { inline: true } },
         },
       },
       {

@@ -117,6 +117,7 @@ export const fastSteps: Step[] = [
   },
   { name: "linter", run: toolCheck("oxlint", ["--type-aware"]) },
   vitestStep("unit"),
+  vitestStep("built"),
   { name: "formatter", run: toolCheck("oxfmt", ["--check"]) },
   { name: "import rules", run: toolCheck("depcruise", ["--output-type=err-long", ...ROOMS]) },
   { name: "dead code", run: toolCheck("knip", ["--no-progress", "--no-config-hints"]) },
