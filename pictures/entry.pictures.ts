@@ -1,10 +1,11 @@
 import resvg from "@resvg/resvg-wasm/index_bg.wasm";
 import { WorkerEntrypoint } from "cloudflare:workers";
 import lcms from "lcms-wasm/dist/lcms.wasm";
-import type { DrawnPng, PngWish } from "../app/domain/pictures/picture-work.ts";
+import type { Hex } from "../app/domain/design/colour.ts";
+import type { DrawnPng, LightPicture, PngWish, SeenDrawing } from "../app/domain/pictures/picture-work.ts";
 import type { ReadUpload } from "../app/domain/pictures/upload.ts";
 import { startDrawing } from "../print/png/drawing.ts";
-import { drawPng } from "./draw-png.ts";
+import { drawPng, lightPicture, seenDrawing } from "./draw-png.ts";
 import { readUpload } from "./upload/read-upload.ts";
 import { takeConverter } from "./upload/screen-colours.ts";
 import { workLimit } from "./work-limit.ts";
@@ -19,6 +20,15 @@ export class Pictures extends WorkerEntrypoint {
   async png(svg: string, wish: PngWish): Promise<DrawnPng> {
     await startDrawing(resvg);
     return (await limited(() => drawPng(svg, wish))) ?? BUSY;
+  }
+
+  async seen(svg: string, cloths: readonly Hex[]): Promise<SeenDrawing> {
+    await startDrawing(resvg);
+    return (await limited(() => seenDrawing(svg, cloths))) ?? BUSY;
+  }
+
+  async light(bytes: Uint8Array): Promise<LightPicture> {
+    return (await limited(() => Promise.resolve(lightPicture(bytes)))) ?? BUSY;
   }
 
   async read(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload> {

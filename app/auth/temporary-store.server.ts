@@ -10,6 +10,7 @@ import { may } from "../domain/access/permissions.ts";
 import type { StoreDraft, TemporaryImage } from "../domain/store/store-draft.ts";
 import { paths, RESERVED_SLUGS } from "../paths.ts";
 import type { Scope } from "../services/scope.ts";
+import { fontsFor } from "../http/pictures/pictures.server.ts";
 import { addressOf, baseScope, newId, scopeFor } from "../http/wiring/context.server.ts";
 import { languageOf } from "../http/wiring/page-state.server.ts";
 import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
@@ -98,7 +99,10 @@ export async function openStore(
 ): Promise<{ ok: true; to: string; cookies: string[] } | { ok: false; error: string }> {
   const lang = await languageOf(request, context);
   const id = press && (await sha256Hex(`${scope.tenant.tenantId} ${press}`)).slice(0, 24);
-  const created = await openTemporaryStore(scope, { kept: store, email, lang, reserved: RESERVED_SLUGS, id });
+  const created = await openTemporaryStore(scope, {
+    ...{ kept: store, email, lang, reserved: RESERVED_SLUGS, id },
+    fonts: (keys) => fontsFor(context, keys),
+  });
   if (!created.ok) return created;
   const secure = context.page.settings.APP_ORIGIN.startsWith("https:");
   const cookies = [

@@ -57,7 +57,14 @@ export function proofOfSide(
       ),
     );
     return printed && shown
-      ? [{ layer: node.layer, printed, shown, outline: pathData(outline, OUTLINE_DECIMALS) }]
+      ? [
+          {
+            layer: node.layer,
+            printed: within(printed, area),
+            shown: within(shown, area),
+            outline: pathData(outline, OUTLINE_DECIMALS),
+          },
+        ]
       : [];
   });
   const edges = layers.flatMap(({ printed, shown }) =>
@@ -96,6 +103,17 @@ export function proofOfDesign(of: {
 /** Whether each side's picture shows what is printed. */
 export const isProof = (sides: readonly SideProof[]): boolean =>
   sides.every(({ percent }) => percent <= MOST_DIFFERENCE);
+
+/** What lies beyond the print area is cut off, in the picture and by the printer's frame. */
+function within(box: Box, { millimetres: { width, height } }: PrintArea): Box {
+  const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  return {
+    left: clamp(box.left, width),
+    top: clamp(box.top, height),
+    right: clamp(box.right, width),
+    bottom: clamp(box.bottom, height),
+  };
+}
 
 /** From the canvas to millimetres, as the print file has it. */
 function printedPlace({ millimetres, converted }: PrintArea): Matrix {

@@ -171,7 +171,7 @@ function imageNodes(
 ): SceneNode[] {
   const report = (code: Finding["code"], detail?: string) =>
     findings.push(finding(code, side, layer.id, detail));
-  const art = assets.get(layer.src);
+  const art = assets.get(isDark(colourHex) ? (layer.srcOnDark ?? layer.src) : layer.src);
   if (!art) {
     report("missing_asset");
     return [];

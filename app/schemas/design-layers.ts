@@ -126,6 +126,7 @@ const ImageLayerSchema = v.object({
   ...marks,
   // An id in our own store: an address of any kind cannot match.
   src: identifier,
+  srcOnDark: v.optional(identifier),
   location: v.picklist(["library", "tenant"]),
   ...box,
 });

@@ -1,7 +1,8 @@
 import type { OtherFormat } from "../domain/print/line-prints.ts";
 import type { Submission, SubmissionAnswer } from "../domain/fulfilment/submission.ts";
 import type { Currency } from "../domain/money.ts";
-import type { PngWish, WorkRefusal } from "../domain/pictures/picture-work.ts";
+import type { Hex } from "../domain/design/colour.ts";
+import type { LightPicture, PngWish, SeenDrawing, WorkRefusal } from "../domain/pictures/picture-work.ts";
 import type { ReadUpload } from "../domain/pictures/upload.ts";
 
 /** Why no picture came: refused, or nobody answered in time. */
@@ -13,6 +14,10 @@ export type PicturesPort = {
     svg: string,
     wish: PngWish,
   ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; error: PictureRefusal }>;
+  /** How much of a drawing is seen on each cloth, as it is and with its dark marks in white. */
+  seen(svg: string, cloths: readonly Hex[]): Promise<SeenDrawing | { ok: false; error: "away" }>;
+  /** A picture with its dark marks in white; null where it has no holes. */
+  light(bytes: Uint8Array): Promise<LightPicture | { ok: false; error: "away" }>;
   /** What a file that somebody uploaded is, cleaned and in these widths. */
   read(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload | { ok: false; error: "away" }>;
 };

@@ -12,7 +12,7 @@ import { createServer as createViteServer } from "vite";
 import type { PictureWorker } from "../../app/domain/pictures/picture-work.ts";
 import type { PrintJob } from "../../app/rendering/print-job.ts";
 import type { SlipJob } from "../../app/rendering/slip-job.ts";
-import { drawPng } from "../../pictures/draw-png.ts";
+import { drawPng, lightPicture, seenDrawing } from "../../pictures/draw-png.ts";
 import { readUpload } from "../../pictures/upload/read-upload.ts";
 import { writeSlips } from "../../print/slip/write-slips.ts";
 import { startDrawing } from "../../print/png/drawing.ts";
@@ -160,6 +160,13 @@ function pictures(): PictureWorker {
     async png(svg, wish) {
       await startDrawing(readFileSync(resvg));
       return drawPng(svg, wish);
+    },
+    async seen(svg, cloths) {
+      await startDrawing(readFileSync(resvg));
+      return seenDrawing(svg, cloths);
+    },
+    async light(bytes) {
+      return lightPicture(bytes);
     },
     async read(bytes, widths) {
       await startDrawing(readFileSync(resvg));

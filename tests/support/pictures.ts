@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import type { PictureWorker } from "../../app/domain/pictures/picture-work.ts";
+import { drawPng, lightPicture, seenDrawing } from "../../pictures/draw-png.ts";
 import { readUpload as read } from "../../pictures/upload/read-upload.ts";
 import { startDrawing } from "../../print/png/drawing.ts";
 
@@ -10,4 +12,18 @@ export const startedDrawing = () =>
 export const readUpload: typeof read = async (bytes, widths) => {
   await startedDrawing();
   return read(bytes, widths);
+};
+
+/** The Worker for pictures with all that it does. */
+export const wholePictureWorker: PictureWorker = {
+  read: readUpload,
+  async png(svg, wish) {
+    await startedDrawing();
+    return drawPng(svg, wish);
+  },
+  async seen(svg, cloths) {
+    await startedDrawing();
+    return seenDrawing(svg, cloths);
+  },
+  light: (bytes) => Promise.resolve(lightPicture(bytes)),
 };

@@ -1,5 +1,5 @@
 import { canonicalJson, type Json } from "./design-identity.ts";
-import { centreOf, type Design, type Layer, type Side, SIDES } from "./design.ts";
+import { centreOf, type Design, type Layer, picturesOfLayer, type Side, SIDES } from "./design.ts";
 import type { Hex } from "./colour.ts";
 import { familiesOf, tidy } from "./layout.ts";
 import { ok, refuse, type Result } from "../result.ts";
@@ -42,7 +42,7 @@ function withCentre(layer: Layer): Layer {
 
 /** The pictures of all layers, the hidden ones too. */
 export const picturesOn = ({ front, back }: Pick<DrawnSides, Side>): string[] => [
-  ...new Set([...front, ...back].flatMap((layer) => (layer.type === "image" ? [layer.src] : []))),
+  ...new Set([...front, ...back].flatMap((layer) => picturesOfLayer(layer))),
 ];
 
 /** Layers whose picture is none of these; ids are all that a design says of a picture. */
@@ -52,7 +52,9 @@ export function layersWithoutPicture(
 ): { side: Side; layer: string }[] {
   return SIDES.flatMap((side) =>
     design[side].flatMap((layer) =>
-      layer.type === "image" && !pictures[layer.location].has(layer.src) ? [{ side, layer: layer.id }] : [],
+      layer.type === "image" && !picturesOfLayer(layer).every((id) => pictures[layer.location].has(id))
+        ? [{ side, layer: layer.id }]
+        : [],
     ),
   );
 }

@@ -105,6 +105,8 @@ export type ImageLayer = LayerMarks & {
   id: string;
   /** Asset id, never an address. */
   src: string;
+  /** The asset that is printed in its place on dark garments. */
+  srcOnDark?: string;
   /** Where the asset is kept: the platform's artwork or the tenant's own uploads. */
   location: "library" | "tenant";
   left: number;
@@ -146,6 +148,10 @@ export type Design = {
   /** Inks to exchange on dark garments, so that one design reads on white and on black. */
   inksOnDark: Record<Hex, Hex>;
 };
+
+/** Ids of all pictures that a layer may print. */
+export const picturesOfLayer = (layer: Layer): string[] =>
+  layer.type === "image" ? [layer.src, ...(layer.srcOnDark === undefined ? [] : [layer.srcOnDark])] : [];
 
 /** The layers that are drawn and printed, from the bottom to the top. */
 export function layersOf(design: Pick<Design, Side>, side: Side): readonly Layer[] {

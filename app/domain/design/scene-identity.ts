@@ -2,6 +2,7 @@ import type { Json } from "./design-identity.ts";
 import type { Hex } from "./colour.ts";
 import {
   layersOf,
+  picturesOfLayer,
   SIDES,
   type Design,
   type GarmentKind,
@@ -26,9 +27,7 @@ export function fontKeysOf(design: Design, sides: readonly Side[] = SIDES): stri
 
 /** Ids of the assets that a design shows, in alphabetical order. */
 export function assetIdsOf(design: Design, sides: readonly Side[] = SIDES): string[] {
-  const ids = sides.flatMap((side) =>
-    layersOf(design, side).flatMap((layer) => (layer.type === "image" ? [layer.src] : [])),
-  );
+  const ids = sides.flatMap((side) => layersOf(design, side).flatMap(picturesOfLayer));
   return [...new Set(ids)].sort();
 }
 

@@ -12,11 +12,19 @@ export type PngWish = {
 /** Why the Worker for pictures did not do what it was asked for; with `busy` it may be asked again. */
 export type WorkRefusal = "busy" | "too_large" | "not_drawable";
 
+/** How much of a drawing is seen on each cloth, as it is and with its dark marks in white: 0 to 1. */
+export type SeenDrawing = { ok: true; asItIs: number[]; light: number[] } | { ok: false; error: WorkRefusal };
+
+/** A picture with its dark marks in white, as PNG; null where it has no holes, so that its marks stand on its own ground. */
+export type LightPicture = { ok: true; bytes: Uint8Array | null } | { ok: false; error: WorkRefusal };
+
 export type DrawnPng = { ok: true; bytes: Uint8Array } | { ok: false; error: WorkRefusal };
 
 /** What the Worker for pictures does, as the pages' Worker calls it over its binding (pictures/entry.pictures.ts). */
 export type PictureWorker = {
   png(svg: string, wish: PngWish): Promise<DrawnPng>;
+  seen(svg: string, cloths: readonly Hex[]): Promise<SeenDrawing>;
+  light(bytes: Uint8Array): Promise<LightPicture>;
   read(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload>;
 };
 

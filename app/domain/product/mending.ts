@@ -1,10 +1,16 @@
+import type { Reading } from "../design/readable.ts";
 import type { Side } from "../design/design.ts";
 
 /** What would be printed wrong on a product: a finding of the check before printing that is an error. */
 export type ProductFault = { code: string; side: Side; layer: string | null; detail?: string };
 
 /** What the check found in a design. One of another design's hash says nothing of the product. */
-export type ProductCheck = { designHash: string; faults: ProductFault[] };
+export type ProductCheck = {
+  designHash: string;
+  faults: ProductFault[];
+  /** How the print is seen on each colour, by its name, once that was measured. */
+  colours?: Readonly<Record<string, Reading>>;
+};
 
 /** Why a person sells a product that must be mended. It holds for the design that they saw, and for no later one. */
 export type SoldAnyway = { designHash: string; reason: string; byName: string; at: number };

@@ -36,6 +36,8 @@ export function pictureWorker(
 
   return {
     png: (svg, wish) => inTime(DRAWING_MS, (pictures) => pictures.png(svg, wish)),
+    seen: (svg, cloths) => inTime(DRAWING_MS, (pictures) => pictures.seen(svg, cloths)),
+    light: (bytes) => inTime(READING_MS, (pictures) => pictures.light(bytes)),
     read: (bytes, widths) => inTime(READING_MS, (pictures) => pictures.read(bytes, widths)),
   };
 }

@@ -1,3 +1,4 @@
+import { fontsFor } from "../../http/pictures/pictures.server.ts";
 import { onboardingOf, setupStateOf } from "../../domain/access/setup.ts";
 import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
 import { type CallArgs, defineCall } from "../../api/call.server.ts";
@@ -75,6 +76,7 @@ export const createEvent = defineCall({
       email: user.email,
       lang,
       reserved: RESERVED_SLUGS,
+      fonts: (keys) => fontsFor(args.context, keys),
     });
     if (!created.ok) {
       const { error } = created;

@@ -10,6 +10,7 @@ import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-d
 import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { makersOfNewStore } from "../makers.server.ts";
+import type { FontsOf } from "../judge-texts.ts";
 import { newProduct } from "../new-product.ts";
 import type { Scope } from "../scope.ts";
 
@@ -26,6 +27,7 @@ export type NewEvent = {
   lang: string;
   /** First words of addresses that the product itself has. */
   reserved: ReadonlySet<string>;
+  fonts: FontsOf;
   /** Its id, where the same press may come twice: the second finds what the first made. */
   id?: string | undefined;
   /** The browser's store that it is made of, which ends with it: it becomes one store, as it is at that moment. */
@@ -45,7 +47,9 @@ export async function createEvent(
   const parts = await findParts(scope, draft);
   if (!parts.ok) return parts;
   const { company, blanks, image } = parts.value;
-  const made = await Promise.all(blanks.map((blank) => firstProduct(scope, blank, image, input)));
+  const made: Awaited<ReturnType<typeof firstProduct>>[] = [];
+  // One after the other: each asks the Worker for pictures, which does one thing at a time.
+  for (const blank of blanks) made.push(await firstProduct(scope, blank, image, input));
   const id = input.id ?? scope.newId();
   for (const name of namesFor(draft.page.name || company.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
     const slug = slugFromName(name);
@@ -135,14 +139,15 @@ async function firstProduct(
   scope: Scope,
   blank: CatalogueProduct,
   image: Image | null,
-  { drawn, pictures }: Pick<NewEvent, "drawn" | "pictures">,
+  { drawn, pictures, fonts }: Pick<NewEvent, "drawn" | "pictures" | "fonts">,
 ) {
   const sides = drawn?.[blank.code];
-  const made = await newProduct(scope, {
+  const making = {
     ...{ id: scope.newId(), name: nameOfBlank(blank), status: "draft" as const, blank },
     design: sides ? designInAll(blank, sides) : firstDesign(blank, image),
     pictures: { ...pictures, ...(image && { [image.id]: image.sha256 }) },
-  });
+  };
+  const made = await newProduct(scope, making, fonts);
   return { code: blank.code, kept: made, cost: made.row.offer.cost };
 }
 

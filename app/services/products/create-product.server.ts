@@ -56,10 +56,9 @@ export async function createProduct(
   if (!designed.ok) return designed;
   const { tenantId } = scope.tenant;
   const id = (await scope.hash(`new product:${tenantId}:${wish.key}`)).slice(0, ID_LENGTH);
-  const drawn = await newProduct(scope, {
-    ...{ id, name: wish.name, status: wish.publish ? ("published" as const) : ("draft" as const) },
-    ...{ blank, ...designed.value },
-  });
+  const status = wish.publish ? ("published" as const) : ("draft" as const);
+  const making = { id, name: wish.name, status, blank, ...designed.value };
+  const drawn = await newProduct(scope, making, tools.fonts);
   const files = print.kind === "picture" && print.file ? [print.file] : [];
   const checked = await checkOf(drawn.row, { blank, files }, tools);
   if (checked.faults.length > 0 && (wish.publish || sale)) return refuse("productDesk:refused.faulty");

@@ -183,6 +183,7 @@ test("a press whose store was made between the look and the write finds that sto
     email: "organiser@test.example",
     lang: "en",
     reserved: new Set<string>(),
+    fonts: () => Promise.resolve(new Map()),
   };
   const { scope: slow } = interleave(scope, {
     step: "tenant.events.create",

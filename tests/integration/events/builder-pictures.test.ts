@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { drawPicture } from "../../../app/http/pictures/pictures.server.ts";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
 import { loader as file } from "../../../app/routes/media/file.ts";
 import { assets, products } from "../../../db/schema/products.ts";
-import { readUpload } from "../../support/pictures.ts";
+import { wholePictureWorker } from "../../support/pictures.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { freshId } from "../../support/stores.ts";
@@ -20,7 +19,7 @@ let cookie: string;
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   here = await world();
-  here.product.env.PICTURES = { read: readUpload } as unknown as PictureWorker;
+  here.product.env.PICTURES = wholePictureWorker;
   cookie = (await here.staff(here.runners, "account_manager")).cookie;
 });
 afterEach(() => void vi.restoreAllMocks());

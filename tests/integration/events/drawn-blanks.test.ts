@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { textLayer } from "../../../app/domain/design/layout.ts";
-import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { sha256Hex } from "../../../app/http/keys/signing.server.ts";
 import { action as build, loader as builder } from "../../../app/routes/builder/event-builder.tsx";
@@ -17,7 +16,7 @@ import { openTemporaryStore } from "../../../app/services/events/open-temporary-
 import { events } from "../../../db/schema/events.ts";
 import { assets, products } from "../../../db/schema/products.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
-import { readUpload } from "../../support/pictures.ts";
+import { wholePictureWorker } from "../../support/pictures.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { interleave } from "../../support/interleaving.ts";
 import { ORIGIN } from "../../support/page.ts";
@@ -42,7 +41,7 @@ const line = (id: string, text: string) =>
 /** A browser that keeps a store and goes on to draw on its first product. */
 async function browser(image?: File) {
   const here = await world();
-  here.product.env.PICTURES = { read: readUpload } as unknown as PictureWorker;
+  here.product.env.PICTURES = wholePictureWorker;
   const name = `Drawn ${freshId()}`;
   let cookie = "";
   const send = async (file?: File, intent = `design:${CODE}`) => {
@@ -81,7 +80,12 @@ async function browser(image?: File) {
     return (await here.db.select().from(temporaryStores).where(eq(temporaryStores.id, id)))[0]!;
   };
   const open = async () => {
-    const settings = { email: "ada@test.example", lang: "en", reserved: new Set<string>() };
+    const settings = {
+      email: "ada@test.example",
+      lang: "en",
+      reserved: new Set<string>(),
+      fonts: () => Promise.resolve(new Map()),
+    };
     const opened = await openTemporaryStore(here.runners.scope, { kept: await kept(), ...settings });
     const [product] = await here.db.select().from(products).where(eq(products.tenantId, here.runners.id));
     const files = await here.db.select().from(assets).where(eq(assets.tenantId, here.runners.id));
@@ -159,7 +163,12 @@ test.each(WHEN)("a drawing that is saved %s comes along into the one store", asy
   const sides = at((await guest.page()).body, "canvas", "sides") as { front: object[] };
   await guest.canvas({ ...sides, front: [...sides.front, line("first", "First")] });
   const kept = await guest.kept();
-  const settings = { email: "ada@test.example", lang: "en", reserved: new Set<string>() };
+  const settings = {
+    email: "ada@test.example",
+    lang: "en",
+    reserved: new Set<string>(),
+    fonts: () => Promise.resolve(new Map()),
+  };
   let saved = 0;
   const { scope, steps } = interleave(here.runners.scope, {
     ...{ step, call: 1, when: "before" as const },

@@ -20,7 +20,12 @@ async function guest() {
   const here = await world();
   const context = here.product.context();
   const { kept } = await keepTemporaryStore({ request: new Request(ORIGIN), context }, DRAFT, null);
-  const settings = { email: "ada@test.example", lang: "en", reserved: new Set<string>() };
+  const settings = {
+    email: "ada@test.example",
+    lang: "en",
+    reserved: new Set<string>(),
+    fonts: () => Promise.resolve(new Map()),
+  };
   return {
     here,
     open: (scope = here.runners.scope) => openTemporaryStore(scope, { kept, ...settings }),

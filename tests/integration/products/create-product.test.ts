@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { FILE_WIDTHS } from "../../../app/domain/pictures/stored-picture.ts";
-import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { action, loader } from "../../../app/routes/admin/products/create/page.tsx";
 import { storePicture } from "../../../app/services/pictures/store-picture.server.ts";
 import { assets, products } from "../../../db/schema/products.ts";
-import { readUpload } from "../../support/pictures.ts";
+import { wholePictureWorker } from "../../support/pictures.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";
 import { world, type World } from "../../support/world.ts";
@@ -15,7 +14,7 @@ const WEBP = new Uint8Array(readFileSync("public/garments/tshirt/front-1/shade-7
 
 async function desk() {
   const here = await world();
-  here.product.env.PICTURES = { read: readUpload } as unknown as PictureWorker;
+  here.product.env.PICTURES = wholePictureWorker;
   const { cookie } = await here.staff(here.runners, "account_manager");
   const show = async (query = "") =>
     call(loader, get(`/products/create${query}`, { cookie }), here.product.context());

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { FILE_WIDTHS, sizeKeysOf } from "../../../app/domain/pictures/stored-picture.ts";
 import { action, loader } from "../../../app/routes/designer/product.tsx";
 import { loader as drawnPicture } from "../../../app/routes/media/picture.ts";
@@ -10,7 +9,7 @@ import { storePicture } from "../../../app/services/pictures/store-picture.serve
 import { events } from "../../../db/schema/events.ts";
 import { assets, designVersions, products } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
-import { readUpload } from "../../support/pictures.ts";
+import { wholePictureWorker } from "../../support/pictures.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { inksOf } from "../../support/made-files.ts";
 import { freshId } from "../../support/stores.ts";
@@ -23,7 +22,7 @@ const DRAWING = Buffer.from(
 
 async function desk() {
   const here = await world();
-  here.product.env.PICTURES = { read: readUpload } as unknown as PictureWorker;
+  here.product.env.PICTURES = wholePictureWorker;
   const store = await here.runners.store({ slug: freshId(), status: "Draft", products: [{ name: "Tee" }] });
   const id = store.productIds[0]!;
   const { cookie } = await here.staff(here.runners, "account_manager");

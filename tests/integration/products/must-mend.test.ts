@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { FILE_WIDTHS } from "../../../app/domain/pictures/stored-picture.ts";
 import { isHeldBack, mendingOf } from "../../../app/domain/product/mending.ts";
 import {
@@ -20,14 +19,14 @@ import { events } from "../../../db/schema/events.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { pngOf } from "../../support/made-files.ts";
-import { readUpload } from "../../support/pictures.ts";
+import { wholePictureWorker } from "../../support/pictures.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 /** A draft with a picture of 120 pixels over the whole front of a tee: 8 dpi. */
 async function coarse() {
   const here = await world();
-  here.product.env.PICTURES = { read: readUpload } as unknown as PictureWorker;
+  here.product.env.PICTURES = wholePictureWorker;
   const { cookie } = await here.staff(here.runners, "account_manager");
   const context = () => here.product.context();
   const size = { width: 120, height: 120 };

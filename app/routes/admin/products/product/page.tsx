@@ -22,6 +22,7 @@ import {
   takeProductStep,
 } from "../../../../services/products/take-product-step.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
+import { colourRows, sellInLight, sellSeenColours } from "./colours-to-sell.server.ts";
 import { printFacts, variantsOf } from "./product-facts.server.ts";
 import { saleForms, switchPosted } from "./sale-forms.server.ts";
 import { ProductDeskView } from "./view.tsx";
@@ -53,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     read = await requireProduct(scope, id);
   }
   const { product, stores } = read;
+  const { fonts } = checkTools(args.context);
   const { name, category, description, status, locked, offer, designHash } = product;
   const sides = offer.printedBack ? (["front", "back"] as const) : (["front"] as const);
   return {
@@ -70,6 +72,8 @@ export async function loader(args: LoaderFunctionArgs) {
     print: printFacts(product),
     variants: variantsOf(product),
     sale: saleForms(product, stores),
+    colours: offer.layers?.length === 0 ? undefined : await colourRows(scope, product, fonts),
+    mayDraw: !locked && !stores.some((store) => store.status === "Active"),
     stores: stores.map((store) => ({
       ...{ name: store.name, status: store.status, region: store.region },
       price: { minor: unitGross(store.price, store.vat, store), currency: store.currency },
@@ -113,6 +117,16 @@ export async function action(args: ActionFunctionArgs) {
     return switched.ok
       ? answer(`${here}#sale`, "productDesk:done.variants")
       : answer(`${here}#sale`, switched.error, false);
+  }
+  if (intent === "light-version" || intent === "seen-colours") {
+    const { fonts } = checkTools(args.context);
+    const designHash = String(fields.get("design"));
+    const sold =
+      intent === "light-version"
+        ? await sellInLight(scope, { product, designHash, fontsOf: fonts })
+        : await sellSeenColours(scope, product, fonts);
+    const done = intent === "light-version" ? "productDesk:done.lightVersion" : "productDesk:done.variants";
+    return sold.ok ? answer(`${here}#colours`, done) : answer(`${here}#colours`, sold.error, false);
   }
   const step = PRODUCT_STEPS.find((each) => each === intent);
   if (step) {

@@ -16,6 +16,7 @@ import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { StoreStatusBadge } from "../../../../ui/admin/status-badge.tsx";
 import { ProductBadge } from "../product-badge.tsx";
+import { type ColourRows, ColoursToSell } from "./colours-to-sell.tsx";
 import { ProductMending } from "./product-mending.tsx";
 import { ProductPrint, type ProductPrintFiles } from "./product-print.tsx";
 import { ProductSteps } from "./product-steps.tsx";
@@ -36,6 +37,9 @@ type Props = {
   print: ProductPrintFiles;
   variants: readonly ProductVariant[];
   sale: readonly SaleForm[];
+  /** Undefined where nothing is printed. */
+  colours?: ColourRows | null | undefined;
+  mayDraw: boolean;
   stores: readonly { name: string; status: StoreStatus; region: Region; price: Money; href: string }[];
   listHref: string;
   designHref: string;
@@ -92,6 +96,14 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
             ))}
           </ul>
         </Card>
+        {!isDeleted && page.colours !== undefined && (
+          <ColoursToSell
+            rows={page.colours}
+            designHash={page.designHash}
+            mayWrite={mayWrite}
+            mayDraw={page.mayDraw}
+          />
+        )}
         {!isDeleted && <SaleSwitches forms={page.sale} mayWrite={mayWrite} />}
         <ProductPrint {...page.print} proofHref={page.proofHref} />
         <Card title={t("productDesk:soldIn")}>
