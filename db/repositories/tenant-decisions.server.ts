@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { events } from "../schema/events.ts";
 import { creditAccounts } from "../schema/payments.ts";
+import { eventPrices } from "../schema/products.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import { supportSessions } from "../schema/support.ts";
 import { tenants } from "../schema/tenants.ts";
@@ -12,6 +14,8 @@ type CreditAccountRow = typeof creditAccounts.$inferSelect;
 type CreditChange = Partial<
   Pick<CreditAccountRow, "state" | "limitMinor" | "termsDays" | "discountAmount" | "shippingDiscountAmount">
 >;
+
+const DECISIONS = ["Tenant verified", "Tenant refused", "Tenant suspended"] as const;
 
 /** What the platform's people decide about one tenant, and their visits in it. */
 export function tenantDecisionRepository(tables: TenantTables) {
@@ -56,6 +60,43 @@ export function tenantDecisionRepository(tables: TenantTables) {
       ]);
       return changed.rowsAffected > 0;
     },
+
+    /** Its newest stores with how many products each sells. */
+    stores: (limit: number) =>
+      tables.read({
+        columns: {
+          id: events.id,
+          name: events.name,
+          slug: events.slug,
+          type: events.type,
+          status: events.status,
+          products: tables.valueOf(
+            eventPrices,
+            sql<number>`count(*)`,
+            eq(eventPrices.eventId, events.id),
+          ) as SQL<number>,
+        },
+        from: events,
+        where: isNull(events.deletedAt),
+        orderBy: [desc(events.createdAt), desc(events.id)],
+        limit,
+      }),
+
+    /** What was decided about it so far, by whom and why, the latest first. */
+    decided: (limit: number) =>
+      tables.read({
+        columns: {
+          id: auditEntries.id,
+          action: auditEntries.action,
+          actor: auditEntries.actorName,
+          changes: auditEntries.changes,
+          at: auditEntries.at,
+        },
+        from: auditEntries,
+        where: inArray(auditEntries.action, [...DECISIONS]),
+        orderBy: [desc(auditEntries.at), desc(auditEntries.id)],
+        limit,
+      }),
 
     /** The visits of the platform's people, the latest first. */
     visits: (limit: number) =>

@@ -83,6 +83,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Recipients exported": "event",
   "Survey answers exported": "event",
   "Customer data exported": "event",
+  "Shopper looked up": "tenant",
   "Customer data erased": "order",
   "Client added": "client",
   "Client updated": "client",

@@ -1,6 +1,8 @@
+import type { TenantSigns } from "../../../db/repositories/tenants.server.ts";
 import type { PlatformFigures } from "../../../db/repositories/platform-figures.server.ts";
 import type { BaseScope } from "../scope.ts";
 import { ALARM_KINDS, type AlarmKind, LATE_AFTER_MS, lateSteps } from "../../domain/jobs/alarms.ts";
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
 import type { IncidentSort, IncidentState } from "../../domain/order/incident.ts";
 import type { PlatformScope } from "../platform-scope.ts";
@@ -9,7 +11,9 @@ import type { LateTenantSales } from "../../../db/repositories/platform-sales.se
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { mergeSales } from "../../domain/sales/merge-sales.ts";
 import { daysUntil, type TenantSalesPeriod } from "../../domain/sales/tenant-sales.ts";
-import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { normaliseSlug, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { normaliseCode } from "../../domain/voucher/promo-code.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { CreditState, TenantStatus } from "../../domain/access/tenant-standing.ts";
 
 /** How much waits for the platform's people: tenants, requests for credit, incidents, deliveries that are dead. */
@@ -98,8 +102,12 @@ const TENANTS_PER_PAGE = 30;
 const PEOPLE_PER_PAGE = 50;
 const VISITS_SHOWN = 20;
 
-/** A page of the platform's tenants, those that wait for a decision on top. */
-export function listTenants(
+/**
+ * A page of the platform's tenants, those that wait for a decision on top. A search finds them by name, and by what a
+ * person may name who asks for help: an order, an e-mail address, a store, a code, a payment. It tells whose it is and
+ * nothing else; a search that found a shopper stands in the platform's log, without the address.
+ */
+export async function listTenants(
   scope: PlatformScope,
   {
     filters,
@@ -107,18 +115,55 @@ export function listTenants(
     position,
   }: ListQuery<{ q: string; status: TenantStatus | ""; credit: CreditState | "" }, string>,
 ) {
+  const found = filters.q === "" ? [] : await scope.platform.tenants.havingSign(signsIn(filters.q));
+  if (found.some(({ kind }) => kind === "shopper")) {
+    const { homeTenantId } = scope;
+    await scope.platform.audit.note(
+      homeTenantId,
+      auditNote(scope, "Shopper looked up", { id: homeTenantId }, {}),
+    );
+  }
   const filter = {
     text: filters.q,
+    ids: found.map(({ tenantId }) => tenantId),
     status: filters.status || undefined,
     credit: filters.credit || undefined,
   };
   const { descending } = sort;
-  return scope.platform.tenants.list(filter, { descending, position, limit: TENANTS_PER_PAGE });
+  const page = await scope.platform.tenants.list(filter, { descending, position, limit: TENANTS_PER_PAGE });
+  const kindsOf = (id: string) => found.flatMap(({ tenantId, kind }) => (tenantId === id ? [kind] : []));
+  return { ...page, rows: page.rows.map((row) => ({ ...row, foundBy: kindsOf(row.tenant.id) })) };
 }
 
+/** A search as each of the signs that it may be: an address in full leads to its store, a link with a code to its code. */
+function signsIn(text: string): TenantSigns {
+  const word = text.trim();
+  const orderRef = word.toUpperCase().replaceAll(/\s/g, "");
+  const path = /^https?:\/\/[^/]+\/([^/?#]+)/i.exec(word)?.[1];
+  return {
+    orderRef,
+    email: word.includes("@") ? emailKey(word) : "",
+    slug: normaliseSlug(path === undefined ? word : decodedOr(path)),
+    code: normaliseCode(word),
+    payment: word,
+  };
+}
+
+/** The word in words, where it is written for an address; itself where it is not. */
+function decodedOr(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}
+
+const STORES_SHOWN = 20;
+const DECISIONS_SHOWN = 10;
+
 /**
- * A tenant with a page of its people, its credit accounts, latest support visits, erasure and payouts; undefined when there is none of
- * this id.
+ * A tenant with a page of its people, its credit accounts, latest support visits, erasure, payouts, newest stores and what
+ * was decided about it; undefined when there is none of this id.
  */
 export async function readTenant(
   scope: PlatformScope,
@@ -126,13 +171,15 @@ export async function readTenant(
 ) {
   const { company, decisions, erasures, people } = scope.tenantOf(id);
   const { descending } = sort;
-  const [tenant, credit, page, visits, erasure, payouts] = await Promise.all([
+  const [tenant, credit, page, visits, erasure, payouts, stores, decided] = await Promise.all([
     company.record(),
     company.credit(),
     people.list("", { descending, position, limit: PEOPLE_PER_PAGE }),
     decisions.visits(VISITS_SHOWN),
     erasures.find(),
     erasures.payoutsDue(),
+    decisions.stores(STORES_SHOWN),
+    decisions.decided(DECISIONS_SHOWN),
   ]);
-  return tenant && { tenant, credit, people: page, visits, erasure, payouts };
+  return tenant && { tenant, credit, people: page, visits, erasure, payouts, stores, decided };
 }

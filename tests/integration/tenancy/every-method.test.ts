@@ -486,6 +486,7 @@ const READS: Table = {
   "codes.list": (m) => [{ eventId: m.gift.id, search: "CANARY" }, PAGE],
   "codes.madeOf": (m) => [m.ids.batch],
   "codes.reachOf": (m) => [{ kind: "code", id: m.codeId, eventId: m.gift.id }, ["active", "used"]],
+  "decisions.stores": () => [9],
   "decisions.visits": () => [10],
   "events.countStores": () => [],
   "events.find": (m) => [m.store.id],
@@ -635,6 +636,7 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     says: true,
   },
   "fulfillerResults.since": { args: (m) => [[m.ids.fulfiller], "2000-01"], says: [] },
+  "decisions.decided": { args: () => [9], says: [] },
   "routeRules.blanksInUse": { args: () => [], says: [] },
   "claims.isStillMade": {
     args: (m) => [{ eventId: m.store.id, items: [], parts: [] }],

@@ -64,6 +64,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Recipients exported": "auditLog:action.recipientsExported",
   "Survey answers exported": "auditLog:action.surveyAnswersExported",
   "Customer data exported": "auditLog:action.customerDataExported",
+  "Shopper looked up": "auditLog:action.shopperLookedUp",
   "Customer data erased": "auditLog:action.customerDataErased",
   "Fulfiller registration success": "auditLog:action.fulfillerRegistrationSuccess",
   "Fulfiller registration failure": "auditLog:action.fulfillerRegistrationFailure",

@@ -17,6 +17,7 @@ import {
   TenantDecisionSchema,
 } from "../../../../schemas/platform.ts";
 import { type ErasureRow, notePayout } from "../../../../services/erasure/ask-for-erasure.server.ts";
+import { registerOf, vatRegisterOf } from "../../../../domain/access/company-registers.ts";
 import { decideTenant } from "../../../../services/platform/decide-tenant.server.ts";
 import { judgeCreditAccount } from "../../../../services/platform/judge-credit-account.server.ts";
 import { readTenant } from "../../../../services/platform/read.server.ts";
@@ -33,6 +34,36 @@ function shownErasure({ state, askedByName: who, createdAt, dueAt, erasedAt }: E
   return { state, who, at: (erasedAt ?? dueAt ?? createdAt).toISOString() };
 }
 
+const DECISION_OF = {
+  "Tenant verified": "verified",
+  "Tenant refused": "refused",
+  "Tenant suspended": "suspended",
+} as const;
+
+type TenantPage = NonNullable<Awaited<ReturnType<typeof readTenant>>>;
+
+/** What is checked before a company is verified, as it was typed, with where its numbers are looked up. */
+function companyFacts(
+  { companyDetails: details, region }: TenantPage["tenant"],
+  people: TenantPage["people"]["rows"],
+) {
+  const { country = "", registrationNumber = "", vatNumber = "" } = details;
+  const domains = people.map(({ email }) => email.slice(email.lastIndexOf("@") + 1));
+  return {
+    region,
+    legalName: details.legalName ?? "",
+    registrationNumber,
+    registerHref: registerOf(country, registrationNumber),
+    vatNumber,
+    vatHref: vatNumber === "" ? null : vatRegisterOf(vatNumber),
+    address: [details.addressFirstLine, details.addressSecondLine, details.postcode, details.city, country]
+      .filter(Boolean)
+      .join(", "),
+    contactEmail: details.contactEmail ?? "",
+    mailDomains: [...new Set(domains)],
+  };
+}
+
 /** Whoever may read nothing in a tenant has nothing to visit there. */
 function mayVisit(user: StaffPrincipal): boolean {
   return may(user, "support:enter") && may(user, "orders:read");
@@ -40,10 +71,11 @@ function mayVisit(user: StaffPrincipal): boolean {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, scopeIn, staff } = await requirePlatform(args, "panel:read");
-  const list = readPeopleList(new URL(args.request.url).searchParams);
+  const { searchParams } = new URL(args.request.url);
+  const list = readPeopleList(searchParams);
   const tenantPage = await readTenant(scope, { id: args.params.tenantId ?? "", ...list });
   if (!tenantPage) throw new Response(null, { status: 404 });
-  const { tenant, people, credit, visits, erasure, payouts } = tenantPage;
+  const { tenant, people, credit, visits, erasure, payouts, stores, decided } = tenantPage;
   const factorResets = await factorResetsOf(staff, scopeIn(tenant.id));
   const own = tenant.id === scope.homeTenantId;
   return {
@@ -54,6 +86,20 @@ export async function loader(args: LoaderFunctionArgs) {
       status: tenant.status,
       since: tenant.createdAt.toISOString(),
     },
+    company: companyFacts(tenant, people.rows),
+    stores: stores.map(({ id, name, slug, type, status, products }) => ({
+      ...{ id, name, type, status, products },
+      href: paths.store(slug),
+    })),
+    decided: decided.map(({ id, action, actor, changes, at }) => ({
+      ...{ id, actor, at: at.toISOString() },
+      decision: DECISION_OF[action as keyof typeof DECISION_OF],
+      reason: typeof changes["reason"] === "string" ? changes["reason"] : "",
+    })),
+    // A search for an order led here.
+    orderRef:
+      /^PS-[0-9A-Z]{8}$/.exec((searchParams.get("order") ?? "").replaceAll(/\s/g, "").toUpperCase())?.[0] ??
+      null,
     // The platform's own tenant cannot be suspended, and no support session opens in it. What the viewer may not do is
     // not offered.
     decisions:

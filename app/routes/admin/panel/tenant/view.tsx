@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "../../../../domain/access/roles.ts";
 import type { TenantDecision, TenantStatus } from "../../../../domain/access/tenant-standing.ts";
+import type { Region, StoreStatus, StoreType } from "../../../../domain/store/store-event.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { AnswerToast } from "../../../../ui/feedback/toast.tsx";
@@ -17,7 +19,7 @@ import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { FactorResetCard, type WaitingReset } from "../../../../ui/admin/people/factor-reset-card.tsx";
 import { CreditAccountForm, type CreditAccount } from "./credit-account-form.tsx";
 import { ErasureCard, PayoutsCard, type PayoutDue, type TenantErasure } from "./erasure-card.tsx";
-import { TenantStatusBadge } from "../tenant-badges.tsx";
+import { TENANT_STATUS_TEXTS, TenantStatusBadge } from "../tenant-badges.tsx";
 import { SUPPORT_START, TENANT_DECISION } from "../panel.rules.ts";
 
 type Person = { id: string; name: string; email: string; role: Role; disabled: boolean };
@@ -31,8 +33,35 @@ export type PanelAnswer = {
   waitSeconds?: number;
 };
 
+/** Empty where the company has not said it. */
+type CompanyFacts = {
+  region: Region;
+  legalName: string;
+  registrationNumber: string;
+  registerHref: string | null;
+  vatNumber: string;
+  vatHref: string | null;
+  address: string;
+  contactEmail: string;
+  mailDomains: readonly string[];
+};
+type Store = {
+  id: string;
+  name: string;
+  type: StoreType;
+  status: StoreStatus;
+  products: number;
+  href: string;
+};
+type Decided = { id: string; decision: TenantDecision; actor: string; reason: string; at: string };
+
 type Props = {
   tenant: { id: string; name: string; status: TenantStatus; since: string };
+  company: CompanyFacts;
+  stores: readonly Store[];
+  decided: readonly Decided[];
+  /** The order that somebody asked about. */
+  orderRef: string | null;
   decisions: readonly TenantDecision[];
   mayEnter: boolean;
   people: readonly Person[];
@@ -67,6 +96,7 @@ export function TenantView(props: Props) {
       </PageHead>
       <div className="columns">
         <div className="stack">
+          <Company company={props.company} stores={props.stores} />
           <People people={props.people} pages={props.peoplePages} />
           <Card title={t("superPanel:credit")}>
             {credit.length === 0 && <p className="soft">{t("superPanel:account.none")}</p>}
@@ -100,8 +130,70 @@ export function TenantView(props: Props) {
   );
 }
 
-function Decision({ decisions, answer }: Props) {
+/** What is checked before it is verified: who it says it is, and what its stores are going to sell. */
+function Company({ company, stores }: Pick<Props, "company" | "stores">) {
   const { t } = useTranslation();
+  const lookUp = (href: string | null) =>
+    href && (
+      <>
+        {" "}
+        <a href={href} target="_blank" rel="noreferrer">
+          {t("superPanel:company.lookUp")}
+        </a>
+      </>
+    );
+  const said = (text: string) => text || <span className="soft">{t("superPanel:company.notSaid")}</span>;
+  const facts: [label: string, fact: ReactNode][] = [
+    [t("preferences:company.legalName"), said(company.legalName)],
+    [
+      t("preferences:company.registrationNumber"),
+      <>
+        {said(company.registrationNumber)}
+        {lookUp(company.registerHref)}
+      </>,
+    ],
+    [
+      t("preferences:company.vatNumber"),
+      <>
+        {said(company.vatNumber)}
+        {lookUp(company.vatHref)}
+      </>,
+    ],
+    [t("superPanel:company.address"), said(company.address)],
+    [t("preferences:company.contactEmail"), said(company.contactEmail)],
+    [t("superPanel:company.mailDomains"), said(company.mailDomains.join(", "))],
+    [t("superPanel:company.region"), company.region],
+  ];
+  return (
+    <Card title={t("preferences:company.title")}>
+      <dl className="facts">
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="small">{t("superPanel:stores")}</h3>
+      {stores.length === 0 && <p className="soft small">{t("superPanel:company.noStores")}</p>}
+      <ul className="small changes">
+        {stores.map(({ id, name, type, status, products, href }) => (
+          <li key={id}>
+            {status === "Active" ? <a href={href}>{name}</a> : name}
+            <span className="soft">
+              {" · "}
+              {type} · {t("superPanel:company.products", { count: products })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Decision({ decisions, decided, answer }: Props) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
   const result = answer?.about === "decide" ? answer.result : undefined;
   const labels = { reason: t("superPanel:decide.reason") };
   return (
@@ -124,11 +216,23 @@ function Decision({ decisions, answer }: Props) {
           ))}
         </p>
       </DeskForm>
+      {decided.length > 0 && (
+        <ul className="small changes">
+          {decided.map(({ id, decision, actor, reason, at }) => (
+            <li key={id}>
+              {t(TENANT_STATUS_TEXTS[decision])}: {[actor, reason].filter(Boolean).join(", ")}{" "}
+              <time className="soft" dateTime={at}>
+                {dateTime(at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   );
 }
 
-function Support({ visits, answer }: Props) {
+function Support({ visits, orderRef, answer }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   const result = answer?.about === "support" ? answer.result : undefined;
@@ -140,7 +244,14 @@ function Support({ visits, answer }: Props) {
         <ErrorSummary result={result} labels={labels} />
         <FormToken />
         <input type="hidden" name="intent" value="support" />
-        <Field rules={SUPPORT_START.reason} label={labels.reason} result={result} />
+        <Field
+          rules={SUPPORT_START.reason}
+          label={labels.reason}
+          result={result}
+          defaultValue={
+            orderRef === null ? undefined : t("superPanel:support.aboutOrder", { order: orderRef })
+          }
+        />
         <Button>{t("superPanel:support.start")}</Button>
       </DeskForm>
       {visits.length > 0 && (

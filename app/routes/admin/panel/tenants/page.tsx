@@ -19,9 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
     alarms: await readAlarms(scope),
     asked,
     isFiltered,
-    tenants: page.rows.map(({ tenant, stores, people, orders, credit }) => ({
+    tenants: page.rows.map(({ tenant, stores, people, orders, credit, foundBy }) => ({
       id: tenant.id,
-      href: paths.panelTenant(tenant.id),
+      foundBy,
+      // An order's reference may stand in an address; what else was searched for may be a person's.
+      href:
+        paths.panelTenant(tenant.id) +
+        (foundBy.includes("order") ? `?order=${encodeURIComponent(query.filters.q)}` : ""),
       name: tenant.name || tenant.id,
       status: tenant.status,
       since: tenant.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import {
   CREDIT_STATES,
   type CreditState,
+  type FoundBy,
   TENANT_STATUSES,
   type TenantStatus,
 } from "../../../../domain/access/tenant-standing.ts";
@@ -15,8 +16,19 @@ import type { Pages } from "../../../../ui/lists/pager.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { CREDIT_TEXTS, CreditBadge, TENANT_STATUS_TEXTS, TenantStatusBadge } from "../tenant-badges.tsx";
 
+const FOUND_TEXTS: Record<FoundBy, string> = {
+  order: "superPanel:found.order",
+  shopper: "superPanel:found.shopper",
+  person: "superPanel:found.person",
+  store: "superPanel:found.store",
+  code: "superPanel:found.code",
+  payment: "superPanel:found.payment",
+};
+
 type TenantLine = {
   id: string;
+  /** What of it is what was searched for, beside its name. */
+  foundBy: readonly FoundBy[];
   href: string;
   name: string;
   status: TenantStatus;
@@ -48,9 +60,16 @@ export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest
       key: "tenant",
       label: t("superPanel:tenant"),
       cell: (tenant) => (
-        <Link className="row-link written" to={tenant.href}>
-          {tenant.name}
-        </Link>
+        <>
+          <Link className="row-link written" to={tenant.href}>
+            {tenant.name}
+          </Link>
+          {tenant.foundBy.map((kind) => (
+            <span key={kind} className="block soft small">
+              {t(FOUND_TEXTS[kind])}
+            </span>
+          ))}
+        </>
       ),
     },
     {
@@ -95,7 +114,7 @@ export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest
         filters={{
           ...{ action, asked, isFiltered },
           label: t("superPanel:filter"),
-          search: t("superPanel:search"),
+          search: t("superPanel:searchAll"),
           fields: [
             {
               name: "status",
