@@ -21,7 +21,7 @@ import {
   variantsOffBut,
   withoutVariants,
 } from "../domain/product/offer.ts";
-import { openingOf, type StoreOpening, TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
+import { isPromo, openingOf, type StoreOpening, TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
 import type { ProductStatus } from "../domain/product/product-sorts.ts";
 
 export type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";
@@ -106,7 +106,11 @@ function lastBegin({ event, shipping }: Pick<StorefrontRows, "event" | "shipping
 type Sale = Pick<StockItem, "offer" | "designed" | "print" | "unmade">;
 
 /** What of a product the store sells now: what is switched on, and which of it nobody can make. */
-function saleOf(row: StorefrontRows["products"][number], countries: readonly string[], makers: Makers): Sale {
+function saleOf(
+  row: StorefrontRows["products"][number],
+  countries: readonly string[],
+  { makers, isGift }: { makers: Makers; isGift: boolean },
+): Sale {
   const { offer, productOff, storeOff, catalogueCode, garment, techniques } = row;
   const onSale = withoutVariants(offer, productOff, storeOff);
   const designed = { offer, productOff, storeOff };
@@ -115,6 +119,11 @@ function saleOf(row: StorefrontRows["products"][number], countries: readonly str
     return { offer, designed, print, unmade: { variants: variantsOffBut(offer, []), countries: [] } };
   }
   const unmade = unmadeOf({ ...print, offer: onSale, catalogueCode }, countries, makers);
+  const left = withoutVariants(onSale, unmade.variants);
+  // A gift has no price to look at: its form offers what its recipient can have, and nothing else.
+  if (isGift && left.colours.length > 0) {
+    return { offer: left, designed, print, unmade: { ...unmade, variants: {} } };
+  }
   return { offer: onSale, designed, print, unmade };
 }
 
@@ -151,12 +160,18 @@ export type UnmadeRefusal = `errors:cannotBeMade?${string}`;
 export const cannotBeMade = (line: SoldLine | undefined): UnmadeRefusal =>
   `errors:cannotBeMade?${new URLSearchParams({ product: line?.item.name ?? "" })}`;
 
-/** Whether the store sells the product in exactly this colour and size at present. */
-export const isForSale = (
-  { offer, unmade }: Pick<StockItem, "offer" | "unmade">,
-  colour: string,
-  size: string,
-): boolean => isOffered(withoutVariants(offer, unmade.variants), colour, size);
+export const isUnmade = (error: string): error is UnmadeRefusal => error.startsWith("errors:cannotBeMade");
+
+type Sold = Pick<StockItem, "offer" | "unmade">;
+
+/** What the store can sell of a product at present; an offer without colours where it is sold out. */
+export const forSale = ({ offer, unmade }: Sold): ProductOffer => withoutVariants(offer, unmade.variants);
+
+/** Whether the store can sell the product in exactly this colour and size at present. */
+export const isForSale = (item: Sold, colour: string, size: string): boolean =>
+  isOffered(forSale(item), colour, size);
+
+export const isSoldOut = (item: Sold): boolean => forSale(item).colours.length === 0;
 
 /** A store as its pages show it: what it sells, the visitor's basket, and what is not sold any more. */
 export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
@@ -166,7 +181,7 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
   const countries = countriesOf(event).map(({ code }) => code);
   const stock = rows.products.map((row) => ({
     ...stockItem(row, vat),
-    ...saleOf(row, countries, makers),
+    ...saleOf(row, countries, { makers, isGift: isPromo(event.type) }),
   }));
   const itemOf = new Map(stock.map((item) => [item.id, item]));
   return {

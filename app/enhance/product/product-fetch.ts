@@ -5,7 +5,7 @@ export const SHORTEST_LOADING_MS = 200;
 
 const KEPT_UNDER = "product-fetch-state";
 
-export type OfferedColour = { name: string; sizes: string[] };
+export type OfferedColour = { name: string; sizes: string[]; sold_out_sizes?: string[] };
 export type ProductData = { id: string; colours: OfferedColour[] };
 
 export type ProductFetchState = {

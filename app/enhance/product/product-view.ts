@@ -56,7 +56,8 @@ export function showProductInPlace(): void {
     load().then(
       (product) => {
         tell("");
-        offerSizes(product.colours.find(({ name }) => name === colourNow())?.sizes);
+        const now = product.colours.find(({ name }) => name === colourNow());
+        offerSizes(now?.sizes, now?.sold_out_sizes);
       },
       (error: Error) => {
         link.dataset.failed = "";
@@ -123,7 +124,10 @@ function showColour(chosen: HTMLAnchorElement, texts: Texts): void {
   const stage = document.querySelector<HTMLElement>("#stage");
   if (stage && chosen.dataset.stage) stage.dataset.stage = chosen.dataset.stage;
   else delete stage?.dataset.stage;
-  offerSizes(JSON.parse(chosen.dataset.sizes ?? "null") as string[] | null);
+  offerSizes(
+    JSON.parse(chosen.dataset.sizes ?? "null") as string[] | null,
+    JSON.parse(chosen.dataset.sold ?? "[]") as string[],
+  );
   describePictures({
     front: texts.front.replace("{colour}", () => name),
     back: texts.back.replace("{colour}", () => name),
@@ -135,10 +139,12 @@ function showColour(chosen: HTMLAnchorElement, texts: Texts): void {
 const colourNow = () =>
   document.querySelector<HTMLInputElement>("form[data-add] input[name=colour]")?.value ?? "";
 
-function offerSizes(sizes: readonly string[] | null | undefined): void {
+function offerSizes(sizes: readonly string[] | null | undefined, soldOut: readonly string[] = []): void {
   if (!sizes) return;
   for (const choice of all<HTMLInputElement>("form[data-add] input[type=radio][name=size]")) {
     choice.disabled = !sizes.includes(choice.value);
+    const note = choice.parentElement?.querySelector<HTMLElement>("[data-sold-out]");
+    if (note) note.hidden = !soldOut.includes(choice.value);
     if (!choice.disabled || !choice.checked) continue;
     choice.checked = false;
     choice.dispatchEvent(new Event("change", { bubbles: true }));

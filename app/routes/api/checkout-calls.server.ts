@@ -29,7 +29,7 @@ import {
   type VoucherRow,
 } from "../../services/storefront/read.server.ts";
 import type { NewOrder } from "../../services/checkout/new-draft.ts";
-import type { BasketItem } from "../../services/storefront.ts";
+import { type BasketItem, isUnmade } from "../../services/storefront.ts";
 import { ANSWERS } from "./answers.ts";
 import { customerIdOf, draftOf, orderIdOf } from "./customer-id.server.ts";
 import { basketOf, formWithLines, requirePrintable } from "./lines.ts";
@@ -95,6 +95,7 @@ async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response
     throw new ApiRefusal(429, error, undefined, { "Retry-After": String(seconds) }, values);
   }
   if (!begun.ok && "fields" in begun) throw refusedFields({ ...begun.fields });
+  if (!begun.ok && isUnmade(begun.error)) throw refusedFields({ address_country: begun.error });
   if (!begun.ok && begun.error === "errors:orderTooLarge") throw refusedFields({ products: begun.error });
   if (!begun.ok) throw new ApiRefusal(403, begun.error);
   const [vouchers, customerId] = await Promise.all([
@@ -236,6 +237,7 @@ function refusal(error: PayRefusal | OpenRefusal, store: Parameters<typeof money
   if (error.startsWith("errors:voucherMinimum")) {
     return refusedFields({ discount_code: moneyMessage(error, store) });
   }
+  if (isUnmade(error)) return refusedFields({ products: error });
   const field = FIELD_OF[error];
   if (field) return refusedFields({ [field]: error });
   return new ApiRefusal(error === "errors:storeClosed" ? 403 : 409, error);

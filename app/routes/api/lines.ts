@@ -10,7 +10,7 @@ import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
 import { fontsFor } from "../../http/pictures/pictures.server.ts";
 import { judgeTexts } from "../../services/judge-texts.ts";
 import type { Scope } from "../../services/scope.ts";
-import type { BasketItem, StockItem } from "../../services/storefront.ts";
+import { type BasketItem, isForSale, type StockItem } from "../../services/storefront.ts";
 
 type Found = { ok: true; basket: BasketItem[] } | { ok: false; errors: FieldErrors };
 
@@ -57,6 +57,7 @@ export function basketOf(stock: readonly StockItem[], lines: readonly ApiLine[])
     const size = sizeOf(colour, line);
     if (size === null) return complain("size", "errors:chooseSize");
     if (size === undefined) return complain("size", "errors:variantNotSold");
+    if (!isForSale(item, colour.name, size)) return complain("size", "errors:variantSoldOut");
     const personalTexts = textsOf(item.offer, line);
     const [lacking] = lackingTexts(item.offer, personalTexts);
     if (lacking) return complain(textField(item.offer, lacking), "errors:personalRequired");

@@ -11,7 +11,7 @@ import { storeOfCall } from "../../api/store.server.ts";
 import { languageOf } from "../../http/wiring/page-state.server.ts";
 import { NamesQuerySchema } from "../../schemas/api-payment.ts";
 import { readProductRecord } from "../../services/storefront/read.server.ts";
-import type { StockItem, Storefront } from "../../services/storefront.ts";
+import { isForSale, isSoldOut, type StockItem, type Storefront } from "../../services/storefront.ts";
 import { ANSWERS } from "./answers.ts";
 
 const STORE = "/api/{tenant}/{slug}";
@@ -94,6 +94,15 @@ function productAnswer(item: StockItem, { product: row, price }: ProductRecord, 
   };
 }
 
+/** The colours with the sizes that can be bought now, and those that are sold out. */
+function coloursOf(item: StockItem) {
+  return item.offer.colours.map(({ name, hex, sizes }) => ({
+    ...{ name, hex },
+    sizes: sizes.filter((size) => isForSale(item, name, size)),
+    sold_out_sizes: sizes.filter((size) => !isForSale(item, name, size)),
+  }));
+}
+
 /** What lists need of a product. Prices are net; the one with VAT stands beside them. */
 function listed(item: StockItem, { store }: Storefront) {
   return {
@@ -106,7 +115,8 @@ function listed(item: StockItem, { store }: Storefront) {
     store_selling_price: decimalFromMinor(item.unitNet),
     store_default_vat: item.storeDefaultVat ? 1 : 0,
     price_including_vat: decimalFromMinor(item.unitGross),
-    colours: item.offer.colours.map(({ name, hex, sizes }) => ({ name, hex, sizes })),
+    colours: coloursOf(item),
+    availability: isSoldOut(item) ? "out_of_stock" : "in_stock",
     default_colour: item.offer.defaultColour,
     images: {
       front: pictureAddress(item.designHash, item.offer.defaultColour, "front"),

@@ -3,7 +3,7 @@ import { typedFromMinor } from "../../domain/money.ts";
 import { pngAddress } from "../../domain/product/offer.ts";
 import { xmlElement, xmlResponse } from "../../http/answers/files.server.ts";
 import { paths } from "../../paths.ts";
-import type { StockItem, Storefront } from "../../services/storefront.ts";
+import { isForSale, type StockItem, type Storefront } from "../../services/storefront.ts";
 import { requireShop } from "./require-shop.server.ts";
 
 /** What a feed says of a product without words of its own: engines refuse an item without a description. */
@@ -27,8 +27,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 function variantsOf({ store }: Pick<Storefront, "store">, item: StockItem, origin: string): string[] {
   const page = origin + paths.product(store.slug, item.id);
   const price = `${typedFromMinor(item.unitGross)} ${store.currency}`;
+  // Places among all that was designed: an item keeps its id while others go off and on.
+  const { colours } = item.designed.offer;
   return item.offer.colours.flatMap(({ name: colour, sizes, skus }) =>
-    sizes.map((size, place) => {
+    sizes.map((size) => {
+      const place = colours.findIndex(({ name }) => name === colour);
       const query = new URLSearchParams({ colour, size });
       const picture = pngAddress(item.designHash, colour, item.offer.cover, {
         width: 400,
@@ -37,17 +40,17 @@ function variantsOf({ store }: Pick<Storefront, "store">, item: StockItem, origi
       return [
         "<item>",
         // Engines take ids of fifty characters: the place among the sizes says the size.
-        xmlElement(
-          "g:id",
-          `${item.id}-${item.offer.colours.findIndex(({ name }) => name === colour)}-${place}`,
-        ),
+        xmlElement("g:id", `${item.id}-${place}-${colours[place]?.sizes.indexOf(size)}`),
         xmlElement("g:item_group_id", item.id),
         xmlElement("title", item.name),
         xmlElement("description", descriptionOf(item)),
         xmlElement("link", `${page}?${query}`),
         xmlElement("g:image_link", origin + picture),
         xmlElement("g:price", price),
-        xmlElement("g:availability", item.stockLeft === 0 ? "out_of_stock" : "in_stock"),
+        xmlElement(
+          "g:availability",
+          item.stockLeft === 0 || !isForSale(item, colour, size) ? "out_of_stock" : "in_stock",
+        ),
         xmlElement("g:condition", "new"),
         xmlElement("g:brand", store.name),
         xmlElement("g:color", colour),

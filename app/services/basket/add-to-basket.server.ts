@@ -1,9 +1,9 @@
 import { lineKey, MAX_QUANTITY } from "../../domain/basket/basket-lines.ts";
-import { isOffered, type ProductOffer } from "../../domain/product/offer.ts";
+import { isOffered } from "../../domain/product/offer.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import { type FontsOf, judgeTexts } from "../judge-texts.ts";
 import type { Scope } from "../scope.ts";
-import type { BasketItem } from "../storefront.ts";
+import { type BasketItem, isForSale, type StockItem } from "../storefront.ts";
 
 type Input = {
   basketId: string;
@@ -24,7 +24,7 @@ export async function addToBasket(
     fontsOf,
     ...input
   }: {
-    stock: readonly { id: string; offer: ProductOffer }[];
+    stock: readonly Pick<StockItem, "id" | "offer" | "unmade">[];
     inBasket?: readonly BasketItem[];
     fontsOf: FontsOf;
   } & Input,
@@ -32,6 +32,7 @@ export async function addToBasket(
   const product = stock.find((item) => item.id === input.productId);
   if (!product) return refuse("errors:productNotSold");
   if (!isOffered(product.offer, input.colour, input.size)) return refuse("errors:variantNotSold");
+  if (!isForSale(product, input.colour, input.size)) return refuse("errors:variantSoldOut");
   if (!Number.isInteger(input.quantity) || input.quantity < 1 || input.quantity > MAX_QUANTITY) {
     return refuse("errors:quantityOutOfRange");
   }

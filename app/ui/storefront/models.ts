@@ -59,6 +59,7 @@ export type ProductCard = {
   stage?: "other";
   price: Money;
   colours: ColourDot[];
+  isSoldOut?: boolean;
 };
 
 /** The five sort options, the default first. */
@@ -119,9 +120,15 @@ export type ProductPage = {
     stage: "other" | undefined;
     pictures: readonly string[];
     sizes: readonly string[];
+    /** The sizes that it comes in and that cannot be bought now. */
+    soldOut?: readonly string[];
   }[];
-  sizes: { name: string; available: boolean }[];
+  sizes: { name: string; available: boolean; soldOut?: boolean }[];
   size: string | null;
+  /** Nothing of it can be bought now. */
+  isSoldOut?: boolean;
+  /** Countries of the store for which it cannot be made, as ISO codes. */
+  notSentTo?: readonly string[];
   /** What was chosen before, as the address says it. */
   quantity: string | null;
   personal: PersonalField[];
@@ -152,6 +159,8 @@ export type BasketLine = {
   personal: { label: string; text: string }[];
   /** A text that it cannot be bought without is missing. */
   lacksText?: boolean;
+  /** It cannot be bought any more, or not now. */
+  isSoldOut?: boolean;
   /** Gross, as shown on the product's page. */
   unitPrice: Money;
   quantity: number;

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import type { Region } from "../../domain/store/store-event.ts";
 import { Price } from "../money/price.tsx";
 import { ColourDots } from "../product/colour-dots.tsx";
@@ -19,6 +20,7 @@ type Props = {
 
 /** The grid of products: picture, name, price, colours; the whole card is the link. */
 export function ProductCards({ products, region, heading: Heading = "h2", eager, part = false }: Props) {
+  const { t } = useTranslation();
   return (
     <ul className={part ? "grid part" : "grid"}>
       {products.map((product, index) => (
@@ -35,6 +37,7 @@ export function ProductCards({ products, region, heading: Heading = "h2", eager,
           </Heading>
           <p className="soft">
             <Price amount={product.price} region={region} />
+            {product.isSoldOut && ` · ${t("product:soldOut")}`}
           </p>
           <ColourDots colours={product.colours} region={region} />
         </li>

@@ -148,6 +148,13 @@ function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; a
             <a href={line.href}>{t("errors:personalRequired")}</a>
           </p>
         )}
+        {line.isSoldOut && (
+          <p className="small">
+            <a href={line.href}>
+              {t(store.region === "US" ? "errors:variantSoldOutUs" : "errors:variantSoldOut")}
+            </a>
+          </p>
+        )}
         <p className="num">
           {line.quantity > 0 ? t("basket:each", { price }) : price}
           {line.quantity > 1 && (

@@ -17,6 +17,7 @@ import { type addressForm, anywhere } from "../address-form.ts";
 import { spelledFor } from "../spelling.ts";
 import { PaymentSchema, ShippingSchema } from "../../../schemas/checkout.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer.ts";
+import { cannotBeMade, isUnmade, madeFrom } from "../../../services/storefront.ts";
 import { beginCheckout } from "../../../services/checkout/begin-checkout.server.ts";
 import {
   confirmQuote,
@@ -145,6 +146,10 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
     // The basket says so, too, and is where it can be changed.
     if (begun.error === "errors:orderTooLarge") return { to: paths.basket(storefront.store.slug) };
     if ("fields" in begun) return { result: form.refuse(begun.fields), form: drawn };
+    if (isUnmade(begun.error)) {
+      const message = spelledFor(storefront.store.region, begun.error);
+      return { result: form.refuse({ address_country: message }), form: drawn };
+    }
     const message = "seconds" in begun ? waitMessage(args.context, begun) : begun.error;
     return { result: form.refuse({ address_first_line: message }), form: drawn };
   }
@@ -254,6 +259,11 @@ async function payment(
   const invoiced = value.billing === "other" ? billingOf(value) : null;
   const order = await acceptTerms(scope, { orderId, billing: invoiced });
   if (!order) return { to: paths.checkout(slug, "shipping") };
+  const made = madeFrom(storefront, storefront.basket, order);
+  if (!made.ok) {
+    const message = spelledFor(storefront.store.region, cannotBeMade(made.line));
+    return { result: form.refuse({ accept_terms: message }) };
+  }
   // Taken out of the address in another window, after Express was chosen.
   if (lacksPhone({ method: order.shippingMethod, phone: order.phone }))
     return { to: paths.checkout(slug, "shipping") };

@@ -26,6 +26,7 @@ import { basketIdOf } from "../../../http/cookies/visitor.server.ts";
 import { paths } from "../../../paths.ts";
 import { readDraft } from "../../../services/checkout/draft.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
+import { isForSale } from "../../../services/storefront.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { AddressStep } from "./address-step.tsx";
 import { EmptyCheckout } from "./empty-checkout.tsx";
@@ -72,9 +73,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   // Later steps come without a new document, so this one must let the provider's script in from the start.
   args.context.page.needsPayments = true;
-  // The basket says which text is missing, and leads to where it is written.
-  if (basket.some(({ item, personalTexts }) => lacksText(item.offer, personalTexts)))
-    throw redirectDocument(paths.basket(store.slug));
+  // The basket says which text is missing, or what is sold out, and leads to where that is chosen.
+  const isAmiss = ({ item, colour, size, personalTexts }: (typeof basket)[number]) =>
+    lacksText(item.offer, personalTexts) || !isForSale(item, colour, size);
+  if (basket.some(isAmiss)) throw redirectDocument(paths.basket(store.slug));
   const draft = await readDraft(visit.scope, basketIdOf(visit.visitorId, store.id));
   const step = await stepOf(args, visit, draft);
   return { chrome, closeHref, ...step, number: STEP_NUMBER[step.step] };

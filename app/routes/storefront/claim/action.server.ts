@@ -15,6 +15,7 @@ import { paths } from "../../../paths.ts";
 import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../../schemas/customer.ts";
 import { changeBasket } from "../../../services/basket/change-basket.server.ts";
 import { type ClaimFacts, type ClaimOutcome, claimGift } from "../../../services/claims/claim-gift.server.ts";
+import { isUnmade } from "../../../services/storefront.ts";
 import type { ClaimInput } from "../../../services/claims/price-claim.ts";
 import type { ClaimPage } from "./models.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
@@ -88,6 +89,7 @@ export function fieldsOf(refused: Refused): Record<string, string> {
     return { [layerId === undefined ? `size_${productId}` : giftTextField(productId, layerId)]: error };
   }
   const message = messageOf(refused);
+  if (isUnmade(refused.error)) return { address_country: message };
   switch (refused.error) {
     case "errors:invalidPromoCode":
     case "errors:codeWait":

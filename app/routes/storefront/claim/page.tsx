@@ -32,6 +32,7 @@ import { freshClaimPage } from "./read.server.ts";
 import { homeLook } from "./home-look.ts";
 import { listingData } from "../listing/read.server.ts";
 import { onlyProductData } from "../listing/only-product.server.ts";
+import { isSoldOut } from "../../../services/storefront.ts";
 import { storeMeta } from "../frame/store-meta.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome);
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (verifyCode !== null && !isShop(store.type)) {
     throw redirect(`${paths.isThisReal(store.slug)}?code=${encodeURIComponent(verifyCode)}`);
   }
-  const usedUp = isPromo(store.type) && isUsedUp(stock);
+  const usedUp = isPromo(store.type) && (isUsedUp(stock) || stock.some(isSoldOut));
   const closed = await closedStore(args, visit, usedUp);
   if (closed) return closed;
   if (isShop(store.type)) return (await onlyProductData(args, visit)) ?? listingData(args, visit);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ASKED_FIELD } from "../../../domain/address/address-doubts.ts";
-import { findCountry } from "../../../domain/address/countries.ts";
+import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
 import { subtotalOf } from "../../../domain/basket/basket-lines.ts";
 import { dayMonthYear, deliveryWindow } from "../../../domain/delivery/delivery-window.ts";
 import { patternOfRule } from "../../../domain/design/first-print.ts";
@@ -125,6 +125,16 @@ export async function freshClaimPage(
 export const messageOf = (refused: { error: string } | { error: string; seconds: number }): string =>
   "seconds" in refused ? `${refused.error}?seconds=${refused.seconds}` : refused.error;
 
+/** The store with the countries that its whole gift can be made for; all of its countries where that is none. */
+function withinReach({ store, stock }: Storefront): Storefront["store"] {
+  if (!isPromo(store.type)) return store;
+  const all = countriesOf(store).map(({ code }) => code);
+  const reached = all.filter((code) => !stock.some(({ unmade }) => unmade.countries.includes(code)));
+  return reached.length === all.length || reached.length === 0
+    ? store
+    : { ...store, lockedToCountries: reached };
+}
+
 /** What the consumer form shows; with a posted form, drawn again for what was typed. */
 export async function claimPage(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
@@ -139,7 +149,8 @@ export async function claimPage(
   const lines = shownLines(storefront, posted ? chosen : openSizes(storefront));
   const subtotal = subtotalOf(lines);
   const window = deliveryWindow(context.page.now(), TIME_ZONE_OF_REGION[store.region]);
-  const form = addressForm(store, "consumer");
+  const served = withinReach(storefront);
+  const form = addressForm(served, "consumer");
   const country = findCountry(chosen("address_country") ?? "")?.code;
   const language = await languageOf(request, context);
   const { claimTitle, claimButton } = pageTextsIn(store.page, language);
@@ -148,7 +159,7 @@ export async function claimPage(
     title: claimTitle || null,
     submit: claimButton || null,
     intro: null,
-    form: country ? drawnFor({ addressCountry: country }, servedBy(store), "consumer") : form,
+    form: country ? drawnFor({ addressCountry: country }, servedBy(served), "consumer") : form,
     lines: lines.map((line, index) =>
       claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),
     ),

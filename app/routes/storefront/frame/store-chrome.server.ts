@@ -5,7 +5,13 @@ import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { cardPath } from "../../../http/pictures/share-card.server.ts";
 import { formToken } from "../../../http/forms/form-token.server.ts";
 import { paths } from "../../../paths.ts";
-import type { BasketItem, StockItem, Storefront } from "../../../services/storefront.ts";
+import {
+  type BasketItem,
+  isForSale,
+  isSoldOut,
+  type StockItem,
+  type Storefront,
+} from "../../../services/storefront.ts";
 import { subtotalOf, unitsOf } from "../../../domain/basket/basket-lines.ts";
 import { LARGEST_ORDER } from "../../../domain/pricing/price-order.ts";
 import { addressLines } from "../../../domain/address/format-address.ts";
@@ -102,6 +108,7 @@ export function productCard(storefront: Storefront, item: StockItem, preview = f
     stage: shown && stageOf(storefront.store.theme.paper, shown.hex),
     price: { minor: item.unitGross, currency: storefront.store.currency },
     colours: offer.colours.map(({ name, hex }) => ({ name, hex })),
+    ...(isSoldOut(item) && { isSoldOut: true }),
   };
 }
 
@@ -159,6 +166,7 @@ function basketLine({ store }: Storefront, line: BasketItem): BasketModel["lines
       return text ? [{ label: field.label, text }] : [];
     }),
     lacksText: lacksText(item.offer, personalTexts),
+    isSoldOut: !isForSale(item, colour, size),
     unitPrice: { minor: item.unitGross, currency: store.currency },
     quantity,
   };

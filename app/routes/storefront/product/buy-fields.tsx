@@ -73,10 +73,26 @@ function Promises({ store, page }: { store: StoreChrome; page: ProductPage }) {
           )}
         </Promise>
       )}
+      <NotSentTo codes={page.notSentTo ?? []} />
       <Promise icon="M4 10a6 6 0 1 1 2 4.5M4 10l-2-2.5M4 10l2.7-2">
         {t("product:replaced")} <a href={store.links.terms}>{t("product:returns")}</a>
       </Promise>
     </ul>
+  );
+}
+
+/** So many countries are named; of more the checkout tells. */
+const MOST_NAMED = 6;
+
+function NotSentTo({ codes }: { codes: readonly string[] }) {
+  const { t, i18n } = useTranslation();
+  if (codes.length === 0) return null;
+  const names = new Intl.DisplayNames(i18n.language, { type: "region" });
+  const countries = new Intl.ListFormat(i18n.language).format(codes.map((code) => names.of(code) ?? code));
+  return (
+    <Promise icon="M4 4l12 12M16 4L4 16">
+      {codes.length > MOST_NAMED ? t("product:notSentToAll") : t("product:notSentTo", { countries })}
+    </Promise>
   );
 }
 
@@ -151,6 +167,9 @@ type Props = { store: StoreChrome; page: ProductPage; result?: FormResult };
 /** Size, personal texts, quantity, add. */
 export function BuyFields({ store, page, result }: Props) {
   const { t } = useTranslation();
+  if (page.addAction === null && page.isSoldOut && !isPromo(store.type)) {
+    return <Notice title={t("product:soldOut")}>{t("product:soldOutText")}</Notice>;
+  }
   if (page.addAction === null) return <NotForSale store={store} />;
   const us = store.region === "US";
   const labels = {

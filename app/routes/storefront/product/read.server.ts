@@ -7,6 +7,7 @@ import { pictureAddress } from "../../../domain/product/offer.ts";
 import { patternOfRule } from "../../../domain/design/first-print.ts";
 import { drawnTexts, personalTextsOf } from "../../../domain/product/personal-text.ts";
 import type { ProductPage } from "../../../ui/storefront/models.ts";
+import { isForSale, isSoldOut } from "../../../services/storefront.ts";
 import { stageOf } from "../../../domain/store/event-status.ts";
 import { garmentFacts } from "./garment-facts.ts";
 import { galleryPicture, galleryViews } from "./product-pictures.ts";
@@ -62,10 +63,22 @@ export function productPage(
       stage: stageOf(store.theme.paper, offered.hex),
       small: pictureAddress(product.designHash, offered.name, product.offer.cover, { width: 160 }),
       pictures: views.map((view) => galleryPicture(product, offered.name, view)),
-      sizes: offered.sizes,
+      sizes: offered.sizes.filter((size) => isForSale(product, offered.name, size)),
+      soldOut: offered.sizes.filter((size) => !isForSale(product, offered.name, size)),
     })),
-    sizes: sizes.map((name) => ({ name, available: colour.sizes.includes(name) })),
-    size: sizes.length === 1 ? (sizes[0] ?? null) : sizes.includes(wantedSize ?? "") ? wantedSize : null,
+    sizes: sizes.map((name) => ({
+      name,
+      available: isForSale(product, colour.name, name),
+      soldOut: colour.sizes.includes(name) && !isForSale(product, colour.name, name),
+    })),
+    size:
+      sizes.length === 1
+        ? (sizes[0] ?? null)
+        : isForSale(product, colour.name, wantedSize ?? "")
+          ? wantedSize
+          : null,
+    isSoldOut: isSoldOut(product),
+    notSentTo: isSoldOut(product) ? [] : [...product.unmade.countries],
     personal: product.offer.personalFields.map(({ layerId, ...field }) => ({
       ...field,
       ...(field.characters && { pattern: patternOfRule(field.characters) }),
@@ -74,7 +87,7 @@ export function productPage(
     })),
     quantity: url.searchParams.get("quantity"),
     addAction:
-      opening === "open" && store.type !== "Promo" && product.status === "published"
+      opening === "open" && store.type !== "Promo" && product.status === "published" && !isSoldOut(product)
         ? paths.basket(store.slug)
         : null,
     ...garmentFacts(catalogue, sizes),

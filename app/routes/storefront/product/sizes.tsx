@@ -8,12 +8,15 @@ import { ADD_TO_BASKET } from "../storefront.rules.ts";
 export function Sizes({ page, result }: { page: ProductPage; result?: FormResult }) {
   const { t } = useTranslation();
   const [only] = page.sizes;
+  // Another colour may have other sizes that are sold out: a script shows which.
+  const hasSoldOut = page.colours.some(({ soldOut = [] }) => soldOut.length > 0);
   if (page.sizes.length === 1 && only) {
     return (
       <p>
         <input type="hidden" name="size" value={only.name} />
         <span className="label">{t("product:size")}</span>
         {only.name}
+        {only.soldOut && <span className="soft"> {t("product:soldOut")}</span>}
       </p>
     );
   }
@@ -27,9 +30,19 @@ export function Sizes({ page, result }: { page: ProductPage; result?: FormResult
       <RadioCards
         rules={ADD_TO_BASKET.size}
         legend={t("product:size")}
-        options={page.sizes.map(({ name, available }) => ({
+        options={page.sizes.map(({ name, available, soldOut = false }) => ({
           value: name,
-          label: name,
+          label: (
+            <>
+              {name}
+              {hasSoldOut && (
+                <small className="soft" data-sold-out="" hidden={!soldOut}>
+                  {" "}
+                  {t("product:soldOut")}
+                </small>
+              )}
+            </>
+          ),
           disabled: !available,
         }))}
         defaultValue={page.size ?? undefined}

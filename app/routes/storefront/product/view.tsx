@@ -103,6 +103,7 @@ function Colours({ page, region }: { page: ProductPage; region: StoreChrome["reg
             data-swap="colour"
             data-stage={colour.stage}
             data-sizes={JSON.stringify(colour.sizes)}
+            data-sold={colour.soldOut?.length ? JSON.stringify(colour.soldOut) : undefined}
             data-pictures={JSON.stringify(colour.pictures)}
           >
             <img
