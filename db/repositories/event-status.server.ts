@@ -1,12 +1,14 @@
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import {
-  GO_LIVE_KEYS,
   type GoLiveFacts,
   type GoLiveKey,
   goLiveNeeds,
+  STORED_GO_LIVE_KEYS,
+  type StoredGoLiveKey,
 } from "../../app/domain/store/go-live.ts";
 import type { StoreStatus, StoreType } from "../../app/domain/store/store-event.ts";
+import { eventFulfillers } from "../schema/fulfillers.ts";
 import { promoCodes } from "../schema/codes.ts";
 import { events, shippingPrices } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
@@ -14,7 +16,9 @@ import { tenantAccounts } from "../schema/payments.ts";
 import { eventPrices, products } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
+import { routedAnew } from "./routed-anew.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { isMadeAsRead, type MadeAsRead } from "./priced-from.ts";
 import { isMended } from "./mended.ts";
 
 type Change = { id: string; at: Date; note: AuditNote };
@@ -43,7 +47,7 @@ export function eventStatusRepository(tables: TenantTables) {
   );
 
   /** What a store needs to go live, as conditions on its row: the list reads them, and the write asks them again. */
-  const conditions = (now: Date): Record<GoLiveKey, SQL> => ({
+  const conditions = (now: Date): Record<StoredGoLiveKey, SQL> => ({
     products: sold(),
     mended: sql`not ${sold(undefined, sql`not ${isMended}`)}`,
     prices: sql`not ${sold(eq(eventPrices.storeSellingPrice, 0))}`,
@@ -98,23 +102,30 @@ export function eventStatusRepository(tables: TenantTables) {
 
   return {
     /** What a store has of what it needs to go live, and whether anything was ordered. */
-    async goLiveFacts(id: string, now: Date): Promise<(GoLiveFacts & { hasOrders: boolean }) | undefined> {
+    async goLiveFacts(
+      id: string,
+      now: Date,
+    ): Promise<(Omit<GoLiveFacts, "made"> & { hasOrders: boolean }) | undefined> {
       const columnsNow = conditions(now);
       const columns = Object.fromEntries(
         [
-          ...GO_LIVE_KEYS.map((key) => [key, columnsNow[key]] as const),
+          ...STORED_GO_LIVE_KEYS.map((key) => [key, columnsNow[key]] as const),
           ["hasOrders", hasOrders] as const,
         ].map(([key, condition]) => [key, sql<boolean>`${condition}`.mapWith(Boolean)]),
-      ) as Record<GoLiveKey | "hasOrders", SQL<boolean>>;
+      ) as Record<StoredGoLiveKey | "hasOrders", SQL<boolean>>;
       return (await tables.read({ columns, from: events, where: eq(events.id, id) }))[0];
     },
 
-    /** Going live also publishes what the store sells. @returns false when something was in the way at that moment. */
+    /**
+     * Going live also publishes what the store sells.
+     * @param change `made` is who was found to make all of it, as it was read.
+     * @returns false when something was in the way at that moment.
+     */
     changeStatus: (
-      change: Change & { type: StoreType; from: StoreStatus; to: StoreStatus },
+      change: Change & { type: StoreType; from: StoreStatus; to: StoreStatus; made: MadeAsRead },
     ): Promise<boolean> => {
-      const { id, at, type, from, to } = change;
-      const needed = conditions(at);
+      const { id, at, type, from, to, made } = change;
+      const needed: Record<GoLiveKey, SQL> = { ...conditions(at), made: isMadeAsRead(tables, id, made) };
       return write(
         change,
         { status: to },
@@ -146,6 +157,26 @@ export function eventStatusRepository(tables: TenantTables) {
               ]
             : [],
       );
+    },
+
+    /**
+     * Lets a fulfiller print for a store; orders that nobody could make are routed again.
+     * @returns false when it does so already, or the store is gone or locked.
+     */
+    async addMaker({
+      fulfillerId,
+      linkId,
+      ...change
+    }: Change & { fulfillerId: string; linkId: string }): Promise<boolean> {
+      const { id, at, note } = change;
+      const prints = and(eq(eventFulfillers.eventId, id), eq(eventFulfillers.fulfillerId, fulfillerId));
+      const mayAdd = sql`not ${tables.exists(eventFulfillers, prints as SQL)} and ${tables.exists(events, and(eq(events.id, id), open) as SQL)}`;
+      const [added] = await tables.batch([
+        tables.insertIf(mayAdd, eventFulfillers, { id: linkId, eventId: id, fulfillerId, createdAt: at }),
+        tables.audit(note),
+        routedAnew(tables, at),
+      ]);
+      return added.rowsAffected > 0;
     },
 
     deleteEvent: (change: Change & Limited): Promise<boolean> =>

@@ -142,6 +142,32 @@ export function isStillMade(tables: TenantTables, { eventId, items, parts }: Mad
   );
 }
 
+/** Who can make all that a store sells, as it was read. */
+export type MadeAsRead = {
+  /** Of the store: it counts up with its products, prices and countries. */
+  version: number;
+  /** The sum of the moments at which its products were changed last: it grows with each change. */
+  changed: number;
+  parts: MadeFrom["parts"];
+};
+
+/** "The store and its products are as they were read, and those who were found can still make them." */
+export function isMadeAsRead(tables: TenantTables, eventId: string, made: MadeAsRead): SQL {
+  const ofStore = tables.isAmong(
+    products.id,
+    eventPrices,
+    (table) => table.productId,
+    eq(eventPrices.eventId, eventId),
+  );
+  const alive = sql`${ofStore} and ${products.deletedAt} is null`;
+  const changed = tables.valueOf(products, sql`coalesce(sum(${products.updatedAt}), 0)`, alive);
+  return both(
+    eq(events.version, made.version),
+    sql`${changed} = ${made.changed}`,
+    isStillMade(tables, { eventId, items: [], parts: made.parts }),
+  );
+}
+
 function isStillSold(tables: TenantTables, eventId: string, item: PricedItem): SQL[] {
   return [
     tables.exists(

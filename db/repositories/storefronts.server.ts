@@ -34,6 +34,7 @@ const listed = {
   storeDefaultVat: eventPrices.storeDefaultVat,
   status: products.status,
   createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
   storeSellingPrice: eventPrices.storeSellingPrice,
   giftQuantity: eventPrices.giftQuantity,
   giftSize: eventPrices.giftSize,

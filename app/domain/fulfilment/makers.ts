@@ -180,6 +180,27 @@ export function unmadeOf(
   return { variants, countries: countries.filter((code) => !reached.has(code)) };
 }
 
+/** The fulfillers that can make something of a product for one of these countries, each with a piece that it would take. */
+export function coverOf(product: PrintedProduct, countries: readonly string[], makers: Makers): MakerPart[] {
+  const variants = product.offer.colours.flatMap(({ name: colour, sizes }) =>
+    sizes.map((size) => ({ id: "", product, colour, size, quantity: 1 })),
+  );
+  return makers.candidates.flatMap((candidate) => {
+    const addressCountry = countries.find((code) => shipsTo(candidate, code));
+    if (addressCountry === undefined) return [];
+    const job = { destination: { addressCountry }, beginsBy: makers.beginsBy };
+    for (const wanted of variants) {
+      const line = lineOf(wanted, makers);
+      const { obstacles, blanks } = judge(job, [line], candidate);
+      if (obstacles.length > 0) continue;
+      const { id: fulfillerId, version, mode } = candidate;
+      const needs = needsOf([{ ...line, ...blanks.get(line.id) }]);
+      return [{ fulfillerId, version, needsPage: worksAtPage(mode), needs }];
+    }
+    return [];
+  });
+}
+
 const shipsTo = ({ profile: { countries = [] } }: Candidate, code: string) =>
   countries.length === 0 || countries.includes(code);
 

@@ -2,7 +2,8 @@ import type { StoreType } from "./store-event.ts";
 
 /**
  * What a store must have before the public may order from it, in the order in which an organiser sees to it.
- * - `products`: at least one; `mended`: none that must be mended without a reason; `prices`: each costs something; `shipping`: a way to ship has its price
+ * - `products`: at least one; `mended`: none that must be mended without a reason
+ * - `made`: somebody can make each product for each country of the store; `prices`: each costs something; `shipping`: a way to ship has its price
  * - `vat`: a rate, "not registered", or worked out by the provider; `payment`: the account may be charged
  * - `codes`: a code that works, or none needed; `budget`: a limit; `endDate`: a last day that is to come
  * - `contact`: an address for questions; `verified`: the platform has looked at the company
@@ -10,6 +11,7 @@ import type { StoreType } from "./store-event.ts";
 export const GO_LIVE_KEYS = [
   "products",
   "mended",
+  "made",
   "prices",
   "shipping",
   "vat",
@@ -21,11 +23,14 @@ export const GO_LIVE_KEYS = [
   "verified",
 ] as const;
 export type GoLiveKey = (typeof GO_LIVE_KEYS)[number];
+/** What the database tells in a condition; who makes a product is worked out by the rule of routing. */
+export type StoredGoLiveKey = Exclude<GoLiveKey, "made">;
+export const STORED_GO_LIVE_KEYS = GO_LIVE_KEYS.filter((key): key is StoredGoLiveKey => key !== "made");
 /** What a store has of it. */
 export type GoLiveFacts = Record<GoLiveKey, boolean>;
 export type GoLiveItem = { key: GoLiveKey; ok: boolean };
 
-const ALWAYS = ["products", "mended", "contact", "verified"] as const satisfies readonly GoLiveKey[];
+const ALWAYS = ["products", "mended", "made", "contact", "verified"] as const satisfies readonly GoLiveKey[];
 
 /** Gifts are free, orders on account charge no card, and only shoppers choose how to ship. */
 const NEEDED: Record<StoreType, ReadonlySet<GoLiveKey>> = {

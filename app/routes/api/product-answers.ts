@@ -16,7 +16,15 @@ const listed = {
   store_selling_price: told(number, "Without VAT."),
   store_default_vat: vatApplies,
   price_including_vat: told(number, "What shoppers see."),
-  colours: v.array(v.strictObject({ name: text, hex: text, sizes: v.array(text) })),
+  colours: v.array(
+    v.strictObject({
+      name: text,
+      hex: text,
+      sizes: told(v.array(text), "That can be bought now."),
+      sold_out_sizes: told(v.array(text), "That it comes in, and nobody can make now."),
+    }),
+  ),
+  availability: told(v.picklist(["in_stock", "out_of_stock"]), "Whether any of it can be bought now."),
   default_colour: text,
   images: pictures({ front: text, back: text }),
 };

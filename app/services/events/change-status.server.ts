@@ -5,6 +5,7 @@ import { type GoLiveKey, goLiveList } from "../../domain/store/go-live.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { StoreStatus } from "../../domain/store/store-event.ts";
 import { type CheckTools, checkProducts } from "../check-products.ts";
+import { readMade } from "../makers.server.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
@@ -39,7 +40,11 @@ export async function changeStatus(
     return { ...refuse("eventDesk:refused.onlyStop"), missing: nothing };
   if (to === "Active") await checkProducts(scope, { eventId: event.id }, tools);
   const at = scope.now();
-  const facts = await scope.tenant.events.goLiveFacts(event.id, at);
+  const [stored, { unmade, made }] = await Promise.all([
+    scope.tenant.events.goLiveFacts(event.id, at),
+    readMade(scope, event),
+  ]);
+  const facts = stored && { ...stored, made: unmade.length === 0 };
   if (!facts) return { ...refuse("eventDesk:changedMeanwhile"), missing: nothing };
   const allowed = mayBecome({ ...event, hasOrders: facts.hasOrders }, to);
   if (!allowed.ok) return { ...allowed, missing: nothing };
@@ -47,12 +52,15 @@ export async function changeStatus(
     to === "Active" ? goLiveList(event.type, has).flatMap((item) => (item.ok ? [] : [item.key])) : [];
   if (lacks(facts).length > 0) return { ...refuse("eventDesk:refused.missing"), missing: lacks(facts) };
   const changed = await scope.tenant.events.changeStatus({
-    ...{ id: event.id, type: event.type, from: event.status, to, at },
+    ...{ id: event.id, type: event.type, from: event.status, to, at, made },
     note: auditNote(scope, "Event status updated", event, { status: { from: event.status, to } }),
   });
   if (changed) return ok(to);
-  const now = await scope.tenant.events.goLiveFacts(event.id, at);
-  const missing = now ? lacks(now) : nothing;
+  const [now, since] = await Promise.all([
+    scope.tenant.events.goLiveFacts(event.id, at),
+    readMade(scope, event),
+  ]);
+  const missing = now ? lacks({ ...now, made: since.unmade.length === 0 }) : nothing;
   return {
     ...refuse(missing.length > 0 ? "eventDesk:refused.missing" : "eventDesk:changedMeanwhile"),
     missing,

@@ -5,6 +5,7 @@ import { startOfDay } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { addDays, daysOfPeriod, periodUntil } from "../../domain/sales/period.ts";
 import { type CheckTools, checkProducts } from "../check-products.ts";
+import { otherMakers, readMade } from "../makers.server.ts";
 import { readSales } from "../read-sales.server.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
 import type { EventSort, EventState } from "../../domain/lists/sorts.ts";
@@ -134,7 +135,7 @@ export async function readOverview(
   const today = dayIn(timeZone, scope.now());
   const month = periodUntil(today, "30_days");
   const { events, company, orders } = scope.tenant;
-  const [sales, counts, waiting, found, seen, seller] = await Promise.all([
+  const [sales, counts, waiting, found, seen, seller, { unmade, makers }] = await Promise.all([
     readSales(scope, {
       asked: {
         // Tomorrow too: an order of the last moment is in the sum, whichever clock is ahead.
@@ -149,6 +150,7 @@ export async function readOverview(
     events.goLiveFacts(event.id, scope.now()),
     events.viewsByDay(event.id, month),
     company.seller(),
+    readMade(scope, event),
   ]);
   const facts = found?.mended === false ? await checkedFacts(scope, event.id, tools) : found;
   return {
@@ -163,7 +165,9 @@ export async function readOverview(
     // What its public sees, whatever the store's own status says.
     isOpen: seller !== undefined && openingOf(event, seller, scope.now()) === "open",
     hasOrders: facts?.hasOrders ?? false,
-    list: facts ? goLiveList(event.type, facts) : [],
+    list: facts ? goLiveList(event.type, { ...facts, made: unmade.length === 0 }) : [],
+    unmade,
+    otherMakers: unmade.length === 0 ? [] : await otherMakers(scope, { region: event.region, makers }),
   };
 }
 

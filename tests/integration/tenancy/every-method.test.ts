@@ -907,6 +907,9 @@ const WRITES: Table = {
       lines: [{ id: (m.rows["eventPrices"]![0]! as { id: string }).id, price: 1, vat: false, position: 9 }],
     },
   ],
+  "events.addMaker": (m) => [
+    { id: m.gift.id, fulfillerId: m.ids.fulfiller, linkId: freshId(), at: NOW, note: note("x") },
+  ],
   "events.create": (m) => [
     {
       event: m.rows["events"]![0],
@@ -919,7 +922,10 @@ const WRITES: Table = {
     },
   ],
   "events.changeStatus": (m) => [
-    { id: m.store.id, type: "Store", from: "Active", to: "On hold", at: NOW, note: note("x") },
+    {
+      ...{ id: m.store.id, type: "Store", from: "Active", to: "On hold", at: NOW, note: note("x") },
+      made: { version: 1, changed: 0, parts: [] },
+    },
   ],
   "events.deleteEvent": (m) => [{ id: m.store.id, at: NOW, creator: null, note: note("x") }],
   "events.restoreEvent": (m) => [

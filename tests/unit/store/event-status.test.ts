@@ -38,10 +38,12 @@ test("thirty days is how long a store can be restored", () => {
 
 test("each type of store has its own checklist, which names what is missing", () => {
   for (const type of STORE_TYPES) {
-    expect(goLiveNeeds(type)).toEqual(expect.arrayContaining(["products", "mended", "contact", "verified"]));
+    expect(goLiveNeeds(type)).toEqual(
+      expect.arrayContaining(["products", "mended", "made", "contact", "verified"]),
+    );
   }
   expect(goLiveNeeds("Promo")).toEqual([
-    ...["products", "mended", "codes", "budget", "endDate", "contact", "verified"],
+    ...["products", "mended", "made", "codes", "budget", "endDate", "contact", "verified"],
   ]);
   const all = Object.fromEntries(GO_LIVE_KEYS.map((key) => [key, true])) as GoLiveFacts;
   const lacking = (type: "Store" | "Promo") =>

@@ -5,9 +5,10 @@ import { EVENT_PAGES, type EventPage, eventPagePath } from "../../../../ui/admin
 import type { ListLine } from "./models.ts";
 
 /** Where each line of the list is seen to: a page of the store, or of the company's settings. */
-const PLACES: Record<GoLiveKey, EventPage | "billing" | "company"> = {
+const PLACES: Record<GoLiveKey, EventPage | "billing" | "company" | "makers"> = {
   products: "products",
   mended: "products",
+  made: "makers",
   prices: "products",
   shipping: "store-configuration",
   vat: "store-configuration",
@@ -26,6 +27,7 @@ export function linkedLines(
 ): ListLine[] {
   return list.map(({ key, ok }) => {
     const place = PLACES[key];
+    if (place === "makers") return { key, ok, href: `${paths.eventOverview(event.slug)}#makers` };
     if (place === "billing") return { key, ok, href: paths.settingsBilling };
     if (place === "company") return { key, ok, href: paths.settingsCompany };
     return { key, ok, href: EVENT_PAGES[place].built ? eventPagePath(event.slug, place) : null };

@@ -36,6 +36,15 @@ export type Overview = {
   forecast: ForecastShown | null;
   daily: { day: string; views: number; orders: number; money: Money }[];
   list: ListLine[];
+  /** What nobody can make, and the ways to mend that; null where all of it can be made. */
+  unmade: {
+    lines: { name: string; countries: readonly string[]; isSoldOut: boolean }[];
+    /** Fulfillers that could print for the store; empty for those who may not change it. */
+    makers: { id: string; name: string; isOwn: boolean }[];
+    registerHref: string;
+    countriesHref: string;
+    productsHref: string;
+  } | null;
   steps: EventStep[];
   /** The step that waits for a yes. */
   asked: EventStep | null;

@@ -9,6 +9,7 @@ import { readForecast, readOverview } from "../../../../services/events/read.ser
 import type { CheckTools } from "../../../../services/check-products.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { Scope } from "../../../../services/scope.ts";
+import { eventPagePath } from "../../../../ui/admin/event/event-pages.ts";
 import type { EventStep, Overview } from "./models.ts";
 import { linkedLines } from "./go-live-links.ts";
 
@@ -43,11 +44,11 @@ export async function overviewPage(
   },
 ): Promise<Overview> {
   const isForecast = isPromo(event.type) && may(user, "figures:money");
-  const [{ placed, cancelled, totals, daily, waiting, isOpen, hasOrders, list }, forecast] =
-    await Promise.all([
-      readOverview(scope, { event, timeZone, tools }),
-      isForecast ? readForecast(scope, event) : null,
-    ]);
+  const [overview, forecast] = await Promise.all([
+    readOverview(scope, { event, timeZone, tools }),
+    isForecast ? readForecast(scope, event) : null,
+  ]);
+  const { placed, cancelled, totals, daily, waiting, isOpen, hasOrders, list } = overview;
   const steps = stepsFor(user, event, hasOrders);
   const step = steps.find((one) => one === asked) ?? null;
   const choices = step === "duplicate" ? await copyChoices(scope, { event }) : null;
@@ -100,6 +101,16 @@ export async function overviewPage(
     },
     daily: daily.map(({ day, views, orders, minor }) => ({ day, views, orders, money: { minor, currency } })),
     list: linkedLines(event, list),
+    unmade:
+      overview.unmade.length === 0
+        ? null
+        : {
+            lines: overview.unmade.map(({ name, countries, isSoldOut }) => ({ name, countries, isSoldOut })),
+            makers: may(user, "events:write") && !event.locked ? overview.otherMakers : [],
+            registerHref: eventPagePath(event.slug, "fulfillers/register"),
+            countriesHref: eventPagePath(event.slug, "store-configuration"),
+            productsHref: paths.eventProducts(event.slug),
+          },
     steps,
     asked: step,
     copy: choices && (may(user, "clients:read") ? choices : { ...choices, clients: [], client: "" }),

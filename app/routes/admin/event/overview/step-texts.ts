@@ -25,6 +25,7 @@ export const QUESTIONS: Partial<Record<EventStep, { title: string; text: string 
 export const GO_LIVE_TEXTS: Record<GoLiveKey, string> = {
   products: "eventDesk:need.products",
   mended: "eventDesk:need.mended",
+  made: "eventDesk:need.made",
   prices: "eventDesk:need.prices",
   shipping: "eventDesk:need.shipping",
   vat: "eventDesk:need.vat",

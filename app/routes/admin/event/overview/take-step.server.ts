@@ -6,6 +6,7 @@ import { STORE_STATUSES } from "../../../../domain/store/store-event.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { paths, RESERVED_SLUGS } from "../../../../paths.ts";
 import { DuplicateEventSchema } from "../../../../schemas/event-settings.ts";
+import { addMaker } from "../../../../services/events/add-maker.server.ts";
 import { changeStatus } from "../../../../services/events/change-status.server.ts";
 import { deleteEvent, lockEvent } from "../../../../services/events/delete-event.server.ts";
 import { duplicateEvent } from "../../../../services/events/duplicate-event.server.ts";
@@ -59,6 +60,11 @@ export async function takeStep(
       return { ok: false, status: 409, error: "", missing: [], copy: result };
     }
     return { ok: true, to: paths.eventOverview(copy.value.slug), message: "eventDesk:did.duplicate" };
+  }
+  if (intent.startsWith("maker:")) {
+    if (!may(user, "events:write")) throw new Response(null, { status: 403 });
+    const added = await addMaker(scope, { event, fulfillerId: intent.slice("maker:".length) });
+    return added.ok ? { ok: true, to: here, message: "eventDesk:did.maker" } : refused(added.error);
   }
   if (intent !== "delete" && intent !== "lock" && intent !== "unlock")
     return { ok: false, status: 422, error: "errors:required", missing: [] };

@@ -6,6 +6,7 @@ import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { DailyCharts, Figures } from "./figures.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import type { ListLine, Overview } from "./models.ts";
+import { UnmadeCard } from "./unmade-card.tsx";
 import { StepsCard } from "./steps-card.tsx";
 import { Link } from "@remix-run/react";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
@@ -101,6 +102,7 @@ export function OverviewView({ page, refused }: Props) {
             <GoLiveList lines={page.list} />
           </Card>
         )}
+        {page.unmade && <UnmadeCard unmade={page.unmade} here={page.here} />}
         {isDraft && page.forecast?.worst?.gifts !== 0 && page.forecast && (
           <ForecastCard forecast={page.forecast} region={page.region} />
         )}
