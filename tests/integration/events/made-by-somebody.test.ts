@@ -216,7 +216,7 @@ describe("a new store", () => {
         ...{ type: "Store", region, products: [], imageId: null, starts: "", ends: "" },
         ...{ page: { name: `New ${freshId()}`, tagline: "" }, theme: {} },
       } as never,
-      ...{ email: "a@b.example", lang: "en", reserved: new Set<string>() },
+      ...{ email: "a@b.example", lang: "en", reserved: new Set<string>(), fonts: async () => new Map() },
     });
     if (!created.ok) throw new Error(created.error);
     const links = await here.db
@@ -247,7 +247,9 @@ describe("a new store", () => {
     const own = await add();
     await add({ ownerTenantId: null, lentRegions: ["UK"] }, false);
     expect(await build(here, "UK")).toEqual([own]);
-    const copied = await duplicateEvent(here.runners.scope, { event: await row() });
+    const copied = await duplicateEvent(here.runners.scope, {
+      ...{ event: await row(), name: `Copy ${freshId()}`, clientId: "", reserved: new Set<string>() },
+    });
     if (!copied.ok) throw new Error(copied.error);
     const [copy] = await here.db.select().from(events).where(eq(events.slug, copied.value.slug));
     const links = await here.db.select().from(eventFulfillers).where(eq(eventFulfillers.eventId, copy!.id));
