@@ -1,20 +1,22 @@
 import type {
+  KeptSales,
   LateProductSales,
-  LateSales,
+  Refunded,
   SalesFilter,
   SalesGroup,
   SalesQuestion,
 } from "../../db/repositories/sales.server.ts";
-import { endOfDay } from "../domain/dates/day-bounds.ts";
-import type { SalesRow } from "../domain/sales/revenue-lines.ts";
+import { endOfDay, startOfDay } from "../domain/dates/day-bounds.ts";
+import type { SalesRow, SalesSums } from "../domain/sales/revenue-lines.ts";
 import { mergeSales } from "../domain/sales/merge-sales.ts";
 import type { Scope } from "./scope.ts";
 
-const SUMS = ["orders", "items", "shipping", "discount", "vat", "total", "cost"] as const;
+const SUMS = ["orders", "items", "shipping", "discount", "vat", "total", "cost", "refunded"] as const;
+const NONE = Object.fromEntries(SUMS.map((name) => [name, 0])) as SalesSums;
 const PRODUCT_SUMS = ["units", "total"] as const;
 
 /** What late figures are grouped by, as the kept sums are. */
-const KEY_OF: Record<SalesGroup, (late: LateSales, day: string) => string> = {
+const KEY_OF: Record<SalesGroup, (late: { eventId: string }, day: string) => string> = {
   day: (_, day) => day,
   month: (_, day) => day.slice(0, 7),
   store: (late) => late.eventId,
@@ -25,7 +27,8 @@ const KEY_OF: Record<SalesGroup, (late: LateSales, day: string) => string> = {
 type AskedSales = SalesQuestion | (SalesQuestion & { group: "all"; before: Date });
 
 /**
- * What was sold, in each currency, for each of several questions; orders of this moment are in it.
+ * What was sold, less what went back, in each currency, for each of several questions; orders and refunds of this moment
+ * are in it. A refund counts on its own day; what is cancelled is in no sum, so that its refund takes nothing off.
  * @param timeZone where the tenant's days begin.
  * @param eventIds of these stores only.
  */
@@ -39,15 +42,23 @@ export async function readSales<const Asked extends Readonly<Record<string, Aske
     const until = "before" in question ? endOfDay(question.to, timeZone) : undefined;
     return "before" in question && until ? [{ question, span: { from: question.before, until } }] : [];
   });
-  const { kept, plus, minus, placed } = await scope.tenant.sales.sums(
+  const [first = ""] = questions.map(({ from }) => from).sort();
+  const { kept, plus, minus, placed, refunded } = await scope.tenant.sales.sums(
     questions,
     eventIds,
     rests.map(({ span }) => span),
+    startOfDay(first, timeZone) ?? new Date(0),
   );
   const answers = questions.map((question, at) => {
     const rest = placed[rests.findIndex((candidate) => candidate.question === question)] ?? [];
+    const until = "before" in question ? question.before.getTime() : Number.POSITIVE_INFINITY;
+    const back = refunded.filter(({ quarter }) => quarter < until);
     return mergeSales(
-      { kept: [...(kept[at] ?? []), ...rest.map(takenOff)], plus, minus },
+      {
+        kept: [...(kept[at] ?? []), ...rest.map(takenOff)].map((row) => ({ ...row, refunded: 0 })),
+        plus: plus.map((row) => ({ ...row, refunded: 0 })),
+        minus: [...minus.map((row) => ({ ...row, refunded: 0 })), ...back.map(asMinus)],
+      },
       { names: SUMS, period: question, timeZone, keyOf: KEY_OF[question.group] },
     );
   });
@@ -56,8 +67,14 @@ export async function readSales<const Asked extends Readonly<Record<string, Aske
   };
 }
 
-function takenOff(row: SalesRow): SalesRow {
-  return { ...row, ...Object.fromEntries(SUMS.map((name) => [name, -row[name]])) };
+function takenOff(row: KeptSales): KeptSales {
+  const sums = Object.entries(row).map(([name, sum]) => [name, typeof sum === "number" ? -sum : sum]);
+  return { ...row, ...Object.fromEntries(sums) };
+}
+
+/** Taken off the sums, it leaves them by what went back, and counts it. */
+function asMinus({ quarter, eventId, currency, amount, vat }: Refunded) {
+  return { ...NONE, quarter, eventId, currency, vat, total: amount, refunded: -amount };
 }
 
 /** What was sold by product, the best first. */

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Currency } from "../../app/domain/money.ts";
 import type { ProductSalesRow, SalesRow, SalesSums } from "../../app/domain/sales/revenue-lines.ts";
 import { orderLines, orders } from "../schema/orders.ts";
+import { incidents, refunds } from "../schema/payments.ts";
 import { productSales, salesMarks, storeSales } from "../schema/sales.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { isCancelled, isPlaced, isSold } from "./order-conditions.ts";
@@ -28,7 +29,10 @@ export type SalesDay = { day: string; from: Date; until: Date };
 
 /** Of orders that are not in the sums yet: when they were placed, to a quarter of an hour, which no time zone cuts. */
 type Late = { quarter: number; eventId: string; currency: Currency };
-export type LateSales = SalesSums & Late;
+export type LateSales = Omit<SalesSums, "refunded"> & Late;
+/** What went back of orders that stand: when, to a quarter of an hour, and the VAT in it. */
+export type Refunded = Late & { amount: number; vat: number };
+export type KeptSales = Omit<SalesRow, "refunded">;
 export type LateProductSales = Late & { productId: string; units: number; total: number };
 
 /** 900,000 ms are a quarter of an hour. */
@@ -65,6 +69,11 @@ const SALES_SUMS = {
   total: sumOf(storeSales.total),
   cost: sumOf(storeSales.cost),
 };
+
+/** The VAT in a part of what an order was paid, half a unit up. */
+const vatIn = (amount: SQL) =>
+  sql`(${amount} * ${orders.totalVat} * 2 + ${orders.total}) / (2 * max(${orders.total}, 1))`;
+const quarterOf = (moment: SQLiteColumn) => sql<number>`(${moment} / 900000 * 900000)`;
 
 /** Figures of what was sold: sums that are kept, and the few orders that are not in them yet. */
 export function salesRepository(tables: TenantTables) {
@@ -109,6 +118,45 @@ export function salesRepository(tables: TenantTables) {
       groupBy: [quarter, orders.eventId, orderLines.productId, orders.currency],
     });
 
+  /** Of what is cancelled nothing is in the sums, so that nothing of it goes back. */
+  const ofStanding = (eventIds: SalesFilter["eventIds"]) =>
+    and(sql`${orders.cancelledAt} is null`, ofStores(orders.eventId, eventIds));
+  const refunded = (since: Date, eventIds: SalesFilter["eventIds"]) =>
+    tables.read({
+      columns: {
+        quarter: quarterOf(refunds.updatedAt),
+        eventId: orders.eventId,
+        currency: orders.currency,
+        amount: sumOf(refunds.amount),
+        vat: sumOf(vatIn(sql`${refunds.amount}`)),
+      },
+      from: refunds,
+      joins: [{ table: orders, on: eq(orders.id, refunds.orderId) }],
+      where: and(eq(refunds.status, "succeeded"), gte(refunds.updatedAt, since), ofStanding(eventIds)),
+      groupBy: [quarterOf(refunds.updatedAt), orders.eventId, orders.currency],
+    });
+  /** What a seller gave back at the provider, past us. */
+  const refundedElsewhere = (since: Date, eventIds: SalesFilter["eventIds"]) => {
+    const amount = sql`(${incidents.expected} - ${incidents.received})`;
+    return tables.read({
+      columns: {
+        quarter: quarterOf(incidents.createdAt),
+        eventId: orders.eventId,
+        currency: orders.currency,
+        amount: sumOf(amount),
+        vat: sumOf(vatIn(amount)),
+      },
+      from: incidents,
+      joins: [{ table: orders, on: eq(orders.id, incidents.orderId) }],
+      where: and(
+        eq(incidents.kind, "refunded_at_provider"),
+        gte(incidents.createdAt, since),
+        ofStanding(eventIds),
+      ),
+      groupBy: [quarterOf(incidents.createdAt), orders.eventId, orders.currency],
+    });
+  };
+
   /** Statements that compute a day's sums again; each requires that this run moved the mark. */
   const addUp = ({ day, from, until }: SalesDay, won: SQL) => {
     const placed = and(wasSold, gte(orders.placedAt, from), lt(orders.placedAt, until)) as SQL;
@@ -145,12 +193,13 @@ export function salesRepository(tables: TenantTables) {
   return {
     /**
      * Sums of several periods and groups, with what is not in them yet, by one round trip; and the sums of whatever was
-     * placed in some spans, for parts of a day.
+     * placed in some spans, for parts of a day; and what went back since a moment.
      */
     async sums(
       questions: readonly SalesQuestion[],
       eventIds: SalesFilter["eventIds"],
-      spans: readonly SalesSpan[] = [],
+      spans: readonly SalesSpan[],
+      refundedSince: Date,
     ) {
       const reads = questions.map(({ group, from, to }) =>
         tables.read({
@@ -173,17 +222,20 @@ export function salesRepository(tables: TenantTables) {
           groupBy: [orders.currency],
         }),
       );
-      const [plus, minus, ...sums] = await tables.batch([
+      const [plus, minus, back, elsewhere, ...sums] = await tables.batch([
         late(added, eventIds),
         late(removed, eventIds),
+        refunded(refundedSince, eventIds),
+        refundedElsewhere(refundedSince, eventIds),
         ...reads,
         ...parts,
       ]);
       return {
-        kept: sums.slice(0, reads.length) as SalesRow[][],
+        kept: sums.slice(0, reads.length) as KeptSales[][],
         plus: plus as LateSales[],
         minus: minus as LateSales[],
-        placed: sums.slice(reads.length) as SalesRow[][],
+        placed: sums.slice(reads.length) as KeptSales[][],
+        refunded: [...back, ...elsewhere] as Refunded[],
       };
     },
 

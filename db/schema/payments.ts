@@ -116,6 +116,10 @@ export const refunds = sqliteTable(
   },
   (table) => [
     index("refunds_order").on(table.tenantId, table.orderId),
+    // What went back in a period, for the figures of sales.
+    index("refunds_succeeded")
+      .on(table.tenantId, table.updatedAt)
+      .where(sql`status = 'succeeded'`),
     foreignKey({
       columns: [table.tenantId, table.paymentId],
       foreignColumns: [payments.tenantId, payments.id],

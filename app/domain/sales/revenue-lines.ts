@@ -5,7 +5,7 @@ import type { Figures } from "./merge-sales.ts";
 export const REVENUE_GROUPS = ["month", "client", "store", "product"] as const;
 export type RevenueGroup = (typeof REVENUE_GROUPS)[number];
 
-/** Sums of orders; amounts in minor units. */
+/** Sums of orders, less what went back of them by its day; amounts in minor units. */
 export type SalesSums = {
   orders: number;
   items: number;
@@ -14,11 +14,13 @@ export type SalesSums = {
   vat: number;
   total: number;
   cost: number;
+  /** What went back; `total` and `vat` are without it. */
+  refunded: number;
 };
 export type SalesRow = Figures<SalesSums>;
 export type ProductSalesRow = Figures<{ units: number; total: number }>;
 
-/** One line of the table; amounts in minor units. Products have no orders, vouchers or VAT of their own. */
+/** One line of the table; amounts in minor units. Products have no orders, vouchers, VAT or refunds of their own. */
 export type RevenueLine = {
   key: string;
   /** The month, or the name of the client, store or product; null for stores that are run for no client. */
@@ -28,6 +30,7 @@ export type RevenueLine = {
   units: number | null;
   discount: number | null;
   vat: number | null;
+  refunded: number | null;
   total: number;
 };
 
@@ -41,6 +44,7 @@ const lineOf = (row: SalesRow, key: string, name: string | null): RevenueLine =>
   units: null,
   discount: row.discount,
   vat: row.vat,
+  refunded: row.refunded,
   total: row.total,
 });
 
@@ -78,6 +82,7 @@ export function linesByClient(
             orders: (line.orders ?? 0) + row.orders,
             discount: (line.discount ?? 0) + row.discount,
             vat: (line.vat ?? 0) + row.vat,
+            refunded: (line.refunded ?? 0) + row.refunded,
             total: line.total + row.total,
           }
         : lineOf(row, key, names.get(key) ?? null),
@@ -98,6 +103,7 @@ export function linesByProduct(
     units,
     discount: null,
     vat: null,
+    refunded: null,
     total,
   }));
 }

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { addUpSales } from "../../../app/services/sales/add-up-sales.server.ts";
 import { readRecentSales, readRevenue } from "../../../app/services/sales/read.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { refunds } from "../../../db/schema/payments.ts";
 import { eq } from "drizzle-orm";
 import { putOrders } from "../../support/orders.ts";
+import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 const timeZone = "Europe/Amsterdam";
@@ -26,7 +28,7 @@ async function shopAt(now: Date) {
       week.change,
       month.change,
     ]);
-  return { db, scope, put, changes };
+  return { db, scope, store, put, changes };
 }
 
 describe("what came in is compared with as many days before, up to the same time of day,", () => {
@@ -76,5 +78,70 @@ describe("what came in is compared with as many days before, up to the same time
     expect(await before("2026-07-02")).toEqual([[150, 100]]);
     await put(["2026-06-29T22:10:00Z", 10], ["2026-06-30T10:00:00Z", 20]);
     expect(await before("2026-07-01")).toEqual([[5_100, 30]]);
+  });
+});
+
+describe("what went back is taken off", () => {
+  const of = (sums: readonly { total: number; vat: number; refunded: number; before: number }[]) =>
+    sums.map(({ total, vat, refunded, before }) => ({ total, vat, refunded, before }));
+
+  test("on the day on which it went, with its share of the VAT; what failed or was cancelled takes nothing off", async () => {
+    const { db, scope, store, put } = await shopAt(NOW);
+    const [partly, cancelled, failed] = await put(
+      ["2026-06-30T10:00:00Z", 1_200],
+      ["2026-06-30T11:00:00Z", 700],
+      ["2026-06-30T12:00:00Z", 500],
+    );
+    await db.update(orders).set({ totalVat: 200, totalExcludingVat: 1_000 }).where(eq(orders.id, partly!));
+    await db.update(orders).set({ cancelledAt: NOW }).where(eq(orders.id, cancelled!));
+    const refund = (
+      orderId: string,
+      amount: number,
+      moment: string,
+      status: "succeeded" | "failed" = "succeeded",
+    ) =>
+      db.insert(refunds).values({
+        ...{ id: freshId(), tenantId: store.tenantId, orderId, amount, currency: "GBP", reason: "x", status },
+        ...{ actor: "x", createdAt: new Date(0), updatedAt: new Date(moment) },
+      });
+    // Half past midnight in Amsterdam.
+    await refund(partly!, 301, "2026-06-30T22:30:00Z");
+    await refund(partly!, 99, "2026-07-01T10:00:00Z");
+    await refund(cancelled!, 700, "2026-07-01T10:00:00Z");
+    await refund(failed!, 500, "2026-07-01T10:00:00Z", "failed");
+    const filter = { by: "month", clientId: "", eventId: "", timeZone } as const;
+    const sums = async (from: string, to: string) =>
+      of((await readRevenue(scope, { from, to, ...filter })).sums);
+    for (const isAddedUp of [false, true]) {
+      if (isAddedUp)
+        await addUpSales({ ...scope, now: () => new Date("2026-07-05T00:00:00Z") }, { timeZone });
+      expect(await sums("2026-06-30", "2026-06-30")).toEqual([
+        { total: 1_700, vat: 200, refunded: 0, before: 0 },
+      ]);
+      // 301 of 1,200 hold 50.17 of VAT, 99 hold 16.5.
+      expect(await sums("2026-07-01", "2026-07-01")).toEqual([
+        { total: -400, vat: -67, refunded: 400, before: 1_700 },
+      ]);
+      expect(await sums("2026-06-30", "2026-07-01")).toEqual([
+        { total: 1_300, vat: 133, refunded: 400, before: 0 },
+      ]);
+    }
+    const stores = await readRevenue(scope, { from: "2026-06-30", to: "2026-07-01", ...filter, by: "store" });
+    expect(stores.lines).toMatchObject([{ total: 1_300, vat: 133, refunded: 400, orders: 2 }]);
+  });
+
+  test("up to the same time of day, where a part of a day is compared", async () => {
+    const { db, scope, store, put } = await shopAt(NOW);
+    const [order] = await put(["2026-06-30T22:05:00Z", 1_000], ["2026-07-01T22:10:00Z", 150]);
+    for (const moment of ["2026-06-30T22:10:00Z", "2026-07-01T08:00:00Z"]) {
+      await db.insert(refunds).values({
+        ...{ id: freshId(), tenantId: store.tenantId, orderId: order!, amount: 100, currency: "GBP" },
+        ...{ reason: "x", status: "succeeded", actor: "x", createdAt: NOW, updatedAt: new Date(moment) },
+      });
+    }
+    const { sums } = await readRevenue(scope, {
+      ...{ from: "2026-07-02", to: "2026-07-02", by: "month", clientId: "", eventId: "", timeZone },
+    });
+    expect(sums).toMatchObject([{ total: 150, before: 900 }]);
   });
 });

@@ -608,6 +608,7 @@ const READS: Table = {
     [{ ...SOLD, group: "store" }],
     undefined,
     [{ from: new Date(0), until: new Date(NOW.getTime() + 86_400_000) }],
+    new Date(0),
   ],
   "cases.countOpen": () => [],
   "cases.list": () => ["", PAGE],

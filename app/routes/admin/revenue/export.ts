@@ -6,7 +6,19 @@ import { paths } from "../../../paths.ts";
 import { readRevenue } from "../../../services/sales/read.server.ts";
 import { askedRevenue } from "./asked.server.ts";
 
-const HEADER = ["from", "to", "by", "name", "currency", "orders", "units", "discount", "vat", "total"];
+const HEADER = [
+  "from",
+  "to",
+  "by",
+  "name",
+  "currency",
+  "orders",
+  "units",
+  "discount",
+  "vat",
+  "total",
+  "refunded",
+];
 const MOST_PRODUCTS = 10_000;
 
 /** The table of the page as a file; amounts as decimal numbers, which spreadsheets add up. */
@@ -26,6 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     amount(line.discount),
     amount(line.vat),
     amount(line.total),
+    amount(line.refunded),
   ]);
   return csvFile(`revenue-${filter.by}-${filter.from}-${filter.to}.csv`, csvOf([HEADER, ...rows]));
 }

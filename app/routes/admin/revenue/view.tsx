@@ -70,6 +70,7 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
     { key: "total", label: t("clientDesk:revenue.total"), value: money(revenue.total) },
     { key: "orders", label: t("clientDesk:revenue.orders"), value: String(revenue.orders) },
     { key: "discount", label: t("clientDesk:revenue.discount"), value: money(revenue.discount) },
+    { key: "refunded", label: t("clientDesk:revenue.refunded"), value: money(revenue.refunded) },
     { key: "vat", label: t("clientDesk:revenue.vat"), value: money(revenue.vat) },
   ];
   return (
@@ -110,7 +111,7 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
   function columnsBy(group: RevenueGroup): Column<RevenueLine>[] {
     const name = (line: RevenueLine) =>
       group === "month" ? month(line.key) : (line.name ?? t("clientDesk:revenue.withoutClient"));
-    const amount = (key: "discount" | "vat", label: string): Column<RevenueLine> => ({
+    const amount = (key: "discount" | "vat" | "refunded", label: string): Column<RevenueLine> => ({
       key,
       label,
       cell: (line) => money(line[key] ?? 0),
@@ -139,6 +140,7 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
               numeric: true,
             },
             amount("discount", t("clientDesk:revenue.discount")),
+            amount("refunded", t("clientDesk:revenue.refunded")),
             amount("vat", t("clientDesk:revenue.vat")),
           ]),
       {

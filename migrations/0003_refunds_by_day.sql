@@ -1,0 +1,1 @@
+CREATE INDEX `refunds_succeeded` ON `refunds` (`tenant_id`,`updated_at`) WHERE status = 'succeeded';
