@@ -21,6 +21,7 @@ import { addressChangeRepository } from "./repositories/address-changes.server.t
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
 import { fulfillerResultRepository } from "./repositories/fulfiller-results.server.ts";
+import { unmadeProductRepository } from "./repositories/unmade-products.server.ts";
 import { fulfillerStockRepository } from "./repositories/fulfiller-stock.server.ts";
 import { fulfillerReportRepository } from "./repositories/fulfiller-reports.server.ts";
 import { fulfilmentReads } from "./repositories/fulfilment-reads.server.ts";
@@ -128,6 +129,7 @@ const repositories = partsOnDemand({
   fulfillerReports: fulfillerReportRepository,
   fulfillerResults: fulfillerResultRepository,
   fulfillerStock: fulfillerStockRepository,
+  unmadeProducts: unmadeProductRepository,
   incidents: incidentRepository,
   mailBlocks: mailBlockRepository,
   orders: (tables: Tables) => ({

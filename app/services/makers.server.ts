@@ -1,8 +1,8 @@
 import type { MadeAsRead } from "../../db/repositories/priced-from.ts";
 import { countriesOf } from "../domain/address/countries.ts";
-import { coverOf, type MakerPart } from "../domain/fulfilment/makers.ts";
+import { coverOf, type MakerPart, type UnmadeProduct } from "../domain/fulfilment/makers.ts";
 import { normaliseSlug, type Region } from "../domain/store/store-event.ts";
-import type { Scope } from "./scope.ts";
+import type { BaseScope, Scope } from "./scope.ts";
 import { isSoldOut, type StoreEventRow, toStorefront } from "./storefront.ts";
 
 /** A product that nobody can make for some countries of its store. */
@@ -14,16 +14,29 @@ export type UnmadeLine = {
   isSoldOut: boolean;
 };
 
+type Made = {
+  /** The store's. */
+  name: string;
+  /** Products that keep the store from opening. */
+  unmade: UnmadeLine[];
+  /** What is on sale of which some colours, sizes or countries are missing. */
+  short: { productId: string; name: string; unmade: UnmadeProduct }[];
+  made: MadeAsRead;
+  makers: { id: string; name: string }[];
+};
+
 /**
  * What of a store nobody can make, drafts included, by the rule that its pages and its checkout follow.
  * @returns with who makes the rest, for the write that opens the store.
  */
 export async function readMade(
-  scope: Scope,
-  event: StoreEventRow,
-): Promise<{ unmade: UnmadeLine[]; made: MadeAsRead; makers: { id: string; name: string }[] }> {
+  scope: Pick<BaseScope, "platform" | "now">,
+  event: Pick<StoreEventRow, "slug">,
+): Promise<Made> {
   const rows = await scope.platform.storefronts.read(normaliseSlug(event.slug), undefined, true);
-  if (!rows) return { unmade: [], made: { version: 0, changed: 0, parts: [] }, makers: [] };
+  if (!rows) {
+    return { name: "", unmade: [], short: [], made: { version: 0, changed: 0, parts: [] }, makers: [] };
+  }
   const { store, stock, makers } = toStorefront(rows, scope.now());
   const countries = countriesOf(store).map(({ code }) => code);
   const sold = stock.filter(({ status }) => status !== "archived");
@@ -31,6 +44,10 @@ export async function readMade(
     coverOf({ ...print, offer, catalogueCode }, countries, makers),
   );
   return {
+    name: store.name,
+    short: sold.flatMap(({ id: productId, name, unmade, status }) =>
+      status === "published" && isShort(unmade) ? [{ productId, name, unmade }] : [],
+    ),
     unmade: sold.flatMap((item): UnmadeLine[] => {
       const { id: productId, name, unmade } = item;
       if (isSoldOut(item)) return [{ productId, name, countries, isSoldOut: true }];
@@ -46,6 +63,10 @@ export async function readMade(
     makers: makers.candidates.map(({ id, name }) => ({ id, name })),
   };
 }
+
+/** Whether something is missing for want of a fulfiller; what is switched off as a whole says `all`. */
+const isShort = ({ variants, countries }: UnmadeProduct): boolean =>
+  countries.length > 0 || Object.values(variants).some((sizes) => sizes !== "all");
 
 /** Each fulfiller once, with one piece of each SKU that it would take. */
 function joined(parts: readonly MakerPart[]): MakerPart[] {

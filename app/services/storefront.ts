@@ -122,7 +122,7 @@ function saleOf(
   const left = withoutVariants(onSale, unmade.variants);
   // A gift has no price to look at: its form offers what its recipient can have, and nothing else.
   if (isGift && left.colours.length > 0) {
-    return { offer: left, designed, print, unmade: { ...unmade, variants: {} } };
+    return { offer: left, designed, print, unmade };
   }
   return { offer: onSale, designed, print, unmade };
 }

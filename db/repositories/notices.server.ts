@@ -17,7 +17,8 @@ import { TENANTS_OVERDUE } from "../../app/domain/order/overdue.ts";
 import type { Database } from "../driver/client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
-import { eventFulfillers, fulfillers } from "../schema/fulfillers.ts";
+import { eventFulfillers, fulfillers, fulfillerStock, routeRules, workPages } from "../schema/fulfillers.ts";
+import { eventPrices, products } from "../schema/products.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
@@ -115,6 +116,41 @@ export function noticeRepository(db: Database) {
           ),
         )
         .limit(limit);
+    },
+
+    /**
+     * Open stores of which it was not asked for long whether all that they sell can be made, or in whose fulfillers,
+     * stock or products something changed since.
+     */
+    storesToCheck({ now, before }: { now: Date; before: Date }, limit: number) {
+      const checkedAt = events.makersCheckedAt;
+      const makerChanged = sql`exists (select 1 from ${eventFulfillers} inner join ${fulfillers} on ${fulfillers.id} = ${eventFulfillers.fulfillerId} where ${eventFulfillers.tenantId} = ${events.tenantId} and ${eventFulfillers.eventId} = ${events.id} and (${eventFulfillers.createdAt} >= ${checkedAt} or ${fulfillers.updatedAt} >= ${checkedAt} or exists (select 1 from ${fulfillerStock} where ${fulfillerStock.tenantId} = ${events.tenantId} and ${fulfillerStock.fulfillerId} = ${fulfillers.id} and ${fulfillerStock.updatedAt} >= ${checkedAt}) or exists (select 1 from ${workPages} where ${workPages.tenantId} = ${events.tenantId} and ${workPages.fulfillerId} = ${fulfillers.id} and ${workPages.updatedAt} >= ${checkedAt})))`;
+      const productChanged = sql`exists (select 1 from ${eventPrices} inner join ${products} on ${products.tenantId} = ${eventPrices.tenantId} and ${products.id} = ${eventPrices.productId} where ${eventPrices.tenantId} = ${events.tenantId} and ${eventPrices.eventId} = ${events.id} and (${eventPrices.updatedAt} >= ${checkedAt} or ${products.updatedAt} >= ${checkedAt}))`;
+      const rulesChanged = sql`exists (select 1 from ${routeRules} where ${routeRules.tenantId} = ${events.tenantId} and ${routeRules.createdAt} >= ${checkedAt})`;
+      return (
+        db
+          .select({ tenantId: events.tenantId, id: events.id, slug: events.slug, checkedAt })
+          .from(events)
+          // With a second table drizzle names the table of each column, which the questions inside need.
+          .innerJoin(tenants, and(eq(tenants.id, events.tenantId), eq(tenants.status, "verified")))
+          .where(
+            and(
+              eq(events.status, "Active"),
+              isNull(events.deletedAt),
+              or(isNull(events.endsAt), gt(events.endsAt, now)),
+              or(
+                isNull(checkedAt),
+                lte(checkedAt, before),
+                sql`${events.updatedAt} >= ${checkedAt}`,
+                makerChanged,
+                productChanged,
+                rulesChanged,
+              ),
+            ),
+          )
+          .orderBy(sql`${checkedAt} nulls first`, events.tenantId)
+          .limit(limit)
+      );
     },
 
     /** Organisers whose digest is due, or whose next digest has no time yet. */

@@ -77,7 +77,9 @@ export type AccountNoticeMail =
   /** Money that was to go back to a shopper did not. */
   | "refund_failed"
   /** A fulfiller that takes no orders gets none any more. */
-  | "route_paused";
+  | "route_paused"
+  /** Nobody can make something that an open store sells. */
+  | "unmade";
 
 /** A user of the desk, as status moves name them. */
 type CancellingActor = { id: string; name: string; ip: null; role?: Role; superadmin?: boolean };

@@ -45,6 +45,7 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   orders_overdue: { count: "2", refs: "PS-7K2M-4Q, PS-9T3C-8W" },
   gift_ended: { store: "Summer Run", count: "128" },
   refund_failed: { orderRef: "PS-Q5DM6H5H", amount: "£42.60" },
+  unmade: { products: "Classic Tee (Summer Run), Mug (Harbour Shop)" },
   route_paused: { fulfiller: "Leeds Print" },
 };
 

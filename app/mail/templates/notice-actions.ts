@@ -32,5 +32,6 @@ export const NOTICE_ACTIONS = {
   orders_overdue: [listAddress(paths.orders, { status: OVERDUE_CHOICE }), "mail:accountMail.toOverdue"],
   gift_ended: [paths.events, "mail:accountMail.toStores"],
   refund_failed: [paths.orders, "mail:accountMail.toOrder"],
+  unmade: [paths.dashboard, "mail:accountMail.toUnmade"],
   route_paused: [paths.fulfillers, "mail:accountMail.toFulfillers"],
 } as const satisfies Record<AccountNoticeMail, readonly [path: string, label: string]>;

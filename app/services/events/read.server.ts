@@ -135,7 +135,7 @@ export async function readOverview(
   const today = dayIn(timeZone, scope.now());
   const month = periodUntil(today, "30_days");
   const { events, company, orders } = scope.tenant;
-  const [sales, counts, waiting, found, seen, seller, { unmade, makers }] = await Promise.all([
+  const [sales, counts, waiting, found, seen, seller, { unmade, short, makers }] = await Promise.all([
     readSales(scope, {
       asked: {
         // Tomorrow too: an order of the last moment is in the sum, whichever clock is ahead.
@@ -167,7 +167,9 @@ export async function readOverview(
     hasOrders: facts?.hasOrders ?? false,
     list: facts ? goLiveList(event.type, { ...facts, made: unmade.length === 0 }) : [],
     unmade,
-    otherMakers: unmade.length === 0 ? [] : await otherMakers(scope, { region: event.region, makers }),
+    short,
+    otherMakers:
+      unmade.length + short.length === 0 ? [] : await otherMakers(scope, { region: event.region, makers }),
   };
 }
 

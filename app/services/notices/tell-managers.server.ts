@@ -1,6 +1,7 @@
 import type { AccountNoticeMail } from "../../../db/repositories/own-account.server.ts";
 import { noticeKey } from "../../domain/jobs/notice-key.ts";
 import type { TenantlessScope } from "../scope.ts";
+import { tellUnmade } from "./tell-unmade.server.ts";
 
 const AT_A_TIME = 200;
 /** How many orders a mail names; the list has all of them. */
@@ -47,6 +48,10 @@ export async function tellManagers(scope: TenantlessScope): Promise<number> {
     })),
   ];
   let written = await tellOverdue(scope, now);
+  written += await tellUnmade(scope, async ({ tenantId, products, reason }) => {
+    const mails = await rowsOf(scope, { tenantId, template: "unmade", reason, facts: { products } });
+    return mails.map(({ tenantId: _, ...mail }) => mail);
+  });
   for (const each of news) written += await tell(scope, each);
   return written;
 }

@@ -75,14 +75,15 @@ export async function readDashboard(
   scope: Scope,
   { reads, timeZone }: { reads: { orders: boolean; stores: boolean }; timeZone: string },
 ) {
-  const { orders, events } = scope.tenant;
+  const { orders, events, unmadeProducts } = scope.tenant;
   const days = daysOf(scope.now(), timeZone);
   const moment = (day: string) => startOfDay(day, timeZone) ?? scope.now();
   const now = scope.now();
   const since = { today: moment(days.today), week: moment(days.week), now };
-  const [figures, stores, latest, overdue] = await Promise.all([
+  const [figures, stores, unmade, latest, overdue] = await Promise.all([
     reads.orders ? orders.figures(since) : null,
     reads.stores ? events.countStores() : null,
+    reads.stores ? unmadeProducts.byStore() : null,
     reads.orders
       ? orders.listPlaced(
           {},
@@ -101,6 +102,8 @@ export async function readDashboard(
     figures,
     activeStores: stores && stores.active,
     stores: stores && stores.all,
+    /** How many products of each open store nobody can make as they are sold. */
+    unmade,
     latest: latest && latest.rows,
     /** What has stood still longest. */
     overdue: overdue && overdue.rows,

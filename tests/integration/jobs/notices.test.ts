@@ -2,6 +2,8 @@ import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
+import { skuOf } from "../../../app/domain/product/offer.ts";
+import { tellStock } from "../../../app/services/fulfillers/tell-stock.server.ts";
 import { refreshPaymentAccount } from "../../../app/services/checkout/refresh-payment-account.server.ts";
 import { tellManagers } from "../../../app/services/notices/tell-managers.server.ts";
 import { events } from "../../../db/schema/events.ts";
@@ -13,7 +15,7 @@ import { mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { putOrders } from "../../support/orders.ts";
-import { freshId } from "../../support/stores.ts";
+import { freshId, takeUsualMaker } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 const HOUR = 60 * MINUTE;
@@ -185,4 +187,68 @@ test("admins get a notice of stopped charges once a day, also when two events me
   expect(await subjects("charges_stopped")).toHaveLength(1);
   // It says enough: what the provider wants is no second mail.
   expect(await told("payouts_due")).toEqual([]);
+});
+
+test("tenants get one mail about what nobody can make any more, for all their stores, and the dashboard counts it until it is made again", async () => {
+  const { here, people, tell, told, subjects } = await desk();
+  const stores = [
+    await here.runners.store({ name: "Shop A", products: [{ name: "Tee" }] }),
+    await here.runners.store({ name: "Shop B", products: [{ name: "Mug" }] }),
+  ];
+  const fulfillerId = freshId();
+  const stamps = { createdAt: here.product.clock.now(), updatedAt: here.product.clock.now() };
+  await here.db
+    .insert(fulfillers)
+    .values({ id: fulfillerId, name: "Printer", state: "active", mode: "pull", ...stamps });
+  for (const store of stores) {
+    await takeUsualMaker(here.db, store);
+    await here.db.insert(eventFulfillers).values({
+      ...{ id: freshId(), tenantId: here.runners.id, eventId: store.id, fulfillerId },
+      createdAt: stamps.createdAt,
+    });
+  }
+  const { scope } = here.runners;
+  const { offer } = (await here.storefront(stores[0]!)).stock[0]!;
+  const skus = offer.colours.flatMap(({ name, sizes }) => sizes.map((size) => skuOf(offer, name, size)));
+  const report = async (counted: readonly string[], count: number | null) => {
+    here.product.clock.forward(MINUTE);
+    const reported = counted.map((sku) => ({ sku, count, at: here.product.clock.now() }));
+    await tellStock(scope, { fulfiller: { id: fulfillerId, name: "Printer" }, told: reported });
+    here.product.clock.forward(MINUTE);
+    await tell();
+    here.product.clock.forward(MINUTE);
+    await tell();
+  };
+  const waiting = async () =>
+    (await scope.tenant.unmadeProducts.byStore()).reduce((sum, { count }) => sum + count, 0);
+
+  await tell();
+  expect(await told("unmade")).toEqual([]);
+  await report(skus.slice(0, 1), 0);
+  const first = await told("unmade");
+  expect(first.map(({ userId }) => userId).sort()).toEqual([people.admin, people.manager].sort());
+  expect(first[0]!.facts).toEqual({ products: "Tee (Shop A), Mug (Shop B)" });
+  expect((await subjects("unmade"))[0]).toContain("can’t be made");
+  expect(await waiting()).toBe(2);
+
+  // The same again, and less of it, is no news.
+  await report(skus.slice(0, 1), 0);
+  expect(await told("unmade")).toHaveLength(2);
+  await report(skus.slice(1, 3), 0);
+  expect(await told("unmade")).toHaveLength(4);
+  await report(skus.slice(1, 2), 5);
+  expect(await told("unmade")).toHaveLength(4);
+  await report(skus, 5);
+  expect(await waiting()).toBe(0);
+  expect(await told("unmade")).toHaveLength(4);
+  await report(skus.slice(0, 1), 0);
+  expect(await told("unmade")).toHaveLength(6);
+});
+
+test("tenants get a mail about a store whose last print partner is taken away once, also when two runs meet", async () => {
+  const { here, tell, told } = await desk();
+  const store = await here.runners.store({ name: "Shop C" });
+  await takeUsualMaker(here.db, store);
+  await Promise.all([tell(), tell()]);
+  expect(await told("unmade")).toHaveLength(2);
 });

@@ -16,6 +16,7 @@ import { clients, clientStores } from "../../../db/schema/clients.ts";
 import { dataExports } from "../../../db/schema/data-exports.ts";
 import {
   eventFulfillers,
+  unmadeProducts,
   fulfillers,
   fulfillerResults,
   fulfillerStock,
@@ -265,6 +266,10 @@ async function mapleWithEverything() {
     here.db.insert(designVersions).values({
       ...{ id: ids.design, tenantId, productId: store.productIds[0]!, designHash: "x", savedAt: NOW },
       ...{ design: {} as Design, offer: {} as ProductOffer, savedByName: "CANARY-M" },
+    }),
+    here.db.insert(unmadeProducts).values({
+      ...{ tenantId, eventId: store.id, productId: store.productIds[0]!, createdAt: NOW, updatedAt: NOW },
+      unmade: { variants: {}, countries: ["DE"] },
     }),
     here.db
       .insert(eventFulfillers)
@@ -585,6 +590,8 @@ const READS: Table = {
   "products.sold": (m) => [m.store.id, m.store.productIds[0]],
   "workPages.opened": (m) => [[m.ids.fulfiller]],
   "workPages.find": (m) => [m.ids.fulfiller],
+  "unmadeProducts.byStore": () => [],
+  "unmadeProducts.ofStores": (m) => [[m.store.id]],
   "fulfillerStock.ofFulfillers": (m) => [[m.ids.fulfiller]],
   "workPages.job": (m) => [m.ids.fulfiller, m.part.id],
   "workPages.slips": (m) => [{ orderId: m.placed.orderId }, 10],
@@ -749,6 +756,16 @@ const WRITES: Table = {
       tablet: { ...(m.rows["boothTablets"]![0] as object), id: freshId(), tokenHash: freshId() },
       ...{ codes: [], currency: "GBP", mostOpen: 9, note: note("x") },
     },
+  ],
+  "unmadeProducts.keep": (m) => [
+    [
+      {
+        eventId: m.store.id,
+        checkedAt: null,
+        found: [{ productId: m.store.productIds[0]!, unmade: { variants: {}, countries: ["FR"] } }],
+      },
+    ],
+    { mails: [], now: LATER },
   ],
   "fulfillerStock.tell": (m) => [
     { fulfillerId: m.ids.fulfiller, told: [{ sku: "CANARY-M", count: 0, at: LATER }], now: LATER },

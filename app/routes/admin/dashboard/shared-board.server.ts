@@ -9,7 +9,10 @@ import { paths } from "../../../paths.ts";
 import type { Tile } from "./view.tsx";
 
 /** The dashboard's figures as tiles, what waits for a person first; each leads to the list that it counts. */
-function dashboardTiles({ figures, activeStores, days }: Dashboard, reads: { incidents: boolean }): Tile[] {
+function dashboardTiles(
+  { figures, activeStores, unmade, days }: Dashboard,
+  reads: { incidents: boolean },
+): Tile[] {
   const orders = (fields: Record<string, string>) => listAddress(paths.orders, fields);
   const tiles: (Tile | null)[] = [
     figures && { key: "address", value: figures.address, href: orders({ status: "address issue" }) },
@@ -19,6 +22,11 @@ function dashboardTiles({ figures, activeStores, days }: Dashboard, reads: { inc
     figures && reads.incidents
       ? { key: "incidents", value: figures.incidents, href: listAddress(paths.incidents, { state: "open" }) }
       : null,
+    unmade && {
+      key: "unmade",
+      value: unmade.reduce((sum, { count }) => sum + count, 0),
+      href: unmade.length === 1 && unmade[0] ? `${paths.eventOverview(unmade[0].slug)}#makers` : paths.events,
+    },
     figures && { key: "today", value: figures.today, href: orders({ from: days.today }) },
     figures && { key: "week", value: figures.week, href: orders({ from: days.week }) },
     figures && { key: "production", value: figures.production, href: orders({ status: "production" }) },

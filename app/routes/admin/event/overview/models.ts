@@ -38,7 +38,14 @@ export type Overview = {
   list: ListLine[];
   /** What nobody can make, and the ways to mend that; null where all of it can be made. */
   unmade: {
-    lines: { name: string; countries: readonly string[]; isSoldOut: boolean }[];
+    lines: {
+      productId: string;
+      name: string;
+      countries: readonly string[];
+      isSoldOut: boolean;
+      /** Colours and sizes that are missing where something of it can be made for each country. */
+      variants: { colour: string; sizes: string[] }[];
+    }[];
     /** Fulfillers that could print for the store; empty for those who may not change it. */
     makers: { id: string; name: string; isOwn: boolean }[];
     registerHref: string;

@@ -25,6 +25,32 @@ function stepsFor(user: StaffPrincipal, event: StoreEventRow, hasOrders: boolean
   ];
 }
 
+type Read = Awaited<ReturnType<typeof readOverview>>;
+
+/** What nobody can make of a store, with the ways to mend it; null where all of it can be made. */
+function unmadeOf(
+  { unmade, short, otherMakers }: Pick<Read, "unmade" | "short" | "otherMakers">,
+  { slug }: StoreEventRow,
+  mayChange: boolean,
+): Overview["unmade"] {
+  const barred = unmade.map((line) => ({ ...line, variants: [] }));
+  const parts = short
+    .filter(({ productId }) => !unmade.some((line) => line.productId === productId))
+    .map(({ productId, name, unmade: { variants } }) => ({
+      ...{ productId, name, countries: [], isSoldOut: false },
+      variants: Object.entries(variants).map(([colour, sizes]) => ({ colour, sizes: [...sizes] })),
+    }));
+  const lines = [...barred, ...parts];
+  if (lines.length === 0) return null;
+  return {
+    lines,
+    makers: mayChange ? otherMakers : [],
+    registerHref: eventPagePath(slug, "fulfillers/register"),
+    countriesHref: eventPagePath(slug, "store-configuration"),
+    productsHref: paths.eventProducts(slug),
+  };
+}
+
 /** What the overview of a store shows to a person. */
 export async function overviewPage(
   scope: Scope,
@@ -101,16 +127,7 @@ export async function overviewPage(
     },
     daily: daily.map(({ day, views, orders, minor }) => ({ day, views, orders, money: { minor, currency } })),
     list: linkedLines(event, list),
-    unmade:
-      overview.unmade.length === 0
-        ? null
-        : {
-            lines: overview.unmade.map(({ name, countries, isSoldOut }) => ({ name, countries, isSoldOut })),
-            makers: may(user, "events:write") && !event.locked ? overview.otherMakers : [],
-            registerHref: eventPagePath(event.slug, "fulfillers/register"),
-            countriesHref: eventPagePath(event.slug, "store-configuration"),
-            productsHref: paths.eventProducts(event.slug),
-          },
+    unmade: unmadeOf(overview, event, may(user, "events:write") && !event.locked),
     steps,
     asked: step,
     copy: choices && (may(user, "clients:read") ? choices : { ...choices, clients: [], client: "" }),

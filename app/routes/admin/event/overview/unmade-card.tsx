@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { colourName } from "../../../../i18n/colour-name.ts";
+import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
@@ -19,21 +21,30 @@ export function UnmadeCard({ unmade, here }: Props) {
     new Intl.ListFormat(i18n.language).format(
       codes.slice(0, MOST_NAMED).map((code) => names.of(code) ?? code),
     );
+  const told = (variants: Props["unmade"]["lines"][number]["variants"]) =>
+    variants
+      .map(
+        ({ colour, sizes }) =>
+          `${colourName(t, colour, "UK")} ${sizes.map((size) => sizeName(t, size)).join(", ")}`,
+      )
+      .join("; ");
   return (
     <Card id="makers" title={t("eventDesk:unmade.title")}>
       <div className="stack">
         <ul>
-          {unmade.lines.map(({ name, countries, isSoldOut }) => (
-            <li key={name}>
+          {unmade.lines.map(({ productId, name, countries, isSoldOut, variants }) => (
+            <li key={productId}>
               <span className="written strong">{name}</span>{" "}
               {isSoldOut
                 ? t("eventDesk:unmade.nowhere")
-                : countries.length > MOST_NAMED
-                  ? t("eventDesk:unmade.countriesMore", {
-                      countries: listed(countries),
-                      count: countries.length - MOST_NAMED,
-                    })
-                  : t("eventDesk:unmade.countries", { countries: listed(countries) })}
+                : variants.length > 0
+                  ? t("eventDesk:unmade.variants", { variants: told(variants) })
+                  : countries.length > MOST_NAMED
+                    ? t("eventDesk:unmade.countriesMore", {
+                        countries: listed(countries),
+                        count: countries.length - MOST_NAMED,
+                      })
+                    : t("eventDesk:unmade.countries", { countries: listed(countries) })}
             </li>
           ))}
         </ul>
