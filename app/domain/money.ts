@@ -23,6 +23,11 @@ export function shareOf(minor: number, rate: BasisPoints): number {
   return roundHalfUp(minor * rate, 10_000);
 }
 
+/** The sum of amounts in the same unit; of no amounts it is nothing. */
+export function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
 /** The tax contained in a gross amount at `rate`. Minor units in, minor units out. */
 export function taxContainedIn(grossMinor: number, rate: BasisPoints): number {
   return roundHalfUp(grossMinor * rate, 10_000 + rate);

@@ -1,4 +1,5 @@
 import { emailKey } from "../../app/domain/address/recipient-key.ts";
+import { sumOf } from "../../app/domain/money.ts";
 import {
   and,
   asc,
@@ -291,7 +292,7 @@ export function orderListRepository(tables: TenantTables) {
           order,
           lines: lines.filter(isOfIt),
           parcels: sent.filter(isOfIt),
-          refunded: refunded.find(isOfIt)?.amount ?? 0,
+          refunded: sumOf(refunded.filter(isOfIt).map(({ amount }) => amount)),
         };
       });
     },

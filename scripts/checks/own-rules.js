@@ -92,6 +92,28 @@ const FIELD_RULES_BY_HAND = [
     "A field takes its rules from the schema that judges it: rules={FORM.field}, from a *.rules.ts. Where only the page knows, disable this line and say why.",
 }));
 
+/** The last word of a name that holds an amount of money. */
+const AMOUNT =
+  "/(^|[a-z])([aA]mounts?|[tT]otals?|[cC]osts?|[fF]ees?|[pP]rices?|[tT]ax|[vV]at|[dD]iscount|[wW]orth|[sS]pent|[hH]eld|[sS]hipping|[mM]inor|[gG]ross|[nN]et|[rR]efunded|[pP]aid|[dD]ebit|[cC]redit|[bB]alance)$/";
+/** An amount that is missing is no amount of nothing: `cost ?? 0`, `row?.total ?? 0`, `costs[currency] ?? 0`. */
+const MISSING_AMOUNT = [
+  "left.name",
+  "left.property.name",
+  "left.expression.property.name",
+  "left.object.property.name",
+  "left.expression.object.property.name",
+  "left.expression.object.expression.property.name",
+  "left.object.name",
+  "left.expression.object.name",
+  "left.callee.name",
+].flatMap((place) =>
+  ["??", "||"].map((operator) => ({
+    selector: `LogicalExpression[operator='${operator}'][right.value=0][${place}=${place === "left.callee.name" ? "/^minorFrom/" : AMOUNT}]`,
+    message:
+      "A missing amount is not nothing: say where it may be missing and why it counts as nothing then, or add up rows by sumOf.",
+  })),
+);
+
 /** Routes are handed their scope by a guard, which has seen to it that the person may be there. */
 const SCOPES_OF_ROUTES = [
   {
@@ -124,6 +146,7 @@ export default {
     database: refuse(OWN_DATABASE),
     "repositories-outside-services": refuse(REPOSITORIES_OUTSIDE_SERVICES),
     clock: refuse(CLOCK),
+    "missing-amount": refuse(MISSING_AMOUNT),
     "field-rules-by-hand": refuse(FIELD_RULES_BY_HAND),
     "scopes-of-routes": refuse(SCOPES_OF_ROUTES),
   },

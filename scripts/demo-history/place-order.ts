@@ -136,7 +136,7 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
     order: {
       ...{ id: orderId, eventId: store.id, kind, currency: store.currency, budgetCost },
       ...{ total: priced.total, totalVat: priced.totalVat, salesTax: tax },
-      ...(isPaid && { applicationFee: fee }),
+      applicationFee: isPaid ? fee : 0,
     },
     ...{ orderRef, lines, now: placedAt },
   });

@@ -87,7 +87,7 @@ export function reasonsFor(
  * fulfiller has a price, price decides nothing.
  */
 export function withPrices<T extends { reasons: ScoreReasons }>(judged: readonly T[]): T[] {
-  const dearest = Math.max(0, ...judged.map(({ reasons: { cost } }) => cost ?? 0));
+  const dearest = Math.max(0, ...judged.flatMap(({ reasons: { cost } }) => (cost === null ? [] : [cost])));
   return judged.map((each) => {
     const { reasons } = each;
     if (reasons.cost !== null || !reasons.adds) return each;

@@ -83,7 +83,7 @@ export function forecastOf(facts: ForecastFacts): Forecast {
     const gifts = taken + more;
     const goods = used + more * perGift;
     const shipping = net === undefined ? null : gifts * parcel(net);
-    return { gifts, goods, shipping, total: goods + (shipping ?? 0) };
+    return { gifts, goods, shipping, total: goods + (shipping === null ? 0 : shipping) };
   };
   const sorted = parcels.toSorted((a, b) => a - b);
   // Those that were taken are no guess any more.

@@ -68,7 +68,7 @@ export function priceOrder<Line extends LineToPrice>(
   const shippingVat = rules.notVatRegistered ? 0 : shareOf(shippingNet, rules.vatRate);
   const totalBefore = itemsGross + shippingNet + shippingVat;
   const worth = voucher && discountOn(voucher, itemsGross);
-  const discount = Math.min(worth ?? 0, totalBefore);
+  const discount = worth === null ? 0 : Math.min(worth, totalBefore);
   const afterVoucher = totalBefore - discount;
   const vatBefore = itemsVat + shippingVat;
   const vatAfter = totalBefore === 0 ? 0 : roundHalfUp(vatBefore * afterVoucher, totalBefore);

@@ -69,27 +69,28 @@ export function linesByClient(
 ): RevenueLine[] {
   const clientOf = new Map(clientStores.map(({ eventId, clientId }) => [eventId, clientId]));
   const names = new Map(clients.map(({ id, name }) => [id, name]));
-  const lines = new Map<string, RevenueLine>();
+  const sums = new Map<string, SalesRow>();
   for (const row of rows) {
     const key = clientOf.get(row.key) ?? "";
     const at = `${row.currency} ${key}`;
-    const line = lines.get(at);
-    lines.set(
-      at,
-      line
-        ? {
-            ...line,
-            orders: (line.orders ?? 0) + row.orders,
-            discount: (line.discount ?? 0) + row.discount,
-            vat: (line.vat ?? 0) + row.vat,
-            refunded: (line.refunded ?? 0) + row.refunded,
-            total: line.total + row.total,
-          }
-        : lineOf(row, key, names.get(key) ?? null),
-    );
+    const sum = sums.get(at);
+    sums.set(at, sum ? added(sum, row) : { ...row, key });
   }
-  return bestFirst([...lines.values()]);
+  return bestFirst([...sums.values()].map((sum) => lineOf(sum, sum.key, names.get(sum.key) ?? null)));
 }
+
+const added = (sum: SalesRow, row: SalesRow): SalesRow => ({
+  key: sum.key,
+  currency: sum.currency,
+  orders: sum.orders + row.orders,
+  items: sum.items + row.items,
+  shipping: sum.shipping + row.shipping,
+  discount: sum.discount + row.discount,
+  vat: sum.vat + row.vat,
+  refunded: sum.refunded + row.refunded,
+  total: sum.total + row.total,
+  cost: sum.cost + row.cost,
+});
 
 export function linesByProduct(
   rows: readonly ProductSalesRow[],

@@ -64,7 +64,7 @@ export function judgeVoucher(
   const others = {
     ...voucher,
     used: voucher.used - (held === null ? 0 : 1),
-    spent: voucher.spent - (held ?? 0),
+    spent: voucher.spent - (held === null ? 0 : held),
   };
   const status = voucherStatus(others, now);
   if (status !== "active") return refuse(REFUSAL_OF_STATUS[status]);
@@ -110,10 +110,10 @@ type Read = { ok: true; value: VoucherTerms } | { ok: false; errors: Record<stri
 
 /** The amounts of a voucher in minor units, or what is wrong by the field's name. */
 export function readTerms({ kind, discount, most, min_basket, budget }: TypedTerms): Read {
-  const worth = minorFromTyped(discount) ?? 0;
+  const worth = minorFromTyped(discount);
   const isPercent = kind === "percent";
   // A percentage with two decimals is a whole number of basis points.
-  if (worth < 1 || (isPercent && worth > 10_000)) {
+  if (worth === undefined || worth < 1 || (isPercent && worth > 10_000)) {
     return { ok: false, errors: { discount: isPercent ? "errors:percent" : "errors:amount" } };
   }
   const limit = most === "" ? LARGEST_ORDER : minorFromTyped(most);
@@ -125,7 +125,8 @@ export function readTerms({ kind, discount, most, min_basket, budget }: TypedTer
   if (inAll !== null && !isPercent && inAll < worth) {
     return { ok: false, errors: { budget: "errors:budgetBelowDiscount" } };
   }
-  const minBasket = min_basket === "" ? 0 : (minorFromTyped(min_basket) ?? 0);
+  const minBasket = min_basket === "" ? 0 : minorFromTyped(min_basket);
+  if (minBasket === undefined) return { ok: false, errors: { min_basket: "errors:amount" } };
   return {
     ok: true,
     value: { discountAmount, percentOff: isPercent ? worth : null, minBasket, budget: inAll },

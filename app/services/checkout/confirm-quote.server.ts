@@ -331,6 +331,7 @@ function isSameOrder(
 /** What is written to the order of its price; what it costs to make counts in minor units of the store's currency. */
 function totalsOf({ quote, basket, storefront }: Quoted) {
   const production = basket.reduce(
+    // oxlint-disable-next-line own/missing-amount -- offers that were saved before there were price lists say no cost
     (sum, { item, quantity }) => sum + (item.offer.cost?.[storefront.store.currency] ?? 0) * quantity,
     0,
   );

@@ -180,7 +180,7 @@ export async function placeOrder(
   const now = scope.now();
   const orderRef = newOrderRef(scope);
   const rows = placementRows(scope, {
-    order: { ...order, applicationFee: payment?.applicationFee },
+    order: { ...order, applicationFee: payment ? payment.applicationFee : 0 },
     orderRef,
     lines,
   });

@@ -42,7 +42,7 @@ export async function writeClaim(
     madeFrom: priced.madeFrom,
     cost: order.budgetCost,
     decisionId: scope.newId(),
-    rows: placementRows(scope, { order, orderRef, lines, now }),
+    rows: placementRows(scope, { order: { ...order, salesTax: 0, applicationFee: 0 }, orderRef, lines, now }),
     now,
   });
   return { outcome, claimed: { orderId, orderRef, repeated: false } };

@@ -13,8 +13,9 @@ export async function readEventProducts(
   { event, words }: { event: StoreEventRow; words: string },
 ) {
   const { accounts, ...found } = await scope.tenant.eventProducts.forEvent(event.id, words);
-  // Whoever has no account sells through the platform's own, which takes no share of the payment (decision 50).
-  return { ...found, platformFee: accountOf(accounts, event.currency)?.platformFee ?? 0 };
+  // Whoever has no account sells through the platform's own, which takes no share of the payment.
+  const account = accountOf(accounts, event.currency);
+  return { ...found, platformFee: account ? account.platformFee : 0 };
 }
 
 export type EventProducts = Awaited<ReturnType<typeof readEventProducts>>;

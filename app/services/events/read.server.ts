@@ -3,6 +3,7 @@ import { type Forecast, forecastOf } from "../../domain/gift/forecast.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import { startOfDay } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
+import { sumOf } from "../../domain/money.ts";
 import { addDays, daysOfPeriod, periodUntil } from "../../domain/sales/period.ts";
 import { type CheckTools, checkProducts } from "../check-products.ts";
 import { otherMakers, readMade } from "../makers.server.ts";
@@ -159,7 +160,7 @@ export async function readOverview(
     daily: daysOfPeriod(month).map((day) => {
       const counted = sales.days.filter((row) => row.key === day && row.currency === event.currency);
       const views = seen.find((row) => row.day === day)?.views ?? 0;
-      return { day, views, orders: counted[0]?.orders ?? 0, minor: counted[0]?.total ?? 0 };
+      return { day, views, orders: counted[0]?.orders ?? 0, minor: sumOf(counted.map(({ total }) => total)) };
     }),
     waiting,
     // What its public sees, whatever the store's own status says.

@@ -12,11 +12,11 @@ type OrderToPlace = {
   total: number;
   totalVat: number;
   /** The part of it that is US sales tax. */
-  salesTax?: number;
-  /** What the platform kept of the payment. */
-  applicationFee?: number | undefined;
+  salesTax: number;
+  /** What the platform kept of the payment; nothing where nobody paid. */
+  applicationFee: number;
   /** What it takes of its budgets; it is held where they do not cover that. */
-  budgetCost?: number;
+  budgetCost: number;
 };
 
 /** How long a recipient or shopper may still change their mind before production takes the order. */
@@ -60,7 +60,7 @@ export function placementRows(
         createdAt: now,
         updatedAt: now,
       },
-      mayBeHeld: (order.budgetCost ?? 0) > 0,
+      mayBeHeld: order.budgetCost > 0,
       now,
     }),
     fulfilmentLines: lines.map((line) => ({
@@ -112,34 +112,31 @@ function whatLeaves(
 }
 
 /** Double entry: what the shopper paid is the seller's sale and the state's tax. */
-function saleEntries(scope: Scope, order: OrderToPlace, at: Date): PlacementRows["ledger"] {
-  const entry = (
-    kind: "sale" | "vat" | "sales_tax" | "payment" | "app_fee",
-    account: string,
-    side: { debit?: number; credit?: number },
-  ) => ({
-    id: scope.newId(),
-    orderId: order.id,
-    kind,
-    account,
-    currency: order.currency,
-    cause: `placed:${order.id}`,
-    at,
-    ...side,
-  });
+function saleEntries(
+  scope: Scope,
+  { id: orderId, currency, total, totalVat, salesTax, applicationFee }: OrderToPlace,
+  at: Date,
+): PlacementRows["ledger"] {
   const entries = [
-    entry("payment", "shopper_payments", { debit: order.total }),
-    entry("sale", "sales", { credit: order.total - order.totalVat }),
-  ];
-  const salesTax = order.salesTax ?? 0;
-  const vat = order.totalVat - salesTax;
-  if (vat > 0) entries.push(entry("vat", "tax_payable", { credit: vat }));
-  if (salesTax > 0) entries.push(entry("sales_tax", "tax_payable", { credit: salesTax }));
-  const fee = order.applicationFee ?? 0;
-  if (fee > 0) {
+    { kind: "payment", account: "shopper_payments", side: "debit", amount: total },
+    { kind: "sale", account: "sales", side: "credit", amount: total - totalVat },
+    { kind: "vat", account: "tax_payable", side: "credit", amount: totalVat - salesTax },
+    { kind: "sales_tax", account: "tax_payable", side: "credit", amount: salesTax },
     // Kept by the provider out of what the shopper paid.
-    entries.push(entry("app_fee", "platform_fees", { debit: fee }));
-    entries.push(entry("app_fee", "shopper_payments", { credit: fee }));
-  }
-  return entries.filter((row) => (row.debit ?? 0) + (row.credit ?? 0) > 0);
+    { kind: "app_fee", account: "platform_fees", side: "debit", amount: applicationFee },
+    { kind: "app_fee", account: "shopper_payments", side: "credit", amount: applicationFee },
+  ] as const;
+  return entries
+    .filter(({ amount }) => amount > 0)
+    .map(({ kind, account, side, amount }) => ({
+      id: scope.newId(),
+      orderId,
+      kind,
+      account,
+      currency,
+      cause: `placed:${orderId}`,
+      at,
+      debit: side === "debit" ? amount : 0,
+      credit: side === "credit" ? amount : 0,
+    }));
 }

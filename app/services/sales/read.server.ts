@@ -12,7 +12,7 @@ import {
   type RevenueGroup,
   type SalesRow,
 } from "../../domain/sales/revenue-lines.ts";
-import type { Currency } from "../../domain/money.ts";
+import { type Currency, sumOf } from "../../domain/money.ts";
 import { readProductSales, readSales } from "../read-sales.server.ts";
 
 /** The tenants that sold something which is settled and not added up yet. */
@@ -71,7 +71,10 @@ export async function readRecentSales(scope: Scope, { timeZone }: { timeZone: st
       month: compared(currency, sales.month, sales.monthBefore),
       days: daysOfPeriod(month).map((name) => ({
         day: name,
-        total: sales.days.find((row) => row.key === name && row.currency === currency)?.total ?? 0,
+        total: totalIn(
+          currency,
+          sales.days.filter((row) => row.key === name),
+        ),
       })),
     })),
     best: best.map(({ key, currency, units, total }) => ({
@@ -85,10 +88,14 @@ export async function readRecentSales(scope: Scope, { timeZone }: { timeZone: st
 }
 
 function compared(currency: Currency, now: readonly SalesRow[], before: readonly SalesRow[]): ComparedSum {
-  const of = (rows: readonly SalesRow[]) => rows.find((row) => row.currency === currency);
-  const total = of(now)?.total ?? 0;
-  return { total, orders: of(now)?.orders ?? 0, change: changeInPercent(total, of(before)?.total ?? 0) };
+  const total = totalIn(currency, now);
+  const orders = now.find((row) => row.currency === currency)?.orders ?? 0;
+  return { total, orders, change: changeInPercent(total, totalIn(currency, before)) };
 }
+
+/** The sales in a currency, in its minor units. */
+const totalIn = (currency: Currency, rows: readonly SalesRow[]): number =>
+  sumOf(rows.filter((row) => row.currency === currency).map(({ total }) => total));
 
 export type RevenueFilter = Period & { by: RevenueGroup; clientId: string; eventId: string };
 
@@ -144,7 +151,7 @@ export async function readRevenue(
     sums: sales.all
       .map((row) => ({
         ...row,
-        before: sales.before.find(({ currency }) => currency === row.currency)?.total ?? 0,
+        before: totalIn(row.currency, sales.before),
       }))
       .sort((a, b) => a.currency.localeCompare(b.currency)),
     months: { names: monthsOf({ from, to }), rows: sales.months },

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { discountOn } from "../../../app/domain/pricing/discount.ts";
-import { judgeVoucher, voucherStatus, type VoucherFacts } from "../../../app/domain/voucher/voucher.ts";
+import {
+  judgeVoucher,
+  readTerms,
+  voucherStatus,
+  type VoucherFacts,
+} from "../../../app/domain/voucher/voucher.ts";
 
 const NOW = new Date("2026-11-18T12:00:00Z");
 const voucher = (change: Partial<VoucherFacts> = {}): VoucherFacts => ({
@@ -63,4 +68,30 @@ test("a voucher whose budget is gone is used up, and one that ended has ended", 
   expect(voucherStatus(voucher({ budget: 500, spent: 499 }), NOW)).toBe("active");
   expect(voucherStatus(voucher({ budget: 500, spent: 500, endsAt: NOW }), NOW)).toBe("expired");
   expect(voucherStatus(voucher({ budget: 500, spent: 500, state: "paused" }), NOW)).toBe("paused");
+});
+
+describe("what is typed of a voucher", () => {
+  const typed = { kind: "amount", discount: "5", most: "", min_basket: "", budget: "" } as const;
+
+  test("is its terms in minor units; no minimum is none", () => {
+    expect(readTerms(typed)).toMatchObject({ ok: true, value: { discountAmount: 500, minBasket: 0 } });
+    expect(readTerms({ ...typed, min_basket: "12.50" })).toMatchObject({
+      ok: true,
+      value: { minBasket: 1250 },
+    });
+  });
+
+  test.each(["twelve", "12.345", "-1", "1e3"])(
+    "is refused where the minimum is %s: it is not the same as none",
+    (min) => {
+      expect(readTerms({ ...typed, min_basket: min })).toEqual({
+        ok: false,
+        errors: { min_basket: "errors:amount" },
+      });
+    },
+  );
+
+  test.each(["", "five", "0", "-5"])("is refused where it takes off %j", (discount) => {
+    expect(readTerms({ ...typed, discount })).toEqual({ ok: false, errors: { discount: "errors:amount" } });
+  });
 });
