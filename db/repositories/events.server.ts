@@ -81,7 +81,6 @@ export function eventRepository(tables: TenantTables) {
       const { event, slugNorm, notes, from } = store;
       const at = { createdAt: event.createdAt, updatedAt: event.createdAt };
       const statements: BatchItem<"sqlite">[] = [
-        tables.audit(notes.event),
         tables.insert(storeSlugs, { slugNorm, eventId: event.id, createdAt: event.createdAt }),
         ...store.products.flatMap(({ row, note }) => [
           tables.insert(products, { ...row, ...at }),
@@ -120,8 +119,9 @@ export function eventRepository(tables: TenantTables) {
               and(eq(temporaryStores.id, from.id), eq(temporaryStores.createdAt, from.createdAt)) as SQL,
             ),
             tables.insertIf(sql`changes() > 0`, events, row),
+            tables.audit(notes.event),
           ]
-        : [tables.insert(events, row)];
+        : [tables.insert(events, row), tables.audit(notes.event)];
       try {
         await tables.batch([first, ...more, ...statements]);
         return "created";

@@ -134,6 +134,46 @@ const refuse = (found) => {
   };
 };
 
+/** Statements that change no row, so that an entry behind them would count what somebody else's statement changed. */
+const READS = /^(select|join|exists|valueOf|counts?|page|read\w*|isAmong)$/;
+const nameOfCall = (node) =>
+  node?.type === "CallExpression" ? (node.callee.property?.name ?? node.callee.name) : undefined;
+
+/** The statement before one in its batch; undefined where it is the first, or stands in no batch that can be seen. */
+function statementBefore(statement) {
+  let part = statement;
+  while (part.parent) {
+    const list = part.parent;
+    const isPush = list.type === "CallExpression" && list.callee.property?.name === "push";
+    const statements = list.type === "ArrayExpression" ? list.elements : isPush ? list.arguments : [];
+    const place = statements.indexOf(part);
+    if (place > 0) return statements[place - 1];
+    // A list within a list goes on in the outer one, where it is spread: `...(note ? [tables.audit(note)] : [])`.
+    if (/Statement$|^VariableDeclarator$|^FunctionDeclaration$/.test(list.type)) return undefined;
+    part = list;
+  }
+  return undefined;
+}
+
+/** An entry of the log without a condition asks what the statement right before it changed; of a spread any may be the last. */
+const auditBehindChange = {
+  meta: { type: "problem" },
+  create: (context) => {
+    const judge = (node) => {
+      const before = statementBefore(node);
+      if (before === undefined || READS.test(nameOfCall(before) ?? "")) {
+        const message =
+          "An entry of the log belongs right behind the change in the same batch: it is written only if that changed a row.";
+        context.report({ node, message });
+      }
+    };
+    return {
+      "CallExpression[callee.property.name='audit'][arguments.length=1]": judge,
+      "CallExpression[callee.name='auditEntry'][arguments.length=3]": judge,
+    };
+  },
+};
+
 export default {
   meta: { name: "own" },
   rules: {
@@ -147,6 +187,7 @@ export default {
     "repositories-outside-services": refuse(REPOSITORIES_OUTSIDE_SERVICES),
     clock: refuse(CLOCK),
     "missing-amount": refuse(MISSING_AMOUNT),
+    "audit-behind-change": auditBehindChange,
     "field-rules-by-hand": refuse(FIELD_RULES_BY_HAND),
     "scopes-of-routes": refuse(SCOPES_OF_ROUTES),
   },

@@ -74,6 +74,28 @@ const PLANTED: [place: string, text: string, rule?: string][] = [
     `export const f = () => ${amount};`,
     "own(missing-amount)",
   ]),
+  ...[
+    "tables.batch([tables.audit(note), tables.update(orders, {})])",
+    "tables.batch([tables.update(orders, {}), tables.select(orders), tables.audit(note)])",
+    "tables.batch([...(note ? [tables.audit(note)] : []), tables.update(orders, {})])",
+    "statements.push(tables.audit(note))",
+    "db.batch([db.select(), auditEntry(db, tenantId, note)])",
+  ].map((batch, at): [string, string, string] => [
+    `db/repositories/audit-${at}.server.ts`,
+    `export const f = () => ${batch};`,
+    "own(audit-behind-change)",
+  ]),
+  ...[
+    "tables.batch([tables.update(orders, {}), tables.audit(note), tables.audit(other)])",
+    "tables.batch([tables.update(orders, {}), ...(note ? [tables.audit(note)] : [])])",
+    "tables.batch([tables.update(orders, {}), ...notes.map((note) => tables.audit(note))])",
+    "tables.batch([tables.select(orders), tables.auditIf(won, note)])",
+    "statements.push(tables.update(orders, {}), tables.audit(note))",
+    "db.batch([db.update(), auditEntry(db, tenantId, note, won)])",
+  ].map((batch, at): [string, string] => [
+    `db/repositories/behind-${at}.server.ts`,
+    `export const f = () => ${batch};`,
+  ]),
   ["app/services/counted.server.ts", "export const f = () => row.count ?? 0;"],
   ["app/services/quantity.server.ts", "export const f = () => quantities[id] ?? 0;"],
   ["app/services/long.server.ts", functionOfLines(61), "eslint(max-lines-per-function)"],
