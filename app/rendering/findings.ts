@@ -14,6 +14,7 @@ export const FINDINGS = {
   image_off_area: "error",
   picture_differs: "error",
   image_outside_area: "warning",
+  letters_overlap: "warning",
   thin_stroke: "warning",
   ink_like_garment: "warning",
   image_below_100_dpi: "error",

@@ -135,6 +135,7 @@ function textNodes(
   if (set.missing.length > 0) report("missing_glyph", set.missing.slice(0, 20).join(" "));
   if (set.overflows) report("text_overflow");
   else if (set.fit < 1) report("text_shrunk", set.fit.toFixed(2));
+  if (set.overlaps) report("letters_overlap");
   const commands = transformed(set.commands, placement(layer));
   const bounds = boundsOf(commands);
   if (!bounds) return [];

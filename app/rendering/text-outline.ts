@@ -1,7 +1,8 @@
+import { type Letter, lettersOverlap } from "../domain/design/arc.ts";
 import type { TextLayer } from "../domain/design/design.ts";
 import type { Cluster, Font } from "./fonts.ts";
 import type { Command, Matrix } from "./path.ts";
-import { transformed } from "./path.ts";
+import { boundsOf, transformed } from "./path.ts";
 
 /** fabric's metrics, which do not depend on the font: the first baseline and the distance to the next one. */
 const BASELINE_SHARE = 1.13 * (1 - 0.222);
@@ -15,6 +16,8 @@ export type Outline = {
   /** 1 unless the text had to shrink. */
   fit: number;
   overflows: boolean;
+  /** The arc lays letters on each other. */
+  overlaps: boolean;
   /** Code points without a glyph, such as "U+1F600". */
   missing: string[];
 };
@@ -138,6 +141,7 @@ export function outline(layer: TextLayer, text: string, font: Font, shrink: bool
   // A smaller text keeps the middle of its lower-case height, about a third of an em over the baseline.
   const lift = (layer.fontSize - size) / 3;
   const commands: Command[] = [];
+  const letters: Letter[] = [];
   for (const [row, line] of lines.entries()) {
     const baseline = layer.fontSize * (BASELINE_SHARE + row * LINE_SHARE * layer.lineHeight) - lift;
     const width = widthOf(line, charSpacing) * size;
@@ -146,11 +150,37 @@ export function outline(layer: TextLayer, text: string, font: Font, shrink: bool
     for (const { cluster, advance } of line) {
       const half = ((cluster.width / font.unitsPerEm) * size) / 2;
       const at = stand(layer, pen + half, half, baseline);
+      if (layer.curveRadius !== 0) {
+        const letter = letterOf(cluster, {
+          along: pen + half,
+          half,
+          baseline,
+          scale: size / font.unitsPerEm,
+        });
+        if (letter) letters.push(letter);
+      }
       for (const command of clusterCommands(cluster, font, size, at)) commands.push(command);
       pen += advance * size;
     }
     if (layer.underline && layer.curveRadius === 0 && line.length > 0)
       commands.push(...bar(start + layer.width / 2, baseline + size * 0.1, width, size / 15));
   }
-  return { commands, fit, overflows: shrink && needed < SMALLEST_FIT, missing: [...missing] };
+  const overlaps = lettersOverlap(letters, { middle: layer.width / 2, radius: layer.curveRadius }, size);
+  return { commands, fit, overflows: shrink && needed < SMALLEST_FIT, overlaps, missing: [...missing] };
+}
+
+/** A cluster's ink about the middle of its room; undefined for a space. */
+function letterOf(
+  { commands }: Cluster,
+  { along, half, baseline, scale }: { along: number; half: number; baseline: number; scale: number },
+): Letter | undefined {
+  const ink = boundsOf(commands);
+  return (
+    (ink && {
+      ...{ along, baseline, left: ink.left * scale - half, right: ink.right * scale - half },
+      // Font units grow upwards.
+      ...{ top: -ink.bottom * scale, bottom: -ink.top * scale },
+    }) ??
+    undefined
+  );
 }

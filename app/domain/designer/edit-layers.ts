@@ -69,21 +69,37 @@ const ALIGN: Record<Alignment, (box: Box, within: Box) => { dx: number; dy: numb
   bottom: (box, within) => ({ dx: 0, dy: within.top + within.height - box.height - box.top }),
 };
 
-/** Layers put to an edge or the middle: of the print area where there is one layer, else of all of them together. */
-export function aligned(sides: DrawnSides, side: Side, ids: Ids, how: Alignment, area: Box): DrawnSides {
+/**
+ * Layers put to an edge or the middle: of the print area where there is one layer, else of all of them together.
+ * @param boxFor what a layer covers.
+ */
+export function aligned(
+  sides: DrawnSides,
+  side: Side,
+  ids: Ids,
+  how: Alignment,
+  area: Box,
+  boxFor: (layer: Layer) => Box = boxOf,
+): DrawnSides {
   const chosen = sides[side].filter(({ id }) => ids.includes(id));
-  const within = chosen.length > 1 ? around(chosen.map(boxOf)) : area;
+  const within = chosen.length > 1 ? around(chosen.map(boxFor)) : area;
   return changed(sides, side, ids, (layer) => {
-    const { dx, dy } = ALIGN[how](boxOf(layer), within);
+    const { dx, dy } = ALIGN[how](boxFor(layer), within);
     return { left: layer.left + dx, top: layer.top + dy };
   });
 }
 
 /** Layers as large as an area takes them, together and in its middle; what lies between them keeps its proportions. */
-export function filling(sides: DrawnSides, side: Side, ids: Ids, area: Box): DrawnSides {
+export function filling(
+  sides: DrawnSides,
+  side: Side,
+  ids: Ids,
+  area: Box,
+  boxFor: (layer: Layer) => Box = boxOf,
+): DrawnSides {
   const chosen = sides[side].filter(({ id }) => ids.includes(id));
   if (chosen.length === 0) return sides;
-  const box = around(chosen.map(boxOf));
+  const box = around(chosen.map(boxFor));
   const by = Math.min(area.width / box.width, area.height / box.height);
   if (!Number.isFinite(by) || by <= 0) return sides;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { isDark } from "../../../domain/design/colour.ts";
 import { type Layer, SIDES } from "../../../domain/design/design.ts";
 import type { PrintArea } from "../../../domain/design/print-area.ts";
-import { boxOf } from "../../../domain/designer/edit-layers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { DesignerCanvas, DesignerPage } from "../models.ts";
@@ -12,6 +11,7 @@ import { layerLabel, SIDE_TEXTS } from "../texts-of.ts";
 import { beginDrawing, chosenLayers, type Deed, type Drawing, drawingAfter } from "./drawing.ts";
 import { EditorTools } from "./editor-tools.tsx";
 import { Findings } from "../findings.tsx";
+import { shownBox } from "./ink-box.ts";
 import { GarmentStage } from "./garment-stage.tsx";
 import { LayersPanel } from "./layers-panel.tsx";
 import { Properties } from "./properties.tsx";
@@ -173,7 +173,7 @@ function ChosenAloud({ chosen, area }: { chosen: readonly Layer[]; area: PrintAr
   const [layer] = chosen;
   const names = chosen.map((each) => layerLabel(t, each)).join(", ");
   const mm = (units: number) => Math.round((units * area.millimetres.width * 10) / area.converted.width) / 10;
-  const box = layer && chosen.length === 1 ? boxOf(layer) : null;
+  const box = layer && chosen.length === 1 ? shownBox(layer) : null;
   return (
     <p className="sr" role="status">
       {names}

@@ -5,7 +5,8 @@ import { pictureWidthFor } from "../../../domain/product/offer.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { DesignerCanvas } from "../models.ts";
-import type { Deed, Drawing } from "./drawing.ts";
+import { type Deed, type Drawing, layersNow } from "./drawing.ts";
+import { isTight, leaves, shownBox } from "./ink-box.ts";
 import { Rulers } from "./rulers.tsx";
 import type { View } from "./stage.client.ts";
 import { FARTHEST, groundOf, nearer, useGestures } from "./use-gestures.ts";
@@ -39,7 +40,14 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
   const { pictures } = canvas;
   const grasp = useRef<Grasp>("ground");
   const shown = { inks, pictures, area: box };
-  const { isReady, isAway, guides } = useStage(element, drawing, shown, { view, size }, act, grasp);
+  const { isReady, isAway, guides, isStraying } = useStage(
+    element,
+    drawing,
+    shown,
+    { view, size },
+    act,
+    grasp,
+  );
   useEffect(() => {
     const node = frame.current;
     if (!node) return;
@@ -69,6 +77,9 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
     return () => node.removeEventListener("wheel", wheel);
   });
   const ground = groundOf(view, place);
+  const drawnLayers = layersNow(drawing).filter(({ hidden }) => hidden !== true);
+  const isOut = isReady && (isStraying ?? drawnLayers.some((layer) => leaves(shownBox(layer), box)));
+  const isOverlapping = isReady && drawnLayers.some(isTight);
   // As sharp as the screen shows it; what was loaded for a nearer view stays.
   const sharpest = useRef(0);
   if (size !== UNMEASURED)
@@ -95,6 +106,7 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
         )}
         <div
           className="editor-area"
+          data-out={isOut || undefined}
           style={{ left: view.x, top: view.y, width: width * view.zoom, height: height * view.zoom }}
         />
         <canvas ref={element} />
@@ -117,6 +129,10 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
         )}
         <Rulers view={view} size={size} unitsPerMm={width / area.millimetres.width} />
       </div>
+      <p className="editor-edges small" role="status">
+        {isOut && <span>{t("designer:edge.out")}</span>}
+        {isOverlapping && <span>{t("designer:edge.overlap")}</span>}
+      </p>
       <div className="editor-zoom" role="group" aria-label={t("designer:zoom.label")}>
         {zoomed(1 / 1.25, t("designer:zoom.out"), "−")}
         <button type="button" onClick={() => setOwn(null)}>

@@ -1,29 +1,37 @@
 import { FabricImage, FabricObject, Shadow, FabricText, type TCacheCanvasDimensions } from "fabric/es";
 import type { Hex } from "../../../domain/design/colour.ts";
-import { centreOf, type ImageLayer, type Layer, type TextLayer } from "../../../domain/design/design.ts";
+import type { ImageLayer, Layer, TextLayer } from "../../../domain/design/design.ts";
 import { isFixed } from "../../../domain/designer/edit-layers.ts";
+import type { Box } from "../../../domain/designer/snap.ts";
+import { inkBox, shownMiddle } from "./ink-box.ts";
 import { FIRST_BASELINE } from "../../../domain/design/layout.ts";
 
 const LINE = 1.13;
+const STARTS: Readonly<Record<string, number>> = { left: 0, center: 0.5, right: 1 };
 
 /**
- * A text as our own renderer sets it: in a box of its own width, and on an arc without leaving that box. fabric's own
- * texts are as wide as their words, and follow a path that would be one more object.
+ * A text as our own renderer sets it: in a box of its own width. On an arc the object is as large as its letters, whose
+ * middle is the object's. fabric's own texts are as wide as their words, and follow a path that would be one more object.
  */
 class DesignText extends FabricText {
   declare boxWidth: number;
   declare curveRadius: number;
+  declare ink: Box | undefined;
 
   override calcTextWidth(): number {
-    return this.boxWidth;
+    return this.ink?.width ?? this.boxWidth;
+  }
+
+  override calcTextHeight(): number {
+    return this.ink?.height ?? super.calcTextHeight();
   }
 
   override _getCacheCanvasDimensions(): TCacheCanvasDimensions {
     const dimensions = super._getCacheCanvasDimensions();
-    // What leaves the box by its arc: at most the whole circle.
-    const bulge = this.curveRadius === 0 ? 0 : 2 * Math.min(2 * Math.abs(this.curveRadius), this.boxWidth);
-    dimensions.width += bulge * dimensions.zoomX;
-    dimensions.height += bulge * dimensions.zoomY;
+    // Letters are measured; what a face draws beyond its own measures is not.
+    const margin = this.curveRadius === 0 ? 0 : this.fontSize;
+    dimensions.width += margin * dimensions.zoomX;
+    dimensions.height += margin * dimensions.zoomY;
     return dimensions;
   }
 
@@ -32,15 +40,20 @@ class DesignText extends FabricText {
     // Of straight texts fabric sets the ink letter by letter.
     if (method === "fillText") this._setFillStyles(ctx, this);
     else this._setStrokeStyles(ctx, this);
+    const ink = this.ink ?? { left: 0, top: 0, width: this.boxWidth, height: this.height };
+    ctx.save();
+    ctx.translate(this.boxWidth / 2 - ink.left - ink.width / 2, -ink.top - ink.height / 2);
     for (const [row, line] of this._textLines.entries()) {
-      const start = this._getLineLeftOffset(row) - this.boxWidth / 2;
-      const baseline = this.fontSize * (FIRST_BASELINE + row * LINE * this.lineHeight) - this.height / 2;
+      const left = this.boxWidth - this.getLineWidth(row);
+      const start = left * (STARTS[this.textAlign] ?? 0) - this.boxWidth / 2;
+      const baseline = this.fontSize * (FIRST_BASELINE + row * LINE * this.lineHeight);
       for (const [index, letter] of line.entries()) {
         const bounds = this.__charBounds[row]?.[index];
         if (bounds)
           this.#letter(ctx, method, letter, { start: start + bounds.left, width: bounds.width, baseline });
       }
     }
+    ctx.restore();
   }
 
   #letter(
@@ -108,7 +121,7 @@ export function objectOf(layer: Layer, element: HTMLImageElement | undefined): L
 
 /** Makes an object look as its layer does. */
 export function dress(object: LayerObject, layer: Layer, inks: Inks): void {
-  const { x, y } = centreOf(layer);
+  const { x, y } = shownMiddle(layer);
   const fixed = isFixed(layer);
   object.set({
     ...{ left: x, top: y, angle: layer.angle, visible: layer.hidden !== true },
@@ -137,7 +150,7 @@ function looksOf(layer: TextLayer, inks: Inks) {
   const { stroke, shadow, scaleX, scaleY, width, curveRadius } = layer;
   return {
     ...{ text, fontFamily, fontSize, fontStyle, fontWeight, textAlign, lineHeight, charSpacing, curveRadius },
-    ...{ scaleX, scaleY, boxWidth: width, paintFirst: "stroke" as const },
+    ...{ scaleX, scaleY, boxWidth: width, ink: inkBox(layer), paintFirst: "stroke" as const },
     underline: layer.underline && curveRadius === 0,
     fill: inked(layer.fill, inks),
     stroke: stroke === null ? null : inked(stroke, inks),

@@ -3,7 +3,6 @@ import type { Layer, TextLayer } from "../../../domain/design/design.ts";
 import {
   aligned,
   ALIGNMENTS,
-  boxOf,
   changed,
   filling,
   groupedOrNot,
@@ -16,6 +15,7 @@ import type { Deed, Drawing } from "./drawing.ts";
 import { NumberField, WordsField } from "./fields.tsx";
 import { LAYER_LENGTHS } from "../designer.rules.ts";
 import { PLACE_TEXTS } from "../texts-of.ts";
+import { inkBox, shownBox } from "./ink-box.ts";
 import { TextProperties } from "./text-properties.tsx";
 import { pasteDeed } from "./use-shortcuts.ts";
 
@@ -50,8 +50,9 @@ export function Properties({ drawing, chosen, act, canvas, isDarkGarment }: Prop
       ...{ kind: "draw", doing: `${doing} ${layer.id}` },
       next: (sides) => changed(sides, side, [layer.id], next),
     });
-  const shown = boxOf(layer);
-  const width = (layer.width * layer.scaleX) / unit;
+  const shown = shownBox(layer);
+  const ink = layer.type === "text" ? inkBox(layer) : undefined;
+  const width = ((ink?.width ?? layer.width) * layer.scaleX) / unit;
   const deeds = [
     { text: "designer:tool.duplicate", deed: pasteDeed(drawing, chosen) },
     { text: "designer:tool.group", deed: { kind: "draw", next: (sides) => groupedOrNot(sides, side, ids) } },
@@ -67,7 +68,7 @@ export function Properties({ drawing, chosen, act, canvas, isDarkGarment }: Prop
         {one && layer.type === "text" && (
           <TextProperties
             key={layer.id}
-            {...{ layer, change, act, isDarkGarment }}
+            {...{ layer, change, act, isDarkGarment, unit }}
             inks={drawing.history.now.inksOnDark}
           />
         )}
@@ -76,14 +77,16 @@ export function Properties({ drawing, chosen, act, canvas, isDarkGarment }: Prop
             <button
               key={how}
               type="button"
-              onClick={() => act({ kind: "draw", next: (sides) => aligned(sides, side, ids, how, box) })}
+              onClick={() =>
+                act({ kind: "draw", next: (sides) => aligned(sides, side, ids, how, box, shownBox) })
+              }
             >
               {t(ALIGN_TEXTS[how])}
             </button>
           ))}
           <button
             type="button"
-            onClick={() => act({ kind: "draw", next: (sides) => filling(sides, side, ids, box) })}
+            onClick={() => act({ kind: "draw", next: (sides) => filling(sides, side, ids, box, shownBox) })}
           >
             {t(PLACE_TEXTS.whole)}
           </button>
@@ -93,12 +96,14 @@ export function Properties({ drawing, chosen, act, canvas, isDarkGarment }: Prop
             <NumberField
               label={t("designer:field.x")}
               value={shown.left / unit}
-              onChange={(mm) => change((each) => ({ left: each.left + mm * unit - boxOf(each).left }), "x")}
+              onChange={(mm) =>
+                change((each) => ({ left: each.left + mm * unit - shownBox(each).left }), "x")
+              }
             />
             <NumberField
               label={t("designer:field.y")}
               value={shown.top / unit}
-              onChange={(mm) => change((each) => ({ top: each.top + mm * unit - boxOf(each).top }), "y")}
+              onChange={(mm) => change((each) => ({ top: each.top + mm * unit - shownBox(each).top }), "y")}
             />
             <NumberField
               label={t("designer:field.width")}

@@ -1,8 +1,9 @@
 import { ActiveSelection, cache, Canvas, type FabricObject, util } from "fabric/es";
 import type { Hex } from "../../../domain/design/colour.ts";
-import type { Layer, Point } from "../../../domain/design/design.ts";
+import { centreOf, type Layer, type Point } from "../../../domain/design/design.ts";
 import { isFixed } from "../../../domain/designer/edit-layers.ts";
 import { type Box, type Guide, snap } from "../../../domain/designer/snap.ts";
+import { leaves, shownMiddle } from "./ink-box.ts";
 import { loadFont } from "./font-faces.ts";
 import { dress, hide, type LayerObject, objectOf, scalesOf } from "./layer-objects.client.ts";
 
@@ -12,6 +13,8 @@ type Events = {
   placed: (layers: readonly Placed[]) => void;
   selected: (ids: string[]) => void;
   guided: (guides: readonly Guide[]) => void;
+  /** Whether what a hand moves reaches over the edge of the print area; null once it let go. */
+  strayed: (isOut: boolean | null) => void;
   /** Where a hand came down: on a layer or its handles, or beside all of them. */
   grasped: (where: "layer" | "ground") => void;
 };
@@ -66,8 +69,12 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
         const layer = layerOf(object.layerId);
         if (!layer) return [];
         const { translateX, translateY, angle, ...scale } = util.qrDecompose(object.calcTransformMatrix());
-        const middle = { x: translateX, y: translateY };
-        return [{ id: layer.id, middle, angle: angle % 360, ...scalesOf(object, layer, scale) }];
+        const placed = { angle: angle % 360, ...scalesOf(object, layer, scale) };
+        // The object stands about the middle of its letters, the record about the middle of its box.
+        const turned = { ...layer, ...placed };
+        const [letters, box] = [shownMiddle(turned), centreOf(turned)];
+        const middle = { x: translateX + box.x - letters.x, y: translateY + box.y - letters.y };
+        return [{ id: layer.id, middle, ...placed }];
       }),
     );
   });
@@ -87,8 +94,14 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
       target.setCoords();
     }
     events.guided(guides);
+    events.strayed(leaves(sceneBox(target), scene.area));
   });
+  for (const turning of ["object:scaling", "object:rotating"] as const)
+    canvas.on(turning, ({ target }) => {
+      if (scene) events.strayed(leaves(sceneBox(target), scene.area));
+    });
   canvas.on("mouse:up", () => {
+    events.strayed(null);
     resting = null;
     events.guided([]);
   });

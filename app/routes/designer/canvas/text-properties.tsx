@@ -16,10 +16,12 @@ type Props = {
   act: (deed: Deed) => void;
   inks: Readonly<Record<Hex, Hex>>;
   isDarkGarment: boolean;
+  /** Canvas units in a millimetre. */
+  unit: number;
 };
 
 /** Everything that a text may be, typed beside the canvas. */
-export function TextProperties({ layer, change, act, inks, isDarkGarment }: Props) {
+export function TextProperties({ layer, change, act, inks, isDarkGarment, unit }: Props) {
   const { t } = useTranslation();
   const set = (next: Partial<TextLayer>, doing: string) => change(() => next, doing);
   const fit = (next: Partial<TextLayer>, doing: string) => set(inItsBox({ ...layer, ...next }), doing);
@@ -79,10 +81,10 @@ export function TextProperties({ layer, change, act, inks, isDarkGarment }: Prop
         </label>
         <NumberField
           label={t("designer:field.size")}
-          value={layer.fontSize}
+          value={layer.fontSize / unit}
           least={1}
-          most={1500}
-          onChange={(fontSize) => fit({ fontSize }, "size")}
+          most={1200}
+          onChange={(mm) => fit({ fontSize: mm * unit }, "size")}
         />
         <ColourField
           label={t("productDesk:catalogueDesk.ink")}
@@ -117,7 +119,7 @@ export function TextProperties({ layer, change, act, inks, isDarkGarment }: Prop
         checked={inks[layer.fill] !== undefined}
         onChange={swap}
       />
-      <TextLook {...{ layer, set, fit }} />
+      <TextLook {...{ layer, set, fit, unit }} />
       <PersonalProperties layer={layer} set={set} />
     </div>
   );

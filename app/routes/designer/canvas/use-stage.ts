@@ -26,6 +26,7 @@ export function useStage(
   const [isAway, setAway] = useState(false);
   const [stage, setStage] = useState<Stage | null>(null);
   const [guides, setGuides] = useState<readonly Guide[]>([]);
+  const [isStraying, setStraying] = useState<boolean | null>(null);
   const side = useRef(drawing.side);
   side.current = drawing.side;
 
@@ -39,6 +40,7 @@ export function useStage(
         selected: (ids) => act({ kind: "choose", ids }),
         // Most steps of a hand lie on nothing, and the page is not drawn for them.
         guided: (next) => setGuides((before) => (isSame(before, next) ? before : next)),
+        strayed: setStraying,
         placed: (list) =>
           act({
             kind: "draw",
@@ -72,5 +74,5 @@ export function useStage(
   }, [stage, layers, inks, pictures, area, drawing.chosen]);
   useEffect(() => stage?.resize(size.width, size.height), [stage, size.width, size.height]);
   useEffect(() => stage?.look(view), [stage, view, size]);
-  return { isReady: stage !== null, isAway, guides };
+  return { isReady: stage !== null, isAway, guides, isStraying };
 }
