@@ -2,7 +2,7 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirectDocument } from "
 import type { Permission } from "../domain/access/permissions.ts";
 import { noteOf } from "../domain/audit/audit-note.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../domain/access/session-rules.ts";
-import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
+import { type Region, TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
 import { languageOf, type PageState } from "../http/wiring/page-state.server.ts";
 import { paths } from "../paths.ts";
 import { endSessionByHash, findSessions, noteSeen } from "../services/accounts/sessions/sessions.server.ts";
@@ -28,6 +28,8 @@ export type Staff = {
   tenantName: string;
   /** Where the tenant's days begin and end. */
   timeZone: string;
+  /** Where the tenant does business. */
+  region: Region;
   /** Which steps of the integration are done. */
   setupSteps: readonly number[];
   sessionHash: string;
@@ -95,6 +97,7 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
     user,
     tenantName: tenant.name,
     timeZone: TIME_ZONE_OF_REGION[tenant.region],
+    region: tenant.region,
     setupSteps: tenant.integrationSteps,
     sessionHash,
     scope: scopeFor(context.page, tenant.id, actor),

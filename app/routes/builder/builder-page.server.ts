@@ -87,6 +87,8 @@ export async function builderPage(args: LoaderFunctionArgs) {
     ...chrome,
     flash,
     signedIn: staff !== undefined,
+    // Who is signed in has said where they sell.
+    region: staff?.region ?? ("UK" as const),
     kept: store ? keptStore(store) : null,
     blanks: blanks.map((blank) => ({
       code: blank.code,

@@ -49,7 +49,7 @@ export function Step({ number, title, children }: { number: number; title: strin
   );
 }
 
-export function TypeStep({ kept, labels, result }: BuilderForm) {
+export function TypeStep({ kept, region, labels, result }: BuilderForm) {
   const { t } = useTranslation();
   return (
     <>
@@ -65,7 +65,7 @@ export function TypeStep({ kept, labels, result }: BuilderForm) {
         rules={STORE_BUILDER.region}
         legend={labels["region"]}
         options={REGIONS.map((value) => ({ value, label: t(REGION_TEXTS[value]) }))}
-        defaultValue={kept?.fields["region"] ?? "UK"}
+        defaultValue={kept?.fields["region"] ?? region}
         result={result}
       />
     </>

@@ -12,11 +12,12 @@ import { DatesStep, LookStep, Step, TypeStep } from "./builder-steps.tsx";
 import { type BuilderBlank, type BuilderForm, type KeptStore, priceField, type DraftLook } from "./models.ts";
 import { ProductStep } from "./product-step.tsx";
 import { StorePreview } from "./store-preview.tsx";
+import type { Region } from "../../domain/store/store-event.ts";
 import { isHex } from "../../domain/design/colour.ts";
 import { FIRST_THEME, PAPERS } from "../../domain/store/store-draft.ts";
 
 /** The store that the fields describe; whatever is missing or wrong in them is as in a new store. */
-export function draftLook({ kept, blanks, chosen, result }: Omit<BuilderForm, "labels">): DraftLook {
+export function draftLook({ kept, region, blanks, chosen, result }: Omit<BuilderForm, "labels">): DraftLook {
   const typed = result?.initialValue;
   const text = (name: string, first = "") => {
     const value = typed ? typed[name] : kept?.fields[name];
@@ -27,7 +28,7 @@ export function draftLook({ kept, blanks, chosen, result }: Omit<BuilderForm, "l
     name: text("name"),
     tagline: text("tagline"),
     type: text("type", "Store"),
-    region: text("region", "UK"),
+    region: text("region", region),
     theme: {
       ...FIRST_THEME,
       ...(isHex(brand) && { brand }),
@@ -51,6 +52,7 @@ type Props = {
   /** Why somebody was led here. */
   flash: Flash | null;
   kept: KeptStore | null;
+  region: Region;
   blanks: readonly BuilderBlank[];
   result?: FormResult;
   chosen?: readonly string[] | undefined;
@@ -64,7 +66,7 @@ export function BuilderView(props: Props) {
   const { chrome, exitHref, formToken, action, signedIn, flash, kept, blanks, result, waitSeconds } = props;
   const { t } = useTranslation();
   const form: BuilderForm = {
-    ...{ kept, blanks, result },
+    ...{ kept, blanks, result, region: props.region },
     chosen: new Set(props.chosen ?? kept?.products ?? []),
     labels: useLabels(blanks),
   };

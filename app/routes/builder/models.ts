@@ -1,3 +1,4 @@
+import type { Region } from "../../domain/store/store-event.ts";
 import type { ProductionCost } from "../../domain/pricing/application-fee.ts";
 import type { StoreTheme } from "../../domain/store/store-event.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
@@ -23,6 +24,8 @@ export type KeptStore = {
 /** What a step of the form shows: what was typed stands in `result`, what was kept before in `kept`. */
 export type BuilderForm = {
   kept: KeptStore | null;
+  /** Which one is chosen to begin with. */
+  region: Region;
   blanks: readonly BuilderBlank[];
   chosen: ReadonlySet<string>;
   labels: Readonly<Record<string, string>>;

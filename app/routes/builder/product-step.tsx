@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ProductionCost } from "../../domain/pricing/application-fee.ts";
+import { suggestedPrice } from "../../domain/pricing/price-breakdown.ts";
 import { CURRENCY_OF_REGION, REGIONS } from "../../domain/store/store-event.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -56,15 +57,22 @@ export function ProductStep({ kept, blanks, chosen, labels, result }: BuilderFor
   );
 }
 
-/** What a printed piece costs, in the currency of each region: the styles show the one that is chosen. */
+/** A new store has no VAT rate. */
+const NO_VAT_YET = { vatRate: 0, notVatRegistered: false };
+
+/** What a printed piece costs and sells for unless a price is typed, in the currency of each region: the styles show the one that is chosen. */
 function CostByRegion({ printed }: { printed: ProductionCost }) {
   const { t, i18n } = useTranslation();
   return REGIONS.map((region) => {
     const currency = CURRENCY_OF_REGION[region];
-    const price = formatMoney({ minor: printed[currency] ?? 0, currency }, i18n.language);
+    const cost = printed[currency] ?? 0;
+    const money = (minor: number) => formatMoney({ minor, currency }, i18n.language);
     return (
       <span key={region} className="soft small cost" data-region={region}>
-        {t("sitePages:pitch.products.from", { price })}
+        {t("sitePages:pitch.products.from", { price: money(cost) })}
+        <span className="block">
+          {t("builder:page.firstPrice", { price: money(suggestedPrice(cost, NO_VAT_YET)) })}
+        </span>
       </span>
     );
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action as build } from "../../../app/routes/builder/event-builder.tsx";
+import { action as build, loader as look } from "../../../app/routes/builder/event-builder.tsx";
 import { loader as signUp } from "../../../app/routes/account/get-started/page.tsx";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
 import { FIRST_THEME } from "../../../app/domain/store/store-draft.ts";
@@ -9,6 +9,7 @@ import { events } from "../../../db/schema/events.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
 import { catalogue } from "../../../db/seed/catalogue.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";
@@ -197,4 +198,14 @@ test("a press whose store was made between the look and the write finds that sto
       .from(events)
       .where(eq(events.name, `Raced ${id}`)),
   ).toHaveLength(1);
+});
+
+test("a store begins in the region of who is signed in, and in that of a guest's own store", async () => {
+  const here = await world();
+  const { cookie } = await here.staff(here.runners, "account_manager");
+  await here.db.update(tenants).set({ region: "EU" }).where(eq(tenants.id, here.runners.id));
+  const shown = async (more: { cookie?: string }) =>
+    at((await call(look, get("/event-builder", more), here.product.context())).body, "region");
+  expect(await shown({ cookie })).toBe("EU");
+  expect(await shown({})).toBe("UK");
 });

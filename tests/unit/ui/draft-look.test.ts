@@ -11,6 +11,7 @@ const KEPT = {
 test("what was typed wins over what was kept, also where it is empty", () => {
   const look = draftLook({
     kept: KEPT,
+    region: "UK",
     blanks: BLANKS,
     chosen: new Set(["tee"]),
     result: { initialValue: { name: "", price_tee: "5" } },
@@ -19,16 +20,17 @@ test("what was typed wins over what was kept, also where it is empty", () => {
 });
 
 test("a kept store is shown as it was kept", () => {
-  const look = draftLook({ kept: KEPT, blanks: BLANKS, chosen: new Set() });
+  const look = draftLook({ kept: KEPT, region: "UK", blanks: BLANKS, chosen: new Set() });
   expect(look).toMatchObject({ name: "Kept", theme: { brand: "#aa0000", paper: "dark" }, products: [] });
 });
 
 test("nonsense in the fields looks like a new store", () => {
   const look = draftLook({
     kept: null,
+    region: "EU",
     blanks: BLANKS,
     chosen: new Set(["other"]),
     result: { initialValue: { brand: "javascript:alert(1)", paper: "url(x)" } },
   });
-  expect(look).toMatchObject({ theme: { brand: "#1f4b99", paper: "white" }, products: [] });
+  expect(look).toMatchObject({ region: "EU", theme: { brand: "#1f4b99", paper: "white" }, products: [] });
 });

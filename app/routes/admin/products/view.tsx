@@ -4,7 +4,7 @@ import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { Mending } from "../../../domain/product/mending.ts";
 import type { ProductSort, ProductStatus } from "../../../domain/product/product-sorts.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
-import { formatDate } from "../../../ui/dates/format-date.ts";
+import { useDates } from "../../../ui/dates/time-zone.tsx";
 import type { Choice } from "../../../ui/forms/select-field.tsx";
 import { DeskList, type ListColumn, type ListFilters } from "../../../ui/lists/desk-list.tsx";
 import type { Pages } from "../../../ui/lists/pager.tsx";
@@ -37,7 +37,8 @@ type Props = {
 
 /** The tenant's own designs on garments, with where each is sold. */
 export function ProductsView({ products, garments, filters, sort, links, newHref }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { date } = useDates();
   const columns: ListColumn<Row, ProductSort>[] = [
     {
       key: "name",
@@ -60,7 +61,7 @@ export function ProductsView({ products, garments, filters, sort, links, newHref
     {
       key: "created",
       label: t("productDesk:field.created"),
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, i18n.language)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time>,
       sortedBy: "created",
     },
   ];

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { DeskForm } from "../../forms/desk-form.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
@@ -29,11 +29,12 @@ type Props = {
  * (`user`).
  */
 export function FactorResetCard({ person, waiting, asksReason, result, waitSeconds }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
   const labels = { reason: t("superPanel:decide.reason"), current_password: t("people:reset.password") };
   const { email } = person;
   if (waiting) {
-    const date = formatDateTime(waiting.at, i18n.language);
+    const date = dateTime(waiting.at);
     return (
       <Card title={t("people:reset.title")}>
         <DeskForm className="form">

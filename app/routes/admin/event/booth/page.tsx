@@ -9,7 +9,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { giftsLeft } from "../../../../domain/booth/booth-tablet.ts";
-import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { requireStandStore, tabletCookie } from "../../../../http/guards/require-tablet.server.ts";
@@ -36,7 +35,6 @@ export async function loader(args: LoaderFunctionArgs) {
     tabletHref: paths.boothTablet(event.slug),
     mayWrite: may(user, "vouchers:write"),
     needsNoCode: event.sample,
-    timeZone: TIME_ZONE_OF_REGION[event.region],
     left: giftsLeft(stock, event),
     tablets: tablets.map((tablet) => ({ ...tablet, endsAt: tablet.endsAt.toISOString() })),
   };

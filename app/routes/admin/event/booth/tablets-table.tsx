@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TabletState } from "../../../../domain/booth/booth-tablet.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
-import { formatShortDateTime } from "../../../../ui/dates/format-date.ts";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Badge, type Tone } from "../../../../ui/feedback/badge.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
@@ -27,7 +27,8 @@ const STATES: Record<TabletState, { text: string; tone: Tone }> = {
 
 /** Each tablet with what it was given, ordered and still holds. */
 export function TabletsTable({ page }: { page: BoothPage }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { shortDateTime } = useDates();
   const columns: Column<TabletLine>[] = [
     {
       key: "name",
@@ -49,9 +50,7 @@ export function TabletsTable({ page }: { page: BoothPage }) {
     {
       key: "ends",
       label: t("eventDesk:boothDesk.ends"),
-      cell: ({ endsAt }) => (
-        <time dateTime={endsAt}>{formatShortDateTime(endsAt, i18n.language, page.timeZone)}</time>
-      ),
+      cell: ({ endsAt }) => <time dateTime={endsAt}>{shortDateTime(endsAt)}</time>,
     },
     ...(page.mayWrite
       ? [

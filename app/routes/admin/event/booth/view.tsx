@@ -20,7 +20,6 @@ export type BoothPage = {
   mayWrite: boolean;
   /** A sample's gifts need no code. */
   needsNoCode: boolean;
-  timeZone: string;
   /** How many gifts another tablet can be given. */
   left: number;
   tablets: TabletLine[];

@@ -4,7 +4,6 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { grantOf, may } from "../../../../domain/access/permissions.ts";
 import { RECIPIENT_SORTS } from "../../../../domain/gift/recipient-state.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
-import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
@@ -33,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
     exportAction: may(user, "customer-data:export") ? paths.recipientsExport(event.slug) : null,
     region: event.region,
     organiser: event.organiser,
-    timeZone: TIME_ZONE_OF_REGION[event.region],
     may: { write: grant === "full", resend: grant !== "none" },
     told: params.has("told") ? { added, present, repeated } : null,
     counts: page.counts,

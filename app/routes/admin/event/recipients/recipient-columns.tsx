@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { RecipientSort } from "../../../../domain/gift/recipient-state.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
-import { formatShortDateTime } from "../../../../ui/dates/format-date.ts";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
@@ -12,7 +12,8 @@ import { STATE_TEXTS } from "./recipient-texts.ts";
 
 /** The columns of recipients: who, how far it is with them, their order, and what can be done. */
 export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientLine, RecipientSort>[] {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { shortDateTime } = useDates();
   const columns: ListColumn<RecipientLine, RecipientSort>[] = [
     {
       key: "name",
@@ -46,11 +47,7 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
       key: "mailed",
       label: t("recipientDesk:lastMail"),
       cell: (row) =>
-        row.mailedAt ? (
-          <time dateTime={row.mailedAt}>
-            {formatShortDateTime(row.mailedAt, i18n.language, page.timeZone)}
-          </time>
-        ) : null,
+        row.mailedAt ? <time dateTime={row.mailedAt}>{shortDateTime(row.mailedAt)}</time> : null,
     },
     {
       key: "order",

@@ -24,7 +24,6 @@ export type RecipientsPage = {
   exportAction: string | null;
   region: Region;
   organiser: string;
-  timeZone: string;
   may: { write: boolean; resend: boolean };
   /** What became of the list that was just added. */
   told: { added: number; present: number; repeated: number } | null;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { formatShortDateTime } from "../../../../ui/dates/format-date.ts";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import type { ListColumn } from "../../../../ui/lists/desk-list.tsx";
 
 export type Answer = {
@@ -17,12 +17,9 @@ export type Answer = {
  *
  * @param question what is asked now: where all were asked the same, it does not stand in every row.
  */
-export function useAnswerColumns(
-  answers: readonly Answer[],
-  question: string,
-  timeZone: string,
-): ListColumn<Answer>[] {
-  const { t, i18n } = useTranslation();
+export function useAnswerColumns(answers: readonly Answer[], question: string): ListColumn<Answer>[] {
+  const { t } = useTranslation();
+  const { shortDateTime } = useDates();
   const asked: ListColumn<Answer> = {
     key: "question",
     label: t("eventDesk:surveyDesk.question"),
@@ -45,7 +42,7 @@ export function useAnswerColumns(
     {
       key: "at",
       label: t("eventDesk:surveyDesk.at"),
-      cell: (row) => <time dateTime={row.at}>{formatShortDateTime(row.at, i18n.language, timeZone)}</time>,
+      cell: (row) => <time dateTime={row.at}>{shortDateTime(row.at)}</time>,
       plain: true,
     },
   ];

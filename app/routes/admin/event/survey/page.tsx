@@ -5,7 +5,6 @@ import { may } from "../../../../domain/access/permissions.ts";
 import { readChoices } from "../../../../domain/gift/survey.ts";
 import { encodeCursor } from "../../../../domain/lists/cursor.ts";
 import { listAddress, readPosition, sortText } from "../../../../domain/lists/list-query.ts";
-import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
 import { CLAIM_SORTS, NEWEST_FIRST } from "../../../../domain/lists/sorts.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
@@ -30,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     exportAction: may(user, "customer-data:export") ? paths.surveyExport(event.slug) : null,
     mayWrite: may(user, "events:write"),
-    timeZone: TIME_ZONE_OF_REGION[event.region],
     version: survey?.version ?? 0,
     survey: {
       thanks: survey?.thanks ?? "",

@@ -15,7 +15,6 @@ import { SURVEY } from "./survey.rules.ts";
 type Props = {
   exportAction: string | null;
   mayWrite: boolean;
-  timeZone: string;
   version: number;
   survey: { thanks: string; question: string; choices: string };
   counts: { all: number; each: { answer: string; count: number }[] };
@@ -33,7 +32,7 @@ export function SurveyView({ survey, counts, answers, pages, result, version, ma
     question: t("eventDesk:surveyDesk.question"),
     choices: t("eventDesk:surveyDesk.choices"),
   };
-  const columns = useAnswerColumns(answers, survey.question, page.timeZone);
+  const columns = useAnswerColumns(answers, survey.question);
   const ofThis = counts.each.reduce((sum, { count }) => sum + count, 0);
   return (
     <>

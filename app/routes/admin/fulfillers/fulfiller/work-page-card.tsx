@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../../../../i18n/languages.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
-import { formatDate } from "../../../../ui/dates/format-date.ts";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
@@ -23,7 +23,8 @@ type Props = {
 
 /** The page where a print shop does its work: its link is made, renewed and ended here. */
 export function WorkPageCard({ page, link }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { date } = useDates();
   const { lang, since } = page;
   return (
     <Card title={t("fulfillerDesk:fulfillerProfile.page.title")}>
@@ -48,7 +49,7 @@ export function WorkPageCard({ page, link }: Props) {
           />
           {since && (
             <p className="soft small">
-              {t("fulfillerDesk:fulfillerProfile.page.renewText", { date: formatDate(since, i18n.language) })}
+              {t("fulfillerDesk:fulfillerProfile.page.renewText", { date: date(since) })}
             </p>
           )}
           <div className="row">

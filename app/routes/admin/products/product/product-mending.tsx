@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Mending } from "../../../../domain/product/mending.ts";
 import { findingWords } from "../../../../ui/admin/catalogue/finding-words.ts";
 import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
-import { formatDate } from "../../../../ui/dates/format-date.ts";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
@@ -28,7 +28,8 @@ const SIDE_TEXTS = {
 
 /** What must be mended before a product is sold, or why it is sold as it is. */
 export function ProductMending({ mending, designHash, mayWrite, result, ...links }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { date } = useDates();
   const { faults, reason } = mending;
   return (
     <Notice tone={reason ? "warning" : "error"} title={t("productDesk:mend.title")}>
@@ -57,7 +58,7 @@ export function ProductMending({ mending, designHash, mayWrite, result, ...links
         <p className="written">
           {t("productDesk:mend.soldAnyway", {
             name: reason.byName,
-            date: formatDate(new Date(reason.at).toISOString(), i18n.language),
+            date: date(new Date(reason.at).toISOString()),
           })}{" "}
           <q>{reason.reason}</q>
         </p>

@@ -20,7 +20,7 @@ import { useCodeColumns } from "./code-columns.tsx";
 import { NewCodes } from "./forms.tsx";
 import { LIST_FIELDS } from "../../../../ui/lists/lists.rules.ts";
 import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
-import { formatDate } from "../../../../ui/dates/format-date.ts";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
@@ -29,7 +29,8 @@ import { RELEASE } from "./promo-codes.rules.ts";
 
 /** One code with who claimed with it, and the way to free it. */
 function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundCode }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { date } = useDates();
   return (
     <Card title={code.code}>
       <p className="row">
@@ -47,7 +48,7 @@ function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundCode }) 
             {claim.ref}
           </a>
           <span>{claim.name}</span>
-          <time dateTime={claim.at}>{formatDate(claim.at, i18n.language, page.timeZone)}</time>
+          <time dateTime={claim.at}>{date(claim.at)}</time>
           {claim.released ? (
             <Badge tone="muted">{t("voucherDesk:codes.released")}</Badge>
           ) : (
