@@ -1,5 +1,6 @@
 import { typedFromMinor } from "../../../../domain/money.ts";
 import { suggestedPrice } from "../../../../domain/pricing/price-breakdown.ts";
+import type { UnmadeProduct } from "../../../../domain/fulfilment/makers.ts";
 import { mendingOf } from "../../../../domain/product/mending.ts";
 import { pictureAddress } from "../../../../domain/product/offer.ts";
 import { paths } from "../../../../paths.ts";
@@ -23,9 +24,23 @@ const shown = (
 });
 
 /** A product that a store sells, as its page shows it. */
-export function soldLine(event: StoreEventRow, line: EventProducts["sold"][number], mayOpen: boolean) {
+export function soldLine(
+  event: StoreEventRow,
+  line: EventProducts["sold"][number],
+  { mayOpen, unmade }: { mayOpen: boolean; unmade: UnmadeProduct | undefined },
+) {
   const { id, price, vat, stockLeft, deletedAt, status } = line;
-  return { ...shown(line, event, mayOpen), id, price, vat, stockLeft, isDeleted: deletedAt !== null, status };
+  return {
+    ...shown(line, event, mayOpen),
+    ...{ id, price, vat, stockLeft, isDeleted: deletedAt !== null, status },
+    saleHref: mayOpen ? `${paths.ownProduct(line.productId)}#sale` : null,
+    unmade: unmade
+      ? {
+          variants: Object.entries(unmade.variants).map(([colour, sizes]) => ({ colour, sizes: [...sizes] })),
+          href: `${paths.eventOverview(event.slug)}#makers`,
+        }
+      : null,
+  };
 }
 
 /** A product that it could sell, with a price to begin with. */

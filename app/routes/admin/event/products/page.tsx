@@ -9,6 +9,7 @@ import { checkTools } from "../../../../http/wiring/print-tools.server.ts";
 import { paths } from "../../../../paths.ts";
 import { searchOf } from "../../../../schemas/list-query.ts";
 import { checkProducts } from "../../../../services/check-products.ts";
+import { readMade } from "../../../../services/makers.server.ts";
 import { readEventProducts } from "../../../../services/event-products/read.server.ts";
 import { EventProductsView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
@@ -30,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
     found = await readEventProducts(scope, { event, words });
   }
   const { sold, others, platformFee } = found;
+  const { short } = await readMade(scope, event);
+  const missing = new Map(short.map(({ productId, unmade }) => [productId, unmade]));
   const mayOpen = may(user, "products:read");
   const { region, currency, vatRate, notVatRegistered, version } = event;
   return {
@@ -41,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       rules: { vatRate, notVatRegistered },
     },
     stored: storedFields(event, sold),
-    lines: sold.map((line) => soldLine(event, line, mayOpen)),
+    lines: sold.map((line) => soldLine(event, line, { mayOpen, unmade: missing.get(line.productId) })),
     offered: others.map((product) => offeredLine(event, product, mayOpen)),
     words,
     here: paths.eventProducts(event.slug),

@@ -1,3 +1,5 @@
+import { colourName } from "../../../../i18n/colour-name.ts";
+import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -55,6 +57,23 @@ export function SoldProduct({ line, store, stored, result, stockHref, removeHref
           {line.designHref !== null && !line.isDeleted && (
             <Link to={line.designHref}>
               {t("designer:link")}
+              <span className="sr"> {line.name}</span>
+            </Link>
+          )}
+          {line.unmade && (
+            <Link to={line.unmade.href}>
+              <Badge tone="bad">{t("eventDesk:unmade.title")}</Badge>{" "}
+              {line.unmade.variants
+                .map(
+                  ({ colour, sizes }) =>
+                    `${colourName(t, colour, "UK")} ${sizes.map((size) => sizeName(t, size)).join(", ")}`,
+                )
+                .join("; ")}
+            </Link>
+          )}
+          {line.saleHref !== null && !line.isDeleted && (
+            <Link to={line.saleHref}>
+              {t("productDesk:pictures")}
               <span className="sr"> {line.name}</span>
             </Link>
           )}

@@ -14,6 +14,8 @@ import { DEFAULT_LANGUAGE } from "../../../../i18n/languages.ts";
 import { paths } from "../../../../paths.ts";
 import { FulfillerProfileSchema } from "../../../../schemas/fulfiller-profile.ts";
 import { decideState, saveProfile } from "../../../../services/fulfillers/save-profile.server.ts";
+import type { Scope } from "../../../../services/scope.ts";
+import { readStock } from "../../../../services/fulfillers/tell-stock.server.ts";
 import { closeWorkPage } from "../../../../services/work-pages/keep-work-page.server.ts";
 import { eventPagePath } from "../../../../ui/admin/event/event-pages.ts";
 import { FulfillerView } from "./view.tsx";
@@ -49,8 +51,17 @@ export async function loader(args: LoaderFunctionArgs) {
     listHref: paths.fulfillers,
     apiHref: isOwn ? paths.fulfillerApi(fulfiller.id) : null,
     href: paths.fulfiller(fulfiller.id),
+    stock: await stockOf(scope, fulfiller.id),
     asksToRetire: new URL(args.request.url).searchParams.has("retire"),
   };
+}
+
+/** What it counted, what it has least of first. */
+async function stockOf(scope: Scope, fulfillerId: string) {
+  const counted = (await readStock(scope, { fulfillerId })).flatMap(({ sku, count, toldAt }) =>
+    count === null ? [] : [{ sku, count, at: toldAt.toISOString() }],
+  );
+  return counted.toSorted((a, b) => a.count - b.count || a.sku.localeCompare(b.sku));
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -6,6 +6,8 @@ import type { MadeItems } from "../../../../domain/fulfilment/reprint-rules.ts";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { DataTable } from "../../../../ui/admin/data-table.tsx";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { STATES } from "../../../../ui/admin/fulfillers/fulfillers-table.tsx";
@@ -29,13 +31,51 @@ type Props = ProfileProps & {
   href: string;
   /** Of those that work on a page of ours, for whoever may hand its link out. */
   workPage: WorkPageModel | null;
+  /** What it counts of its articles, what it has least of first. */
+  stock: readonly CountedStock[];
   link: string | null;
 };
+
+type CountedStock = { sku: string; count: number; at: string };
+/** So many articles are listed. */
+const MOST_LISTED = 100;
+
+/** What the fulfiller said that it has; what it does not count is not here. */
+function StockCard({ stock }: { stock: readonly CountedStock[] }) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
+  const title = t("fulfillerDesk:stock.title");
+  const out = stock.filter(({ count }) => count === 0).length;
+  return (
+    <Card title={title}>
+      <p className="soft">{t("fulfillerDesk:stock.counted", { count: stock.length, out })}</p>
+      <DataTable
+        caption={title}
+        rows={stock.slice(0, MOST_LISTED)}
+        rowKey={({ sku }) => sku}
+        columns={[
+          { key: "sku", label: t("productDesk:variants.sku"), cell: ({ sku }) => sku },
+          {
+            key: "count",
+            label: t("fulfillerDesk:stock.left"),
+            cell: ({ count }) =>
+              count === 0 ? (
+                <Badge tone="bad">{t("product:soldOut")}</Badge>
+              ) : (
+                <span className="num">{count}</span>
+              ),
+          },
+          { key: "at", label: t("fulfillerDesk:stock.at"), cell: ({ at }) => dateTime(at) },
+        ]}
+      />
+    </Card>
+  );
+}
 
 /** One fulfiller of the tenant's stores. */
 export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, decisions, ...page }: Props) {
   const { t } = useTranslation();
-  const { asksToRetire, href, workPage, link, lately, ...profile } = page;
+  const { asksToRetire, href, workPage, stock, link, lately, ...profile } = page;
   return (
     <>
       <PageHead title={name} lead={<Link to={listHref}>{t("fulfillerDesk:all")}</Link>}>
@@ -51,6 +91,7 @@ export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, d
         <div className="sheet stack">
           <StateCard state={state} decisions={decisions} {...{ asksToRetire, name, href, lately }} />
           {workPage && <WorkPageCard page={workPage} link={link} />}
+          {stock.length > 0 && <StockCard stock={stock} />}
           {stores.length > 0 && (
             <Card title={t("admin:nav.stores")}>
               <ul className="plain-list in-columns">

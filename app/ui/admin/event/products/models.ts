@@ -36,6 +36,10 @@ export type SoldLine = Product & {
   vat: boolean;
   stockLeft: number | null;
   isDeleted: boolean;
+  /** Where its colours and sizes are switched off and on; null for whoever may not see it. */
+  saleHref: string | null;
+  /** What nobody can make of it, and where that is mended. */
+  unmade: { variants: { colour: string; sizes: string[] }[]; href: string } | null;
 };
 
 /** A product that could be added; the price as it stands in its field. */
