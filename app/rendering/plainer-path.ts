@@ -29,7 +29,7 @@ export function plainer(commands: readonly Command[], tolerance: number): Comman
         last?.type === "L" &&
         before &&
         before.type !== "Z" &&
-        corners.every((corner) => isStraight(before, throughCorner(corner, written), tolerance));
+        corners.every((corner) => isStraight(before, throughCorner(corner, written), CORNER * tolerance));
       if (goesOn) out.pop();
       passed = goesOn ? corners : [];
       out.push(written);
@@ -41,6 +41,9 @@ export function plainer(commands: readonly Command[], tolerance: number): Comman
 }
 
 const throughCorner = ({ x, y }: Point, to: Point) => ({ x1: x, y1: y, x2: x, y2: y, x: to.x, y: to.y });
+
+/** A corner is reached, where a curve stays within this share of its inner points' distance. */
+const CORNER = 0.75;
 
 type Cubic = Extract<Command, { type: "C" }>;
 
@@ -58,13 +61,15 @@ function isStraight(from: Point, { x1, y1, x2, y2, x, y }: Omit<Cubic, "type">, 
   const [dx, dy] = [x - from.x, y - from.y];
   const length = Math.hypot(dx, dy);
   // A curve lies within three quarters of its inner points' distance.
-  const reach = tolerance / 0.75;
+  const reach = tolerance / CORNER;
   return [
     [x1 - from.x, y1 - from.y],
     [x2 - from.x, y2 - from.y],
   ].every(([px = 0, py = 0]) => {
     if (length === 0) return Math.hypot(px, py) <= reach;
     const along = (px * dx + py * dy) / length;
-    return Math.abs(px * dy - py * dx) / length <= reach && along >= -reach && along <= length + reach;
+    const beside = Math.abs(px * dy - py * dx) / length;
+    const beyond = Math.max(0, -along, along - length);
+    return Math.hypot(beside, beyond) <= reach;
   });
 }

@@ -32,6 +32,11 @@ test("lines in one direction are one line, and many small turns do not add up", 
   }
 });
 
+test("a tip that reaches beyond the ends of its line is not cut off", () => {
+  const [tip] = plainer(readPath("M0 0L-.26 .2L10 0"), 0.25).slice(1);
+  expect(tip).toMatchObject({ type: "L", x: -0.26, y: 0.2 });
+});
+
 test("the line that closes an outline is left to its closing", () => {
   expect(written("M0 0L10 0L10 10L0 0Z", 0.1)).toBe("m0 0h10v10z");
 });
