@@ -7,7 +7,8 @@ import { startOfDay } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { emailKey } from "../../domain/address/recipient-key.ts";
 import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
-import type { OrderRow } from "../../../db/repositories/orders.server.ts";
+import type { SoldAnyway } from "../../domain/product/mending.ts";
+import type { OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
 
 export type { PlacedOrderRow } from "../../../db/repositories/order-lists.server.ts";
 
@@ -192,6 +193,25 @@ export function readOrderOfIntent(scope: Scope, intentId: string) {
 /** What the lines of an order may be changed to, by the product. */
 export function offersOfOrder(scope: Scope, orderId: string) {
   return scope.tenant.orders.onSaleOf(orderId);
+}
+
+/** Why lines whose print must be mended were sold nonetheless, by their ids. */
+export async function reasonsOf(
+  scope: Scope,
+  lines: readonly Pick<OrderLineRow, "id" | "productId" | "designHash" | "prints">[],
+): Promise<ReadonlyMap<string, SoldAnyway>> {
+  const faulty = lines.filter(({ prints }) =>
+    Object.values(prints ?? {}).some((print) => print.state === "made" && print.faults.length > 0),
+  );
+  if (faulty.length === 0) return new Map();
+  const ids = [...new Set(faulty.map(({ productId }) => productId))];
+  const products = await scope.tenant.products.among(ids);
+  return new Map(
+    faulty.flatMap(({ id, productId, designHash }) => {
+      const { soldAnyway = null } = products.find((product) => product.id === productId) ?? {};
+      return soldAnyway?.designHash === designHash ? [[id, soldAnyway] as const] : [];
+    }),
+  );
 }
 
 /** Which region an order belongs to; undefined when the tenant has none of this id. */

@@ -1,3 +1,4 @@
+import type { SoldAnyway } from "../../domain/product/mending.ts";
 import type { Side } from "../../domain/design/design.ts";
 import type { PrintRefusal } from "../../domain/print/line-prints.ts";
 import type { TimelineEvent } from "../../domain/order/timeline.ts";
@@ -66,6 +67,8 @@ export type OrderDetail = {
     quantity: number;
     personal: { label: string; text: string }[];
     prints: LinePrint[] | "waiting";
+    /** Why it is sold although its print must be mended. */
+    soldAnyway: SoldAnyway | null;
     total: Money;
   }[];
   totals: Totals;

@@ -9,7 +9,7 @@ import { makeOtherFiles } from "../../../app/services/prints/make-prints.server.
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { artLibrary } from "../../../db/seed/artwork/library.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
-import { assets } from "../../../db/schema/products.ts";
+import { assets, products } from "../../../db/schema/products.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
@@ -41,7 +41,7 @@ async function paid() {
       here.product.context(),
       (await rows()).map(({ id }) => id),
     );
-  const page = async () => {
+  const line = async () => {
     const params = { orderId: order.orderId };
     const { body } = await call(
       orderPage,
@@ -49,10 +49,29 @@ async function paid() {
       here.product.context(),
       params,
     );
-    return at(body, "order", "lines", "0", "prints");
+    return at(body, "order", "lines", "0");
   };
-  return { here, order, cookie, jobs, rows, lines, run, page };
+  const page = async () => at(await line(), "prints");
+  return { here, order, cookie, jobs, rows, lines, run, line, page };
 }
+
+test("the page of an order says why a line is sold whose print must be mended, for the design that was ordered", async () => {
+  const { here, lines, run, line } = await paid();
+  await run();
+  const [row] = await lines();
+  const soldAnyway = { designHash: row!.designHash, reason: "Meant to be coarse.", byName: "Ada", at: 0 };
+  await here.db.update(products).set({ soldAnyway }).where(eq(products.id, row!.productId));
+  expect(at(await line(), "soldAnyway")).toBeNull();
+  const made = { scene: "0f", state: "made" as const, bytes: 1, sha256: "0f" };
+  const prints = { front: { ...made, faults: [{ code: "image_below_100_dpi", layer: "a" }] } };
+  await here.db.update(orderLines).set({ prints }).where(eq(orderLines.id, row!.id));
+  expect(at(await line(), "soldAnyway")).toMatchObject({ reason: "Meant to be coarse.", byName: "Ada" });
+  await here.db
+    .update(products)
+    .set({ soldAnyway: { ...soldAnyway, designHash: "another" } })
+    .where(eq(products.id, row!.productId));
+  expect(at(await line(), "soldAnyway")).toBeNull();
+});
 
 describe("the print files of a placed order", () => {
   test("are made once by the queue, named by their scene, and handed to the tenant's own people", async () => {

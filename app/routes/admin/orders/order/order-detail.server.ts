@@ -3,7 +3,7 @@ import { timelineEvent } from "../../../../domain/order/timeline.ts";
 import { totalsOf } from "../../../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../../../domain/product/offer.ts";
 import { paths } from "../../../../paths.ts";
-import type { StaffOrder, OrderLineRow } from "../../../../services/orders/read.server.ts";
+import type { StaffOrder, OrderLineRow, reasonsOf } from "../../../../services/orders/read.server.ts";
 import type { OrderDetail, LinePrint } from "../../../../ui/admin/models.ts";
 import { SIDES } from "../../../../domain/design/design.ts";
 
@@ -25,8 +25,13 @@ function linePrints(
   });
 }
 
-/** An order as its page shows it. @param language of whoever reads its addresses. */
-export function orderDetail(staffOrder: StaffOrder, language: string, now: Date): OrderDetail {
+/** An order as its page shows it. @param reasons why lines are sold as they are. @param language of whoever reads its addresses. */
+export function orderDetail(
+  staffOrder: StaffOrder,
+  reasons: Awaited<ReturnType<typeof reasonsOf>>,
+  language: string,
+  now: Date,
+): OrderDetail {
   const { order, event, lines, statusEvents } = staffOrder;
   const money = (minor: number) => ({ minor, currency: order.currency });
   return {
@@ -55,6 +60,7 @@ export function orderDetail(staffOrder: StaffOrder, language: string, now: Date)
       quantity: line.quantity,
       personal: Object.entries(line.personalTexts).map(([label, text]) => ({ label, text })),
       prints: linePrints(line, { placedAt: order.placedAt, now }),
+      soldAnyway: reasons.get(line.id) ?? null,
       total: money(line.unitGross * line.quantity),
     })),
     totals: totalsOf(order.currency, order, {

@@ -8,7 +8,7 @@ import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";
 import { casesOfOrder } from "../../../../services/cases/read-cases.server.ts";
-import { readOrder } from "../../../../services/orders/read.server.ts";
+import { readOrder, reasonsOf } from "../../../../services/orders/read.server.ts";
 import { OrderCases } from "./order-cases.tsx";
 import { ErasePersonLink } from "./erase-person-link.tsx";
 import { AddressFlag, AddressHeld } from "./address-flag.tsx";
@@ -47,10 +47,11 @@ export async function loader(args: LoaderFunctionArgs) {
   // Another tenant's order is not there.
   if (!staffOrder) throw new Response(null, { status: 404 });
   const { order, incidents, others, bounce } = staffOrder;
+  const reasons = await reasonsOf(scope, staffOrder.lines);
   return {
     tenantId: scope.tenant.tenantId,
     orderId: order.id,
-    order: orderDetail(staffOrder, await languageOf(args.request, args.context), scope.now()),
+    order: orderDetail(staffOrder, reasons, await languageOf(args.request, args.context), scope.now()),
     besides: orderBesides(staffOrder, scope.now()),
     cases: orderCases(user, staffOrder, cases, scope.now()),
     mayAnswer: may(user, "orders:write"),

@@ -167,6 +167,12 @@ function Lines({ order, children }: { order: OrderDetail; children: ReactNode })
               ))}
               <p className="soft small">{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
               <LinePrints prints={line.prints} />
+              {line.soldAnyway && (
+                <p className="small written">
+                  {t("admin:order.print.soldAnyway", { name: line.soldAnyway.byName })}{" "}
+                  <q>{line.soldAnyway.reason}</q>
+                </p>
+              )}
             </div>
             <p className="num">{priceText(t, line.total, order.region)}</p>
           </li>
