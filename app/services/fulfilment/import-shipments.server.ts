@@ -1,5 +1,5 @@
 import { type FulfillerReport, judgeReport } from "../../domain/fulfilment/report-rules.ts";
-import { jobName } from "../../domain/fulfilment/submission.ts";
+import { jobName, readJobName } from "../../domain/fulfilment/submission.ts";
 import type { FiledShipment, ShipmentFault } from "../../domain/fulfilment/shipment-file.ts";
 import type { Scope } from "../scope.ts";
 import { takeReport } from "./take-report.server.ts";
@@ -15,9 +15,9 @@ export type ImportedShipment = {
 const AT_ONCE = 10;
 
 /**
- * Takes what a fulfiller shipped from a file. Every job is checked first: with one that is not the fulfiller's, or cannot
- * be shipped from where it is, nothing of the file is taken. Each is then a report of its own, named by its job, so that
- * the same file again ships nothing twice, wherever it broke off.
+ * Takes what a fulfiller shipped from a file. Every job is checked first; one that is not the fulfiller's, cannot be
+ * shipped from where it is, or has a faulty row stays as it is, whole, and all others are taken. Each is a report of its
+ * own, named by its job, so that the same file again ships nothing twice, wherever it broke off.
  * @param input.faults what was found wrong with the file before.
  */
 export async function importShipments(
@@ -27,14 +27,15 @@ export async function importShipments(
     shipments,
     faults: found,
   }: { fulfillerId: string; shipments: readonly FiledShipment[]; faults: readonly ShipmentFault[] },
-): Promise<{ ok: true; imported: ImportedShipment[] } | { ok: false; faults: ShipmentFault[] }> {
+): Promise<{ imported: ImportedShipment[]; faults: ShipmentFault[] }> {
+  const faulty = new Set(found.map(({ job }) => readJobName(job).fulfilmentId));
+  const sound = shipments.filter(({ fulfilmentId }) => !faulty.has(fulfilmentId));
   const judged = [];
-  for (let from = 0; from < shipments.length; from += AT_ONCE) {
-    const some = shipments.slice(from, from + AT_ONCE);
+  for (let from = 0; from < sound.length; from += AT_ONCE) {
+    const some = sound.slice(from, from + AT_ONCE);
     judged.push(...(await Promise.all(some.map((shipment) => judge(scope, { fulfillerId, shipment })))));
   }
   const faults = [...found, ...judged.flatMap((one) => ("fault" in one ? [one] : []))];
-  if (faults.length > 0) return { ok: false, faults: faults.toSorted((a, b) => a.line - b.line) };
   const imported: ImportedShipment[] = [];
   for (const one of judged) {
     if ("fault" in one) continue;
@@ -50,7 +51,7 @@ export async function importShipments(
             : "changed_meanwhile",
     });
   }
-  return { ok: true, imported };
+  return { imported, faults: faults.toSorted((a, b) => a.line - b.line) };
 }
 
 type Judged = ShipmentFault | { line: number; ref: string; report: FulfillerReport };

@@ -70,19 +70,25 @@ test("the work comes as a file that no spreadsheet runs, and goes back with what
   expect((await jobs("work.x=y")).status).toBe(303);
 });
 
-test("a file with one faulty line changes nothing, and the page names each fault; another shop's job is a fault", async () => {
-  const { send, fulfilmentId, status } = await shop();
+test("a file's good jobs are taken; one with a faulty row stays whole, and another shop's job is a fault", async () => {
+  const made = await shop();
+  const { send, fulfilmentId, status, mails } = made;
   const other = await shop();
-  const told = await send(
+  const bad = await send(
     `${HEAD}${fulfilmentId},DHL,1,,\n${other.fulfilmentId},DHL,2,,\n${fulfilmentId},DHL,3,,soon`,
   );
-  expect(told.status).toBe(422);
-  expect(at(told.body, "faults")).toEqual([
+  expect(bad).toMatchObject({ status: 422, body: { imported: [] } });
+  expect(at(bad.body, "faults")).toEqual([
     { line: 3, job: other.fulfilmentId, fault: "notYours" },
     { line: 4, job: fulfilmentId, fault: "time" },
   ]);
   expect(await status()).toBe("submitted to fulfiller");
+  const mended = await send(`${HEAD}${fulfilmentId},DHL,1,,26.11.2025\n${other.fulfilmentId},DHL,2,,`);
+  expect(mended).toMatchObject({ status: 200, body: { imported: [{ line: 2, outcome: "shipped" }] } });
+  expect(at(mended.body, "faults")).toEqual([{ line: 3, job: other.fulfilmentId, fault: "notYours" }]);
+  expect(await status()).toBe("shipped");
   expect(await other.status()).toBe("submitted to fulfiller");
+  expect(await mails()).toBe(1);
 });
 
 test("the same file again ships nothing twice, and the page names a job that cannot ship", async () => {
@@ -112,7 +118,7 @@ test("a step that is pressed while the file is taken loses to it, also where the
     parcels: [{ carrier: "DHL", trackingNumber: "1", trackingUrl: null }],
   };
   const taken = await importShipments(scope, { fulfillerId, shipments: [shipment], faults: [] });
-  expect(taken).toMatchObject({ ok: true, imported: [{ outcome: "shipped" }] });
+  expect(taken).toMatchObject({ faults: [], imported: [{ outcome: "shipped" }] });
   expect(await status()).toBe("shipped");
   expect(await parcels()).toHaveLength(1);
 });

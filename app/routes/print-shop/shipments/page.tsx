@@ -34,9 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   if (shipments.length === 0 && faults.length === 0)
     return answer({ kind: "refused", error: "nothing" }, 422);
   const taken = await importShipments(scope, { fulfillerId: page.fulfillerId, shipments, faults });
-  return taken.ok
-    ? answer({ kind: "done", imported: taken.imported, skipped }, 200)
-    : answer({ kind: "faulty", faults: taken.faults }, 422);
+  return answer({ kind: "done", ...taken, skipped }, taken.imported.length > 0 ? 200 : 422);
 }
 
 /** Where a print shop sends back what it shipped, as a file. */

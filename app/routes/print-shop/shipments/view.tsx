@@ -11,9 +11,10 @@ import { ShopFrame } from "../shop-frame.tsx";
 
 export type ShipmentAnswer =
   | { kind: "refused"; error: "nothing" | "columns" | "twice" | "tooMany" | NoTable }
-  | { kind: "faulty"; faults: readonly ShipmentFault[] }
   | {
       kind: "done";
+      /** Rows whose jobs were left as they are. */
+      faults: readonly ShipmentFault[];
       imported: readonly { line: number; ref: string; outcome: "shipped" | "before" | "changed_meanwhile" }[];
       skipped: number;
     };
@@ -75,24 +76,31 @@ export function ShipmentsView({ shop, jobsHref, answer }: Props) {
 function Answer({ answer }: { answer: ShipmentAnswer }) {
   const { t } = useTranslation();
   if (answer.kind === "refused") return null;
-  if (answer.kind === "faulty") {
+  const count = answer.imported.filter(({ outcome }) => outcome === "shipped").length;
+  const faults = answer.faults.map((fault) => ({
+    ...{ line: fault.line, job: fault.job },
+    text: fault.fault === "spoiled" ? t(...spoiledText(fault.cell)) : t(FAULT_TEXTS[fault.fault]),
+  }));
+  if (answer.imported.length === 0) {
     return (
       <>
         <Notice tone="error" live>
           {t("printShop:csv.nothingTaken")}
         </Notice>
-        <Report
-          rows={answer.faults.map((fault) => ({
-            ...{ line: fault.line, job: fault.job },
-            text: fault.fault === "spoiled" ? t(...spoiledText(fault.cell)) : t(FAULT_TEXTS[fault.fault]),
-          }))}
-        />
+        <Report rows={faults} />
       </>
     );
   }
-  const count = answer.imported.filter(({ outcome }) => outcome === "shipped").length;
   return (
     <>
+      {faults.length > 0 && (
+        <>
+          <Notice tone="warning" live>
+            {t("printShop:csv.someLeft")}
+          </Notice>
+          <Report rows={faults} />
+        </>
+      )}
       <Notice tone="success" live>
         {t("printShop:csv.taken", { count })}{" "}
         {answer.skipped > 0 && t("printShop:csv.skipped", { count: answer.skipped })}
