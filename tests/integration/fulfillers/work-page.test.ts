@@ -16,11 +16,12 @@ async function shop() {
   const made = await submittedOrder();
   const { here, fulfillerId, fulfilmentId } = made;
   const staff = await here.staff(here.runners, "account_manager");
-  const makeLink = async () => {
-    const request = post(`/fulfillers/${fulfillerId}`, { intent: "make_link", lang: "de" }, staff);
-    const answer = await call(change, request, here.product.context(), { fulfillerId });
-    return String(at(answer.body, "link"));
+  const pressMakeLink = (also: Record<string, string> = {}) => {
+    const fields = { intent: "make_link", lang: "de", ...also };
+    const request = post(`/fulfillers/${fulfillerId}`, fields, staff);
+    return call(change, request, here.product.context(), { fulfillerId });
   };
+  const makeLink = async () => String(at((await pressMakeLink({ confirmed: "yes" })).body, "link"));
   const enter = async (link: string) => {
     const [, , pageId = "", , key = ""] = new URL(link).pathname.split("/");
     const answer = await call(openLink, get(link), here.product.context(), { pageId, key });
@@ -36,8 +37,17 @@ async function shop() {
     call(openJob, get(path, { cookie: as }), here.product.context(), { pageId, fulfilmentId: id });
   const tell = (fields: Record<string, string>, as = cookie) =>
     call(press, post(path, fields, { cookie: as }), here.product.context(), params);
-  return { ...made, staff, makeLink, enter, link, pageId, cookie, list, job, tell };
+  return { ...made, staff, pressMakeLink, makeLink, enter, link, pageId, cookie, list, job, tell };
 }
+
+test("a new link is asked about while the one before opens the page, and changes nothing until then", async () => {
+  const { here, pressMakeLink, pageId, list } = await shop();
+  const [before] = await here.db.select().from(workPages).where(eq(workPages.id, pageId));
+  const asked = await pressMakeLink();
+  expect([asked.status, asked.location]).toEqual([303, expect.stringContaining("renew=1&lang=de#work-page")]);
+  expect((await here.db.select().from(workPages).where(eq(workPages.id, pageId)))[0]).toEqual(before);
+  expect((await list()).status).toBe(200);
+});
 
 test("a link opens one fulfiller's work for one tenant, is kept as a hash, and ends with the next one", async () => {
   const { here, makeLink, enter, link, pageId, cookie, list, job, orderId, read } = await shop();

@@ -39,7 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayWrite = isOwn && may(user, "fulfillers:write");
   return {
     workPage: may(user, "fulfillers:write")
-      ? await workPageModel(scope, fulfiller, user.lang ?? DEFAULT_LANGUAGE)
+      ? await workPageModel(
+          scope,
+          fulfiller,
+          new URL(args.request.url).searchParams.get("lang") ?? user.lang ?? DEFAULT_LANGUAGE,
+        )
       : null,
     ...{ name, state, version, isOwn, mayWrite, lately },
     decisions: mayWrite ? decisionsFor(state) : [],
@@ -52,6 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
     apiHref: isOwn ? paths.fulfillerApi(fulfiller.id) : null,
     href: paths.fulfiller(fulfiller.id),
     stock: await stockOf(scope, fulfiller.id),
+    asksToRenew: new URL(args.request.url).searchParams.get("renew") !== null,
+    email: fulfiller.profile.email ?? null,
     asksToRetire: new URL(args.request.url).searchParams.has("retire"),
   };
 }
@@ -81,6 +87,15 @@ export async function action(args: ActionFunctionArgs) {
   if (decided) {
     const isDone = await decideState(scope, { fulfiller, to: decided });
     return answer(isDone ? DECIDED_TEXTS[decided] : "fulfillerDesk:fulfillerProfile.decided.not");
+  }
+  if (fields.get("intent") === "make_link" && fields.get("confirmed") !== "yes") {
+    // A new link shuts out everyone who works with the one before.
+    const lang = String(fields.get("lang"));
+    const before = await workPageModel(scope, fulfiller, DEFAULT_LANGUAGE);
+    if (before?.since) {
+      const query = new URLSearchParams({ renew: "1", lang });
+      return redirect(`${paths.fulfiller(fulfiller.id)}?${query}#work-page`, 303);
+    }
   }
   if (fields.get("intent") === "make_link") {
     const link = await makeLink(args, scope, { fulfiller, lang: String(fields.get("lang")) });

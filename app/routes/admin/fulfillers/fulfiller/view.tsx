@@ -26,6 +26,10 @@ type Props = ProfileProps & {
   /** Where its system is connected; null of one that the tenant may only look at. */
   apiHref: string | null;
   asksToRetire: boolean;
+  /** Whether a new link to its page is asked about. */
+  asksToRenew: boolean;
+  /** Where its people read mail. */
+  email: string | null;
   /** What it made for the tenant lately. */
   lately: MadeItems;
   href: string;
@@ -75,7 +79,7 @@ function StockCard({ stock }: { stock: readonly CountedStock[] }) {
 /** One fulfiller of the tenant's stores. */
 export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, decisions, ...page }: Props) {
   const { t } = useTranslation();
-  const { asksToRetire, href, workPage, stock, link, lately, ...profile } = page;
+  const { asksToRetire, asksToRenew, email, href, workPage, stock, link, lately, ...profile } = page;
   return (
     <>
       <PageHead title={name} lead={<Link to={listHref}>{t("fulfillerDesk:all")}</Link>}>
@@ -90,7 +94,7 @@ export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, d
         {!isOwn && <Notice>{t("fulfillerDesk:fulfillerProfile.shared")}</Notice>}
         <div className="sheet stack">
           <StateCard state={state} decisions={decisions} {...{ asksToRetire, name, href, lately }} />
-          {workPage && <WorkPageCard page={workPage} link={link} />}
+          {workPage && <WorkPageCard page={workPage} {...{ link, asksToRenew, email, href, name }} />}
           {stock.length > 0 && <StockCard stock={stock} />}
           {stores.length > 0 && (
             <Card title={t("admin:nav.stores")}>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../../../../i18n/languages.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
@@ -19,15 +20,20 @@ type Props = {
   page: WorkPageModel;
   /** The link that was made by the press before. */
   link: string | null;
+  /** Whether a new link is asked about, which ends the one before. */
+  asksToRenew: boolean;
+  email: string | null;
+  href: string;
+  name: string;
 };
 
 /** The page where a print shop does its work: its link is made, renewed and ended here. */
-export function WorkPageCard({ page, link }: Props) {
+export function WorkPageCard({ page, link, asksToRenew, email, href, name }: Props) {
   const { t } = useTranslation();
   const { date } = useDates();
   const { lang, since } = page;
   return (
-    <Card title={t("fulfillerDesk:fulfillerProfile.page.title")}>
+    <Card id="work-page" title={t("fulfillerDesk:fulfillerProfile.page.title")}>
       <div className="stack">
         <p className="soft">{t("fulfillerDesk:fulfillerProfile.page.text")}</p>
         {link && (
@@ -36,10 +42,22 @@ export function WorkPageCard({ page, link }: Props) {
             <p className="row">
               <code className="written">{link}</code>
               <CopyButton text={link} label={t("fulfillerDesk:fulfillerProfile.page.title")} />
+              {email && (
+                <a
+                  href={`mailto:${encodeURIComponent(email)}?${new URLSearchParams({
+                    subject: t("fulfillerDesk:fulfillerProfile.page.title"),
+                    body: link,
+                  })
+                    .toString()
+                    .replaceAll("+", "%20")}`}
+                >
+                  {t("fulfillerDesk:fulfillerProfile.page.mail", { email })}
+                </a>
+              )}
             </p>
           </Notice>
         )}
-        <DeskForm className="form">
+        <DeskForm className="form" action={href}>
           <FormToken />
           <SelectField
             name="lang"
@@ -52,7 +70,18 @@ export function WorkPageCard({ page, link }: Props) {
               {t("fulfillerDesk:fulfillerProfile.page.renewText", { date: date(since) })}
             </p>
           )}
-          <div className="row">
+          {asksToRenew && since && (
+            <Notice tone="warning" title={t("fulfillerDesk:fulfillerProfile.page.askRenew", { name })}>
+              <input type="hidden" name="confirmed" value="yes" />
+              <p className="row">
+                <Button look="danger" name="intent" value="make_link">
+                  {t("fulfillerDesk:fulfillerProfile.page.renew")}
+                </Button>
+                <Link to={href}>{t("fulfillerDesk:fulfillerProfile.page.keep")}</Link>
+              </p>
+            </Notice>
+          )}
+          <div className="row" hidden={asksToRenew && since !== null}>
             <Button look={since ? "quiet" : "brand"} name="intent" value="make_link">
               {t(
                 since
