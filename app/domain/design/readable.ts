@@ -49,14 +49,42 @@ function edges({ width, height }: Artwork, light: Float64Array): Float64Array {
   return out;
 }
 
-/** How much of a print's edges is seen on each cloth, 0 to 1, measured against white and black cloth. */
+/** In pixels: a photograph changes slowly, and has few edges of its own. */
+const DISTANCES = [8, 32];
+/** What is told apart less is one tone; and a pixel of such a change is worth less than one of an edge. */
+const CHANGE = { least: 0.25, weight: 0.5 };
+
+/** How much is seen within the artwork where it covers the cloth, whatever the cloth: what lies on a ground of its own. */
+function ownChanges({ width, height, pixels }: Artwork, light: Float64Array): number {
+  let sum = 0;
+  const run = (first: number, step: number, length: number) => {
+    let covered = 0;
+    for (let place = 0; place < length; place++) {
+      const at = first + place * step;
+      covered = (pixels[at * 4 + 3] ?? 0) === 255 ? covered + 1 : 0;
+      for (const far of DISTANCES) {
+        if (covered <= far) continue;
+        const change = seen(light[at] ?? 0, light[at - far * step] ?? 0);
+        if (change >= CHANGE.least) sum += CHANGE.weight * change;
+      }
+    }
+  };
+  for (let y = 0; y < height; y++) run(y * width, 1, width);
+  for (let x = 0; x < width; x++) run(x, width, height);
+  return sum;
+}
+
+/** How much of a print is seen on each cloth, 0 to 1, measured against white and black cloth. */
 export function seenOn(artwork: Artwork, cloths: readonly Hex[]): number[] {
-  const [white, black] = ["#ffffff", "#000000"].map((cloth) => edges(artwork, onCloth(artwork, cloth)));
-  let most = 0;
-  for (const [at, strength] of white?.entries() ?? []) most += Math.max(strength, black?.[at] ?? 0);
+  const onWhite = onCloth(artwork, "#ffffff");
+  const white = edges(artwork, onWhite);
+  const black = edges(artwork, onCloth(artwork, "#000000"));
+  const own = ownChanges(artwork, onWhite);
+  let most = own;
+  for (const [at, strength] of white.entries()) most += Math.max(strength, black[at] ?? 0);
   return cloths.map((cloth) => {
     if (most === 0) return 0;
-    let sum = 0;
+    let sum = own;
     for (const strength of edges(artwork, onCloth(artwork, cloth))) sum += strength;
     return Math.min(1, sum / most);
   });

@@ -55,6 +55,20 @@ describe("a print on the colours of garments", () => {
     expect(readings(bars(["#ffffff"], "#151517")).well).toHaveLength(dyes.size);
   });
 
+  test("a photograph reads everywhere, though its colours change slowly and its edge is lost in places", () => {
+    const side = 160;
+    for (const turn of [0, 1]) {
+      const pixels = new Uint8Array(side * side * 4);
+      for (let y = 30; y < 130; y++)
+        for (let x = 30; x < 130; x++) {
+          const [right, down] = [(x - 30) * 2.4, (y - 30) * 2.4];
+          pixels.set([turn ? 240 - right : right, down, 99, 255], (y * side + x) * 4);
+        }
+      expect(readings({ width: side, height: side, pixels }).off, String(turn)).toEqual([]);
+      expect(readings({ width: side, height: side, pixels }).light, String(turn)).toEqual([]);
+    }
+  });
+
   test("half of the marks are not enough", () => {
     const { well, light } = readings(bars(["#14532d", "#ffffff"]));
     expect(well).not.toContain("Black");
