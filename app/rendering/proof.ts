@@ -100,10 +100,6 @@ export function proofOfDesign(of: {
   });
 }
 
-/** Whether each side's picture shows what is printed. */
-export const isProof = (sides: readonly SideProof[]): boolean =>
-  sides.every(({ percent }) => percent <= MOST_DIFFERENCE);
-
 /** What lies beyond the print area is cut off, in the picture and by the printer's frame. */
 function within(box: Box, { millimetres: { width, height } }: PrintArea): Box {
   const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));

@@ -68,17 +68,17 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
         {!isDeleted && <ButtonLink href={page.designHref}>{t("designer:link")}</ButtonLink>}
       </PageHead>
       {isDeleted && <Notice tone="warning">{t("productDesk:deletedText")}</Notice>}
-      {page.mending && (
-        <ProductMending
-          mending={page.mending}
-          designHash={page.designHash}
-          designHref={page.designHref}
-          proofHref={page.proofHref}
-          mayWrite={mayWrite && !isLocked && !isDeleted}
-          result={page.reason}
-        />
-      )}
       <div className="sheet stack">
+        {page.mending && (
+          <ProductMending
+            mending={page.mending}
+            designHash={page.designHash}
+            designHref={page.designHref}
+            proofHref={page.proofHref}
+            mayWrite={mayWrite && !isLocked && !isDeleted}
+            result={page.reason}
+          />
+        )}
         <Card title={t("productDesk:pictures")}>
           <ul className="product-pictures">
             {pictures.map(({ colour, side, sizes, src }) => (
