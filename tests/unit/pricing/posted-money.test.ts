@@ -16,6 +16,7 @@ const TEE = {
   storeDefaultVat: true,
   unitNet: 1000,
   unitGross: 1200,
+  unmade: { variants: {}, countries: [] },
   offer: {
     colours: [{ name: "White", hex: "#ffffff", heather: false, sizes: ["S", "M"], skus: {} }],
     defaultColour: "White",

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { lacksPhone, shippingNet, shippingOptions } from "../../../app/domain/pricing/shipping.ts";
+import {
+  FIRST_DELIVERY_DAYS,
+  notQuickerMethods,
+  lacksPhone,
+  shippingNet,
+  shippingOptions,
+} from "../../../app/domain/pricing/shipping.ts";
 
 const UK = { standard: 350, standard_tracked: 500, express: 995, additionalItemPrice: 100 };
 
@@ -46,4 +52,15 @@ test.each([
   [null, "", false],
 ] as const)("shipped by %s with the phone number %j, one is lacking: %s", (method, phone, is) => {
   expect(lacksPhone({ method, phone })).toBe(is);
+});
+
+test("a method that costs more and promises nothing earlier is named", () => {
+  const prices = { standard: 500, standard_tracked: 700, express: 1500, additionalItemPrice: 0 };
+  expect(notQuickerMethods(prices, {})).toEqual(["standard_tracked", "express"]);
+  expect(notQuickerMethods(prices, FIRST_DELIVERY_DAYS)).toEqual([]);
+  expect(
+    notQuickerMethods(prices, { standard_tracked: { from: 3, to: 6 }, express: { from: 4, to: 6 } }),
+  ).toEqual(["express"]);
+  expect(notQuickerMethods({ ...prices, standard: null, standard_tracked: null }, {})).toEqual([]);
+  expect(notQuickerMethods({ ...prices, express: 500, standard_tracked: 500 }, {})).toEqual([]);
 });

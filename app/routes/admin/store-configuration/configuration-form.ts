@@ -17,6 +17,8 @@ export type ConfigurationForm = {
   stored: Readonly<Record<string, string>>;
   /** What shoppers pay for each way to ship, with VAT; empty where the price that is typed is what they pay. */
   shopperPays: Readonly<Partial<Record<ShippingMethod | "additional", Money>>>;
+  /** Methods that cost more than another one and promise nothing earlier. */
+  notQuicker: readonly ShippingMethod[];
   labels: Readonly<Record<string, string>>;
   result?: FormResult;
 };

@@ -4,7 +4,11 @@ import { stateRequired } from "../../../domain/address/places.ts";
 import { US_STATES } from "../../../domain/address/states.ts";
 import { USUAL_DELIVERY_DAYS } from "../../../domain/delivery/delivery-window.ts";
 import { type Money, shareOf, typedFromMinor } from "../../../domain/money.ts";
-import { SHIPPING_METHODS, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
+import {
+  FIRST_DELIVERY_DAYS,
+  SHIPPING_METHODS,
+  type ShippingMethod,
+} from "../../../domain/pricing/shipping.ts";
 import { isPromo, isShop } from "../../../domain/store/store-event.ts";
 import { taxAnswerOf, taxAnswersIn, taxRulesFor } from "../../../domain/store/tax-answer.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
@@ -73,7 +77,9 @@ export function asksForStates(event: StoreEventRow): boolean {
 }
 
 function methodFields(method: ShippingMethod, shipping: Shipping | null): [string, string][] {
-  const { from, to } = shipping?.deliveryDays[method] ?? USUAL_DELIVERY_DAYS;
+  const { from, to } = shipping
+    ? (shipping.deliveryDays[method] ?? USUAL_DELIVERY_DAYS)
+    : FIRST_DELIVERY_DAYS[method];
   const values = { price: decimal(shipping?.[method]), from: String(from), to: String(to) };
   return PARTS.map((part) => [methodField(method, part), values[part]]);
 }

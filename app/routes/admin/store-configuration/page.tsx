@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
+import { notQuickerMethods } from "../../../domain/pricing/shipping.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { taxAnswersIn } from "../../../domain/store/tax-answer.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
@@ -27,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     used: { minor: event.budgetUsedMinor, currency },
     stored: configurationFields(event, shipping),
     shopperPays: shopperPrices(event, shipping),
+    notQuicker: shipping ? notQuickerMethods(shipping, shipping.deliveryDays) : [],
     mayWrite: may(user, "events:write"),
   };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
 import { methodField, type MethodPart } from "../../../schemas/store-configuration.ts";
+import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../ui/money/format-money.ts";
@@ -11,8 +12,15 @@ import { METHOD_TEXTS, PART_TEXTS } from "./use-configuration-labels.ts";
 const PARTS = Object.keys(PART_TEXTS) as MethodPart[];
 
 /** What each way to ship costs, and how long it takes. */
-export function ShippingFields({ store, stored, shopperPays, labels, result }: ConfigurationForm) {
-  const { t } = useTranslation();
+export function ShippingFields({
+  store,
+  stored,
+  shopperPays,
+  notQuicker,
+  labels,
+  result,
+}: ConfigurationForm) {
+  const { t, i18n } = useTranslation();
   const { currency, region } = store;
   // Products are typed as shoppers pay them, shipping without VAT: what it comes to stands beside it.
   const pays = (what: keyof typeof shopperPays) => {
@@ -23,6 +31,15 @@ export function ShippingFields({ store, stored, shopperPays, labels, result }: C
     <Card title={t("eventDesk:storeConfiguration.shipping")}>
       <div className="form">
         <p className="soft small">{t("eventDesk:storeConfiguration.shippingText")}</p>
+        {notQuicker.length > 0 && (
+          <Notice tone="warning">
+            {t("eventDesk:storeConfiguration.notQuicker", {
+              methods: new Intl.ListFormat(i18n.language).format(
+                notQuicker.map((method) => t(METHOD_TEXTS[method])),
+              ),
+            })}
+          </Notice>
+        )}
         {SHIPPING_METHODS.map((method) => (
           <fieldset key={method} className="bare">
             <legend className="label">{t(METHOD_TEXTS[method])}</legend>

@@ -53,14 +53,23 @@ type Props = {
   used: Money;
   stored: Readonly<Record<string, string>>;
   shopperPays: ConfigurationForm["shopperPays"];
+  notQuicker: ConfigurationForm["notQuicker"];
   result?: FormResult;
 };
 
 /** How a store sells and delivers. Works without scripts. */
-export function StoreConfigurationView({ store, used, stored, shopperPays, result, ...form }: Props) {
+export function StoreConfigurationView({
+  store,
+  used,
+  stored,
+  shopperPays,
+  notQuicker,
+  result,
+  ...form
+}: Props) {
   const { t } = useTranslation();
   const labels = useConfigurationLabels(store.currency);
-  const part: ConfigurationForm = { store, stored, shopperPays, labels, result };
+  const part: ConfigurationForm = { store, stored, shopperPays, notQuicker, labels, result };
   const say = (name: string, value: string) => {
     if (value === "on") return t("auditLog:yes");
     if (name === "not_vat_registered") return t(TAX_TEXTS[value as TaxAnswer] ?? value);
