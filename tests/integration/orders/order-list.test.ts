@@ -361,7 +361,7 @@ test("the dashboard's tiles lead to lists with as many orders as they say", asyn
   const { body } = await call(dashboard, get("/dashboard", { cookie }), here.product.context());
   const tiles = at(body, "tiles") as { key: string; value: number; href: string }[];
   expect(Object.fromEntries(tiles.map(({ key, value }) => [key, value]))).toEqual({
-    ...{ address: 1, budget: 2, trouble: 2, cases: 2, incidents: 0 },
+    ...{ address: 1, budget: 2, trouble: 2, cases: 2, incidents: 0, unmade: 0 },
     ...{ today: 2, week: 4, production: 1, activeStores: 1 },
   });
   for (const { key, value, href } of tiles.filter(({ href }) => href.startsWith("/orders?"))) {
