@@ -41,8 +41,7 @@ const ID_LENGTH = 16;
 /** Makes a product of a blank of the catalogue; with `sale` a store sells it, in the same batch. */
 export async function createProduct(
   scope: Scope,
-  wish: Wish,
-  tools: CheckTools,
+  { tools, ...wish }: Wish & { tools: CheckTools },
 ): Promise<Result<{ id: string }, Refusal>> {
   const { sale } = wish;
   if (sale?.event.locked) return refuse("eventDesk:refused.locked");

@@ -7,7 +7,7 @@ import type { NewProductStart } from "../../../ui/admin/catalogue/models.ts";
 import type { createProduct } from "../../../services/products/create-product.server.ts";
 
 type Value = InferOutput<typeof NewProductSchema> | InferOutput<typeof NewEventProductSchema>;
-type Wish = Parameters<typeof createProduct>[1];
+type Wish = Omit<Parameters<typeof createProduct>[1], "tools">;
 type Refusal = Exclude<Awaited<ReturnType<typeof createProduct>>, { ok: true }>["error"];
 
 /** The field that stands beside each refusal. */

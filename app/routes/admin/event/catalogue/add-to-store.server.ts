@@ -31,7 +31,11 @@ export async function addToStore(
     readEventProducts(scope, { event, words: "" }),
   ]);
   const position = Math.max(-1, ...sold.map((line) => line.position)) + 1;
-  const made = await createProduct(scope, { ...wish, sale: { event, price, position } }, checkTools(context));
+  const made = await createProduct(scope, {
+    ...wish,
+    sale: { event, price, position },
+    tools: checkTools(context),
+  });
   if (!made.ok) return refused(made.error.startsWith("eventDesk:") ? 409 : 422, errorAtField(made.error));
   const done = wish.publish ? "productDesk:catalogueDesk.done.added" : "productDesk:catalogueDesk.done.draft";
   return { ok: true, id: made.value.id, flash: flashCookie(context.page, done) } as const;

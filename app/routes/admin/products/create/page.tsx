@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(fields, NewProductSchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const wish = await wishOf(args.context, form.value, fields.get("intent"));
-  const made = await createProduct(scope, wish, checkTools(args.context));
+  const made = await createProduct(scope, { ...wish, tools: checkTools(args.context) });
   if (!made.ok) return data({ result: form.refuse(errorAtField(made.error)) }, 422);
   const done = wish.publish
     ? "productDesk:catalogueDesk.done.published"
