@@ -1,5 +1,12 @@
 import { emailKey } from "../address/recipient-key.ts";
-import { type Columns, readTable, type SpoiledCell, type TableRow } from "../lists/table.ts";
+import {
+  type ChosenHeads,
+  type Columns,
+  readTable,
+  type SpoiledCell,
+  type TableHead,
+  type TableRow,
+} from "../lists/table.ts";
 import { cleanEmail, cleanName, isEmail } from "../text/pasted.ts";
 import { refusedSign } from "../text/written.ts";
 
@@ -9,7 +16,15 @@ const LONGEST_NAME = 100;
 const LONGEST_CHOICE = 40;
 
 export type NewRecipient = { name: string; email: string; size: string; colour: string; lang: string };
-type Column = keyof NewRecipient;
+
+/** What is read of a list. A list may have the parts of a name in columns of their own. */
+export const RECIPIENT_COLUMNS = ["email", "name", "given", "family", "size", "colour", "lang"] as const;
+export type RecipientColumn = (typeof RECIPIENT_COLUMNS)[number];
+export type RecipientHead = TableHead<RecipientColumn>;
+/** Which head of a list each column is read from; "" where a list has none. */
+export type ChosenColumns = ChosenHeads<RecipientColumn>;
+/** What was chosen for a list, and which heads it had. */
+export type RememberedColumns = { chosen: ChosenColumns; heads: string[] };
 
 export type RowFault =
   | "columns"
@@ -31,20 +46,44 @@ export type RecipientRules = {
   colours: readonly string[];
 };
 
-type RecipientList = {
+export type RecipientList = {
   rows: NewRecipient[];
   /** How many lines had an address that another line had already. */
   repeated: number;
   faults: FaultyRow[];
+  /** The heads of the list; none where no line names its columns. */
+  heads: RecipientHead[];
+  /** The lines that have a fault, with all their cells. */
+  faulty: { line: number; cells: string[] }[];
+  /** The heads, of which it must be chosen what is read: the address or the name is in none that is known, or in two. */
+  ask: RecipientHead[] | null;
 };
 
 /** What people call the columns; what our own export calls them comes first. */
-const COLUMNS: Columns<Column> = {
+const COLUMNS: Columns<RecipientColumn> = {
   name: {
     kind: "words",
     heads: [
       ...["name", "full name", "recipient", "nom", "nom complet", "nombre", "nombre completo", "nome"],
-      ...["nome e cognome", "naam", "namn", "navn", "nimi", "Vor- und Nachname"],
+      ...["nome e cognome", "naam", "namn", "navn", "nimi", "Vor- und Nachname", "Vollständiger Name"],
+      ...["volledige naam", "fullständigt namn", "fulde navn", "koko nimi", "participant", "attendee"],
+      ...["attendee name", "participant name", "Teilnehmer", "participante", "partecipante", "deelnemer"],
+      ...["deltagare", "deltager", "osallistuja"],
+    ],
+  },
+  given: {
+    kind: "words",
+    heads: [
+      ...["first name", "given name", "forename", "Vorname", "prénom", "nombre de pila", "primer nombre"],
+      ...["nome di battesimo", "voornaam", "förnamn", "fornavn", "etunimi"],
+    ],
+  },
+  family: {
+    kind: "words",
+    heads: [
+      ...["last name", "surname", "family name", "Nachname", "Familienname", "Zuname", "nom de famille"],
+      ...["apellido", "apellidos", "cognome", "achternaam", "familienaam", "efternamn", "efternavn"],
+      "sukunimi",
     ],
   },
   email: {
@@ -53,7 +92,8 @@ const COLUMNS: Columns<Column> = {
       ...["email", "mail", "email address", "mail address", "E-Mail-Adresse", "Mailadresse", "courriel"],
       ...["adresse e-mail", "adresse électronique", "correo", "correo electrónico", "indirizzo e-mail"],
       ...["posta elettronica", "e-mailadres", "e-post", "e-postadress", "e-mailadresse", "sähköposti"],
-      "sähköpostiosoite",
+      ...["sähköpostiosoite", "attendee email", "participant email", "e-mailadress", "mailadress"],
+      ...["dirección de correo electrónico", "dirección de correo", "adresse mail", "adresse de courriel"],
     ],
   },
   size: {
@@ -81,32 +121,85 @@ const COLUMNS: Columns<Column> = {
     ],
   },
 };
-const WITHOUT_HEAD: readonly Column[] = ["name", "email", "size", "colour", "lang"];
+const WITHOUT_HEAD: readonly RecipientColumn[] = ["name", "email", "size", "colour", "lang"];
+
+/** Heads of a list's columns that are passed over. Ours of an export, which an import has no use for, are not named. */
+export function headsLeftOut(heads: readonly RecipientHead[]): string[] {
+  const own = new Set(["state", "mails", "last_mail", "code", "order_ref"]);
+  return heads.flatMap(({ label, name }) =>
+    name !== undefined || own.has(label) || /^#\d+$/.test(label) ? [] : [label],
+  );
+}
 
 /**
  * Reads people from a table or from lines that were typed: `name, e-mail, size, colour, language`, in this order or as
  * a line of heads says. Columns of other heads are passed over. Lines of one address become one recipient, what a later
- * line says fills what is empty. Nothing may be added unless no line has a fault.
+ * line says fills what is empty. Lines without a fault may be added, whatever the others have.
+ * @param choice.chosen which heads a person chose for this list; it is not asked again.
+ * @param choice.remembered what was chosen for a list before. That it lacked a column holds for lists of its heads only.
  */
-export function readRecipientList(text: string, rules: RecipientRules): RecipientList {
-  const table = readTable(text, {
-    columns: COLUMNS,
-    isHead: (names) => names.has("email"),
-    withoutHead: WITHOUT_HEAD,
-    most: MOST_RECIPIENTS,
+export function readRecipientList(
+  text: string,
+  rules: RecipientRules,
+  {
+    source = "typed",
+    chosen,
+    remembered,
+  }: { source?: "typed" | "file"; chosen?: ChosenColumns; remembered?: RememberedColumns } = {},
+): RecipientList {
+  const read = (isOfRow?: (cell: string) => boolean, heads?: ChosenColumns) =>
+    readTable<RecipientColumn>(text, {
+      columns: COLUMNS,
+      isHead: (names) => names.has("email"),
+      withoutHead: WITHOUT_HEAD,
+      most: MOST_RECIPIENTS,
+      ...(isOfRow && { isOfRow }),
+      ...(heads && { chosen: heads }),
+    });
+  const isAddress = (cell: string) => isEmail(cleanEmail(cell));
+  const nobody = (...faults: FaultyRow[]): RecipientList => ({
+    ...{ rows: [], repeated: 0, faults, heads: [], faulty: [], ask: null },
   });
-  const nobody = (...faults: FaultyRow[]) => ({ rows: [], repeated: 0, faults });
-  if (!table.ok) {
-    const { line, error, value } = table;
-    return error === "nothing" ? nobody() : nobody({ line, fault: error, value });
+  const isOfRow = source === "file" || chosen ? isAddress : undefined;
+  const found = Object.entries(remembered?.chosen ?? {}).filter(([, head]) => head !== "");
+  let table = read(isOfRow, chosen ?? Object.fromEntries(found));
+  let settled = chosen;
+  if (!chosen && remembered && table.heads.length > 0 && !hasNew(table.heads, remembered)) {
+    settled = remembered.chosen;
+    table = read(isOfRow, settled);
   }
+  if (!table.ok) {
+    const { line, error, value, heads } = table;
+    if (error === "nothing") return nobody();
+    return { ...nobody({ line, fault: error, value }), ask: heads.length > 0 ? heads : null };
+  }
+  const { heads, rows } = table;
+  const isNameless = !heads.some(({ name }) => name === "name" || name === "given" || name === "family");
+  if (isNameless && settled === undefined && headsLeftOut(heads).length > 0) {
+    return { ...nobody(), heads, ask: heads };
+  }
+  const people = peopleOf(rows, rules);
+  // Typed lines of which none is right may be a table whose heads are not known.
+  if (heads.length === 0 && people.rows.length === 0) {
+    const other = read(isAddress);
+    if (!other.ok && other.heads.length > 1) return { ...people, heads, ask: other.heads };
+  }
+  return { ...people, heads, ask: null };
+}
+
+const hasNew = (heads: readonly RecipientHead[], { heads: known }: RememberedColumns): boolean =>
+  heads.some(({ label }) => !known.includes(label));
+
+function peopleOf(rows: readonly TableRow<RecipientColumn>[], rules: RecipientRules) {
   const byEmail = new Map<string, NewRecipient>();
   const faults: FaultyRow[] = [];
+  const faulty: { line: number; cells: string[] }[] = [];
   let repeated = 0;
-  for (const row of table.rows) {
+  for (const row of rows) {
     const person = row.spoiled.length > 0 ? row.spoiled : personOf(row, rules);
     if (Array.isArray(person)) {
       faults.push(...person);
+      faulty.push({ line: row.line, cells: row.raw });
       continue;
     }
     const key = emailKey(person.email);
@@ -114,11 +207,24 @@ export function readRecipientList(text: string, rules: RecipientRules): Recipien
     if (before) repeated += 1;
     byEmail.set(key, before ? merged(before, person) : person);
   }
-  return { rows: [...byEmail.values()], repeated, faults };
+  return { rows: [...byEmail.values()], repeated, faults, faulty };
+}
+
+/**
+ * A name of its parts. Where a list has only one of them beside "name", that one is the other part ("Nom, Prénom"),
+ * unless it is in the whole name as well.
+ */
+function wholeName({ name, given, family }: Record<RecipientColumn, string>): string {
+  if (given !== "" && family !== "") return name || `${given} ${family}`;
+  const part = given || family;
+  if (name === "" || part === "") return name || part;
+  const words = (text: string) => cleanName(text).toLowerCase().split(" ");
+  const isPart = words(part).every((word) => words(name).includes(word));
+  return isPart ? name : given ? `${given} ${name}` : `${name} ${family}`;
 }
 
 function personOf(
-  { line, cells, beyond }: TableRow<Column>,
+  { line, cells, beyond }: TableRow<RecipientColumn>,
   rules: RecipientRules,
 ): NewRecipient | FaultyRow[] {
   const wrong = (fault: RowFault, value: string): FaultyRow[] => [{ line, fault, value }];
@@ -127,7 +233,7 @@ function personOf(
   const alone = cleanEmail(cells.name);
   const isAlone = cells.email === "" && isEmail(alone);
   const email = isAlone ? alone : cleanEmail(cells.email);
-  const typedName = isAlone ? "" : cells.name;
+  const typedName = isAlone ? "" : wholeName(cells);
   const name = cleanName(typedName);
   const sign = refusedSign(typedName);
   if (sign !== undefined) return [{ line, fault: "sign", value: name, sign }];

@@ -18,15 +18,29 @@ export type TableRow<Name extends string> = {
   spoiled: SpoiledCell[];
   /** What stands behind the last column. */
   beyond: string;
+  /** All its cells as the table has them, those of unknown columns too. */
+  raw: string[];
 };
 
+/** A head of a table, told apart from its others, and what its column is taken for. */
+export type TableHead<Name extends string> = { label: string; name: Name | undefined };
+
+/** Which head each column is read from, as a person chose it; "" where the table has no such column. */
+export type ChosenHeads<Name extends string> = Partial<Record<Name, string>>;
+
 /**
- * `columns`: no line names the columns that are needed; `value` is what was read in their place. `twice`: `value` names
- * two columns. `tooMany`: `value` is how many lines there are.
+ * `heads`: of the line that names the columns, or seems to. `columns`: no line names those that are needed; `value` is
+ * what was read in their place. `twice`: `value` names two columns. `tooMany`: `value` is how many lines there are.
  */
 export type Table<Name extends string> =
-  | { ok: true; rows: TableRow<Name>[] }
-  | { ok: false; error: "nothing" | "columns" | "twice" | "tooMany"; line: number; value: string };
+  | { ok: true; heads: TableHead<Name>[]; rows: TableRow<Name>[] }
+  | {
+      ok: false;
+      error: "nothing" | "columns" | "twice" | "tooMany";
+      line: number;
+      value: string;
+      heads: TableHead<Name>[];
+    };
 
 type Wanted<Name extends string> = {
   /** As many lines are read in one go. */
@@ -36,14 +50,22 @@ type Wanted<Name extends string> = {
   isHead: (names: ReadonlySet<Name>) => boolean;
   /** What the columns are where no line names any: only lists that are typed have none. */
   withoutHead?: readonly Name[];
+  /** What only rows hold, such as an address: the line of heads stands above the first of them, whatever its words. */
+  isOfRow?: (cell: string) => boolean;
+  /** Comes before what the heads are known for, in a table that has one of these heads. */
+  chosen?: ChosenHeads<Name>;
 };
 
 type Line = { line: number; cells: string[] };
 type Head<Name extends string> = { at: number; names: (Name | undefined)[] };
+/** A table as one separator reads its first lines; `rows` is how many cells only rows have. */
+type Reading<Name extends string> = { separator: string; head: Head<Name> | undefined; rows: number };
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 /** So many lines of titles may stand above a table. */
 const MOST_ABOVE = 20;
+/** Longer ones are cut where people choose among them. */
+const LONGEST_HEAD = 80;
 const MARK = "\uFFFFq";
 
 /**
@@ -54,33 +76,44 @@ export function readTable<Name extends string>(text: string, wanted: Wanted<Name
   const plain = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   const said = /^"?sep=([^\n])"?[^\S\t]*(?:\n|$)/i.exec(plain);
   const body = said ? plain.slice(said[0].length) : plain;
-  const readings = (said ? [said[1] ?? ","] : bySize(body)).map((separator) => {
+  const readings = (said ? [said[1] ?? ","] : bySize(body)).map((separator): Reading<Name> => {
     const top = linesOf(body, separator, MOST_ABOVE);
-    return { separator, head: headOf(top, wanted) };
+    const rows = top.flatMap(({ cells }) => cells).filter((cell) => wanted.isOfRow?.(cell)).length;
+    return { separator, rows, head: headOf(top, wanted) };
   });
-  const known = (head: Head<Name> | undefined) =>
-    head?.names.filter((name) => name !== undefined).length ?? 0;
-  const { separator, head } = readings.reduce((one, other) =>
-    known(other.head) > known(one.head) ? other : one,
-  );
+  const { separator, head } = readings.reduce((one, other) => (isBetter(other, one) ? other : one));
   const all = linesOf(body, separator).map((each) => ({ ...each, line: each.line + (said ? 1 : 0) }));
   const [first] = all;
-  if (!first) return { ok: false, error: "nothing", line: 0, value: "" };
-  if (!head && (!wanted.withoutHead || namesOf(first, wanted.columns).some((name) => name !== undefined))) {
-    return { ok: false, error: "columns", line: first.line, value: first.cells.join(" ").slice(0, 100) };
+  const failed = { ok: false as const, line: 0, value: "", heads: [] };
+  if (!first) return { ...failed, error: "nothing" };
+  if (!head) {
+    const seeming = seemingHead(all, wanted);
+    const isNamed = namesOf(first, wanted).some((name) => name !== undefined);
+    if (seeming || isNamed || !wanted.withoutHead) {
+      const { line, cells } = seeming ?? first;
+      const value = cells.join(" ").slice(0, 100);
+      return { ...failed, error: "columns", line, value, heads: seeming ? headsOf(seeming, wanted) : [] };
+    }
   }
+  const headLine = head && all[head.at];
+  const heads = headLine ? headsOf(headLine, wanted) : [];
   const names = head?.names ?? wanted.withoutHead ?? [];
-  const heads = head ? (all[head.at]?.cells ?? []) : [];
   const twice = names.findIndex((name, at) => name !== undefined && names.indexOf(name) < at);
-  if (head && twice >= 0) {
-    return { ok: false, error: "twice", line: all[head.at]?.line ?? 0, value: heads[twice] ?? "" };
+  if (headLine && twice >= 0) {
+    const value = headLine.cells[twice] ?? "";
+    return { ...failed, error: "twice", line: headLine.line, value, heads };
   }
   const lines = head ? all.slice(head.at + 1) : all;
-  if (lines.length === 0) return { ok: false, error: "nothing", line: 0, value: "" };
-  if (lines.length > wanted.most)
-    return { ok: false, error: "tooMany", line: 0, value: String(lines.length) };
-  const rows = lines.map((line) => rowOf(line, names, heads, wanted.columns));
-  return { ok: true, rows };
+  if (lines.length === 0) return { ...failed, error: "nothing" };
+  if (lines.length > wanted.most) return { ...failed, error: "tooMany", value: String(lines.length) };
+  const rows = lines.map((line) => rowOf(line, names, headLine?.cells ?? [], wanted.columns));
+  return { ok: true, heads, rows };
+}
+
+/** Whether a separator reads more columns that are known, or more cells of rows where none is. */
+function isBetter<Name extends string>(one: Reading<Name>, other: Reading<Name>): boolean {
+  const known = ({ head }: Reading<Name>) => head?.names.filter((name) => name !== undefined).length ?? 0;
+  return known(one) > known(other) || (known(one) === known(other) && one.rows > other.rows);
 }
 
 /** Separators, the one first that the first line has most of. */
@@ -118,12 +151,42 @@ function linesOf(body: string, separator: string, most?: number): Line[] {
   });
 }
 
-function headOf<Name extends string>(lines: readonly Line[], { columns, isHead }: Wanted<Name>) {
+function headOf<Name extends string>(lines: readonly Line[], wanted: Wanted<Name>) {
   for (const [at, line] of lines.entries()) {
-    const names = namesOf(line, columns);
-    if (isHead(new Set(names.flatMap((name) => name ?? [])))) return { at, names };
+    const names = namesOf(line, wanted);
+    if (wanted.isHead(new Set(names.flatMap((name) => name ?? [])))) return { at, names };
   }
   return undefined;
+}
+
+/** The fullest line above the first row: titles have fewer cells. */
+function seemingHead<Name extends string>(
+  lines: readonly Line[],
+  { isOfRow }: Wanted<Name>,
+): Line | undefined {
+  if (!isOfRow) return undefined;
+  const firstRow = lines.findIndex(({ cells }) => cells.some(isOfRow));
+  const filled = ({ cells }: Line) => cells.filter((cell) => cell !== "").length;
+  return lines
+    .slice(0, Math.min(Math.max(firstRow, 0), MOST_ABOVE))
+    .reduce<Line | undefined>((one, other) => (one && filled(one) >= filled(other) ? one : other), undefined);
+}
+
+/** The heads of a line; one that is there before, or is empty, gets a number. */
+function headsOf<Name extends string>(line: Line, wanted: Wanted<Name>): TableHead<Name>[] {
+  const names = namesOf(line, wanted);
+  return labelsOf(line).map((label, at) => ({ label, name: names[at] }));
+}
+
+function labelsOf({ cells }: Line): string[] {
+  const taken = new Set<string>();
+  return cells.map((cell, at) => {
+    const plain = cleanLine(cell).slice(0, LONGEST_HEAD);
+    let label = plain || `#${at + 1}`;
+    for (let count = 2; taken.has(label.toLowerCase()); count += 1) label = `${plain} (${count})`;
+    taken.add(label.toLowerCase());
+    return label;
+  });
 }
 
 /** Heads are compared without case, accents, spaces and signs. */
@@ -135,11 +198,21 @@ const headKey = (head: string) =>
     .replaceAll("ø", "o")
     .replaceAll(/[^\p{L}\p{N}%]/gu, "");
 
-function namesOf<Name extends string>({ cells }: Line, columns: Columns<Name>): (Name | undefined)[] {
+function namesOf<Name extends string>(
+  line: Line,
+  { columns, chosen = {} }: Pick<Wanted<Name>, "columns" | "chosen">,
+): (Name | undefined)[] {
   const all = Object.entries(columns) as [Name, Columns<Name>[Name]][];
-  return cells.map((cell) => {
+  const labels = labelsOf(line).map((label) => label.toLowerCase());
+  const isThere = (name: Name) => labels.includes(chosen[name]?.toLowerCase() ?? "");
+  const isChosen = all.some(([name]) => isThere(name));
+  return line.cells.map((cell, at) => {
+    const own = all.find(([name]) => chosen[name]?.toLowerCase() === labels[at]);
+    if (own) return own[0];
     const key = headKey(cell);
-    return all.find(([, { heads }]) => heads.some((head) => headKey(head) === key))?.[0];
+    const [known] = all.find(([, { heads }]) => heads.some((head) => headKey(head) === key)) ?? [];
+    const isSettled = known && isChosen && (isThere(known) || chosen[known] === "");
+    return isSettled ? undefined : known;
   });
 }
 
@@ -160,5 +233,9 @@ function rowOf<Name extends string>(
     if (fault) spoiled.push({ line, column: heads[at] ?? name, value, fault });
     else cells[name] = value;
   }
-  return { line, cells, spoiled, beyond: raw.slice(names.length).join(" ").trim() };
+  return {
+    ...{ line, cells, spoiled },
+    beyond: raw.slice(names.length).join(" ").trim(),
+    raw: raw.map((cell) => cell.replaceAll(MARK, '"')),
+  };
 }

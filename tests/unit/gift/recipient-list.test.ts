@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MOST_RECIPIENTS, readRecipientList } from "../../../app/domain/gift/recipient-list.ts";
+import { headsLeftOut, MOST_RECIPIENTS, readRecipientList } from "../../../app/domain/gift/recipient-list.ts";
 
 const RULES = {
   isLanguage: (text: string) => ["en", "de"].includes(text),
@@ -15,7 +15,7 @@ describe("people", () => {
     ["with heads in another order", "E-Mail;Name\r\nada@x.example;Ada Lovelace\r\n"],
     ["in quotation marks, behind the mark of a file", '\uFEFFname,email\n"Ada Lovelace","ada@x.example"\n\n'],
     ["pasted from a spreadsheet", "name\temail\nAda Lovelace\tada@x.example"],
-  ])("%s", (_, text) => expect(read(text)).toEqual({ rows: [ADA], repeated: 0, faults: [] }));
+  ])("%s", (_, text) => expect(read(text)).toMatchObject({ rows: [ADA], repeated: 0, faults: [], faulty: [], ask: null }));
 
   test("may be an address alone", () => {
     expect(read("ada@x.example").rows).toEqual([{ ...ADA, name: "" }]);
@@ -73,10 +73,9 @@ test("heads that mean the same end it", () => {
 });
 
 test("columns of other heads are passed over, spoiled or not", () => {
-  expect(read("shoe,email,state,Name\n1E+05,ada@x.example,#REF!,Ada Lovelace")).toMatchObject({
-    rows: [ADA],
-    faults: [],
-  });
+  const list = read("shoe,email,state,Name\n1E+05,ada@x.example,#REF!,Ada Lovelace");
+  expect(list).toMatchObject({ rows: [ADA], faults: [] });
+  expect(headsLeftOut(list.heads)).toEqual(["shoe"]);
 });
 
 test("a first line without an address is no line of heads where it names no column", () => {
@@ -88,4 +87,80 @@ test("100,000 lines are refused with their number", () => {
   expect(read(text).faults).toEqual([{ line: 0, fault: "tooMany", value: "100000" }]);
   const most = text.split("\n").slice(0, MOST_RECIPIENTS).join("\n");
   expect(read(most).rows).toHaveLength(MOST_RECIPIENTS);
+});
+
+describe("a list of another system", () => {
+  const file = (text: string, choice: Parameters<typeof readRecipientList>[2] = {}) =>
+    readRecipientList(text, RULES, { source: "file", ...choice });
+  const labels = (list: ReturnType<typeof file>) => list.ask?.map(({ label }) => label);
+
+  test.each([
+    ["Vorname;Nachname;E-Mail", "Ada;Lovelace;ada@x.example"],
+    ["Vorname;Name;E-Mail", "Ada;Lovelace;ada@x.example"],
+    ["Prénom;Nom;Courriel", "Ada;Lovelace;ada@x.example"],
+    ["Nombre;Apellidos;Correo electrónico", "Ada;Lovelace;ada@x.example"],
+    ["Nome;Cognome;Indirizzo e-mail", "Ada;Lovelace;ada@x.example"],
+    ["Name;First name;Last name;Email", "Ada Lovelace;Ada;Lovelace;ada@x.example"],
+    ["Name;First name;Email", "Ada Lovelace;Ada;ada@x.example"],
+  ])("may have the parts of a name apart: %s", (head, row) => {
+    expect(file(`${head}\n${row}`)).toMatchObject({ rows: [ADA], faults: [], ask: null });
+  });
+
+  test.each([
+    ["no head that is known", "Kontakt;Firma;Wer\nada@x.example;X;Ada Lovelace", ["Kontakt", "Firma", "Wer"]],
+    [
+      "a title above, and a first row without an address",
+      "Export 2026\n\nKontakt;Firma;Wer\n;Y;Bob\nada@x.example;X;Ada Lovelace",
+      ["Kontakt", "Firma", "Wer"],
+    ],
+    ["an address, and no name", "E-Mail\tFirma\nada@x.example\tX", ["E-Mail", "Firma"]],
+    ["a name, and no address", "Kontakt,Name\nada@x.example,Ada Lovelace", ["Kontakt", "Name"]],
+    ["two addresses", "E-Mail,Mail,Name\nada@x.example,b@x.example,Ada", ["E-Mail", "Mail", "Name"]],
+    [
+      "one head twice, and an empty one",
+      "E-Mail,E-Mail,,Name\nada@x.example,b@x.example,,Ada",
+      ["E-Mail", "E-Mail (2)", "#3", "Name"],
+    ],
+  ])("with %s asks which columns are read", (_, text, heads) => {
+    const list = file(text);
+    expect(labels(list)).toEqual(heads);
+    expect(list.rows).toEqual([]);
+  });
+
+  test("is read by what was chosen, also where its heads say something else", () => {
+    const text = "E-Mail,E-Mail,Name,Wer,Size\nboss@x.example,ada@x.example,Company,Ada Lovelace,50-200";
+    const chosen = { email: "E-Mail (2)", name: "Wer", given: "", family: "", size: "", colour: "", lang: "" };
+    const list = file(text, { chosen });
+    expect(list).toMatchObject({ rows: [ADA], faults: [], ask: null });
+    expect(headsLeftOut(list.heads)).toEqual(["E-Mail", "Name", "Size"]);
+    const remembered = { chosen, heads: list.heads.map(({ label }) => label) };
+    expect(file(text, { remembered }).rows).toEqual([ADA]);
+  });
+
+  test("is read by what is remembered, and asks again where a new head may be what the last list lacked", () => {
+    const remembered = { chosen: { email: "Kontakt", name: "" }, heads: ["Kontakt", "Firma"] };
+    const known = file("Firma;Kontakt\nX;ada@x.example", { remembered });
+    expect(known).toMatchObject({ rows: [{ ...ADA, name: "" }], ask: null });
+    expect(labels(file("Kontakt;Wer\nada@x.example;Ada", { remembered }))).toEqual(["Kontakt", "Wer"]);
+    expect(file("E-Mail;Name\nada@x.example;Ada Lovelace", { remembered }).rows).toEqual([ADA]);
+  });
+
+  test("without a chosen address asks again", () => {
+    const text = "Kontakt;Wer\nada@x.example;Ada";
+    expect(labels(file(text, { chosen: { email: "", name: "Wer" } }))).toEqual(["Kontakt", "Wer"]);
+    expect(labels(file(text, { chosen: { email: "gone", name: "Wer" } }))).toEqual(["Kontakt", "Wer"]);
+  });
+
+  test("gives back the whole lines that have a fault, and the others' people", () => {
+    const list = file("Name;Firma;E-Mail\nAda Lovelace;X;ada@x.example\nBob;\"Y; Z\";bob-at-x\nEve;=1+1;");
+    expect(list.rows).toEqual([ADA]);
+    expect(list.faulty).toEqual([
+      { line: 3, cells: ["Bob", "Y; Z", "bob-at-x"] },
+      { line: 4, cells: ["Eve", "=1+1", ""] },
+    ]);
+  });
+
+  test("is asked for where it is pasted, and none of its lines is right", () => {
+    expect(labels(read("Kontakt\tFirma\nada@x.example\tX"))).toEqual(["Kontakt", "Firma"]);
+  });
 });
