@@ -11,11 +11,22 @@ export const readRecipientQuery = listQuerySchema({
   sort: "added",
 });
 
-/** Some 5,000 lines with long names and addresses. */
-const LONGEST_LIST = 800_000;
+/** Some 5,000 lines of fifty columns. */
+const LONGEST_LIST = 5_000_000;
+/** Longer than any head that is offered. */
+const LONGEST_HEAD = 120;
+const head = v.optional(listText(LONGEST_HEAD));
 
 /** People who were typed or pasted, a line each; a file has its own field. */
 export const RecipientsSchema = v.object({ people: listText(LONGEST_LIST) });
+
+/** A list that was sent before, with the heads that its columns are read from. */
+export const ChosenColumnsSchema = v.object({
+  people: listText(LONGEST_LIST),
+  head_email: listText(LONGEST_HEAD),
+  ...{ head_name: head, head_given: head, head_family: head },
+  ...{ head_size: head, head_colour: head, head_lang: head },
+});
 
 /** What recipients are written. */
 export const CampaignSchema = v.object({

@@ -192,7 +192,10 @@ export function erasureRepository(tables: TenantTables) {
         ),
         tables.audit(note),
         tables.updateTenant(
-          { status: "erased", name: "", companyDetails: {}, billing: {}, integrationSteps: [] },
+          {
+            ...{ status: "erased", name: "", companyDetails: {}, billing: {}, integrationSteps: [] },
+            recipientColumns: { chosen: {}, heads: [] },
+          },
           written(note),
         ),
         tables.update(users, { disabledAt: now }, written(note)),

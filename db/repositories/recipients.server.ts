@@ -1,11 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { RememberedColumns } from "../../app/domain/gift/recipient-list.ts";
 import type { RecipientSort } from "../../app/domain/gift/recipient-state.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import { promoClaims, promoCodes } from "../schema/codes.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
 import { giftCampaigns, giftRecipients } from "../schema/recipients.ts";
 import { mails, outbox, type OutboxState } from "../schema/records.ts";
+import { tenants } from "../schema/tenants.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
@@ -265,6 +267,17 @@ export function recipientRepository(tables: TenantTables) {
     /** How many a round of mails would reach. */
     async reachOf(eventId: string, who: WhoToMail): Promise<number> {
       return (await tables.count(giftRecipients, mailable(eventId, who)))[0]?.count ?? 0;
+    },
+
+    /** Which heads were chosen for the tenant's last list, in whichever of its promos. */
+    async columns(): Promise<RememberedColumns> {
+      const [row] = await tables.readTenant({ columns: tenants.recipientColumns });
+      return row?.columns ?? { chosen: {}, heads: [] };
+    },
+
+    /** Keeps them for the next list. Of two people who choose at once, the later one's stay. */
+    async rememberColumns(recipientColumns: RememberedColumns): Promise<void> {
+      await tables.updateTenant({ recipientColumns });
     },
 
     noteExport: (note: AuditNote) => tables.auditIf(sql`true`, note),

@@ -23,7 +23,7 @@ export type TableRow<Name extends string> = {
 };
 
 /** A head of a table, told apart from its others, and what its column is taken for. */
-export type TableHead<Name extends string> = { label: string; name: Name | undefined };
+export type TableHead<Name extends string> = { label: string; cell: string; name: Name | undefined };
 
 /** Which head each column is read from, as a person chose it; "" where the table has no such column. */
 export type ChosenHeads<Name extends string> = Partial<Record<Name, string>>;
@@ -175,7 +175,7 @@ function seemingHead<Name extends string>(
 /** The heads of a line; one that is there before, or is empty, gets a number. */
 function headsOf<Name extends string>(line: Line, wanted: Wanted<Name>): TableHead<Name>[] {
   const names = namesOf(line, wanted);
-  return labelsOf(line).map((label, at) => ({ label, name: names[at] }));
+  return labelsOf(line).map((label, at) => ({ label, cell: line.cells[at] ?? "", name: names[at] }));
 }
 
 function labelsOf({ cells }: Line): string[] {

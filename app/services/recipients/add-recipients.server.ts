@@ -1,5 +1,5 @@
 import { emailKey } from "../../domain/address/recipient-key.ts";
-import type { NewRecipient } from "../../domain/gift/recipient-list.ts";
+import type { NewRecipient, RememberedColumns } from "../../domain/gift/recipient-list.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { makeRecipientCodes } from "../code-batches/make-recipient-codes.server.ts";
 import type { Scope } from "../scope.ts";
@@ -34,6 +34,13 @@ export async function addRecipients(
   else await makeRecipientCodes(scope, event.id);
   return { added, present: rows.length - added };
 }
+
+/** Which heads were chosen for the tenant's last list. */
+export const readColumns = (scope: Scope): Promise<RememberedColumns> => scope.tenant.recipients.columns();
+
+/** Keeps which heads were chosen, for the tenant's next list. */
+export const rememberColumns = (scope: Scope, columns: RememberedColumns): Promise<void> =>
+  scope.tenant.recipients.rememberColumns(columns);
 
 /**
  * Takes a person out of a promo's list and erases what was kept of them there: name, address and every mail that

@@ -31,9 +31,10 @@ async function desk(role: Role = "account_manager", input: StoreInput = {}) {
   const params = { slug: store.slug };
   const send = (fields: Record<string, string>) =>
     call(action, post(path, fields, { cookie }), here.product.context(), params);
-  const sendFile = (bytes: Uint8Array) => {
+  const sendFile = (bytes: Uint8Array, more: Record<string, string> = {}) => {
     const body = new FormData();
     body.set("intent", "add");
+    for (const [name, value] of Object.entries(more)) body.set(name, value);
     body.set("file", new File([bytes as BlobPart], "people.csv"));
     const request = new Request(ORIGIN + path, {
       method: "POST",
@@ -177,18 +178,119 @@ describe("a list", () => {
     expect(JSON.stringify(await log())).not.toContain("friends.example");
   });
 
-  test("with one faulty line adds no recipient, says which line, and keeps what was typed", async () => {
+  test("with a faulty line adds the others, says which line, and keeps what was typed", async () => {
     const { send, show } = await desk();
     const people = `Ada,${address()}\nBob,no-address`;
-    const answer = await send({ intent: "add", people });
-    expect(answer).toMatchObject({
+    const faults = { count: 1, rows: [{ line: 2, fault: "email", value: "no-address" }] };
+    expect(await send({ intent: "add", people })).toMatchObject({
+      status: 200,
+      body: { result: { initialValue: { people } }, faults, added: { added: 1, present: 0 } },
+    });
+    expect((await send({ intent: "add", people })).body).toMatchObject({ added: { added: 0, present: 1 } });
+    expect((await show()).counts).toMatchObject({ all: 1 });
+  });
+
+  test("of faulty lines only adds no recipient, and keeps what was typed", async () => {
+    const { send, show } = await desk();
+    expect(await send({ intent: "add", people: "Bob,no-address" })).toMatchObject({
       status: 422,
       body: {
-        result: { initialValue: { people }, error: { people: ["recipientDesk:nothingAdded"] } },
-        faults: { count: 1, rows: [{ line: 2, fault: "email", value: "no-address" }] },
+        result: {
+          initialValue: { people: "Bob,no-address" },
+          error: { people: ["recipientDesk:nothingAdded"] },
+        },
+        faults: { count: 1 },
       },
     });
     expect((await show()).counts).toMatchObject({ all: 0 });
+  });
+
+  test("gives the faulty lines of a file back as a file, which adds them once they are right", async () => {
+    const { sendFile, show } = await desk();
+    const file = (text: string) => sendFile(new TextEncoder().encode(text));
+    const [ada, bob, eve] = [address(), address(), address()];
+    const sent = await file(
+      `Firma;Name;E-Mail;Telefon\nX;Ada;${ada};+49 1\n"Y; Z";Bob;wrong;+49 2\n=1+1;Eve;;\n;;${eve.replace("@", " at ")};`,
+    );
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { added: { added: 1, leftOut: ["Firma", "Telefon"] }, faults: { count: 3 } },
+    });
+    const csv = String(at(sent.body, "faults", "csv"));
+    const [head = "", first = "", second = "", ...rest] = csv.trimEnd().split("\r\n");
+    expect(head).toMatch(/^Firma,Name,E-Mail,Telefon,\S/);
+    expect(first).toMatch(/^Y; Z,Bob,wrong,'\+49 2,\S/);
+    expect(second).toMatch(/^'=1\+1,Eve,,,\S/);
+    expect(rest).toHaveLength(1);
+    const again = await file(csv.replace(",wrong,", `,${bob},`));
+    expect(again).toMatchObject({
+      status: 200,
+      body: { added: { added: 1, present: 0, leftOut: ["Firma", "Telefon"] }, faults: { count: 2 } },
+    });
+    // The reasons of the round before are not kept beside those of this one.
+    expect(String(at(again.body, "faults", "csv")).split("\r\n")[0]).toBe(head);
+    expect((await show()).recipients.map(({ email }) => email).sort()).toEqual([ada, bob].sort());
+  });
+
+  test("gives typed lines back under heads, which are read when they are sent as a file", async () => {
+    const { send, sendFile, show } = await desk();
+    const sent = await send({ intent: "add", people: `Ada,${address()}\nBob,wrong,M\nnowhere` });
+    const csv = String(at(sent.body, "faults", "csv"));
+    expect(csv).toMatch(/^name,email,size,colour,language,\S/);
+    const corrected = csv.replace(",wrong,", `,${address()},`).replace("nowhere", address());
+    expect((await sendFile(new TextEncoder().encode(corrected))).location).toContain("told=2.0.0");
+    expect((await show()).counts).toMatchObject({ all: 3 });
+  });
+
+  test("with forty columns asks once which are read, and remembers it for the tenant's other gifts", async () => {
+    const one = await desk();
+    const columns = Array.from({ length: 38 }, (_, at) => `Question ${at + 1}`);
+    const lines = (domain: string, count: number) =>
+      [
+        ["Kontakt", "Wer", ...columns].join(";"),
+        ...Array.from({ length: count }, (_, at) =>
+          [`p${at}@${domain}.example`, `Person ${at}`, ...columns.map((column) => `${column}, yes`)].join(
+            ";",
+          ),
+        ),
+      ].join("\n");
+    const bytes = new TextEncoder().encode(lines("forty", 2_000));
+    const started = performance.now();
+    const asked = await one.sendFile(bytes);
+    console.info(`2,000 lines of forty columns: read in ${Math.round(performance.now() - started)} ms`);
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { columns: { heads: ["Kontakt", "Wer", ...columns] } },
+    });
+    expect((await one.show()).counts).toMatchObject({ all: 0 });
+    const people = String(at(asked.body, "columns", "text"));
+    const none = { head_given: "", head_family: "", head_size: "", head_colour: "", head_lang: "" };
+    const without = await one.send({ intent: "add", people, head_email: "", head_name: "Wer", ...none });
+    expect(without).toMatchObject({
+      status: 422,
+      body: {
+        result: { error: { head_email: ["recipientDesk:columns.noEmail"] } },
+        columns: { preset: { name: "Wer" } },
+      },
+    });
+    const chosenAt = performance.now();
+    const choice = { intent: "add", people, head_email: "Kontakt", head_name: "Wer", ...none };
+    const added = await one.send(choice);
+    console.info(`added in ${Math.round(performance.now() - chosenAt)} ms`);
+    expect(added).toMatchObject({ status: 200, body: { added: { added: 2_000, leftOut: columns } } });
+    expect((await one.send(choice)).body).toMatchObject({ added: { added: 0, present: 2_000 } });
+    await makeRecipientCodes(one.here.runners.scope, one.store.id);
+    const invitedAt = performance.now();
+    expect((await one.send({ intent: "first", confirmed: "yes" })).status).toBe(303);
+    console.info(`invited in ${Math.round(performance.now() - invitedAt)} ms`);
+    const next = new TextEncoder().encode(lines("next", 2));
+    expect((await one.sendFile(next)).body).toMatchObject({ added: { added: 2 }, columns: null });
+    // Only on request it is asked again, with what was chosen.
+    expect((await one.sendFile(next, { choose: "yes" })).body).toMatchObject({
+      columns: { preset: { email: "Kontakt", name: "Wer", size: "" } },
+    });
+    const other = await desk();
+    expect((await other.sendFile(next)).body).toMatchObject({ columns: { preset: { email: "" } } });
   });
 
   test("of 5,000 is added in one request, and the queue makes the codes", async () => {

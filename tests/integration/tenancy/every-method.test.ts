@@ -602,6 +602,7 @@ const READS: Table = {
   "booth.list": (m) => [m.gift.id, 10],
   "recipients.campaign": (m) => [m.gift.id],
   "recipients.countFitting": (m) => [{ eventId: m.gift.id }, 10],
+  "recipients.columns": () => [],
   "recipients.counts": (m) => [m.gift.id, { mailedBefore: NOW, mostMails: 3 }],
   "recipients.find": (m) => [m.ids.recipient],
   "recipients.findWithCode": (m) => [m.codeId],
@@ -1197,6 +1198,7 @@ const WRITES: Table = {
   "savedViews.save": (m) => [viewRow(m.userId), 20],
   "savedViews.remove": (m) => [m.userId, m.ids.view],
   "recipients.remove": (m) => [{ id: m.ids.recipient, eventId: m.gift.id }, note(m.gift.id)],
+  "recipients.rememberColumns": () => [{ chosen: { email: "Mallory" }, heads: ["Mallory"] }],
   "recipients.saveCampaign": (m) => [
     { id: freshId(), eventId: m.gift.id, version: 1, subject: "Mallory", message: "", now: NOW },
     note(m.gift.id),

@@ -15,7 +15,9 @@ describe("people", () => {
     ["with heads in another order", "E-Mail;Name\r\nada@x.example;Ada Lovelace\r\n"],
     ["in quotation marks, behind the mark of a file", '\uFEFFname,email\n"Ada Lovelace","ada@x.example"\n\n'],
     ["pasted from a spreadsheet", "name\temail\nAda Lovelace\tada@x.example"],
-  ])("%s", (_, text) => expect(read(text)).toMatchObject({ rows: [ADA], repeated: 0, faults: [], faulty: [], ask: null }));
+  ])("%s", (_, text) =>
+    expect(read(text)).toMatchObject({ rows: [ADA], repeated: 0, faults: [], faulty: [], ask: null }),
+  );
 
   test("may be an address alone", () => {
     expect(read("ada@x.example").rows).toEqual([{ ...ADA, name: "" }]);
@@ -129,7 +131,15 @@ describe("a list of another system", () => {
 
   test("is read by what was chosen, also where its heads say something else", () => {
     const text = "E-Mail,E-Mail,Name,Wer,Size\nboss@x.example,ada@x.example,Company,Ada Lovelace,50-200";
-    const chosen = { email: "E-Mail (2)", name: "Wer", given: "", family: "", size: "", colour: "", lang: "" };
+    const chosen = {
+      email: "E-Mail (2)",
+      name: "Wer",
+      given: "",
+      family: "",
+      size: "",
+      colour: "",
+      lang: "",
+    };
     const list = file(text, { chosen });
     expect(list).toMatchObject({ rows: [ADA], faults: [], ask: null });
     expect(headsLeftOut(list.heads)).toEqual(["E-Mail", "Name", "Size"]);
@@ -152,7 +162,7 @@ describe("a list of another system", () => {
   });
 
   test("gives back the whole lines that have a fault, and the others' people", () => {
-    const list = file("Name;Firma;E-Mail\nAda Lovelace;X;ada@x.example\nBob;\"Y; Z\";bob-at-x\nEve;=1+1;");
+    const list = file('Name;Firma;E-Mail\nAda Lovelace;X;ada@x.example\nBob;"Y; Z";bob-at-x\nEve;=1+1;');
     expect(list.rows).toEqual([ADA]);
     expect(list.faulty).toEqual([
       { line: 3, cells: ["Bob", "Y; Z", "bob-at-x"] },

@@ -1,16 +1,22 @@
+import type { TFunction } from "i18next";
 import { isLanguage } from "../../../../i18n/languages.ts";
 import {
-  type FaultyRow,
+  type ChosenColumns,
+  headsLeftOut,
   MOST_RECIPIENTS,
+  RECIPIENT_COLUMNS,
+  type RecipientList,
   type RecipientRules,
   readRecipientList,
 } from "../../../../domain/gift/recipient-list.ts";
-import { textOfFile } from "../../../../http/answers/files.server.ts";
+import { csvOf, textOfFile } from "../../../../http/answers/files.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
-import { CampaignSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
+import { CampaignSchema, ChosenColumnsSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
 import { readGiftLines } from "../../../../services/events/read.server.ts";
 import {
   addRecipients,
+  readColumns,
+  rememberColumns,
   removeRecipient,
   saveCampaign,
 } from "../../../../services/recipients/add-recipients.server.ts";
@@ -23,24 +29,22 @@ import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import { NO_TABLE_TEXTS } from "../../../../ui/lists/table-texts.ts";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import type { RecipientsAnswer as Shown } from "./recipients-models.ts";
+import { faultText } from "./recipient-texts.ts";
 
 /** So many faulty lines are told; a list with more is wrong as a whole. */
 const FAULTS_TOLD = 100;
 
-type Asked = { press: "first" | "remind" | "remove"; id: string; name: string; count: number };
+type Asked = NonNullable<Shown["asked"]>;
 /** What the page shows after a press that led nowhere yet: a question, or what is wrong. */
-type RecipientsAnswer = {
-  form: "add" | "campaign" | "row";
-  status: number;
-  result: FormResult;
-  faults: { rows: FaultyRow[]; count: number } | null;
-  asked: Asked | null;
-};
+type RecipientsAnswer = Shown & { status: number };
+const OWN_HEADS = ["name", "email", "size", "colour", "language"];
+
 type Done = { done: string; told?: [added: number, present: number, repeated: number] };
 
 const refused = (form: RecipientsAnswer["form"], status: number, result: FormResult): RecipientsAnswer => ({
   ...{ form, status, result },
-  ...{ faults: null, asked: null },
+  ...{ faults: null, columns: null, added: null, asked: null },
 });
 const wrong = (error: string, status = 409) => refused("row", status, { error: { intent: [error] } });
 const question = (wish: Asked): RecipientsAnswer => ({ ...refused("row", 200, null), asked: wish });
@@ -48,7 +52,12 @@ const question = (wish: Asked): RecipientsAnswer => ({ ...refused("row", 200, nu
 /** Answers the forms of the page. Whoever may only resend may do nothing else. */
 export async function answerRecipients(
   scope: Scope,
-  { event, fields, isLimited }: { event: StoreEventRow; fields: FormData; isLimited: boolean },
+  {
+    event,
+    fields,
+    isLimited,
+    t,
+  }: { event: StoreEventRow; fields: FormData; isLimited: boolean; t: TFunction },
 ): Promise<RecipientsAnswer | Done> {
   const textOf = (name: string) => {
     const value = fields.get(name);
@@ -61,7 +70,7 @@ export async function answerRecipients(
     return mailed.ok ? { done: "recipientDesk:done.resent" } : wrong(mailed.error);
   }
   if (isLimited) throw new Response(null, { status: 403 });
-  if (intent === "add") return add(scope, event, fields);
+  if (intent === "add") return add(scope, { event, fields, t });
   if (intent === "campaign") {
     const form = readForm(fields, CampaignSchema);
     if (!form.ok) return refused("campaign", 422, form.result);
@@ -92,29 +101,83 @@ export async function answerRecipients(
   return wrong("errors:unknownIntent", 400);
 }
 
-async function add(scope: Scope, event: StoreEventRow, fields: FormData): Promise<RecipientsAnswer | Done> {
+/** Adds the people of all lines that have no fault, and gives back the others. */
+async function add(
+  scope: Scope,
+  { event, fields, t }: { event: StoreEventRow; fields: FormData; t: TFunction },
+): Promise<RecipientsAnswer | Done> {
   const file = fields.get("file");
   const hasFile = typeof file === "object" && file !== null && file.size > 0;
   fields.delete("file");
-  const form = readForm(fields, RecipientsSchema);
+  const isChoice = fields.has("head_email") && !hasFile;
+  const form = isChoice ? readForm(fields, ChosenColumnsSchema) : readForm(fields, RecipientsSchema);
   if (!form.ok) return refused("add", 422, form.result);
   const sent = hasFile ? await textOfFile(file) : { ok: true as const, text: form.value.people };
   if (!sent.ok) return refused("add", 422, form.refuse({ file: NO_TABLE_TEXTS[sent.error] }));
-  const read = readRecipientList(sent.text, await rulesOf(scope, event.id));
-  if (read.faults.length > 0) {
-    const [first] = read.faults;
-    const message =
-      first?.fault === "tooMany"
-        ? `recipientDesk:fault.tooMany?number=${first.value}&most=${MOST_RECIPIENTS}`
-        : "recipientDesk:nothingAdded";
-    const answer = refused("add", 422, form.refuse({ [hasFile ? "file" : "people"]: message }));
-    if (first?.fault === "tooMany") return answer;
-    return { ...answer, faults: { rows: read.faults.slice(0, FAULTS_TOLD), count: read.faults.length } };
+  const chosen = isChoice ? chosenIn(form.value) : undefined;
+  const list = readRecipientList(sent.text, await rulesOf(scope, event.id), {
+    source: hasFile || isChoice ? "file" : "typed",
+    ...(chosen ? { chosen } : { remembered: await readColumns(scope) }),
+  });
+  const ask = list.ask ?? (fields.get("choose") === "yes" && list.heads.length > 0 ? list.heads : null);
+  if (ask) {
+    const headOf = (column: string) => ask.find(({ name }) => name === column)?.label ?? "";
+    const preset = Object.fromEntries(RECIPIENT_COLUMNS.map((column) => [column, headOf(column)]));
+    const heads = ask.map(({ label }) => label);
+    const error = isChoice ? "recipientDesk:columns.noEmail" : undefined;
+    const answer = refused("add", error ? 422 : 200, error ? { error: { head_email: [error] } } : null);
+    return { ...answer, columns: { text: sent.text, heads, preset: { ...preset, ...chosen } } };
   }
-  if (read.rows.length === 0)
-    return refused("add", 422, form.refuse({ people: "recipientDesk:nobodyNamed" }));
-  const { added, present } = await addRecipients(scope, { event, people: read.rows });
-  return { done: "recipientDesk:done.added", told: [added, present, read.repeated] };
+  const reasonHead = t("recipientDesk:reason");
+  const leftOut = headsLeftOut(list.heads).filter((head) => head !== reasonHead);
+  const faults = list.faults.length > 0 && {
+    rows: list.faults.slice(0, FAULTS_TOLD),
+    count: Math.max(list.faulty.length, 1),
+    csv: list.faulty.length > 0 ? faultyLines(list, reasonHead, t) : null,
+  };
+  if (list.rows.length === 0) {
+    if (!faults) return refused("add", 422, form.refuse({ people: "recipientDesk:nobodyNamed" }));
+    const [first] = list.faults;
+    const isTooLong = first?.fault === "tooMany";
+    const message = isTooLong
+      ? `recipientDesk:fault.tooMany?number=${first.value}&most=${MOST_RECIPIENTS}`
+      : "recipientDesk:nothingAdded";
+    const answer = refused("add", 422, form.refuse({ [hasFile || isChoice ? "file" : "people"]: message }));
+    return isTooLong ? answer : { ...answer, faults };
+  }
+  const { added, present } = await addRecipients(scope, { event, people: list.rows });
+  if (chosen) {
+    const heads = list.heads.map(({ label }) => label);
+    await rememberColumns(scope, { chosen, heads });
+  }
+  const { repeated } = list;
+  if (!faults && leftOut.length === 0) {
+    return { done: "recipientDesk:done.added", told: [added, present, repeated] };
+  }
+  // What was typed stays, so that the lines with a fault can be mended in it: the others are not added twice.
+  const shown = isChoice ? null : form.refuse({});
+  const answer = refused("add", 200, shown && { initialValue: shown.initialValue ?? {} });
+  return { ...answer, faults: faults || null, added: { added, present, repeated, leftOut } };
+}
+
+/** Which head each column is read from; "" for none. */
+const chosenIn = (fields: Record<string, string | undefined>): ChosenColumns =>
+  Object.fromEntries(RECIPIENT_COLUMNS.map((column) => [column, fields[`head_${column}`] ?? ""]));
+
+/** The lines that have a fault as a file with the heads of their list, and in a last column what is wrong. */
+function faultyLines({ heads, faulty, faults }: RecipientList, reasonHead: string, t: TFunction): string {
+  // A list without heads gets those of our own export, since the last column would be taken for another.
+  const names = heads.length > 0 ? heads.map(({ cell }) => cell) : OWN_HEADS;
+  const width = Math.max(names.length, ...faulty.map(({ cells }) => cells.length));
+  const kept = Array.from({ length: width }, (_, at) => at).filter((at) => names[at] !== reasonHead);
+  const rows = faulty.map(({ line, cells }) => [
+    ...kept.map((at) => cells[at] ?? ""),
+    faults
+      .filter((fault) => fault.line === line)
+      .map((fault) => t(...faultText(fault)))
+      .join(" "),
+  ]);
+  return csvOf([[...kept.map((at) => names[at] ?? ""), reasonHead], ...rows]);
 }
 
 async function rulesOf(scope: Scope, eventId: string): Promise<RecipientRules> {

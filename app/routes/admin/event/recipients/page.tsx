@@ -7,6 +7,8 @@ import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
+import { languageOf } from "../../../../http/wiring/page-state.server.ts";
+import { translatorFor } from "../../../../i18n/instance.server.ts";
 import { readRecipientQuery } from "../../../../schemas/recipients.ts";
 import { listRecipients } from "../../../../services/recipients/list-recipients.server.ts";
 import { RecipientsView } from "./view.tsx";
@@ -62,7 +64,9 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "recipients:invite");
   const event = await requirePromo(scope, args.params["slug"]);
   const isLimited = grantOf(user, "recipients:invite") === "limited";
-  const answer = await answerRecipients(scope, { event, fields: await readFields(args.request), isLimited });
+  const fields = await readFields(args.request);
+  const t = await translatorFor(await languageOf(args.request, args.context));
+  const answer = await answerRecipients(scope, { event, fields, isLimited, t });
   if (!("done" in answer)) return data(answer, answer.status);
   const { done, told } = answer;
   return redirect(`${paths.recipients(event.slug)}${told ? `?told=${told.join(".")}` : ""}`, {

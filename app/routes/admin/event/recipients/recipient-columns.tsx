@@ -25,7 +25,7 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
               {row.name}
             </span>
           )}
-          <span className="written soft small" title={row.email}>
+          <span className="written whole soft small">
             <MailAddress address={row.email} />
           </span>
         </>

@@ -1,4 +1,4 @@
-import type { FaultyRow, RowFault } from "../../../../domain/gift/recipient-list.ts";
+import type { FaultyRow, RecipientColumn, RowFault } from "../../../../domain/gift/recipient-list.ts";
 import type { RecipientState } from "../../../../domain/gift/recipient-state.ts";
 import { spoiledText } from "../../../../ui/lists/table-texts.ts";
 import type { Tone } from "../../../../ui/feedback/badge.tsx";
@@ -12,6 +12,17 @@ export const STATE_TEXTS: Record<RecipientState, { label: string; tone: Tone }> 
   bounced: { label: "recipientDesk:state.bounced", tone: "bad" },
   declined: { label: "recipientDesk:state.declined", tone: "muted" },
   claimed: { label: "recipientDesk:state.claimed", tone: "good" },
+};
+
+/** What each column of a list holds. */
+export const COLUMN_TEXTS: Record<RecipientColumn, string> = {
+  email: "recipientDesk:columns.email",
+  name: "recipientDesk:columns.name",
+  given: "recipientDesk:columns.given",
+  family: "recipientDesk:columns.family",
+  size: "recipientDesk:columns.size",
+  colour: "recipientDesk:columns.colour",
+  lang: "recipientDesk:columns.lang",
 };
 
 const FAULT_TEXTS: Record<RowFault, string> = {

@@ -1,4 +1,4 @@
-import type { FaultyRow } from "../../../../domain/gift/recipient-list.ts";
+import type { FaultyRow, RecipientColumn } from "../../../../domain/gift/recipient-list.ts";
 import type { RecipientSort, RecipientState } from "../../../../domain/gift/recipient-state.ts";
 import type { Sort } from "../../../../domain/lists/list-query.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
@@ -50,6 +50,15 @@ export type AskedPress = { press: "first" | "remind" | "remove"; id: string; nam
 export type RecipientsAnswer = {
   form: "add" | "campaign" | "row";
   result: FormResult;
-  faults: { rows: FaultyRow[]; count: number } | null;
+  /** The first of what is wrong, how many lines have a fault, and those lines as a file. */
+  faults: { rows: FaultyRow[]; count: number; csv: string | null } | null;
+  /** A list of which it must be chosen first which heads are read. */
+  columns: {
+    text: string;
+    heads: string[];
+    preset: Partial<Record<RecipientColumn, string>>;
+  } | null;
+  /** What became of a list that was added in part; `leftOut` are the heads that were passed over. */
+  added: { added: number; present: number; repeated: number; leftOut: string[] } | null;
   asked: AskedPress | null;
 };

@@ -1,0 +1,1 @@
+ALTER TABLE `tenants` ADD `recipient_columns` text DEFAULT '{"chosen":{},"heads":[]}' NOT NULL;
