@@ -97,5 +97,23 @@ bothWorlds("the list of orders", (javaScript) => {
     await expect(page.getByRole("columnheader", { name: "Store" })).toHaveCount(0);
     await expect(customers(page)).toHaveCount(3);
     await expect(page.getByText(javaScript ? /^Live/ : "Reload to see new orders")).toBeVisible();
+
+    // On a phone, where what can be done with several stands far below.
+    await page.setViewportSize({ width: 390, height: 600 });
+    await page.evaluate(() => scrollTo(0, 0));
+    const step = page.getByLabel("With the selected orders");
+    await expect(step).not.toBeInViewport();
+    const first = page.getByRole("checkbox", { name: /^Select / }).first();
+    await first.check();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(step).toBeInViewport({ ratio: 1 });
+    await page.getByRole("link", { name: "All of this page" }).click();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
+    if (javaScript) {
+      await expect(page.getByRole("status").filter({ hasText: "3 selected" })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.getByRole("link", { name: "Clear selection" }).click();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Sort } from "../../domain/lists/list-query.ts";
+import { ChoiceBox } from "../lists/chosen-bar.tsx";
 import type { Column } from "./data-table.tsx";
 
 type Sorted = { sort: NonNullable<Column<never>["sort"]> };
@@ -32,13 +33,6 @@ export const choiceColumn = <Row extends { id: string }>(
   untitled: true,
   cell: (row) =>
     mayChoose(row) && (
-      <label className="choose">
-        <input
-          type="checkbox"
-          name={field}
-          value={row.id}
-          aria-label={t("lists:chooseOne", { name: nameOf(row) })}
-        />
-      </label>
+      <ChoiceBox field={field} value={row.id} label={t("lists:chooseOne", { name: nameOf(row) })} />
     ),
 });

@@ -63,3 +63,21 @@ test("filters in use are counted and stand open with what was chosen; a click on
   expect(sorted).toMatch(/<th scope="col" aria-sort="descending"><a class="sort"[^>]*>Store/);
   expect(sorted).toContain("<details><summary>More filters</summary>");
 });
+
+test("all rows of a page are ticked by a link, and by another none", async () => {
+  const { full, read } = await desk();
+  for (const path of [`${paths.orders}?sort=customer`, paths.orders]) {
+    const boxes = (page: string) => page.match(/<input type="checkbox" name="order"[^>]*>/g) ?? [];
+    const isTicked = (box: string) => box.includes(" checked");
+    const page = await read(path, full);
+    const allHref = /href="([^"]*choose=page)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect(allHref).toBe(`${path}${path.includes("?") ? "&" : "?"}choose=page`);
+    expect(boxes(page).length).toBeGreaterThan(0);
+    expect(boxes(page).filter(isTicked)).toEqual([]);
+    const ticked = await read(allHref, full);
+    expect(boxes(ticked).filter(isTicked)).toHaveLength(boxes(page).length);
+    // What is done with them opens the list with none of them ticked, and so does the other link.
+    expect(ticked).toContain(`class="stack" method="post" action="${path}"`);
+    expect(ticked).toContain(`href="${path}">Clear selection</a>`);
+  }
+});

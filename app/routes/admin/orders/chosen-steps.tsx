@@ -6,6 +6,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { type FormResult, useMessage } from "../../../ui/forms/form-result.ts";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
+import { ChosenBar } from "../../../ui/lists/chosen-bar.tsx";
 import { QuestionDialog } from "../../../ui/layout/question-dialog.tsx";
 import { CHOSEN_STEP } from "./orders.rules.ts";
 
@@ -31,10 +32,10 @@ type BarProps = {
 };
 
 /** What may be done with the orders that are ticked in the table above; it stands in the table's form. */
-export function ChosenBar({ steps, exportAction }: BarProps) {
+export function OrderBar({ steps, exportAction }: BarProps) {
   const { t } = useTranslation();
   return (
-    <div className="chosen-bar">
+    <ChosenBar>
       <SelectField
         name="intent"
         label={t("orderDesk:chosen.with")}
@@ -57,7 +58,7 @@ export function ChosenBar({ steps, exportAction }: BarProps) {
           </Button>
         </>
       )}
-    </div>
+    </ChosenBar>
   );
 }
 

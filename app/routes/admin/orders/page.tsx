@@ -13,6 +13,7 @@ import { listOrders } from "../../../services/orders/read.server.ts";
 import { OrdersView } from "./view.tsx";
 import { useArrivals } from "./use-arrivals.ts";
 import { useLastingAnswer } from "../../../ui/realtime/use-ask-again.ts";
+import { useListAddress } from "../../../ui/lists/chosen-bar.tsx";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
 import { answerChosen, chosenSteps } from "./chosen-steps.server.ts";
 import { mayExport } from "./may-export.server.ts";
@@ -61,11 +62,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function OrdersPage() {
   const { tenantId, orders, ...page } = useLoaderData<typeof loader>();
   const live = useTenantRoom(tenantId);
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   return (
     <OrdersView
       {...page}
-      here={pathname + search}
+      here={useListAddress()}
       answer={useLastingAnswer(useActionData<typeof action>())}
       orders={useArrivals(orders, search)}
       live={live}

@@ -11,7 +11,7 @@ import type { ListCount, Pages } from "../../../ui/lists/pager.tsx";
 import { type OrderFilters, orderFilters } from "../../../ui/admin/orders/order-filters.tsx";
 import type { Live, OrderRow } from "../../../ui/admin/models.ts";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
-import { type ChosenAnswer, ChosenBar, ChosenSteps } from "./chosen-steps.tsx";
+import { type ChosenAnswer, ChosenSteps, OrderBar } from "./chosen-steps.tsx";
 import { OrderTabs } from "./order-tabs.tsx";
 import { OrdersTable } from "../../../ui/admin/orders/orders-table.tsx";
 
@@ -95,7 +95,7 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
                 {Object.entries(filters.asked).map(([name, value]) => (
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}
-                <ChosenBar steps={chosenSteps} exportAction={exportAction} />
+                <OrderBar steps={chosenSteps} exportAction={exportAction} />
               </>
             )}
           </form>

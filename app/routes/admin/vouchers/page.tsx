@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { isPromo } from "../../../domain/store/store-event.ts";
 import { statusNamed } from "../../../domain/voucher/voucher.ts";
 import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { useListAddress } from "../../../ui/lists/chosen-bar.tsx";
 import { StoreVouchersView } from "./vouchers/view.tsx";
 import { VouchersView } from "./promo-codes/view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
@@ -63,11 +64,10 @@ export async function action(args: ActionFunctionArgs) {
 export default function VouchersPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { pathname, search } = useLocation();
   return page.promo ? (
     <VouchersView page={page} answer={answer?.codes ?? undefined} />
   ) : (
-    <StoreVouchersView page={page} answer={answer?.store ?? undefined} here={pathname + search} />
+    <StoreVouchersView page={page} answer={answer?.store ?? undefined} here={useListAddress()} />
   );
 }
 

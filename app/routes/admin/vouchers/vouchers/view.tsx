@@ -6,6 +6,7 @@ import { DoneNotice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { FormDialog, OpenDialog } from "../../../../ui/layout/form-dialog.tsx";
+import { ChosenBar } from "../../../../ui/lists/chosen-bar.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
 import { RowFault } from "../../../../ui/lists/row-fault.tsx";
 import { DeskList } from "../../../../ui/lists/desk-list.tsx";
@@ -170,7 +171,7 @@ function Presses({ page }: { page: StoreVouchersPage }) {
   const { t } = useTranslation();
   const { count, isCountedOut } = page.count;
   return (
-    <div className="row">
+    <ChosenBar>
       {count > page.vouchers.length && (
         <label className="check">
           <input type="checkbox" name="all" value="yes" />
@@ -186,6 +187,6 @@ function Presses({ page }: { page: StoreVouchersPage }) {
       <Button look="danger" name="intent" value="revoke">
         {t("voucherDesk:codes.revoke")}
       </Button>
-    </div>
+    </ChosenBar>
   );
 }
