@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { promoClaims } from "../schema/codes.ts";
 import { fulfilmentLines, fulfilments, parcels } from "../schema/fulfilments.ts";
 import { orderNotes } from "../schema/order-notes.ts";
@@ -8,6 +9,15 @@ import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
 
 type NewNote = Omit<typeof orderNotes.$inferInsert, "tenantId">;
+
+type NoteChange = {
+  id: string;
+  orderId: string;
+  author: string;
+  seen: string;
+  since: Date;
+  to: string | null;
+};
 
 /** The same words within so long are a form that was sent twice. */
 export const SENT_TWICE_MS = 60_000;
@@ -66,6 +76,23 @@ export function orderDeskRepository(tables: TenantTables) {
         tables.count(orders, isIt),
       ]);
       return (rows[0]?.count ?? 0) > 0;
+    },
+
+    /**
+     * Puts other words in a note or takes it away, while it is as its author saw it and written after `since`; the log's
+     * entry is written with it.
+     * @param to its new words; null takes it away.
+     * @returns whether it was done by this call, and the note as it stands now, where there is one.
+     */
+    async mendNote({ id, orderId, author, seen, since, to }: NoteChange, audit: AuditNote) {
+      const isIt = and(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId), eq(orderNotes.author, author));
+      const current = both(isIt, eq(orderNotes.note, seen), gt(orderNotes.createdAt, since));
+      const [, done, rows] = await tables.batch([
+        tables.auditIf(tables.exists(orderNotes, current), audit),
+        to === null ? tables.remove(orderNotes, current) : tables.update(orderNotes, { note: to }, current),
+        tables.select(orderNotes, both(eq(orderNotes.id, id), eq(orderNotes.orderId, orderId)), { limit: 1 }),
+      ]);
+      return { isDone: done.rowsAffected === 1, note: rows[0] };
     },
   };
 }

@@ -2,7 +2,7 @@ import { foreignKey, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, tenantId } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-/** Notes that staff write to each other about an order. Only staff read them, and a note never changes. */
+/** Notes that staff write to each other about an order. Only staff read them; its author may mend one at first. */
 export const orderNotes = sqliteTable(
   "order_notes",
   {

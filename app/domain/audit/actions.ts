@@ -56,6 +56,8 @@ export const OUR_AUDIT_ACTIONS = {
   "Order updated": "order",
   "Order address changed": "order",
   "Order link replaced": "order",
+  "Order note changed": "order",
+  "Order note taken back": "order",
   "E-mail address unblocked": "order",
   "Order cancelled": "order",
   "Order cancellation requested": "order",

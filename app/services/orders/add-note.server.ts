@@ -20,6 +20,35 @@ export async function addNote(
   });
 }
 
+/** So long after it was written its author may change a note or take it back. */
+export const NOTE_OPEN_MS = 15 * 60_000;
+
+/**
+ * Puts other words in a note of the person who asks, or takes it back. The log says so, without the words, which may be what
+ * should not have been written down. Sent twice it is done once.
+ * @param change.seen its words as they were shown: what was changed meanwhile stays.
+ * @param change.to its new words; null takes it back.
+ */
+export async function mendNote(
+  scope: Scope,
+  change: { orderId: string; noteId: string; seen: string; to: string | null },
+): Promise<Result<undefined, "errors:noteFixed" | "errors:noteChangedMeanwhile" | "errors:orderNotFound">> {
+  const { orderId, noteId: id, seen, to } = change;
+  const order = await scope.tenant.orders.find(orderId);
+  if (!order?.placedAt) return refuse("errors:orderNotFound");
+  const thing = { id: order.id, name: order.orderRef ?? "" };
+  const since = new Date(scope.now().getTime() - NOTE_OPEN_MS);
+  const { isDone, note } = await scope.tenant.orders.mendNote(
+    { id, orderId, author: scope.actor.id, seen, since, to },
+    auditNote(scope, to === null ? "Order note taken back" : "Order note changed", thing),
+  );
+  if (isDone) return ok(undefined);
+  if (!note) return to === null ? ok(undefined) : refuse("errors:noteChangedMeanwhile");
+  if (note.author !== scope.actor.id) return refuse("errors:noteFixed");
+  if (note.note === to) return ok(undefined);
+  return refuse(note.createdAt <= since ? "errors:noteFixed" : "errors:noteChangedMeanwhile");
+}
+
 /**
  * Withdraws an order's link and mails a new one to the order's e-mail address, for whoever passed the old one on.
  * @param seen the link's version that the desk was shown: a second press of the button sends nothing more.

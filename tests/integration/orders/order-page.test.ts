@@ -4,6 +4,7 @@ import { action, loader } from "../../../app/routes/admin/orders/order/page.tsx"
 import { events } from "../../../db/schema/events.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orderNotes } from "../../../db/schema/order-notes.ts";
+import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { addPromoCode } from "../../support/stores.ts";
@@ -40,6 +41,73 @@ test("staff keep notes on an order; the same sent twice is one, an empty one is 
   const stranger = await here.staff(here.maple, "admin");
   expect((await send({ intent: "note", note: "Mine now" }, stranger.cookie)).status).toBe(404);
   expect(await here.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId))).toHaveLength(1);
+});
+
+test("the author of a note changes it or takes it back for 15 minutes, and the log says so", async () => {
+  const { here, orderId, page, send } = await orderOnDesk();
+  const notes = async () =>
+    at(await page(), "besides", "notes") as { id: string; text: string; isOpen: boolean }[];
+  const logged = async () =>
+    (await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId)))
+      .map(({ action: what, changes }) => [what, changes] as const)
+      .filter(([what]) => what.startsWith("Order note"));
+  await send({ intent: "note", note: "Second line\nis wrong" });
+  const [first] = await notes();
+  expect(first).toMatchObject({ isOpen: true });
+  const about = first!.id;
+  // A browser sends the ends of lines its own way.
+  const change = {
+    intent: "note-change",
+    about,
+    seen: "Second line\r\nis wrong",
+    note: "Second line is right",
+  };
+  const saved = { status: 303, location: `/orders/${orderId}#notes` };
+  expect(await send(change)).toMatchObject(saved);
+  expect(await send(change)).toMatchObject(saved);
+  expect(await logged()).toEqual([["Order note changed", {}]]);
+  expect((await notes()).map(({ text }) => text)).toEqual(["Second line is right"]);
+
+  // In another window the note stands as it was: nothing of it is lost, and what was typed stays.
+  const stale = await send({ ...change, note: "Something else" });
+  expect(stale).toMatchObject({ status: 409, body: { form: "note", about } });
+  expect(at(stale.body, "result", "error", "note")).toEqual(["errors:noteChangedMeanwhile"]);
+  expect(at(stale.body, "result", "initialValue", "note")).toBe("Something else");
+  const staleRemoval = await send({ ...change, intent: "note-remove" });
+  expect(staleRemoval).toMatchObject({ status: 409, body: { error: "errors:noteChangedMeanwhile" } });
+  const empty = await send({ ...change, seen: "Second line is right", note: " " });
+  expect(empty).toMatchObject({ status: 422, body: { form: "note", about } });
+
+  // Neither another person nor another tenant, nor the author a quarter of an hour later.
+  const current = { ...change, seen: "Second line is right", note: "Not mine" };
+  const colleague = await here.staff(here.runners, "admin");
+  const refused = await send(current, colleague.cookie);
+  expect(at(refused.body, "result", "error", "note")).toEqual(["errors:noteFixed"]);
+  const stranger = await here.staff(here.maple, "admin");
+  expect((await send(current, stranger.cookie)).status).toBe(404);
+  const written = (await here.db.select().from(orderNotes).where(eq(orderNotes.id, about)))[0]!.createdAt;
+  await here.db
+    .update(orderNotes)
+    .set({ createdAt: new Date(written.getTime() - 15 * 60_000) })
+    .where(eq(orderNotes.id, about));
+  expect(await notes()).toMatchObject([{ text: "Second line is right", isOpen: false }]);
+  for (const intent of ["note-change", "note-remove"]) {
+    expect(await send({ ...current, intent })).toMatchObject({
+      status: 409,
+      body: { error: "errors:noteFixed" },
+    });
+  }
+
+  await here.db
+    .update(orderNotes)
+    .set({ createdAt: new Date(written.getTime() - 15 * 60_000 + 1000) })
+    .where(eq(orderNotes.id, about));
+  const removal = { ...current, intent: "note-remove" };
+  // Two windows at once take it back once.
+  const both = await Promise.all([send(removal), send(removal)]);
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await notes()).toEqual([]);
+  expect((await logged()).map(([what]) => what)).toEqual(["Order note changed", "Order note taken back"]);
 });
 
 test("an order's page tells who makes it, what was decided and what can still be changed", async () => {

@@ -292,7 +292,7 @@ async function mapleWithEverything() {
       ...{ askedBy: userId, askedByName: "CANARY-M" },
     }),
     here.db.insert(orderNotes).values({
-      ...{ id: freshId(), tenantId, orderId: placed.orderId, author: userId, authorName: "CANARY-M" },
+      ...{ id: ids.request, tenantId, orderId: placed.orderId, author: userId, authorName: "CANARY-M" },
       ...{ note: "CANARY-M note", createdAt: NOW },
     }),
     here.db.insert(recoveryCodes).values({ codeHash: ids.recovery, tenantId, userId, createdAt: NOW }),
@@ -1154,6 +1154,13 @@ const WRITES: Table = {
       ...{ id: freshId(), orderId: m.placed.orderId, note: "x", createdAt: NOW },
       ...{ author: "user:x", authorName: "Mallory" },
     },
+  ],
+  "orders.mendNote": (m) => [
+    {
+      ...{ id: m.ids.request, orderId: m.placed.orderId, author: m.userId, seen: "CANARY-M note" },
+      ...{ since: new Date(0), to: "x" },
+    },
+    note("x"),
   ],
   "mailBlocks.add": () => [
     { id: freshId(), address: "x@test.example", reason: "bounced", detail: "x", createdAt: NOW },

@@ -27,6 +27,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Order address changed": "auditLog:action.orderAddressChanged",
   "E-mail address unblocked": "auditLog:action.emailAddressUnblocked",
   "Order link replaced": "auditLog:action.orderLinkReplaced",
+  "Order note changed": "auditLog:action.orderNoteChanged",
+  "Order note taken back": "auditLog:action.orderNoteTakenBack",
   "Order cancelled": "auditLog:action.orderCancelled",
   "Order cancellation requested": "auditLog:action.orderCancellationRequested",
   "Order refunded": "auditLog:action.orderRefunded",

@@ -1,5 +1,6 @@
 import { stillPossible } from "../../../../domain/fulfilment/still-possible.ts";
 import { paths } from "../../../../paths.ts";
+import { NOTE_OPEN_MS } from "../../../../services/orders/add-note.server.ts";
 import type { StaffOrder } from "../../../../services/orders/read.server.ts";
 import { overdueOf } from "../order-rows.server.ts";
 import type { OrderPart } from "./order-parts.tsx";
@@ -66,8 +67,11 @@ function taxOf(order: StaffOrder["order"], lines: StaffOrder["lines"]): TaxDecis
   return { how: "vat", amount, rate: rates[0] ?? lines[0]?.vatRate ?? 0 };
 }
 
-/** What staff see of an order beside what was ordered: its parts, decisions and notes. */
-export function orderBesides(staffOrder: StaffOrder, now: Date) {
+/**
+ * What staff see of an order beside what was ordered: its parts, decisions and notes.
+ * @param viewer who looks, as notes name their authors.
+ */
+export function orderBesides(staffOrder: StaffOrder, viewer: string, now: Date) {
   const { order, lines, fulfilments, fulfillerNames } = staffOrder;
   const parts = fulfilments.map((part): OrderPart => ({
     id: part.id,
@@ -105,8 +109,9 @@ export function orderBesides(staffOrder: StaffOrder, now: Date) {
         ? stage.editableUntil.toISOString()
         : null,
     decisions: orderDecisions(staffOrder),
-    notes: staffOrder.notes.map(({ id, authorName, createdAt, note }) => ({
+    notes: staffOrder.notes.map(({ id, author, authorName, createdAt, note }) => ({
       ...{ id, text: note, author: authorName },
+      isOpen: author === viewer && now.getTime() - createdAt.getTime() < NOTE_OPEN_MS,
       at: createdAt.toISOString(),
     })),
   };

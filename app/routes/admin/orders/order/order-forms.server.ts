@@ -1,9 +1,10 @@
+import * as v from "valibot";
 import type { StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import type { OrderStatus } from "../../../../domain/order/order-status.ts";
 import { STAFF_STEPS, type StaffStep } from "../../../../domain/order/staff-steps.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { OrderNoteSchema } from "../../../../schemas/order-desk.ts";
-import { addNote, replaceOrderLink } from "../../../../services/orders/add-note.server.ts";
+import { addNote, mendNote, replaceOrderLink } from "../../../../services/orders/add-note.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { RefundChoice, RefundQuestion } from "./refund-form.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
@@ -73,7 +74,35 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
     if (!isThere) throw new Response(null, { status: 404 });
     return { ok: true, flash: "orderDesk:notes.added", place: "notes" };
   },
+  "note-change": async (sent) => {
+    const form = readForm(sent.fields, OrderNoteSchema);
+    if (form.ok) return answerMendedNote(sent, form.value.note, form.refuse);
+    const about = String(sent.fields.get("about"));
+    return { ok: false, status: 422, form: "note", about, result: form.result as FormResult };
+  },
+  "note-remove": (sent) => answerMendedNote(sent, null),
 };
+
+/** @param to the note's new words; null takes it back. */
+async function answerMendedNote(
+  { scope, orderId, fields }: Sent,
+  to: string | null,
+  refuseForm?: (errors: Record<string, string>) => unknown,
+): Promise<OrderAnswer> {
+  const about = String(fields.get("about"));
+  const seen = v.safeParse(OrderNoteSchema, { note: fields.get("seen") });
+  const mended = await mendNote(scope, {
+    ...{ orderId, to, noteId: about },
+    seen: seen.success ? seen.output.note : "",
+  });
+  if (mended.ok) {
+    const flash = to === null ? "orderDesk:notes.removed" : "orderDesk:notes.changed";
+    return { ok: true, flash, place: "notes" };
+  }
+  if (mended.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+  const result = refuseForm?.({ note: mended.error }) as FormResult | undefined;
+  return { ok: false, status: 409, form: "note", about, error: mended.error, ...(result && { result }) };
+}
 
 /** Answers a form of an order's page. */
 export async function answerOrderForm(sent: Sent): Promise<OrderAnswer> {

@@ -8,26 +8,38 @@ import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { ORDER_NOTE } from "../orders.rules.ts";
 
-type Props = {
-  notes: readonly { id: string; author: string; at: string; text: string }[];
-  /** Of the form that was refused. */
-  result?: FormResult;
+type Note = {
+  id: string;
+  author: string;
+  at: string;
+  text: string;
+  /** Whoever looks may still change it or take it back. */
+  isOpen: boolean;
 };
 
+/** What became of a form of a note; `about` is the note that was to be changed, without one it was a new one. */
+type Refused = { about?: string; result?: FormResult };
+
+type Props = { notes: readonly Note[]; refused: Refused | undefined };
+
 /** What staff tell each other about an order, the latest first. Intent `note`. */
-export function OrderNotes({ notes, result }: Props) {
+export function OrderNotes({ notes, refused }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
+  const result = refused?.about === undefined ? refused?.result : undefined;
   return (
     <Card title={t("orderDesk:notes.title")} id="notes">
       {notes.length > 0 && (
         <ul className="changes">
-          {notes.map(({ id, author, at, text }) => (
-            <li key={id}>
-              <p className="note-text">{text}</p>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className="note-text">{note.text}</p>
               <p className="soft small">
-                {author} · <time dateTime={at}>{dateTime(at)}</time>
+                {note.author} · <time dateTime={note.at}>{dateTime(note.at)}</time>
               </p>
+              {note.isOpen && (
+                <NoteChange note={note} refused={refused?.about === note.id ? refused : undefined} />
+              )}
             </li>
           ))}
         </ul>
@@ -50,5 +62,37 @@ export function OrderNotes({ notes, result }: Props) {
         </div>
       </DeskForm>
     </Card>
+  );
+}
+
+/** Other words for a note, or none: for its author, a while long. Intents `note-change` and `note-remove`. */
+function NoteChange({ note, refused }: { note: Note; refused: Refused | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <details open={refused !== undefined}>
+      <summary>{t("orderDesk:notes.change")}</summary>
+      <DeskForm startsAfresh className="form" key={note.text} noValidate>
+        <FormToken />
+        <input type="hidden" name="about" value={note.id} />
+        <input type="hidden" name="seen" value={note.text} />
+        <Field
+          rules={ORDER_NOTE.note}
+          id={`note-${note.id}`}
+          label={t("orderDesk:notes.words")}
+          as="textarea"
+          rows={2}
+          defaultValue={note.text}
+          result={refused?.result}
+        />
+        <p className="row">
+          <Button look="quiet" name="intent" value="note-change">
+            {t("orderDesk:notes.save")}
+          </Button>
+          <Button look="quiet" name="intent" value="note-remove">
+            {t("orderDesk:notes.remove")}
+          </Button>
+        </p>
+      </DeskForm>
+    </details>
   );
 }

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     tenantId: scope.tenant.tenantId,
     orderId: order.id,
     order: orderDetail(staffOrder, reasons, await languageOf(args.request, args.context), scope.now()),
-    besides: orderBesides(staffOrder, scope.now()),
+    besides: orderBesides(staffOrder, scope.actor.id, scope.now()),
     cases: orderCases(user, staffOrder, cases, scope.now()),
     mayAnswer: may(user, "orders:write"),
     steps: await orderSteps(scope, user, staffOrder),
@@ -154,7 +154,7 @@ export default function OrderPage() {
         </OrderParts>
       }
       decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}
-      notes={<OrderNotes notes={besides.notes} result={refused("note")?.result} />}
+      notes={<OrderNotes notes={besides.notes} refused={refused("note")} />}
       hold={hold && <BudgetHold hold={hold} region={order.region} result={refused("approve")?.result} />}
       otherOrders={<OtherOrders {...others} />}
       linkActions={
