@@ -63,10 +63,11 @@ export default function OrdersPage() {
   const { tenantId, orders, ...page } = useLoaderData<typeof loader>();
   const live = useTenantRoom(tenantId);
   const { search } = useLocation();
+  const here = useListAddress();
   return (
     <OrdersView
       {...page}
-      here={useListAddress()}
+      here={here}
       answer={useLastingAnswer(useActionData<typeof action>())}
       orders={useArrivals(orders, search)}
       live={live}

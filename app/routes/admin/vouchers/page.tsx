@@ -62,12 +62,13 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The codes of a store: promotion codes of a promo, vouchers of a shop. */
 export default function VouchersPage() {
+  const here = useListAddress();
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return page.promo ? (
     <VouchersView page={page} answer={answer?.codes ?? undefined} />
   ) : (
-    <StoreVouchersView page={page} answer={answer?.store ?? undefined} here={useListAddress()} />
+    <StoreVouchersView page={page} answer={answer?.store ?? undefined} here={here} />
   );
 }
 
