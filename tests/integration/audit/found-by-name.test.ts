@@ -43,6 +43,49 @@ test("the log is searched by the names of things, in one's own tenant and by the
   expect((await find(`q=PS-${word}&tenant=${here.runners.id}`)).subjects).toEqual([`PS-${word}`]);
 });
 
+test("the log begins with what people did; all the rest is a link away, and whatever is looked for is found", async () => {
+  const here = await world();
+  const { userId, cookie } = await here.staff(here.maple);
+  const word = freshId().toUpperCase();
+  const at2020 = new Date("2020-03-01T09:00:00Z");
+  const actors = ["system", "shopper", "recipient", "fulfiller:f1", "user:u1", "users"];
+  await here.db.insert(auditEntries).values(
+    actors.map((actor) => ({
+      ...{ id: freshId(), tenantId: here.maple.id, action: "Order updated" as const, actor, at: at2020 },
+      ...{ subjectKind: "order" as const, subjectId: freshId(), subjectName: word },
+    })),
+  );
+  const read = async (query: string) => {
+    const { body } = await call(
+      auditLog,
+      get(`/audit-logs?${query}`, { cookie }),
+      here.product.context(),
+      {},
+    );
+    return {
+      actors: (at(body, "lines") as { actor: string }[]).map(({ actor }) => actor).sort(),
+      count: at(body, "count", "count"),
+      doings: at(body, "doings") as { by: string; href: string; isCurrent: boolean }[],
+    };
+  };
+  const day = "from=2020-03-01&to=2020-03-01";
+  for (const everywhere of [false, true]) {
+    await here.db.update(users).set({ superadmin: everywhere }).where(eq(users.id, userId));
+    const scoped = everywhere ? `${day}&tenant=${here.maple.id}` : day;
+    const first = await read(scoped);
+    expect(first).toMatchObject({ actors: ["user:u1"], count: 1 });
+    const rest = first.doings.find(({ by }) => by === "everything")!;
+    expect(first.doings.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    const all = { actors: actors.toSorted(), count: actors.length };
+    expect(await read(rest.href.split("?")[1]!)).toMatchObject(all);
+    for (const looked of [`q=${word}`, "action=Order+updated"]) {
+      expect(await read(`${scoped}&${looked}`), looked).toMatchObject(all);
+      expect(await read(`${scoped}&${looked}&by=people`), looked).toMatchObject({ actors: ["user:u1"] });
+    }
+    expect(await read(`${scoped}&actor=system`)).toMatchObject({ actors: ["system"], count: 1 });
+  }
+});
+
 test("what is about a tenant is shown under the tenant's name, and what has none under its id", async () => {
   const here = await world();
   const { userId, cookie } = await here.staff(here.maple);

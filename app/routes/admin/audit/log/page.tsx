@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { AUDIT_SORTS } from "../../../../domain/lists/sorts.ts";
-import { listLinks } from "../../../../domain/lists/list-query.ts";
+import { listAddress, listLinks } from "../../../../domain/lists/list-query.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";
-import { readAuditList } from "../../../../schemas/audit-list.ts";
+import { readAuditList, SHOWN_DOINGS, shownDoings } from "../../../../schemas/audit-list.ts";
 import { readLog } from "../../../../services/audit/read-log.server.ts";
 import type { AuditRow } from "../../../../services/audit/read-log.server.ts";
 import { AuditLogView } from "./view.tsx";
@@ -29,6 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
     everywhere,
     lines: log.rows.map(({ entry, tenantName }) => lineOf(entry, tenantName, staff.tenantName)),
     count: { count: log.count, isCountedOut: log.isCountedOut },
+    doings: SHOWN_DOINGS.map((by) => ({
+      by,
+      href: listAddress(paths.auditLogs, { ...asked, by }),
+      isCurrent: shownDoings(filters) === by,
+    })),
     actors: log.actors,
     tenants: log.tenants,
     pages: listLinks(paths.auditLogs, asked, sort, AUDIT_SORTS, log),

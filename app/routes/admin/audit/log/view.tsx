@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { AUDIT_ACTION_NAMES } from "../../../../domain/audit/actions.ts";
+import { SHOWN_DOINGS } from "../../../../schemas/audit-list.ts";
 import { DayAndTime } from "../../../../ui/dates/time-zone.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
 import { DeskList, type FilterField, type ListColumn } from "../../../../ui/lists/desk-list.tsx";
@@ -11,6 +12,13 @@ import { ACTION_TEXTS } from "./audit-texts.ts";
 import { ChangeList } from "./change-list.tsx";
 import type { AuditLine } from "./models.ts";
 import { LIST_FIELDS } from "../../../../ui/lists/lists.rules.ts";
+
+type Doings = (typeof SHOWN_DOINGS)[number];
+
+const DOINGS_TEXTS: Record<Doings, string> = {
+  people: "auditLog:by.people",
+  everything: "auditLog:by.everything",
+};
 
 type Props = {
   lines: readonly AuditLine[];
@@ -23,6 +31,8 @@ type Props = {
   /** All tenants, where all logs are shown. */
   tenants: readonly { id: string; name: string }[] | null;
   everywhere: boolean;
+  /** Whose doings are shown, and where the others are. */
+  doings: readonly { by: Doings; href: string; isCurrent: boolean }[];
   action: string;
   exportAction: string;
 };
@@ -46,7 +56,7 @@ function useActorName(): (actor: string, name: string) => string {
 /** The audit log: filters as a plain form, entries with what changed, and the way out as a file. */
 export function AuditLogView(props: Props) {
   const { t } = useTranslation();
-  const { lines, count, pages, asked, isFiltered, everywhere, action, exportAction } = props;
+  const { lines, count, pages, asked, isFiltered, everywhere, doings, action, exportAction } = props;
   const nameOf = useActorName();
   const fields = useFilterFields(props);
   const tenant: ListColumn<AuditLine> = {
@@ -102,6 +112,13 @@ export function AuditLogView(props: Props) {
       >
         <ExportForm action={exportAction} asked={asked} label={t("auditLog:export")} />
       </PageHead>
+      <nav className="tabs" aria-label={t("auditLog:by.label")}>
+        {doings.map(({ by, href, isCurrent }) => (
+          <Link key={by} to={href} aria-current={isCurrent ? "page" : undefined}>
+            {t(DOINGS_TEXTS[by])}
+          </Link>
+        ))}
+      </nav>
       <DeskList
         caption={t("admin:nav.auditLogs")}
         rows={lines}
@@ -120,7 +137,7 @@ export function AuditLogView(props: Props) {
   );
 }
 
-function useFilterFields({ actors, tenants }: Props): FilterField[] {
+function useFilterFields({ actors, tenants, asked }: Props): FilterField[] {
   const { t, i18n } = useTranslation();
   const nameOf = useActorName();
   // By their words, which begin with the thing, so that one finds an action in the list of all.
@@ -141,6 +158,14 @@ function useFilterFields({ actors, tenants }: Props): FilterField[] {
       choices: actors.map(({ actor, name }) => ({ value: actor, label: nameOf(actor, name) })),
     },
   ];
+  // A search keeps to what was asked for.
+  if (asked["by"]) {
+    fields.push({
+      name: "by",
+      label: t("auditLog:by.label"),
+      choices: SHOWN_DOINGS.map((by) => ({ value: by, label: t(DOINGS_TEXTS[by]) })),
+    });
+  }
   if (tenants) {
     fields.push({
       name: "tenant",
