@@ -100,12 +100,11 @@ bothWorlds("the list of orders", (javaScript) => {
 
     // On a phone, where what can be done with several stands far below.
     await page.setViewportSize({ width: 390, height: 600 });
-    await page.evaluate(() => scrollTo(0, 0));
     const step = page.getByLabel("With the selected orders");
-    await expect(step).not.toBeInViewport();
     const first = page.getByRole("checkbox", { name: /^Select / }).first();
+    await first.evaluate((box) => box.scrollIntoView({ block: "center" }));
+    await expect(step).not.toBeInViewport();
     await first.check();
-    await page.evaluate(() => scrollTo(0, 0));
     await expect(step).toBeInViewport({ ratio: 1 });
     await page.getByRole("link", { name: "All of this page" }).click();
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(3);
