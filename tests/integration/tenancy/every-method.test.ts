@@ -123,7 +123,8 @@ async function mapleWithEverything() {
   if (!claimed.ok) throw new Error(claimed.error);
 
   const companyDetails = { legalName: "CANARY-M Ltd" };
-  await here.db.update(tenants).set({ companyDetails }).where(eq(tenants.id, tenantId));
+  const recipientColumns = { chosen: { email: "CANARY-M" }, heads: ["CANARY-M"] };
+  await here.db.update(tenants).set({ companyDetails, recipientColumns }).where(eq(tenants.id, tenantId));
   const { userId } = await here.staff(here.maple);
   const { userId: deciderId } = await here.staff(here.maple);
   await here.db
