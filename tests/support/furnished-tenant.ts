@@ -185,6 +185,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
     ...[
       `/products/${productId}`,
       `/products/${productId}/design`,
+      `/products/${productId}/proof`,
       `/products/create`,
       `/assets/${ids.asset}`,
     ],

@@ -222,6 +222,7 @@ export const TABLE: Record<string, Line> = {
   "/products": { see: "products:read" },
   "/products/create": { see: "products:write", do: "products:write" },
   "/products/:productId": { with: { productId: "product" }, see: "products:read", do: "products:write" },
+  "/products/:productId/proof": { with: { productId: "product" }, see: "products:read" },
   "/products/:productId/design": {
     with: { productId: "product" },
     see: "products:read",
