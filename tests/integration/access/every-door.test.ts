@@ -505,7 +505,13 @@ describe("HEAD", () => {
 });
 
 test("the mark would be found: its own people do see it", async () => {
-  for (const path of ["/events", "/orders", `/orders/${foreign.order}`, "/users", "/audit-logs"]) {
+  for (const path of [
+    "/events",
+    "/orders",
+    `/orders/${foreign.order}`,
+    "/users",
+    "/audit-logs?by=everything",
+  ]) {
     expect((await told(request(theirs, path, "GET"))).text, path).toContain(MARK);
   }
 });
