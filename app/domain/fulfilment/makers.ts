@@ -203,10 +203,3 @@ export function coverOf(product: PrintedProduct, countries: readonly string[], m
 
 const shipsTo = ({ profile: { countries = [] } }: Candidate, code: string) =>
   countries.length === 0 || countries.includes(code);
-
-/** Whether nothing of a product can be made for any country. */
-export function isWhollyUnmade({ offer }: PrintedProduct, { variants }: UnmadeProduct): boolean {
-  return offer.colours.every(({ name, sizes }) =>
-    sizes.every((size) => variants[name] === "all" || variants[name]?.includes(size)),
-  );
-}

@@ -1,4 +1,4 @@
-import { type DeliveryDays, USUAL_DELIVERY_DAYS } from "../delivery/delivery-window.ts";
+import type { DeliveryDays } from "../delivery/delivery-window.ts";
 
 /** The only ways to ship; each is offered only where its price is set. */
 export const SHIPPING_METHODS = ["standard", "standard_tracked", "express"] as const;
@@ -23,32 +23,6 @@ export const lacksPhone = ({
   method: ShippingMethod | null | undefined;
   phone: string | null | undefined;
 }): boolean => needsPhone(method) && (phone ?? "").trim() === "";
-
-/** What the form of a store's shipping begins with: a dearer way is quicker. */
-export const FIRST_DELIVERY_DAYS: Record<ShippingMethod, DeliveryDays> = {
-  standard: { from: 4, to: 6 },
-  standard_tracked: { from: 3, to: 5 },
-  express: { from: 2, to: 3 },
-};
-
-/** The methods that cost more than another one and promise nothing earlier. */
-export function notQuickerMethods(prices: ShippingPrices, days: ShippingDays): ShippingMethod[] {
-  const offered = shippingOptions(prices).map(({ method, priceMinor }) => ({
-    method,
-    priceMinor,
-    days: days[method] ?? USUAL_DELIVERY_DAYS,
-  }));
-  return offered
-    .filter((one) =>
-      offered.some(
-        (other) =>
-          other.priceMinor < one.priceMinor &&
-          other.days.to <= one.days.to &&
-          other.days.from <= one.days.from,
-      ),
-    )
-    .map(({ method }) => method);
-}
 
 /** The options of a store: the methods whose price is a number, in the fixed order; the first is the default. */
 export function shippingOptions(prices: ShippingPrices): ShippingOption[] {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProductionCost } from "../../domain/pricing/application-fee.ts";
 import { suggestedPrice } from "../../domain/pricing/price-breakdown.ts";
@@ -67,13 +68,16 @@ function CostByRegion({ printed }: { printed: ProductionCost }) {
     const currency = CURRENCY_OF_REGION[region];
     const cost = printed[currency] ?? 0;
     const money = (minor: number) => formatMoney({ minor, currency }, i18n.language);
+    const first = money(suggestedPrice(cost, NO_VAT_YET));
     return (
-      <span key={region} className="soft small cost" data-region={region}>
-        {t("sitePages:pitch.products.from", { price: money(cost) })}
-        <span className="block">
-          {t("builder:page.firstPrice", { price: money(suggestedPrice(cost, NO_VAT_YET)) })}
+      <Fragment key={region}>
+        <span className="soft small cost" data-region={region}>
+          {t("sitePages:pitch.products.from", { price: money(cost) })}
         </span>
-      </span>
+        <span className="soft small cost" data-region={region}>
+          {t("builder:page.firstPrice", { price: first })}
+        </span>
+      </Fragment>
     );
   });
 }

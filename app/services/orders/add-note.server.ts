@@ -32,7 +32,12 @@ export const NOTE_OPEN_MS = 15 * 60_000;
 export async function mendNote(
   scope: Scope,
   change: { orderId: string; noteId: string; seen: string; to: string | null },
-): Promise<Result<undefined, "errors:noteFixed" | "errors:noteChangedMeanwhile" | "errors:orderNotFound">> {
+): Promise<
+  Result<
+    undefined,
+    "orderDesk:notes.noteFixed" | "orderDesk:notes.noteChangedMeanwhile" | "errors:orderNotFound"
+  >
+> {
   const { orderId, noteId: id, seen, to } = change;
   const order = await scope.tenant.orders.find(orderId);
   if (!order?.placedAt) return refuse("errors:orderNotFound");
@@ -43,10 +48,12 @@ export async function mendNote(
     auditNote(scope, to === null ? "Order note taken back" : "Order note changed", thing),
   );
   if (isDone) return ok(undefined);
-  if (!note) return to === null ? ok(undefined) : refuse("errors:noteChangedMeanwhile");
-  if (note.author !== scope.actor.id) return refuse("errors:noteFixed");
+  if (!note) return to === null ? ok(undefined) : refuse("orderDesk:notes.noteChangedMeanwhile");
+  if (note.author !== scope.actor.id) return refuse("orderDesk:notes.noteFixed");
   if (note.note === to) return ok(undefined);
-  return refuse(note.createdAt <= since ? "errors:noteFixed" : "errors:noteChangedMeanwhile");
+  return refuse(
+    note.createdAt <= since ? "orderDesk:notes.noteFixed" : "orderDesk:notes.noteChangedMeanwhile",
+  );
 }
 
 /**

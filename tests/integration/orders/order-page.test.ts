@@ -71,10 +71,13 @@ test("the author of a note changes it or takes it back for 15 minutes, and the l
   // In another window the note stands as it was: nothing of it is lost, and what was typed stays.
   const stale = await send({ ...change, note: "Something else" });
   expect(stale).toMatchObject({ status: 409, body: { form: "note", about } });
-  expect(at(stale.body, "result", "error", "note")).toEqual(["errors:noteChangedMeanwhile"]);
+  expect(at(stale.body, "result", "error", "note")).toEqual(["orderDesk:notes.noteChangedMeanwhile"]);
   expect(at(stale.body, "result", "initialValue", "note")).toBe("Something else");
   const staleRemoval = await send({ ...change, intent: "note-remove" });
-  expect(staleRemoval).toMatchObject({ status: 409, body: { error: "errors:noteChangedMeanwhile" } });
+  expect(staleRemoval).toMatchObject({
+    status: 409,
+    body: { error: "orderDesk:notes.noteChangedMeanwhile" },
+  });
   const empty = await send({ ...change, seen: "Second line is right", note: " " });
   expect(empty).toMatchObject({ status: 422, body: { form: "note", about } });
 
@@ -82,7 +85,7 @@ test("the author of a note changes it or takes it back for 15 minutes, and the l
   const current = { ...change, seen: "Second line is right", note: "Not mine" };
   const colleague = await here.staff(here.runners, "admin");
   const refused = await send(current, colleague.cookie);
-  expect(at(refused.body, "result", "error", "note")).toEqual(["errors:noteFixed"]);
+  expect(at(refused.body, "result", "error", "note")).toEqual(["orderDesk:notes.noteFixed"]);
   const stranger = await here.staff(here.maple, "admin");
   expect((await send(current, stranger.cookie)).status).toBe(404);
   const written = (await here.db.select().from(orderNotes).where(eq(orderNotes.id, about)))[0]!.createdAt;
@@ -94,7 +97,7 @@ test("the author of a note changes it or takes it back for 15 minutes, and the l
   for (const intent of ["note-change", "note-remove"]) {
     expect(await send({ ...current, intent })).toMatchObject({
       status: 409,
-      body: { error: "errors:noteFixed" },
+      body: { error: "orderDesk:notes.noteFixed" },
     });
   }
 

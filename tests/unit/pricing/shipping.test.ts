@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  FIRST_DELIVERY_DAYS,
-  notQuickerMethods,
-  lacksPhone,
-  shippingNet,
-  shippingOptions,
-} from "../../../app/domain/pricing/shipping.ts";
+import { FIRST_DELIVERY_DAYS, notQuickerMethods } from "../../../app/domain/pricing/delivery-promises.ts";
+import { lacksPhone, shippingNet, shippingOptions } from "../../../app/domain/pricing/shipping.ts";
 
 const UK = { standard: 350, standard_tracked: 500, express: 995, additionalItemPrice: 100 };
 

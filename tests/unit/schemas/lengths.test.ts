@@ -50,8 +50,8 @@ const FIELDS = Object.entries(modules).flatMap(([file, members]) =>
 );
 
 const LINE = /(?:^|_)(?:name|surname|company|first_line|second_line|city|town|county|state|postcode)$/;
-/** A channel of the live updates is nobody's name. */
-const OTHERS = /\.channel_name$/;
+/** A channel of the live updates and a column's head are nobody's name. */
+const OTHERS = /\.(?:channel|head)_name$/;
 const EMAIL = /(?:^|_)email$/;
 const MESSAGE = /^message$/;
 

@@ -4,11 +4,8 @@ import { stateRequired } from "../../../domain/address/places.ts";
 import { US_STATES } from "../../../domain/address/states.ts";
 import { USUAL_DELIVERY_DAYS } from "../../../domain/delivery/delivery-window.ts";
 import { type Money, shareOf, typedFromMinor } from "../../../domain/money.ts";
-import {
-  FIRST_DELIVERY_DAYS,
-  SHIPPING_METHODS,
-  type ShippingMethod,
-} from "../../../domain/pricing/shipping.ts";
+import { FIRST_DELIVERY_DAYS } from "../../../domain/pricing/delivery-promises.ts";
+import { SHIPPING_METHODS, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import { isPromo, isShop } from "../../../domain/store/store-event.ts";
 import { taxAnswerOf, taxAnswersIn, taxRulesFor } from "../../../domain/store/tax-answer.ts";
 import { readForm } from "../../../http/forms/form.server.ts";

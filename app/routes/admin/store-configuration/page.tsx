@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
-import { notQuickerMethods } from "../../../domain/pricing/shipping.ts";
+import { notQuickerMethods } from "../../../domain/pricing/delivery-promises.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { taxAnswersIn } from "../../../domain/store/tax-answer.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
