@@ -33,7 +33,7 @@ export const StepSchema = v.object({ reason: line(200), fulfiller: v.optional(li
  */
 export const RefundSchema = v.object({
   refund_amount: v.optional(amountText(7, "errors:amount"), ""),
-  reason: v.picklist(REFUND_REASONS, "errors:reasonNeeded"),
+  reason: v.picklist(REFUND_REASONS, "lists:reasonNeeded"),
   shipping: v.optional(v.literal("on")),
   seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   idempotency_key: v.optional(line(64), ""),
@@ -42,7 +42,7 @@ export const RefundSchema = v.object({
 /** Something that was shipped is made again: for how many of each line (`quantity_<line>`), and why. */
 export const ReprintSchema = v.object({
   fulfilment: line(40),
-  reason: v.picklist(REPRINT_REASONS, "errors:reasonNeeded"),
+  reason: v.picklist(REPRINT_REASONS, "lists:reasonNeeded"),
   note: line(200),
 });
 

@@ -28,8 +28,8 @@ const Voucher = {
   discount: v.pipe(amount, v.nonEmpty("errors:amount")),
   most: amount,
   min_basket: amount,
-  max_uses: limit(999_999, "errors:maxUses"),
-  max_per_person: limit(999, "errors:maxUses"),
+  max_uses: limit(999_999, "voucherDesk:maxUses"),
+  max_per_person: limit(999, "voucherDesk:maxUses"),
   budget: amount,
   is_public: text(5),
   label: line(80),
@@ -39,8 +39,8 @@ const Voucher = {
 
 /** One voucher with a code of its own, or many with codes that we make. */
 export const VoucherSchema = v.object({
-  voucher_code: v.optional(v.union([v.pipe(text(), v.literal("")), code], "errors:codeShape"), ""),
-  how_many: limit(MOST_VOUCHERS, "errors:batchSize"),
+  voucher_code: v.optional(v.union([v.pipe(text(), v.literal("")), code], "voucherDesk:codeShape"), ""),
+  how_many: limit(MOST_VOUCHERS, "voucherDesk:batchSize"),
   funding: v.optional(v.picklist(["organiser", "client_prepaid"]), "organiser"),
   ...Voucher,
 });

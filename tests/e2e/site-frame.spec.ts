@@ -55,7 +55,7 @@ test("the builder tells what a piece costs in the currency of the chosen region"
   await page.getByRole("radio", { name: "Europe" }).check({ force: true });
   await expect(tote.getByText(/^from €\d+\.\d\d, printed$/)).toBeVisible();
   await expect(tote.getByText(/^from £/)).toBeHidden();
-  const hint = page.getByText("Leave it empty to start with the production price");
+  const hint = page.getByText("A price that you leave empty starts at about twice the production cost");
   await expect(hint).toBeHidden();
   await tote.click();
   await expect(hint).toBeVisible();

@@ -114,7 +114,7 @@ export function readTerms({ kind, discount, most, min_basket, budget }: TypedTer
   const isPercent = kind === "percent";
   // A percentage with two decimals is a whole number of basis points.
   if (worth === undefined || worth < 1 || (isPercent && worth > 10_000)) {
-    return { ok: false, errors: { discount: isPercent ? "errors:percent" : "errors:amount" } };
+    return { ok: false, errors: { discount: isPercent ? "voucherDesk:percent" : "errors:amount" } };
   }
   const limit = most === "" ? LARGEST_ORDER : minorFromTyped(most);
   if (isPercent && !limit) return { ok: false, errors: { most: "errors:amount" } };
@@ -123,7 +123,7 @@ export function readTerms({ kind, discount, most, min_basket, budget }: TypedTer
   const discountAmount = isPercent ? (limit ?? LARGEST_ORDER) : worth;
   // An amount that the budget does not hold once could never be used.
   if (inAll !== null && !isPercent && inAll < worth) {
-    return { ok: false, errors: { budget: "errors:budgetBelowDiscount" } };
+    return { ok: false, errors: { budget: "voucherDesk:budgetBelowDiscount" } };
   }
   const minBasket = min_basket === "" ? 0 : minorFromTyped(min_basket);
   if (minBasket === undefined) return { ok: false, errors: { min_basket: "errors:amount" } };

@@ -2,8 +2,6 @@ import type { Region } from "../../domain/store/store-event.ts";
 
 const US_SPELLING: Record<string, string> = {
   "errors:variantNotSold": "errors:variantNotSoldUs",
-  "errors:variantSoldOut": "errors:variantSoldOutUs",
-  "errors:cannotBeMade": "errors:cannotBeMadeUs",
 };
 
 /** A message as the store's region spells it. */

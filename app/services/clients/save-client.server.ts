@@ -19,11 +19,11 @@ const FIELDS = [
 export async function createClient(
   scope: Scope,
   input: ClientDetails,
-): Promise<Result<{ id: string }, "errors:clientNameTaken">> {
+): Promise<Result<{ id: string }, "clientDesk:clientNameTaken">> {
   const id = scope.newId();
   const note = auditNote(scope, "Client added", { id, name: input.name });
   const added = await scope.tenant.clients.add({ ...input, id, now: scope.now() }, note);
-  return added ? ok({ id }) : refuse("errors:clientNameTaken");
+  return added ? ok({ id }) : refuse("clientDesk:clientNameTaken");
 }
 
 /**
@@ -33,11 +33,11 @@ export async function createClient(
 export async function saveClient(
   scope: Scope,
   input: { id: string; version: number; details: ClientDetails; eventIds: readonly string[] },
-): Promise<Result<undefined, "errors:notThere" | "errors:clientNameTaken" | "errors:changedMeanwhile">> {
+): Promise<Result<undefined, "lists:notThere" | "clientDesk:clientNameTaken" | "lists:changedMeanwhile">> {
   const { clients } = scope.tenant;
   const { id, version, details } = input;
   const before = await clients.find(id);
-  if (!before) return refuse("errors:notThere");
+  if (!before) return refuse("lists:notThere");
   // Each of the tenant's own once, whatever a form repeats or makes up.
   const eventIds = before.allStores.map((store) => store.id).filter((own) => input.eventIds.includes(own));
   const note = auditNote(
@@ -60,7 +60,7 @@ export async function saveClient(
   );
   const saved = await clients.save({ id, version, eventIds, now: scope.now() }, details, note);
   if (saved === "saved") return ok(undefined);
-  return refuse(saved === "taken" ? "errors:clientNameTaken" : "errors:changedMeanwhile");
+  return refuse(saved === "taken" ? "clientDesk:clientNameTaken" : "lists:changedMeanwhile");
 }
 
 type Stores = { allStores: readonly { id: string; name: string }[] };

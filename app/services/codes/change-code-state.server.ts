@@ -16,17 +16,17 @@ export const countReached = (scope: Scope, { which, to }: { which: WhichCodes; t
 export async function changeCodeState(
   scope: Scope,
   { which, to }: { which: WhichCodes; to: CodeState },
-): Promise<Result<number, "errors:codeStateUnchanged">> {
+): Promise<Result<number, "voucherDesk:codeStateUnchanged">> {
   const { name } = await countReached(scope, { which, to });
   const thing = { id: which.id, name };
   const note = auditNote(scope, "Promo code updated", thing, { kind: which.kind, state: to });
   const changed = await scope.tenant.codes.setState(which, statesBefore(to), to, note);
-  return changed > 0 ? ok(changed) : refuse("errors:codeStateUnchanged");
+  return changed > 0 ? ok(changed) : refuse("voucherDesk:codeStateUnchanged");
 }
 
 type Dates = { startsAt: Date | null; endsAt: Date | null };
 type CodeInput = Dates & { eventId: string; code: string; maxUses: number };
-type Added = Promise<Result<undefined, "errors:codeTaken">>;
+type Added = Promise<Result<undefined, "voucherDesk:codeTaken">>;
 
 /** Adds one promotion code of the organiser's own wording, for one use or many. */
 export function createCode(scope: Scope, input: CodeInput): Added {
@@ -46,5 +46,5 @@ export function createCode(scope: Scope, input: CodeInput): Added {
 }
 
 async function unlessTaken(add: () => Promise<boolean>): Added {
-  return (await add()) ? ok(undefined) : refuse("errors:codeTaken");
+  return (await add()) ? ok(undefined) : refuse("voucherDesk:codeTaken");
 }

@@ -10,7 +10,7 @@ type Copied =
   | { ok: true; value: { slug: string } }
   | {
       ok: false;
-      error: "eventDesk:details.nameTaken" | "eventDesk:details.nameReserved" | "errors:notThere";
+      error: "eventDesk:details.nameTaken" | "eventDesk:details.nameReserved" | "lists:notThere";
       field: "name" | "client";
     };
 
@@ -39,7 +39,7 @@ export async function duplicateEvent(
     clientId === "" ? undefined : scope.tenant.clients.find(clientId),
   ]);
   if (clientId !== "" && (!found || found.client.deletedAt !== null))
-    return { ...refuse("errors:notThere"), field: "client" };
+    return { ...refuse("lists:notThere"), field: "client" };
   const createdAt = scope.now();
   const { tenantId: _, updatedAt: __, slug: ___, ...settings } = event;
   const copy = {

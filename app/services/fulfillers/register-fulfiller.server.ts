@@ -33,7 +33,7 @@ export async function noteRefusedRegistration(
 export async function registerFulfiller(
   scope: Scope,
   { event, details }: { event: { id: string; name: string }; details: FulfillerDetails },
-): Promise<Result<{ id: string }, "errors:fulfillerNameTaken">> {
+): Promise<Result<{ id: string }, "fulfillerDesk:fulfillerNameTaken">> {
   const { name, mode, ...contact } = details;
   const { tenantId, audit } = scope.tenant;
   const [id, linkId] = [scope.newId(), scope.newId()];
@@ -47,5 +47,5 @@ export async function registerFulfiller(
   await audit.note(
     auditNote(scope, "Fulfiller registration failure", { id, name }, { ...changes, reason: "name taken" }),
   );
-  return refuse("errors:fulfillerNameTaken");
+  return refuse("fulfillerDesk:fulfillerNameTaken");
 }

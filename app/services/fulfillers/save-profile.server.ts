@@ -23,9 +23,11 @@ export async function saveProfile(
     version: number;
     details: { name: string; mode: FulfillerMode; profile: FulfillerProfile };
   },
-): Promise<Result<undefined, "errors:fulfillerNameTaken" | "errors:changedMeanwhile" | "errors:notThere">> {
+): Promise<
+  Result<undefined, "fulfillerDesk:fulfillerNameTaken" | "lists:changedMeanwhile" | "lists:notThere">
+> {
   const { fulfiller, version, details } = input;
-  if (!fulfiller.isOwn) return refuse("errors:notThere");
+  if (!fulfiller.isOwn) return refuse("lists:notThere");
   const { id, name } = fulfiller;
   const state = fulfiller.state === "invited" ? "profile" : fulfiller.state;
   const fields = Object.keys(details.profile).filter((field) => !UNTOLD.has(field)) as Exclude<
@@ -45,7 +47,7 @@ export async function saveProfile(
     await scope.tenant.fulfilments.routeAnew(scope.now());
     return ok(undefined);
   }
-  return refuse(saved === "taken" ? "errors:fulfillerNameTaken" : "errors:changedMeanwhile");
+  return refuse(saved === "taken" ? "fulfillerDesk:fulfillerNameTaken" : "lists:changedMeanwhile");
 }
 
 /**

@@ -58,11 +58,11 @@ export function removeRecipient(
 export async function saveCampaign(
   scope: Scope,
   input: { event: { id: string; name: string }; version: number; subject: string; message: string },
-): Promise<Result<undefined, "errors:changedMeanwhile">> {
+): Promise<Result<undefined, "lists:changedMeanwhile">> {
   const { event, ...words } = input;
   const note = auditNote(scope, "Event updated", event, { invitation: words.subject });
   const campaign = { ...words, id: scope.newId(), eventId: event.id, now: scope.now() };
   return (await scope.tenant.recipients.saveCampaign(campaign, note))
     ? ok(undefined)
-    : refuse("errors:changedMeanwhile");
+    : refuse("lists:changedMeanwhile");
 }

@@ -8,11 +8,11 @@ import type { Position } from "../../domain/lists/cursor.ts";
 export async function saveSurvey(
   scope: Scope,
   input: { event: { id: string; name: string }; version: number; survey: Survey },
-): Promise<Result<undefined, "errors:changedMeanwhile">> {
+): Promise<Result<undefined, "lists:changedMeanwhile">> {
   const { event, version, survey } = input;
   const note = auditNote(scope, "Event updated", event, { question: survey.question });
   const row = { ...survey, id: scope.newId(), eventId: event.id, version, now: scope.now() };
-  return (await scope.tenant.surveys.save(row, note)) ? ok(undefined) : refuse("errors:changedMeanwhile");
+  return (await scope.tenant.surveys.save(row, note)) ? ok(undefined) : refuse("lists:changedMeanwhile");
 }
 
 type Order = { id: string; eventId: string };

@@ -27,7 +27,7 @@ export function codesTaken(scope: Scope, { eventId, codes }: { eventId: string; 
 export async function createVouchers(
   scope: Scope,
   input: { event: { id: string; name: string; currency: Currency }; vouchers: readonly VoucherInput[] },
-): Promise<Result<undefined, "errors:codeTaken">> {
+): Promise<Result<undefined, "voucherDesk:codeTaken">> {
   const { event, vouchers } = input;
   const createdAt = scope.now();
   const rows = vouchers.map(({ code, ...terms }): NewVoucher => {
@@ -50,7 +50,7 @@ export async function createVouchers(
       ...(!isOne && { codes: rows.length }),
     },
   );
-  return (await scope.tenant.voucherDesk.add(rows, note)) ? ok(undefined) : refuse("errors:codeTaken");
+  return (await scope.tenant.voucherDesk.add(rows, note)) ? ok(undefined) : refuse("voucherDesk:codeTaken");
 }
 
 /** Random ones: two of a store come out the same less than once in a million batches, and then none is made. */

@@ -52,12 +52,12 @@ export const countReachedVouchers = (scope: Scope, { which, to }: Omit<Change, "
 export async function changeVouchers(
   scope: Scope,
   { event, which, to }: Change,
-): Promise<Result<number, "errors:codeStateUnchanged">> {
+): Promise<Result<number, "voucherDesk:codeStateUnchanged">> {
   const { ids } = which;
   const { count, code } = await countReachedVouchers(scope, { which, to });
   const isOne = ids?.length === 1 && count === 1;
   const thing = isOne ? { id: ids[0] ?? "", name: code } : event;
   const note = auditNote(scope, "Voucher updated", thing, { state: to, codes: count });
   const changed = await scope.tenant.voucherDesk.setState(which, { from: statesBefore(to), to }, note);
-  return changed > 0 ? ok(changed) : refuse("errors:codeStateUnchanged");
+  return changed > 0 ? ok(changed) : refuse("voucherDesk:codeStateUnchanged");
 }

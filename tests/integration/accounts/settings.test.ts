@@ -246,7 +246,7 @@ describe("the company's details", () => {
     const both = await Promise.all([press(cookie, "Birch Ltd", first), press(other, "Oak Ltd", first)]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
     const told = both.find(({ status }) => status === 409)!;
-    expect(at(told.body, "result", "error", "version")).toEqual(["errors:changedMeanwhile"]);
+    expect(at(told.body, "result", "error", "version")).toEqual(["lists:changedMeanwhile"]);
     expect(at(told.body, "result", "initialValue", "legal_name")).toMatch(/^(Birch|Oak) Ltd$/);
     expect((await press(other, "Oak Ltd", first)).status).toBe(409);
     expect((await press(other, "Oak Ltd", await version())).status).toBe(303);

@@ -77,7 +77,7 @@ describe("clients", () => {
     expect((await save(id, { name: "Meridian Ltd", version: "1", store: store.id })).status).toBe(303);
     const late = await save(id, { name: "Meridian Inc", version: "1", store: other.id });
     expect(late.status).toBe(409);
-    expect(at(late.body, "result", "error", "version")).toEqual(["errors:changedMeanwhile"]);
+    expect(at(late.body, "result", "error", "version")).toEqual(["lists:changedMeanwhile"]);
     expect(await storesOf(id)).toEqual([store.id]);
     expect(await idOf("Meridian Ltd")).toBe(id);
   });
@@ -88,7 +88,7 @@ describe("clients", () => {
     await add("Two");
     const refused = await save(await idOf("Two"), { name: "oNE", version: "1" });
     expect(refused.status).toBe(409);
-    expect(at(refused.body, "result", "error", "name")).toEqual(["errors:clientNameTaken"]);
+    expect(at(refused.body, "result", "error", "name")).toEqual(["clientDesk:clientNameTaken"]);
   });
 
   test("a deleted client is gone, its stores have no client, and its name is free", async () => {

@@ -300,7 +300,7 @@ describe("a voucher that people know already", () => {
       at((await change(id, { ...SAME, ...fields })).body, "result", "error");
     expect(await errors({ max_uses: "2" })).toEqual({ max_uses: ["voucherDesk:refused.usesBelow?number=3"] });
     expect(await errors({ budget: "10" })).toEqual({ budget: ["voucherDesk:refused.budgetBelow"] });
-    expect(await errors({ budget: "4" })).toEqual({ budget: ["errors:budgetBelowDiscount"] });
+    expect(await errors({ budget: "4" })).toEqual({ budget: ["voucherDesk:budgetBelowDiscount"] });
     expect(await errors({ starts: "2026-12-02", ends: "2026-12-01" })).toEqual({
       ends: ["errors:endsBeforeStart"],
     });

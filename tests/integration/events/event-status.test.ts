@@ -195,7 +195,7 @@ test("a duplicate is a draft with the same products, prices and shipping under i
   expect(await again("harbour run 2")).toMatchObject({ error: "eventDesk:details.nameTaken", field: "name" });
   expect(await again("Login")).toMatchObject({ error: "eventDesk:details.nameReserved", field: "name" });
   expect(await again("Harbour Run 3", "of-another")).toMatchObject({
-    error: "errors:notThere",
+    error: "lists:notThere",
     field: "client",
   });
   expect((await copyChoices(scope, { event: made })).name).toBe("Harbour Run 3");

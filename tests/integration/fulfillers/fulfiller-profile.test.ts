@@ -54,7 +54,7 @@ test("a profile is saved once for each version, completes a step of its fulfille
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
   const late = both.find(({ status }) => status === 409);
-  expect(at(late?.body, "result", "error", "version")).toEqual(["errors:changedMeanwhile"]);
+  expect(at(late?.body, "result", "error", "version")).toEqual(["lists:changedMeanwhile"]);
   expect(await row()).toMatchObject({
     ...{ name: "Own Press", state: "profile", version: 2 },
     profile: {

@@ -30,7 +30,7 @@ test("a fulfiller is registered once under its name, also by two people at once,
   const answers = await Promise.all([send(PRESS), send({ ...PRESS, name: "OWN PRESS" })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
   const refused = answers.find(({ status }) => status === 409);
-  expect(at(refused?.body, "result", "error", "name")).toEqual(["errors:fulfillerNameTaken"]);
+  expect(at(refused?.body, "result", "error", "name")).toEqual(["fulfillerDesk:fulfillerNameTaken"]);
   expect(at(refused?.body, "result", "initialValue", "contact_name")).toBe("Pia Press");
   expect((await noted()).sort()).toEqual([
     "Fulfiller registration failure",
@@ -109,10 +109,7 @@ test("from the list of all fulfillers one is registered for a store that is chos
   ]);
   for (const id of [gone.id, theirs.id, "nobody"]) {
     const refused = await send({ ...PRESS, store: id });
-    expect([refused.status, at(refused.body, "result", "error", "store")]).toEqual([
-      409,
-      ["errors:notThere"],
-    ]);
+    expect([refused.status, at(refused.body, "result", "error", "store")]).toEqual([409, ["lists:notThere"]]);
     expect(at(refused.body, "result", "initialValue", "name")).toBe("Own Press");
   }
   expect(await noted()).toEqual(Array.from({ length: 4 }, () => "Fulfiller registration failure"));
@@ -122,6 +119,6 @@ test("from the list of all fulfillers one is registered for a store that is chos
   const again = await send({ ...PRESS, store });
   expect([again.status, at(again.body, "result", "error", "name")]).toEqual([
     409,
-    ["errors:fulfillerNameTaken"],
+    ["fulfillerDesk:fulfillerNameTaken"],
   ]);
 });

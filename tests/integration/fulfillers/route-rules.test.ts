@@ -47,7 +47,7 @@ test("the rules are saved once for each version, together with the substitutes, 
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
   const late = both.find(({ status }) => status === 409);
-  expect(at(late?.body, "result", "error", "version")).toEqual(["errors:changedMeanwhile"]);
+  expect(at(late?.body, "result", "error", "version")).toEqual(["lists:changedMeanwhile"]);
   // What the catalogue does not know as a substitute is not agreed to by a form that names it.
   expect(await row()).toMatchObject({
     version: 1,

@@ -335,7 +335,7 @@ test("an amount alone together with pieces or shipping is refused, and what was 
   expect([unknown.status, unknown.body]).toMatchObject([
     422,
     {
-      error: "errors:reasonNeeded",
+      error: "lists:reasonNeeded",
       chosen: { quantities: { [lineId]: 2 }, withShipping: true },
     },
   ]);

@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   // Taken away since the page was opened; another tenant's is not there either.
   if (!event) {
     await noteRefusedRegistration(scope, { store: "", fields: ["store"] });
-    return data({ result: form.refuse({ store: "errors:notThere" }) }, 409);
+    return data({ result: form.refuse({ store: "lists:notThere" }) }, 409);
   }
   const registered = await registerFulfiller(scope, {
     event,

@@ -150,9 +150,7 @@ function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; a
         )}
         {line.isSoldOut && (
           <p className="small">
-            <a href={line.href}>
-              {t(store.region === "US" ? "errors:variantSoldOutUs" : "errors:variantSoldOut")}
-            </a>
+            <a href={line.href}>{t("errors:variantSoldOut")}</a>
           </p>
         )}
         <p className="num">

@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     eventIds: fields.getAll("store").map(String),
   });
   if (saved.ok) return answer(paths.client(client.id), "clientDesk:saved");
-  const field = saved.error === "errors:clientNameTaken" ? "name" : "version";
+  const field = saved.error === "clientDesk:clientNameTaken" ? "name" : "version";
   return data({ result: form.refuse({ [field]: saved.error }) }, 409);
 }
 

@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     set: { api, endpoint: endpoint || null, ...(access !== undefined && { access }) },
   });
   if (saved !== "changed") {
-    return data({ secret: null, result: form.refuse({ version: "errors:changedMeanwhile" }) }, 409);
+    return data({ secret: null, result: form.refuse({ version: "lists:changedMeanwhile" }) }, 409);
   }
   return redirect(paths.fulfillerApi(fulfiller.id), {
     status: 303,

@@ -22,7 +22,7 @@ export function SecretCard({ id, version, mayWrite, hasSecret, secret, events }:
   return (
     <Card title={t("fulfillerDesk:fulfillerApi.secret.title")}>
       <p className="soft">{t("fulfillerDesk:fulfillerApi.secret.text")}</p>
-      {secret === "" && <Notice tone="warning">{t("errors:changedMeanwhile")}</Notice>}
+      {secret === "" && <Notice tone="warning">{t("lists:changedMeanwhile")}</Notice>}
       {secret && (
         <Notice tone="success" live>
           <dl className="facts">

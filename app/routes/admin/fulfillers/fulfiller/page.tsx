@@ -111,7 +111,7 @@ export async function action(args: ActionFunctionArgs) {
   const profile = profileOf(fulfiller.profile, form.value, fields);
   const saved = await saveProfile(scope, { fulfiller, version, details: { name, mode, profile } });
   if (saved.ok) return answer("fulfillerDesk:fulfillerProfile.saved");
-  const field = saved.error === "errors:fulfillerNameTaken" ? "name" : "version";
+  const field = saved.error === "fulfillerDesk:fulfillerNameTaken" ? "name" : "version";
   return data({ result: form.refuse({ [field]: saved.error }), link: null }, 409);
 }
 

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     ...{ weights, version: form.value.version },
     substitutes: Object.fromEntries(Object.entries(substitutes).filter(([, others]) => others.length > 0)),
   });
-  if (!isKept) return data({ result: form.refuse({ version: "errors:changedMeanwhile" }) }, 409);
+  if (!isKept) return data({ result: form.refuse({ version: "lists:changedMeanwhile" }) }, 409);
   return redirect(paths.routeRules, {
     status: 303,
     headers: { "Set-Cookie": flashCookie(args.context.page, "fulfillerDesk:routes.saved") },

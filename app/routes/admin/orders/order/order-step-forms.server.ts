@@ -54,7 +54,7 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
   if (!form.ok) {
     const result = form.result as FormResult;
     const isOfAmount = result?.error?.["refund_amount"] !== undefined;
-    return { ...refused, status: 422, result, error: isOfAmount ? undefined : "errors:reasonNeeded" };
+    return { ...refused, status: 422, result, error: isOfAmount ? undefined : "lists:reasonNeeded" };
   }
   if (!quantities) return { ...refused, status: 422, error: "errors:quantityOutOfRange" };
   const { reason, refund_amount: typed, seen, idempotency_key: key } = form.value;
@@ -94,7 +94,7 @@ function quantitiesIn(fields: FormData): Record<string, number> | undefined {
 export async function answerReprint({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> {
   if (!may(user, "orders:reprint")) throw new Response(null, { status: 403 });
   const form = readForm(fields, ReprintSchema);
-  if (!form.ok) return { ok: false, status: 422, form: "reprint", error: "errors:reasonNeeded" };
+  if (!form.ok) return { ok: false, status: 422, form: "reprint", error: "lists:reasonNeeded" };
   const { fulfilment: fulfilmentId, reason, note } = form.value;
   const quantities = quantitiesIn(fields);
   if (!quantities) return { ok: false, status: 422, form: "reprint", error: "errors:quantityOutOfRange" };

@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     purchaseOrder: input.purchase_order,
   };
   if (!(await saveBilling(scope, { billing, seen: input.version })))
-    return data({ result: form.refuse({ version: "errors:changedMeanwhile" }) }, 409);
+    return data({ result: form.refuse({ version: "lists:changedMeanwhile" }) }, 409);
   const headers = { "Set-Cookie": flashCookie(page, "preferences:billing.saved") };
   return redirect(paths.settingsBilling, { status: 303, headers });
 }

@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     contactEmail: typed.contact_email,
   };
   if (!(await saveCompany(scope, { details, seen: typed.version })))
-    return data({ result: form.refuse({ version: "errors:changedMeanwhile" }) }, 409);
+    return data({ result: form.refuse({ version: "lists:changedMeanwhile" }) }, 409);
   const headers = { "Set-Cookie": flashCookie(args.context.page, "preferences:company.saved") };
   return redirect(paths.settingsCompany, { status: 303, headers });
 }

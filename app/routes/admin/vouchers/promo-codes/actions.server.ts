@@ -44,7 +44,7 @@ export async function answerCodes(
     const form = readForm(fields, ReleaseSchema);
     if (!form.ok) {
       const [message] = Object.values(form.result.error ?? {}).flatMap((messages) => messages ?? []);
-      return wrong(message ?? "errors:reasonNeeded", 422);
+      return wrong(message ?? "lists:reasonNeeded", 422);
     }
     const { order: orderId, code_id: promoCodeId, q, reason } = form.value;
     const released = await releaseClaim(scope, { eventId: event.id, orderId, promoCodeId, reason });
@@ -60,7 +60,7 @@ export async function answerCodes(
     // It cannot be taken back: a press asks first, with the number of codes.
     if (to === "revoked" && text("confirmed") !== "yes") {
       const { count, name } = await countReached(scope, { which, to });
-      if (count === 0) return wrong("errors:codeStateUnchanged");
+      if (count === 0) return wrong("voucherDesk:codeStateUnchanged");
       return { ok: true, query: null, asked: { kind, id, name, count } };
     }
     const changed = await changeCodeState(scope, { which, to });

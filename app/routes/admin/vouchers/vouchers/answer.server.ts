@@ -53,7 +53,7 @@ export async function answerStoreVouchers(
     : { eventId: event.id, ids, now: scope.now() };
   const change = { which, to: TO[press] };
   const { count, code } = await countReachedVouchers(scope, change);
-  if (count === 0) return wrong("errors:codeStateUnchanged");
+  if (count === 0) return wrong("voucherDesk:codeStateUnchanged");
   const input = { press, ids: isAll ? [] : ids, isAll, count, code };
   if (fields.get("confirmed") !== "yes" && (press === "revoke" || count > 1)) {
     return { status: 200, answer: { form: "row", result: null, faults: null, asked: input } };

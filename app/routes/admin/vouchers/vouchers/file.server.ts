@@ -246,6 +246,8 @@ function faultsOf(read: readonly Line[], existing: ReadonlySet<string>): Voucher
     const isTwice = before.has(norm);
     before.add(norm);
     if (isTwice) return [{ line: one.line, field: "voucher_code", message: "voucherDesk:file.twice" }];
-    return existing.has(norm) ? [{ line: one.line, field: "voucher_code", message: "errors:codeTaken" }] : [];
+    return existing.has(norm)
+      ? [{ line: one.line, field: "voucher_code", message: "voucherDesk:codeTaken" }]
+      : [];
   });
 }
