@@ -15,7 +15,7 @@ type Props = {
 export function ExportForm({ action, asked = {}, label, others = [] }: Props) {
   const { t } = useTranslation();
   return (
-    <form method="post" action={action}>
+    <form className="row" method="post" action={action}>
       <FormToken />
       {Object.entries(asked).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

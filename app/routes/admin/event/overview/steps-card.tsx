@@ -59,7 +59,7 @@ function Question({ page, step, copy }: Props & { step: EventStep }) {
   if (!question) return null;
   return (
     <DeskForm
-      className="notice warn"
+      className="notice warn stack"
       id="question"
       aria-labelledby="question-title"
       // A refused form for a copy is shown once more.

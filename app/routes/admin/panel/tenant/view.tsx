@@ -60,7 +60,7 @@ type Props = {
   company: CompanyFacts;
   stores: readonly Store[];
   decided: readonly Decided[];
-  /** The order that somebody asked about. */
+  /** The reference of the order that a search led here from. */
   orderRef: string | null;
   decisions: readonly TenantDecision[];
   mayEnter: boolean;
@@ -166,27 +166,29 @@ function Company({ company, stores }: Pick<Props, "company" | "stores">) {
   ];
   return (
     <Card title={t("preferences:company.title")}>
-      <dl className="facts">
-        {facts.map(([label, fact]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className="small">{t("superPanel:stores")}</h3>
-      {stores.length === 0 && <p className="soft small">{t("superPanel:company.noStores")}</p>}
-      <ul className="small changes">
-        {stores.map(({ id, name, type, status, products, href }) => (
-          <li key={id}>
-            {status === "Active" ? <a href={href}>{name}</a> : name}
-            <span className="soft">
-              {" · "}
-              {type} · {t("superPanel:company.products", { count: products })}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="stack">
+        <dl className="facts">
+          {facts.map(([label, fact]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className="small">{t("superPanel:stores")}</h3>
+        {stores.length === 0 && <p className="soft small">{t("superPanel:company.noStores")}</p>}
+        <ul className="small changes">
+          {stores.map(({ id, name, type, status, products, href }) => (
+            <li key={id}>
+              {status === "Active" ? <a href={href}>{name}</a> : name}
+              <span className="soft">
+                {" · "}
+                {type} · {t("superPanel:company.products", { count: products })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Card>
   );
 }

@@ -26,14 +26,16 @@ export function SaleSwitches({ forms, mayWrite }: { forms: readonly SaleForm[]; 
   if (!everywhere) return null;
   return (
     <Card id="sale" title={t("productDesk:variants.onSale")}>
-      <p className="soft">{t("productDesk:variants.onSaleText")}</p>
-      <Switches form={everywhere} mayWrite={mayWrite} />
-      {stores.map((form) => (
-        <details className="fold" key={form.store?.id}>
-          <summary>{t("productDesk:variants.inStore", { store: form.store?.name })}</summary>
-          <Switches form={form} mayWrite={mayWrite} />
-        </details>
-      ))}
+      <div className="stack">
+        <p className="soft">{t("productDesk:variants.onSaleText")}</p>
+        <Switches form={everywhere} mayWrite={mayWrite} />
+        {stores.map((form) => (
+          <details className="fold" key={form.store?.id}>
+            <summary>{t("productDesk:variants.inStore", { store: form.store?.name })}</summary>
+            <Switches form={form} mayWrite={mayWrite} />
+          </details>
+        ))}
+      </div>
     </Card>
   );
 }
