@@ -5,7 +5,7 @@ import { normaliseSlug, type Region } from "../domain/store/store-event.ts";
 import type { BaseScope, Scope } from "./scope.ts";
 import { isSoldOut, type StoreEventRow, toStorefront } from "./storefront.ts";
 
-/** A product that nobody can make for some countries of its store. */
+/** A product that no fulfiller can make for some countries of its store. */
 export type UnmadeLine = {
   productId: string;
   name: string;
@@ -26,7 +26,7 @@ type Made = {
 };
 
 /**
- * What of a store nobody can make, drafts included, by the rule that its pages and its checkout follow.
+ * What of a store no fulfiller can make, drafts included, by the rule that its pages and its checkout follow.
  * @returns with who makes the rest, for the write that opens the store.
  */
 export async function readMade(

@@ -105,7 +105,7 @@ function lastBegin({ event, shipping }: Pick<StorefrontRows, "event" | "shipping
 
 type Sale = Pick<StockItem, "offer" | "designed" | "print" | "unmade">;
 
-/** What of a product the store sells now: what is switched on, and which of it nobody can make. */
+/** What of a product the store sells now: what is switched on, and which of it no fulfiller can make. */
 function saleOf(
   row: StorefrontRows["products"][number],
   countries: readonly string[],
@@ -136,7 +136,7 @@ type SoldLine = {
 
 /**
  * Who makes these lines for a destination, for the condition of the write that orders them.
- * @returns the first line that nobody can make, or too few of, where there is one.
+ * @returns the first line that no fulfiller can make, or not in this number, where there is one.
  */
 export function madeFrom<Line extends SoldLine>(
   { store, makers }: Pick<Storefront, "store" | "makers">,

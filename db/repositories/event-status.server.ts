@@ -160,7 +160,7 @@ export function eventStatusRepository(tables: TenantTables) {
     },
 
     /**
-     * Lets a fulfiller print for a store; orders that nobody could make are routed again.
+     * Lets a fulfiller print for a store; orders that had no fulfiller are routed again.
      * @returns false when it does so already, or the store is gone or locked.
      */
     async addMaker({

@@ -8,7 +8,7 @@ import type { TenantTables } from "../tenant-tables.server.ts";
 type Found = { productId: string; unmade: UnmadeProduct };
 type NewOutbox = Omit<typeof outbox.$inferInsert, "tenantId">;
 
-/** What nobody could make of a tenant's open stores, as it was found last. */
+/** What of a tenant's open stores no fulfiller could make when that was last checked. */
 export function unmadeProductRepository(tables: TenantTables) {
   return {
     /** What was found in these stores. */

@@ -78,7 +78,7 @@ export type AccountNoticeMail =
   | "refund_failed"
   /** A fulfiller that takes no orders gets none any more. */
   | "route_paused"
-  /** Nobody can make something that an open store sells. */
+  /** An open store sells something that no fulfiller can make. */
   | "unmade";
 
 /** A user of the desk, as status moves name them. */

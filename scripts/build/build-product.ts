@@ -63,7 +63,7 @@ export async function buildProduct({
       `build/${folder}`,
     ];
     const vite = ["vite", "build", "-c", "remix.config.ts", "--logLevel", "warn"];
-    // Whoever installed the packages: what is patched already stays as it is.
+    // npm or a person may have installed the packages: what is patched already stays as it is.
     await run(["patch-package", "--error-on-fail"], options);
     const [pages, ...others] = WORKERS;
     await allOrNone(options, [

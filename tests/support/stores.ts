@@ -125,7 +125,7 @@ function usualMaker(db: Database, tenantId: string, eventId: string): BatchItem<
   ];
 }
 
-/** Takes all fulfillers of a store away: nobody makes what it sells. */
+/** Takes all fulfillers of a store away: none makes what it sells. */
 export async function takeMakers(db: Database, store: Pick<StoreRef, "id">, fulfillerId?: string) {
   await db
     .delete(eventFulfillers)

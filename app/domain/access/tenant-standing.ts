@@ -44,5 +44,5 @@ export const SUPPORT_SESSION_MS = 30 * 60_000;
 /** What the 403 of a visit that only reads says, for the error page. */
 export const SUPPORT_ONLY_READS = "support-only-reads";
 
-/** What of a tenant somebody named who asks for help: it is looked for across tenants. */
+/** What of a tenant a search of the platform's support matched: support looks across tenants for what a customer names. */
 export type FoundBy = "order" | "shopper" | "person" | "store" | "code" | "payment";

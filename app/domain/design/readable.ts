@@ -3,7 +3,7 @@ import { type Hex, isDark, rgb } from "./colour.ts";
 /** Pixels row by row: red, green, blue, not multiplied by what covers the cloth, and that; a byte each. */
 export type Artwork = { width: number; height: number; pixels: Uint8Array };
 
-/** WCAG 2.2, success criterion 1.4.11: from this ratio on a graphic is told from what is beside it. */
+/** WCAG 2.2, success criterion 1.4.11: from this contrast ratio on, people can distinguish a graphic from its surroundings. */
 const TOLD_APART = 3;
 /** Of the edges that a print has on the cloth that suits it best, by how well each is seen. */
 const READS_FROM = 0.75;
@@ -17,7 +17,7 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 });
 
-/** 0 where two luminances are alike, 1 where they are told apart. */
+/** How well two luminances can be distinguished: 0 where they are alike, 1 from the ratio of WCAG on. */
 function seen(one: number, other: number): number {
   const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
   return Math.min(1, (ratio - 1) / (TOLD_APART - 1));
@@ -36,7 +36,7 @@ function onCloth({ pixels }: Artwork, cloth: Hex): Float64Array {
   return out;
 }
 
-/** How well each pixel is told from the one beside it and the one below. */
+/** How well each pixel can be distinguished from the one beside it and the one below. */
 function edges({ width, height }: Artwork, light: Float64Array): Float64Array {
   const out = new Float64Array(width * height * 2);
   for (let y = 0; y < height; y++)
@@ -51,7 +51,7 @@ function edges({ width, height }: Artwork, light: Float64Array): Float64Array {
 
 /** In pixels: a photograph changes slowly, and has few edges of its own. */
 const DISTANCES = [8, 32];
-/** What is told apart less is one tone; and a pixel of such a change is worth less than one of an edge. */
+/** Two pixels with less contrast than this are one tone, and a pixel of such a change counts less than one of an edge. */
 const CHANGE = { least: 0.25, weight: 0.5 };
 
 /** How much is seen within the artwork where it covers the cloth, whatever the cloth: what lies on a ground of its own. */

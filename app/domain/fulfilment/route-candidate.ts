@@ -80,7 +80,7 @@ const canPrint = ({ techniques }: FulfillerProfile, blank: RoutedBlank) =>
 /** The blank that each line is made of, by the line's id. */
 export type Blanks = ReadonlyMap<string, RoutedBlank>;
 
-/** Whether a fulfiller gets its work at a page of ours, which somebody has to be able to open. */
+/** Whether a fulfiller gets its work on our work page, for which it needs a link that is valid. */
 export const worksAtPage = (mode: FulfillerMode): boolean => mode === "desk" || mode === "csv";
 
 /**

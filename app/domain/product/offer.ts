@@ -68,7 +68,7 @@ export function withoutVariants(offer: ProductOffer, ...switchedOff: readonly Va
   };
 }
 
-/** An offer with a variant that somebody has of it already, also where that is switched off by now. */
+/** An offer with a variant that an order has already, also where the variant is off sale by now. */
 export function withVariant(
   offer: ProductOffer,
   designed: ProductOffer,

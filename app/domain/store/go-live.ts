@@ -3,7 +3,7 @@ import type { StoreType } from "./store-event.ts";
 /**
  * What a store must have before the public may order from it, in the order in which an organiser sees to it.
  * - `products`: at least one; `mended`: none that must be mended without a reason
- * - `made`: somebody can make each product for each country of the store; `prices`: each costs something; `shipping`: a way to ship has its price
+ * - `made`: a fulfiller of the store can make each product for each of its countries; `prices`: each costs something; `shipping`: a way to ship has its price
  * - `vat`: a rate, "not registered", or worked out by the provider; `payment`: the account may be charged
  * - `codes`: a code that works, or none needed; `budget`: a limit; `endDate`: a last day that is to come
  * - `contact`: an address for questions; `verified`: the platform has looked at the company

@@ -135,7 +135,7 @@ async function findOrder(asked: Asked): Promise<Next<Found>> {
     : goOn({ ...asked, known, whole });
 }
 
-/** What was put into the basket may have ended since, have another rule, or be made by nobody for this address now. */
+/** What was put into the basket may have ended since, have another rule, or have no fulfiller for this address now. */
 function refuseWhatIsNotSold(found: Found): Next<Made> {
   const { storefront, basket, method, whole } = found;
   if (basket.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {

@@ -43,7 +43,7 @@ export type ClaimInput = {
 
 export type PricedClaim = PricedOrder<ClaimLine & LineToPrice> & { madeFrom: MadeFrom };
 
-/** A line that nobody can make for the recipient's address. */
+/** A line that no fulfiller can make for the recipient's address. */
 export type LineUnmade = { ok: false; error: UnmadeRefusal };
 
 /** What is ordered and what it costs, if the store sells all of it and sends it there. */

@@ -16,7 +16,7 @@ type Making = {
   keep: (picture: { name: string; bytes: Uint8Array }) => Promise<Result<string>>;
 };
 
-/** Gives a design its light version for dark garments; it is saved as any other drawing is. */
+/** Gives a design its light version for dark garments, and saves it by the same rules as a drawing of the designer. */
 export async function makeLightVersion(scope: Scope, { read, designHash, keep }: Making) {
   if (read.product.designHash !== designHash) return refuse("designer:refused.changed");
   const design = readDesign(read.product.design);

@@ -9,11 +9,11 @@ const ASK_AGAIN_MS = 60 * 60_000;
 /** So many products a mail names; the desk has all of them. */
 const MOST_NAMED = 8;
 
-/** News of a tenant: products that nobody can make as they are sold, in words, and from when on it is news. */
+/** News of a tenant: products that no fulfiller can make as they are sold, in words, and from when on it is news. */
 export type UnmadeNews = { tenantId: string; products: string; reason: string };
 
 /**
- * Looks at open stores whose fulfillers, stock or products changed, and keeps what nobody can make of them. What was
+ * Looks at open stores whose fulfillers, stock or products changed, and keeps what no fulfiller can make of them. What was
  * not known is told once, in one mail for all stores of a tenant; what can be made again is forgotten.
  * @param mailsOf the mails that tell a tenant's people.
  * @returns how many mails were written.

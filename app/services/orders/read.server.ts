@@ -103,7 +103,7 @@ export async function readDashboard(
     figures,
     activeStores: stores && stores.active,
     stores: stores && stores.all,
-    /** How many products of each open store nobody can make as they are sold. */
+    /** How many products of each open store no fulfiller can make as they are sold. */
     unmade,
     latest: latest && latest.rows,
     /** What has stood still longest. */

@@ -36,7 +36,7 @@ export type Overview = {
   forecast: ForecastShown | null;
   daily: { day: string; views: number; orders: number; money: Money }[];
   list: ListLine[];
-  /** What nobody can make, and the ways to mend that; null where all of it can be made. */
+  /** What no fulfiller can make, and the ways to mend that; null where fulfillers can make all of it. */
   unmade: {
     lines: {
       productId: string;

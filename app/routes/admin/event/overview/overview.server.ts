@@ -27,7 +27,7 @@ function stepsFor(user: StaffPrincipal, event: StoreEventRow, hasOrders: boolean
 
 type Read = Awaited<ReturnType<typeof readOverview>>;
 
-/** What nobody can make of a store, with the ways to mend it; null where all of it can be made. */
+/** What of a store no fulfiller can make, with the ways to mend it; null where fulfillers can make all of it. */
 function unmadeOf(
   { unmade, short, otherMakers }: Pick<Read, "unmade" | "short" | "otherMakers">,
   { slug }: StoreEventRow,

@@ -13,7 +13,7 @@ const MOST_NAMED = 8;
 
 type Props = { unmade: NonNullable<Overview["unmade"]>; here: string };
 
-/** Which products nobody can make for which countries, and what can be done about it. */
+/** Which products no fulfiller can make for which countries, and what the organiser can do about it. */
 export function UnmadeCard({ unmade, here }: Props) {
   const { t, i18n } = useTranslation();
   const names = new Intl.DisplayNames(i18n.language, { type: "region" });

@@ -25,7 +25,7 @@ function linePrints(
   });
 }
 
-/** An order as its page shows it. @param reasons why lines are sold as they are. @param language of whoever reads its addresses. */
+/** An order as its page shows it. @param reasons why lines are sold as they are. @param language of the person who reads its addresses. */
 export function orderDetail(
   staffOrder: StaffOrder,
   reasons: Awaited<ReturnType<typeof reasonsOf>>,

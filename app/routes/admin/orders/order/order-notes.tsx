@@ -13,7 +13,7 @@ type Note = {
   author: string;
   at: string;
   text: string;
-  /** Whoever looks may still change it or take it back. */
+  /** The reader wrote it and may still change it or take it back. */
   isOpen: boolean;
 };
 

@@ -24,7 +24,7 @@ type Product = {
   status: ProductStatus;
   /** What must be mended of it, and why it is sold nonetheless. */
   mending: Mending | null;
-  /** Its own page; null for whoever may not see it. */
+  /** Its own page; null for people who may not see it. */
   href: string | null;
   designHref: string | null;
 };
@@ -36,9 +36,9 @@ export type SoldLine = Product & {
   vat: boolean;
   stockLeft: number | null;
   isDeleted: boolean;
-  /** Where its colours and sizes are switched off and on; null for whoever may not see it. */
+  /** Where its colours and sizes are switched off and on; null for people who may not see it. */
   saleHref: string | null;
-  /** What nobody can make of it, and where that is mended. */
+  /** What of it no fulfiller can make, and where the organiser mends that. */
   unmade: { variants: { colour: string; sizes: string[] }[]; href: string } | null;
 };
 
