@@ -77,13 +77,14 @@ function mailJob<Kind extends OutboxKind>(
     context: JobContext,
     payload: Payload<Kind>,
     scope: Scope,
+    row: OutboxRow,
   ) => Promise<MailContent | undefined> | MailContent | undefined,
   purpose: MailPurpose | null = null,
 ): Job<Kind> {
   return {
     deadlineMs: MAIL_DEADLINE_MS,
     async prepare(context, payload, row) {
-      const mail = await compose(context, payload, systemScope(context, row.tenantId));
+      const mail = await compose(context, payload, systemScope(context, row.tenantId), row);
       return mail && { mail, purpose };
     },
   };
@@ -107,12 +108,12 @@ function workJob<Kind extends OutboxKind>(
 
 /** How each kind of outbox row is carried out. A new kind needs a line here and one in db/outbox-lanes.ts. */
 export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
-  mail: mailJob(({ page: { settings } }, payload, scope) => {
+  mail: mailJob(({ page: { settings } }, payload, scope, { dedupeKey }) => {
     if ("fulfilmentId" in payload) return writeFulfilmentMail(scope, payload, settings);
     if (payload.template === "refund") return writeRefundMail(scope, payload, settings);
     if (payload.template === "case_answered") return writeAnswerMail(scope, payload, settings);
     const { template, orderId } = payload;
-    if (template === "address_issue") return writeAddressMail(scope, orderId, settings);
+    if (template === "address_issue") return writeAddressMail(scope, { orderId, dedupeKey }, settings);
     if (template === "order_link") return writeLinkMail(scope, orderId, settings);
     if (template === "order_changed") return writeChangeMail(scope, orderId, settings);
     return writeOrderMail(scope, template, orderId, settings);

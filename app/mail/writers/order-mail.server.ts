@@ -74,15 +74,23 @@ function rightOf({ is }: Withdrawal, { t }: Wording): string | null {
   return t(is === "personal" ? "cases:right.personal" : "cases:right.open");
 }
 
-/** Asks a recipient for what is wrong with their address. Undefined when the order is gone or goes on already. */
+/**
+ * Asks a recipient for what is wrong with their address. Undefined when the order is gone, goes on already, or was held
+ * once more since: the later hold has a mail of its own.
+ * @param dedupeKey of the outbox row, which ends with the id of the move that held the order.
+ */
 export async function writeAddressMail(
   scope: Scope,
-  orderId: string,
+  { orderId, dedupeKey }: { orderId: string; dedupeKey: string },
   settings: Settings,
 ): Promise<MailContent | undefined> {
   const mailOrder = await placedOrderForMail(scope, orderId);
   const held = mailOrder?.fulfilments.find(({ status }) => status === "address issue");
   if (!mailOrder || !held) return undefined;
+  const holds = mailOrder.moves.filter(
+    (move) => move.fulfilmentId === held.id && move.to === "address issue",
+  );
+  if (holds.slice(0, -1).some(({ id }) => dedupeKey.endsWith(`:${id}`))) return undefined;
   const { order, event, company } = mailOrder;
   const wording = await wordingIn(order.lang);
   const facts = {

@@ -225,6 +225,28 @@ test("a mail that was written and waits for its answer leaves, and what was sent
   expect(await ended()).toEqual(["done", "sent"]);
 });
 
+test("of two mails that ask for an address, the one of the earlier hold does not leave in the later hold", async () => {
+  const run = await told();
+  const first = await asked(run, "written");
+  await run.correct("14 High Street");
+  await run.advance();
+  await run.tell(ADDRESS_WRONG);
+  expect(await run.status()).toBe("address issue");
+  expect(await first()).toEqual(["done", "unsent"]);
+  const rows = await run.here.db.select().from(outbox);
+  const later = rows.filter(
+    ({ state, payload }) =>
+      state === "open" &&
+      payload.kind === "mail" &&
+      payload.template === "address_issue" &&
+      payload.orderId === run.orderId,
+  );
+  expect(later).toHaveLength(1);
+  await deliver(run.here.product.context(), [later[0]!.id]);
+  const [mail] = await run.here.db.select().from(mails).where(eq(mails.dedupeKey, later[0]!.dedupeKey));
+  expect(mail?.state).toBe("sent");
+});
+
 const READ = "tenant.fulfillerReports.readFor";
 
 test.each(["D-1", null])(
