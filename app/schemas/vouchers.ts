@@ -20,6 +20,8 @@ export const readVoucherQuery = listQuerySchema({
 /** A whole number, or nothing where there is no limit. */
 const limit = (most: number, message: string) =>
   v.optional(v.union([v.pipe(text(), v.literal("")), wholeNumber(most, message)], message), "");
+/** Of the page that showed the form; empty where a program sends one. */
+const formKey = v.optional(line(64), "");
 const amount = amountText(6, "errors:amount");
 
 /** What one voucher is, in a form or a line of a file. */
@@ -42,6 +44,7 @@ export const VoucherSchema = v.object({
   voucher_code: v.optional(v.union([v.pipe(text(), v.literal("")), code], "voucherDesk:codeShape"), ""),
   how_many: limit(MOST_VOUCHERS, "voucherDesk:batchSize"),
   funding: v.optional(v.picklist(["organiser", "client_prepaid"]), "organiser"),
+  idempotency_key: formKey,
   ...Voucher,
 });
 
@@ -74,4 +77,4 @@ export function readVoucherRow(typed: Readonly<Record<string, string>>): Read {
 }
 
 /** A file of vouchers that is typed or pasted instead. */
-export const VoucherFileSchema = v.object({ lines: listText(800_000) });
+export const VoucherFileSchema = v.object({ lines: listText(800_000), idempotency_key: formKey });

@@ -114,7 +114,7 @@ export function voucherDeskRepository(tables: TenantTables) {
       return new Set(rows.flat().map(({ codeNorm }) => codeNorm));
     },
 
-    /** Adds all of them or none. @returns false when the store has one of the codes already. */
+    /** Adds all of them or none. @returns false when the store has one of the ids or codes already. */
     async add(rows: readonly NewVoucher[], note: AuditNote): Promise<boolean> {
       try {
         await tables.batch([
@@ -123,7 +123,7 @@ export function voucherDeskRepository(tables: TenantTables) {
         ]);
         return true;
       } catch (error) {
-        if (brokenRule(error)?.includes("code_norm")) return false;
+        if (/code_norm|vouchers\.id/.test(brokenRule(error) ?? "")) return false;
         throw error;
       }
     },

@@ -23,17 +23,28 @@ export function codesTaken(scope: Scope, { eventId, codes }: { eventId: string; 
   return scope.tenant.voucherDesk.taken(eventId, codes.map(normaliseCode));
 }
 
-/** Adds vouchers to a store, all of them or none. */
+/**
+ * Adds vouchers to a store, all of them or none.
+ * @param input.key of the form that was filled in: the ids of its vouchers come from it, so that a form that is sent
+ * twice adds them once, those with codes that we make too.
+ */
 export async function createVouchers(
   scope: Scope,
-  input: { event: { id: string; name: string; currency: Currency }; vouchers: readonly VoucherInput[] },
+  input: {
+    event: { id: string; name: string; currency: Currency };
+    key: string;
+    vouchers: readonly VoucherInput[];
+  },
 ): Promise<Result<undefined, "voucherDesk:codeTaken">> {
   const { event, vouchers } = input;
   const createdAt = scope.now();
-  const rows = vouchers.map(({ code, ...terms }): NewVoucher => {
+  const ofForm = await scope.keyedHash(
+    `vouchers|${event.id}|${input.key === "" ? scope.newId() : input.key}`,
+  );
+  const rows = vouchers.map(({ code, ...terms }, number): NewVoucher => {
     const own = code ?? newCode(scope);
     return {
-      ...{ id: scope.newId(), eventId: event.id, code: own, codeNorm: normaliseCode(own) },
+      ...{ id: `${ofForm}-${number}`, eventId: event.id, code: own, codeNorm: normaliseCode(own) },
       ...{ currency: event.currency, createdAt, ...terms },
     };
   });
@@ -50,7 +61,8 @@ export async function createVouchers(
       ...(!isOne && { codes: rows.length }),
     },
   );
-  return (await scope.tenant.voucherDesk.add(rows, note)) ? ok(undefined) : refuse("voucherDesk:codeTaken");
+  if (await scope.tenant.voucherDesk.add(rows, note)) return ok(undefined);
+  return (await scope.tenant.voucherDesk.find(first.id)) ? ok(undefined) : refuse("voucherDesk:codeTaken");
 }
 
 /** Random ones: two of a store come out the same less than once in a million batches, and then none is made. */

@@ -85,19 +85,30 @@ async function endLeases(client: Client): Promise<void> {
   );
 }
 
+/** So many rows of a kind are due at most, since a thousand that are tried all the time leave no processor to the rest. */
+const DUE_AT_ONCE = 100;
+
 /**
- * As if the time of every wait had come: a recipient's time to change an order, back-offs, the next try of a submission.
- * What is leased stays leased.
+ * As if the time of the waits had come that end next: a recipient's time to change an order, back-offs, the next try of
+ * a submission. What is leased stays leased.
  */
 export async function endWaits(client: Client): Promise<void> {
   const now = Date.now();
   await client.batch(
     [
-      "update outbox set next_attempt_at = 0, queued_until = 0 where state = 'open' and leased_until < unixepoch() * 1000",
       {
-        sql: `update fulfilments set due_at = ?, editable_until = ? where due_at > ?
-          and status not in ('processing', 'submitting to fulfiller')`,
-        args: [now, now, now],
+        sql: `update outbox set next_attempt_at = 0, queued_until = 0 where id in (
+          select id from outbox where state = 'open' and leased_until < :now and next_attempt_at > :now
+          order by next_attempt_at limit max(0, :most - (
+            select count(*) from outbox where state = 'open' and next_attempt_at <= :now)))`,
+        args: { now, most: DUE_AT_ONCE },
+      },
+      {
+        sql: `update fulfilments set due_at = :now, editable_until = :now where id in (
+          select id from fulfilments where due_at > :now
+            and status not in ('processing', 'submitting to fulfiller')
+          order by due_at limit max(0, :most - (select count(*) from fulfilments where due_at <= :now)))`,
+        args: { now, most: DUE_AT_ONCE },
       },
     ],
     "write",

@@ -74,6 +74,23 @@ describe("a voucher", () => {
     expect(made.every(({ discountAmount, label }) => discountAmount === 500 && label === "Press")).toBe(true);
   });
 
+  test("a form that is sent twice at once, and once more, adds its vouchers once; another page's form adds others", async () => {
+    const { send, rows, show } = await desk();
+    const key = at((await show()).body, "formKey") as string;
+    const fields = { ...NEW, how_many: "30", label: "Press", idempotency_key: key };
+    const answers = [...(await Promise.all([send(fields), send(fields)])), await send(fields)];
+    expect(answers.map(({ location }) => location?.includes("did=added.30"))).toEqual([true, true, true]);
+    expect(await rows()).toHaveLength(30);
+    const typed = { ...NEW, voucher_code: "ONCE-5", idempotency_key: `${key}-2` };
+    expect((await send(typed)).status).toBe((await send(typed)).status);
+    const file = { intent: "file", lines: "code,amount\nFILE-1,5\n", idempotency_key: `${key}-3` };
+    await send(file);
+    expect(
+      (await send({ ...NEW, idempotency_key: at((await show()).body, "formKey") as string })).status,
+    ).toBe(303);
+    expect(await rows()).toHaveLength(33);
+  });
+
   test.each([
     [{ discount: "0" }, "discount"],
     [{ discount: "-5" }, "discount"],

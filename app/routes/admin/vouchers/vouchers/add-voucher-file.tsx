@@ -23,6 +23,7 @@ export function AddVoucherFile({ page, answer }: Props) {
   return (
     <DeskForm startsAfresh className="form" action={page.action} encType="multipart/form-data" noValidate>
       <FormToken />
+      <input type="hidden" name="idempotency_key" value={page.formKey} />
       <ErrorSummary result={own?.result} labels={labels} />
       {own?.faults && (
         <Notice tone="error">

@@ -67,7 +67,7 @@ export async function answerStoreVouchers(
 async function create(scope: Scope, event: StoreEventRow, fields: FormData): Promise<Answer> {
   const form = readForm(fields, VoucherSchema);
   if (!form.ok) return refused("voucher", 422, form.result);
-  const { voucher_code: code, how_many: typed, ...voucher } = form.value;
+  const { voucher_code: code, how_many: typed, idempotency_key: key, ...voucher } = form.value;
   const count = typed === "" ? 1 : typed;
   const dates = datesOf(event, voucher);
   if (!dates.ok) return refused("voucher", 422, form.refuse(dates.errors));
@@ -83,7 +83,11 @@ async function create(scope: Scope, event: StoreEventRow, fields: FormData): Pro
     maxPerPerson: voucher.max_per_person === "" ? null : voucher.max_per_person,
     isPublic: voucher.is_public === "on",
   };
-  const added = await createVouchers(scope, { event, vouchers: Array.from({ length: count }, () => one) });
+  const added = await createVouchers(scope, {
+    event,
+    key,
+    vouchers: Array.from({ length: count }, () => one),
+  });
   if (!added.ok) return refused("voucher", 409, form.refuse({ voucher_code: added.error }));
   const q = code === "" ? voucher.label : code;
   return { to: listAddress(paths.vouchers(event.slug), { q, did: `added.${count}` }) };

@@ -194,7 +194,7 @@ export async function addVoucherFile(scope: Scope, event: StoreEventRow, fields:
     return refused(form.refuse({ [place]: "voucherDesk:file.nothingAdded" }), { rows, count: faults.length });
   }
   const vouchers = read.flatMap((one) => ("voucher" in one ? [one.voucher] : []));
-  const added = await createVouchers(scope, { event, vouchers });
+  const added = await createVouchers(scope, { event, key: form.value.idempotency_key, vouchers });
   // Somebody added one of the codes between the question and the write.
   if (!added.ok) return refused(form.refuse({ [place]: added.error }));
   return { count: vouchers.length };

@@ -61,6 +61,7 @@ export async function storeVouchersPage(
     promo: false,
     store: { name: event.name, region: event.region, currency: event.currency },
     action: here,
+    formKey: scope.newId(),
     exportAction: mayWrite && !countsOnly ? paths.vouchersExport(event.slug) : null,
     mayWrite,
     timeZone: TIME_ZONE_OF_REGION[event.region],

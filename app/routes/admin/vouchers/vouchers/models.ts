@@ -36,6 +36,8 @@ export type StoreVouchersPage = {
   promo: false;
   store: { name: string; region: Region; currency: Currency };
   action: string;
+  /** Of its forms that add: each page has its own, and what is sent with it twice is added once. */
+  formKey: string;
   exportAction: string | null;
   mayWrite: boolean;
   timeZone: string;

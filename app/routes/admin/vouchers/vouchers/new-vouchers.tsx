@@ -36,6 +36,7 @@ export function NewVouchers({ page, answer }: Props) {
   return (
     <DeskForm startsAfresh className="form" action={page.action} noValidate>
       <FormToken />
+      <input type="hidden" name="idempotency_key" value={page.formKey} />
       <ErrorSummary result={result} labels={labels} />
       <div className="pair">
         <Field
