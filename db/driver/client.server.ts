@@ -2,7 +2,7 @@ import type { Client, InStatement, ResultSet, TransactionMode } from "@libsql/cl
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { Unavailable, unavailableIn } from "../../app/domain/availability/unavailable.ts";
-import { type DatabaseLimits, limitedFetch } from "./limited-fetch.server.ts";
+import { type DatabaseLimits, limitedFetch, REFUSED_WAIT_MS } from "./limited-fetch.server.ts";
 import type { GroupCommit } from "./group-commit.server.ts";
 import { pipelineRead, pipelineWrite } from "./pipeline.server.ts";
 import type { Statement } from "./hrana.server.ts";
@@ -30,6 +30,20 @@ function isLost(error: unknown): boolean {
   return /fetch failed|network|connection|internal error|HTTP 5\d\d/i.test(error.message);
 }
 
+/**
+ * The database answers and will do nothing for us: our plan is used up, its disk is full, broken or may only be read. The
+ * codes are SQLite's and, for the plan, Turso's.
+ */
+const REFUSALS = /^(?:BLOCKED|SQLITE_(?:FULL|NOMEM|READONLY|IOERR|CORRUPT|NOTADB|CANTOPEN)(?:_\w+)?)$/;
+
+function refusalIn(error: unknown): string | undefined {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    const { code } = inner as { code?: unknown };
+    if (typeof code === "string" && REFUSALS.test(code)) return code;
+  }
+  return undefined;
+}
+
 /** An answer that stopped in its middle because its time was over. */
 function isLate(error: unknown): boolean {
   return error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name);
@@ -44,9 +58,13 @@ function onlyReads(statements: readonly InStatement[]): boolean {
 /**
  * Another writer holds the lock: nothing was written, so trying again is safe, for as long as a person would wait.
  * Waits longer each time, with jitter.
- * @throws Unavailable when the database does not answer; what it refuses is thrown as it is.
+ * @throws Unavailable when the database does not answer or refuses us; what it refuses of a statement is thrown as it is.
  */
-async function retryWhileBusy<T>(call: () => Promise<T>, statements: readonly InStatement[]): Promise<T> {
+async function retryWhileBusy<T>(
+  call: () => Promise<T>,
+  statements: readonly InStatement[],
+  onRefusal: DatabaseLimits["onRefusal"],
+): Promise<T> {
   const lastTryAt = Date.now() + BUSY_FOR_MS;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -54,6 +72,11 @@ async function retryWhileBusy<T>(call: () => Promise<T>, statements: readonly In
     } catch (error) {
       const unavailable = unavailableIn(error);
       if (unavailable) throw unavailable;
+      const refusal = refusalIn(error);
+      if (refusal) {
+        onRefusal?.(refusal);
+        throw new Unavailable("database", `it refuses with ${refusal}`, REFUSED_WAIT_MS, error);
+      }
       const busy = isBusy(error);
       const lost = isLost(error);
       const again = busy ? Date.now() < lastTryAt : lost && attempt < LOST_TRIES && onlyReads(statements);
@@ -112,12 +135,13 @@ type Shortcut = (statements: readonly InStatement[]) => Promise<ResultSet[] | un
 type Shortcuts = { read?: Shortcut | undefined; write?: Shortcut | undefined };
 
 /** A client that waits its turn. `transaction()` is not to be used: an abandoned one blocks every writer for seconds. */
-function withRetries(client: Client, shortcuts: Shortcuts): Client {
+function withRetries(client: Client, shortcuts: Shortcuts, onRefusal: DatabaseLimits["onRefusal"]): Client {
   const read = batchReads((statements) =>
     retryWhileBusy(
       // A batch of reads must not ask for the only write lock.
       async () => (await shortcuts.read?.(statements)) ?? client.batch(statements, "read"),
       statements,
+      onRefusal,
     ),
   );
   return new Proxy(client, {
@@ -130,13 +154,14 @@ function withRetries(client: Client, shortcuts: Shortcuts): Client {
                 async () =>
                   (await shortcuts.write?.(statements)) ?? target.batch(statements, mode ?? "write"),
                 statements,
+                onRefusal,
               );
       }
       if (property === "execute") {
         return async (statement: InStatement) =>
           onlyReads([statement])
             ? (await read([statement]))[0]
-            : retryWhileBusy(() => target.execute(statement), [statement]);
+            : retryWhileBusy(() => target.execute(statement), [statement], onRefusal);
       }
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === "function" ? value.bind(target) : value;
@@ -144,8 +169,12 @@ function withRetries(client: Client, shortcuts: Shortcuts): Client {
   });
 }
 
-export function databaseOver(client: Client, shortcuts: Shortcuts = {}) {
-  return drizzle(withRetries(client, shortcuts));
+export function databaseOver(
+  client: Client,
+  shortcuts: Shortcuts = {},
+  onRefusal?: DatabaseLimits["onRefusal"],
+) {
+  return drizzle(withRetries(client, shortcuts, onRefusal));
 }
 
 /** Writes of an isolate that go together, and what keeps the request alive that sends them. */
@@ -171,8 +200,9 @@ export function openDatabase(
     shared && isCacheOn("group-commits")
       ? (statements: readonly Statement[]) => shared.groups.write(groupTarget, statements, shared.keepAlive)
       : undefined;
-  return databaseOver(client, {
+  const shortcuts = {
     read: isCacheOn("reads") ? (statements) => pipelineRead(target, statements) : undefined,
     write: isCacheOn("writes") ? (statements) => pipelineWrite(target, statements, write) : undefined,
-  });
+  } satisfies Shortcuts;
+  return databaseOver(client, shortcuts, limits.onRefusal);
 }

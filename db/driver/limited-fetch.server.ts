@@ -27,14 +27,21 @@ export type DatabaseLimits = {
   breaker?: CircuitBreaker | undefined;
   /** Is told of each request to the database. */
   onRoundTrip?: (() => void) | undefined;
+  /** Is told why the database refuses us: a person has to mend it, it does not come back by itself. */
+  onRefusal?: ((reason: string) => void) | undefined;
 };
+
+/** A token that is revoked or wrong, a plan that is not paid, a database that is gone. */
+const REFUSES_US: ReadonlySet<number> = new Set([401, 402, 403, 404, 410]);
+/** Looking again this often is enough: only a person mends it. */
+export const REFUSED_WAIT_MS = 10_000;
 
 /**
  * Sends requests to the database within what is left of the budget, and not at all while the breaker is open. A lost
  * connection is passed on as it is: whether it may be tried again is for the one who knows the statements.
  * @throws Unavailable when the time is used up or the breaker is open.
  */
-export function limitedFetch({ budget = NO_BUDGET, breaker, onRoundTrip }: DatabaseLimits) {
+export function limitedFetch({ budget = NO_BUDGET, breaker, onRoundTrip, onRefusal }: DatabaseLimits) {
   return async (request: Request): Promise<Response> => {
     const left = budget.leftMs();
     if (left <= 0) throw new Unavailable("database", "the request's time is used up");
@@ -52,6 +59,12 @@ export function limitedFetch({ budget = NO_BUDGET, breaker, onRoundTrip }: Datab
         await response.body?.cancel();
         // A statement that fails is told in a good answer: this comes of the server itself, or of what stands before it.
         throw new Error(`HTTP ${response.status} in the place of the database.`);
+      }
+      if (REFUSES_US.has(response.status)) {
+        await response.body?.cancel();
+        const reason = `it refuses us with HTTP ${response.status}`;
+        onRefusal?.(reason);
+        throw new Unavailable("database", reason, REFUSED_WAIT_MS);
       }
       if (call) breaker?.answered(call);
       return response;

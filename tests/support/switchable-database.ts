@@ -3,9 +3,13 @@ import type { AddressInfo } from "node:net";
 
 /**
  * `frozen`: takes every request and never answers. `away`: the connection is lost. `refusing`: a proxy's 503.
- * `broken`: a fault within the server itself.
+ * `broken`: a fault within the server itself. A number: its status, in an answer that refuses us. `BLOCKED` and others: a
+ * good answer that refuses each statement with this code.
  */
-export type DatabaseMode = "well" | "frozen" | "away" | "refusing" | "broken";
+export type DatabaseMode =
+  | ("well" | "frozen" | "away" | "refusing" | "broken")
+  | (401 | 402 | 403 | 404)
+  | ("BLOCKED" | "SQLITE_FULL" | "SQLITE_READONLY" | "SQLITE_IOERR_WRITE" | "SQLITE_NOMEM");
 
 /** Stands between a product and its database, which it can make disappear. */
 export type SwitchableDatabase = {
@@ -24,6 +28,8 @@ export async function switchableDatabase(target: string): Promise<SwitchableData
     else if (database.mode === "away") request.socket.destroy();
     else if (database.mode === "refusing") response.writeHead(503).end("no upstream");
     else if (database.mode === "broken") response.writeHead(500).end('{"error":"internal error"}');
+    else if (typeof database.mode === "number") response.writeHead(database.mode).end('{"error":"refused"}');
+    else if (database.mode !== "well") void refuseAll(database.mode, request, response);
     else void pass(new URL(request.url ?? "/", target), request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -44,6 +50,21 @@ export async function switchableDatabase(target: string): Promise<SwitchableData
     },
   };
   return database;
+}
+
+/** As libSQL's server tells that it ran none of the statements. */
+async function refuseAll(code: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const { requests } = JSON.parse(Buffer.concat(parts).toString()) as { requests: { type: string }[] };
+  const results = requests.map(({ type }) =>
+    type === "close"
+      ? { type: "ok", response: { type: "close" } }
+      : { type: "error", error: { message: `refused: ${code}`, code } },
+  );
+  response
+    .writeHead(200, { "Content-Type": "application/json" })
+    .end(JSON.stringify({ baton: null, base_url: null, results }));
 }
 
 async function pass(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -7,6 +7,7 @@ import type { TimeBudget } from "../../domain/availability/time-budget.ts";
 import { fulfillerBreakers } from "../../gateways/fulfillers/breakers.ts";
 import { paymentsBreakers } from "../../gateways/stripe/payments-in-time.server.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
+import { logAlarm } from "../../log.server.ts";
 import { randomToken } from "../keys/signing.server.ts";
 import type { PageState } from "./page-state.server.ts";
 import type { FoundSession } from "../../services/accounts/sessions/sessions.server.ts";
@@ -26,10 +27,22 @@ type Isolate = {
   joinedReads: JoinedReads;
   sessions: CollectedReads<FoundSession>;
   databaseBreaker: CircuitBreaker;
+  /** Writes the alarm, at most once a minute: each request meets the same. */
+  onDatabaseRefusal: (reason: string) => void;
   groupCommits: GroupCommit;
   paymentsBreakers: Breakers;
   fulfillerBreakers: Breakers;
 };
+
+/** Alarms are kept in the database, so one about the database itself can only be written to the log. */
+function alarmEachMinute(alarm: string): (reason: string) => void {
+  let quietUntil = 0;
+  return (reason) => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + 60_000;
+    logAlarm(alarm, { reason });
+  };
+}
 
 /** What a new isolate knows: nothing has failed, nothing is remembered. */
 export function newIsolate(stores: StoreCache): Isolate {
@@ -40,6 +53,7 @@ export function newIsolate(stores: StoreCache): Isolate {
     joinedReads: joinReads(),
     sessions: collectReads(),
     databaseBreaker: databaseBreaker(),
+    onDatabaseRefusal: alarmEachMinute("database refuses"),
     groupCommits: groupCommits(),
     paymentsBreakers: paymentsBreakers(),
     fulfillerBreakers: fulfillerBreakers(),
@@ -61,7 +75,7 @@ export function newPage(
     settings: readSettings(env),
     databases: databasesOf(
       readSettings(env),
-      { budget, breaker: isolate.databaseBreaker },
+      { budget, breaker: isolate.databaseBreaker, onRefusal: isolate.onDatabaseRefusal },
       { groups: isolate.groupCommits, keepAlive: waitUntil },
     ),
     requestId: crypto.randomUUID(),

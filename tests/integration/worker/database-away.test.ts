@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { get, post } from "../../support/answers.ts";
 import { claimForm } from "../../support/forms.ts";
 import { testProduct } from "../../support/page.ts";
@@ -146,6 +146,45 @@ test.each(["away", "refusing", "broken"] as const)(
     ]);
   },
 );
+
+describe.each([
+  401,
+  402,
+  403,
+  404,
+  "BLOCKED",
+  "SQLITE_FULL",
+  "SQLITE_READONLY",
+  "SQLITE_IOERR_WRITE",
+  "SQLITE_NOMEM",
+] as const)("a database that refuses us with %s", (mode) => {
+  test("is away: copies are served, all else is 503, an alarm is written once, and it comes back by itself", async () => {
+    const alarms = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const ask = isolate();
+    expect((await ask(get(`/${shop.slug}`))).status).toBe(200);
+    const { cookie } = await here.visitor();
+    database.mode = mode;
+    const [copy, basket, login] = await Promise.all([
+      ask(get(`/${shop.slug}`)),
+      ask(get(`/${shop.slug}/basket`, { cookie })),
+      ask(post("/login", { email: "ada@example.test", password: "a-password-that-is-long" }, { headers })),
+    ]);
+    expect([copy.status, basket.status, login.status]).toEqual([200, 503, 503]);
+    expect(basket.notice).toMatchObject({ kind: "read" });
+    // Each was asked once at most: what refuses us is not asked again at once.
+    expect(database.asked).toBeLessThanOrEqual(4);
+    const told = alarms.mock.calls
+      .map(([line]) => String(line))
+      .filter((line) => line.includes('"level":"alarm"'));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(String(mode));
+    alarms.mockRestore();
+    database.mode = "well";
+    await expect
+      .poll(async () => (await ask(get(`/${shop.slug}/basket`, { cookie }))).status, { timeout: 20_000 })
+      .toBe(200);
+  });
+});
 
 test("a short restart is waited out by readers and opens nothing", async () => {
   const ask = isolate();
