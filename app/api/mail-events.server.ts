@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readMailEvent } from "../gateways/mail/mail-events.server.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import { blockAddress } from "../services/mails/mail-blocks.server.ts";
+import { countRefusedEvent } from "../services/scheduled/judge-alarms.server.ts";
 import { mailOfEvent, noteReceived, wasReceived } from "../services/platform/maintenance.server.ts";
 
 const SYSTEM = { id: "system", name: "", ip: null };
@@ -13,9 +14,12 @@ export async function receiveMailEvent(request: Request, context: AppLoadContext
   const body = await request.text();
   const { headers } = request;
   const event = await readMailEvent(page.settings.MAIL_WEBHOOK_SECRETS, { body, headers }, page.now());
-  if (event === "forged") return new Response("The signature does not fit.\n", { status: 400 });
-  if (event === "foreign") return OK();
   const base = baseScope(context);
+  if (event === "forged") {
+    if (headers.has("svix-signature")) await countRefusedEvent(base, "resend");
+    return new Response("The signature does not fit.\n", { status: 400 });
+  }
+  if (event === "foreign") return OK();
   const received = { provider: "resend", id: event.id } as const;
   if (await wasReceived(base, received)) return OK();
   const mail = await mailOfEvent(base, event.mailId);

@@ -12,6 +12,7 @@ import { noteFailedRefund } from "../services/orders/note-failed-refund.server.t
 import { regionOfOrder } from "../services/orders/read.server.ts";
 import { noteReceived, tenantOfIntent, wasReceived } from "../services/platform/maintenance.server.ts";
 import { refreshPaymentAccount } from "../services/checkout/refresh-payment-account.server.ts";
+import { countRefusedEvent } from "../services/scheduled/judge-alarms.server.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 
 const SYSTEM = { id: "system", name: "", ip: null };
@@ -30,9 +31,12 @@ export async function receiveStripeEvent(request: Request, context: AppLoadConte
     request.headers.get("Stripe-Signature"),
     settings.STRIPE_SECRET_KEY.includes("_live_"),
   );
-  if (event === "forged") return new Response("The signature does not fit.\n", { status: 400 });
-  if (event === "foreign") return new Response("ok\n");
   const base = baseScope(context);
+  if (event === "forged") {
+    if (request.headers.has("Stripe-Signature")) await countRefusedEvent(base, "stripe");
+    return new Response("The signature does not fit.\n", { status: 400 });
+  }
+  if (event === "foreign") return new Response("ok\n");
   const received = { provider: "stripe", id: event.id } as const;
   if (await wasReceived(base, received)) return new Response("ok\n");
   const end = await follow(event, context);

@@ -1,4 +1,5 @@
 import { baseScope } from "../http/wiring/context.server.ts";
+import { beat, tellMonitor } from "../gateways/monitor.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { deleteUnproved } from "../services/accounts/sign-up.server.ts";
@@ -124,44 +125,56 @@ const RUN_FOR_MS = 55 * SECOND;
 
 /**
  * The scheduled work, called every minute: each step by itself, as often as it is due within the minute. Never fails;
- * the log and the step's lease record what went wrong.
+ * the log and the step's lease record what went wrong. A monitor outside hears a beat when all went well, and of a database
+ * that could not be asked, where alarms are kept.
  */
 export async function sweep(
   context: JobContext,
   { steps = STEPS, runForMs = RUN_FOR_MS }: { steps?: readonly Step[]; runForMs?: number } = {},
 ): Promise<void> {
   const begunAt = Date.now();
+  const ends = new Set<StepEnd["is"]>();
   await Promise.all(
     steps.map(async (step) => {
       do {
-        const waitMs = await runStep(context, step);
+        const { is, waitMs } = await runStep(context, step);
+        ends.add(is);
         if (Date.now() - begunAt + waitMs >= runForMs) return;
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       } while (Date.now() - begunAt < runForMs);
     }),
   );
+  const { settings } = context.page;
+  if (ends.has("no lease")) await tellMonitor(settings, { alarm: "database_away", is: "opened", count: 1 });
+  else if (!ends.has("failed")) await beat(settings);
 }
+
+/** How a pass of a step ended. `no lease`: the database could not be asked for it, or not told of its end. */
+type StepEnd = { is: "well" | "failed" | "not due" | "no lease"; waitMs: number };
 
 /** What another run holds is looked for this soon at the earliest, even if its lease is over in a moment. */
 const LOOK_AGAIN_MS = 250;
 
 /**
  * Runs a step if it is due and no other run holds it.
- * @returns in how many milliseconds to look again: soon, where another run left the step due in a moment.
+ * @returns how it ended, and in how many milliseconds to look again: soon, where another run left the step due in a moment.
  */
-async function runStep(context: JobContext, step: Step): Promise<number> {
+async function runStep(context: JobContext, step: Step): Promise<StepEnd> {
   const scope = baseScope(context);
   const lease = { name: step.name, holder: context.page.requestId };
   try {
     const taken = await takeStep(scope, { ...lease, deadlineMs: step.deadlineMs });
-    if (taken !== "taken") return Math.max(LOOK_AGAIN_MS, Math.min(taken, step.everyMs));
+    if (taken !== "taken") {
+      return { is: "not due", waitMs: Math.max(LOOK_AGAIN_MS, Math.min(taken, step.everyMs)) };
+    }
     const error = await attempt(context, step);
     // A moment earlier than the next pass looks, whose timer may be a little early.
     await giveStepBack(scope, { ...lease, dueInMs: step.everyMs - SECOND, error });
+    return { is: error === null ? "well" : "failed", waitMs: step.everyMs };
   } catch (error) {
     logError("sweep", error, { step: step.name });
+    return { is: "no lease", waitMs: step.everyMs };
   }
-  return step.everyMs;
 }
 
 /** @returns what went wrong, or null. */

@@ -1,20 +1,28 @@
+import { tellMonitor } from "../gateways/monitor.server.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { enqueue } from "../http/wiring/outbox.server.ts";
 import { logAlarm, logError, logWarning } from "../log.server.ts";
 import { judgeAlarms } from "../services/scheduled/judge-alarms.server.ts";
 import type { JobContext } from "./context.server.ts";
 
-/** Opens and closes alarms, with a line in the log for each, and queues their mails. */
+/**
+ * Opens and closes alarms, with a line in the log and a call of the monitor for each, and queues their mails. The monitor
+ * hears of it first: the mail provider may be what has failed.
+ */
 export async function watch(context: JobContext): Promise<void> {
+  const { settings } = context.page;
   for (const change of await judgeAlarms(baseScope(context))) {
-    if (!change.isOpen) {
+    if (change.is === "closed") {
       logWarning("alarms", "all is well again", { alarm: change.kind });
+      await tellMonitor(settings, { alarm: change.kind, is: "closed", count: 0 });
       continue;
     }
-    logAlarm(change.kind, { dead: change.dead, oldestOpen: change.oldestOpen?.toISOString() });
+    const { kind, is, count, mailId } = change;
+    logAlarm(kind, { is, count, oldestOpen: change.oldestOpen?.toISOString() });
+    await tellMonitor(settings, { alarm: kind, is, count });
     // If it cannot be queued now, the scheduled work finds the row.
-    if (change.mailId !== undefined) {
-      await enqueue(context, "mails", [change.mailId]).catch((error: unknown) => logError("alarms", error));
+    if (mailId !== undefined) {
+      await enqueue(context, "mails", [mailId]).catch((error: unknown) => logError("alarms", error));
     }
   }
 }

@@ -4,8 +4,8 @@ import { PLATFORMS_OVERDUE } from "../../app/domain/order/overdue.ts";
 import type { Database } from "../driver/client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
-import { alarms, leases } from "../schema/jobs.ts";
-import { outbox } from "../schema/records.ts";
+import { alarms, leases, refusedEvents } from "../schema/jobs.ts";
+import { inboundEvents, outbox } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 
@@ -13,12 +13,19 @@ import { users } from "../schema/users.ts";
 const isOurs = (now: Date) =>
   and(inArray(fulfilments.status, PLATFORMS_OVERDUE), lte(fulfilments.overdueAt, now));
 
+type RefusedBy = (typeof refusedEvents.$inferSelect)["provider"];
+
+/** What was refused this long ago says nothing of today. */
+const REFUSED_FOR_MS = 24 * 60 * 60_000;
+/** An event of the same provider was taken after the first one that was refused. */
+const acceptedSince = sql`exists (select 1 from ${inboundEvents} where ${inboundEvents.provider} = ${refusedEvents.provider} and ${inboundEvents.receivedAt} > ${refusedEvents.firstAt})`;
+
 /** Conditions that a person of the platform has to look at: opened once, closed when all is well again. */
 export function alarmRepository(db: Database) {
   return {
     /** What alarms are judged by, and which are open. */
     async read(now: Date) {
-      const [[dead], [oldest], [overdue], runs, open] = await db.batch([
+      const [[dead], [oldest], [overdue], refused, runs, open] = await db.batch([
         db
           .select({ count: sql<number>`count(*)` })
           .from(outbox)
@@ -31,17 +38,42 @@ export function alarmRepository(db: Database) {
           .select({ count: sql<number>`count(*)` })
           .from(fulfilments)
           .where(isOurs(now)),
+        db
+          .select({ count: refusedEvents.count })
+          .from(refusedEvents)
+          .where(sql`${refusedEvents.lastAt} > ${now.getTime() - REFUSED_FOR_MS} and not ${acceptedSince}`),
         db.select({ name: leases.name, doneAt: leases.doneAt, lastError: leases.lastError }).from(leases),
-        db.select({ kind: alarms.kind }).from(alarms).where(isNull(alarms.closedAt)),
+        db
+          .select({ kind: alarms.kind, toldCount: alarms.toldCount })
+          .from(alarms)
+          .where(isNull(alarms.closedAt)),
       ]);
       return {
         dead: dead?.count ?? 0,
         oldestOpen: oldest?.at == null ? null : new Date(oldest.at),
         /** Fulfilments whose next step is ours and should have been taken. */
         overdueOrders: overdue?.count ?? 0,
+        refusedEvents: Math.max(0, ...refused.map(({ count }) => count)),
         runs,
-        open: open.map(({ kind }) => kind as AlarmKind),
+        /** The open ones, and how many each was told to be about. */
+        open: new Map(open.map(({ kind, toldCount }) => [kind as AlarmKind, toldCount])),
       };
+    },
+
+    /** Counts an event whose signature does not fit; from one on where another one of its provider was taken since. */
+    async refuseEvent(provider: RefusedBy, now: Date): Promise<void> {
+      const startsAgain = sql`case when ${acceptedSince} then`;
+      await db
+        .insert(refusedEvents)
+        .values({ provider, count: 1, firstAt: now, lastAt: now })
+        .onConflictDoUpdate({
+          target: refusedEvents.provider,
+          set: {
+            count: sql`${startsAgain} 1 else ${refusedEvents.count} + 1 end`,
+            firstAt: sql`${startsAgain} ${now.getTime()} else ${refusedEvents.firstAt} end`,
+            lastAt: now,
+          },
+        });
     },
 
     /** The open alarms, and when each step of the scheduled work last ended well. */
@@ -86,13 +118,13 @@ export function alarmRepository(db: Database) {
      */
     async open(
       kind: AlarmKind,
-      { now, mailedBefore }: { now: Date; mailedBefore: Date },
+      { count, now, mailedBefore }: { count: number; now: Date; mailedBefore: Date },
       mail: { id: string; tenantId: string } | undefined,
     ): Promise<{ opened: boolean; mailed: boolean }> {
       const at = now.getTime();
       const opening = db
         .insert(alarms)
-        .values({ kind, openedAt: now, mailedAt: now })
+        .values({ kind, openedAt: now, mailedAt: now, toldCount: count })
         .onConflictDoUpdate({
           target: alarms.kind,
           set: {
@@ -100,6 +132,7 @@ export function alarmRepository(db: Database) {
             closedAt: null,
             mailedAt: sql`case when ${alarms.mailedAt} <= ${mailedBefore.getTime()} then ${at} else ${alarms.mailedAt} end`,
             incidents: sql`${alarms.incidents} + 1`,
+            toldCount: count,
           },
           setWhere: sql`${alarms.closedAt} is not null`,
         })
@@ -114,6 +147,31 @@ export function alarmRepository(db: Database) {
       const isDue = sql`changes() > 0 and exists (select 1 from ${alarms} where ${alarms.kind} = ${kind} and ${alarms.mailedAt} = ${at})`;
       const [opened] = await db.batch([opening, insertWhere(db, outbox, row, isDue)]);
       return { opened: opened.length > 0, mailed: opened[0]?.mailedAt.getTime() === at };
+    },
+
+    /**
+     * Notes that an open alarm is told again, as it has grown, and writes its mail.
+     * @returns false when it was told so in the same moment, or is closed.
+     */
+    async tellAgain(
+      kind: AlarmKind,
+      { count, toldCount, now }: { count: number; toldCount: number; now: Date },
+      mail: { id: string; tenantId: string } | undefined,
+    ): Promise<boolean> {
+      const telling = db
+        .update(alarms)
+        .set({ toldCount: count, mailedAt: now })
+        .where(and(eq(alarms.kind, kind), isNull(alarms.closedAt), eq(alarms.toldCount, toldCount)))
+        .returning({ kind: alarms.kind });
+      if (!mail) return (await telling).length > 0;
+      const row = {
+        ...mail,
+        dedupeKey: `alarm:${kind}:${now.getTime()}`,
+        payload: { kind: "alarm" as const, alarm: kind },
+        createdAt: now,
+      };
+      const [told] = await db.batch([telling, insertWhere(db, outbox, row, sql`changes() > 0`)]);
+      return told.length > 0;
     },
 
     /** Closes an alarm; false when it was not open. */

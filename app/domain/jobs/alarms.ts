@@ -3,7 +3,13 @@ import { SWEEP_EVERY_MS, SWEEP_STEPS, type SweepStep } from "./sweep-steps.ts";
 const MINUTE = 60_000;
 
 /** What a person of the platform has to look at. */
-export const ALARM_KINDS = ["dead_deliveries", "late_deliveries", "late_steps", "overdue_orders"] as const;
+export const ALARM_KINDS = [
+  "dead_deliveries",
+  "late_deliveries",
+  "late_steps",
+  "overdue_orders",
+  "refused_events",
+] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /**
@@ -31,18 +37,38 @@ export function lateSteps(runs: readonly StepRun[], now: Date): SweepStep[] {
   });
 }
 
-/** The alarms that these figures give reason for. */
-export function alarmsFor(
-  figures: { dead: number; oldestOpen: Date | null; overdueOrders: number; runs: readonly StepRun[] },
-  now: Date,
-): AlarmKind[] {
-  const { dead, oldestOpen, overdueOrders, runs } = figures;
+/** So many events in a row whose signature does not fit are no chance: the secret is wrong. */
+export const REFUSED_EVENTS_FROM = 3;
+
+/** An alarm that grows is told again from so many on, each time that they are twice as many. */
+const GROWN_FROM = 10;
+
+/** What alarms are judged by. */
+export type AlarmFigures = {
+  /** Deliveries that were given up. */
+  dead: number;
+  /** Of the deliveries that are open. */
+  oldestOpen: Date | null;
+  overdueOrders: number;
+  /** Events of a provider in a row whose signature did not fit, the most of any provider. */
+  refusedEvents: number;
+  runs: readonly StepRun[];
+};
+
+/** The alarms that these figures give reason for, and how many things each is about. */
+export function alarmsFor(figures: AlarmFigures, now: Date): Map<AlarmKind, number> {
+  const { dead, oldestOpen, overdueOrders, refusedEvents, runs } = figures;
   const age = oldestOpen ? now.getTime() - oldestOpen.getTime() : 0;
-  const holds: Record<AlarmKind, boolean> = {
-    dead_deliveries: dead > 0,
-    late_deliveries: age > LATE_AFTER_MS,
-    late_steps: lateSteps(runs, now).length > 0,
-    overdue_orders: overdueOrders > 0,
+  const counts: Record<AlarmKind, number> = {
+    dead_deliveries: dead,
+    late_deliveries: age > LATE_AFTER_MS ? 1 : 0,
+    late_steps: lateSteps(runs, now).length,
+    overdue_orders: overdueOrders,
+    refused_events: refusedEvents >= REFUSED_EVENTS_FROM ? refusedEvents : 0,
   };
-  return ALARM_KINDS.filter((kind) => holds[kind]);
+  return new Map(ALARM_KINDS.flatMap((kind) => (counts[kind] > 0 ? [[kind, counts[kind]] as const] : [])));
 }
+
+/** Whether an open alarm has grown so much that people must hear of it again. */
+export const hasGrown = (count: number, toldCount: number): boolean =>
+  count >= GROWN_FROM && count >= 2 * Math.max(1, toldCount);

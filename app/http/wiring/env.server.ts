@@ -41,6 +41,9 @@ const list = v.pipe(
 );
 const text = v.optional(v.string(), "");
 
+const monitorUrl = (name: string) =>
+  v.optional(v.pipe(v.string(), v.regex(/^(?:https?:\/\/\S+)?$/, `${name} is not an address`)), "");
+
 const SettingsSchema = v.object({
   /** `local` opens the developer pages under /dev and uses the mailbox; nothing else depends on it. */
   APP_ENV: v.optional(v.picklist(["local", "production"]), "production"),
@@ -66,6 +69,10 @@ const SettingsSchema = v.object({
   MAIL_FROM: v.optional(v.string(), "Popstall <orders@popstall.example>"),
   /** Where the platform reads reports of pages that look wrong. */
   REPORTS_TO: v.optional(v.string(), "reports@popstall.example"),
+  /** Where an outside monitor is told of alarms: a way to people that needs neither database nor mail. */
+  ALARM_URL: monitorUrl("ALARM_URL"),
+  /** What an outside monitor expects to be asked for each minute while the scheduled work ends well. */
+  HEARTBEAT_URL: monitorUrl("HEARTBEAT_URL"),
   /** Key of the mail provider's HTTP API. Empty: mails stay in the mailbox table. */
   MAIL_API_KEY: text,
   /** `smtps://name:password@host:465` or `smtp://…:587`; not asked for where there is a key of an HTTP API. */

@@ -1,33 +1,60 @@
-import { ALARM_KINDS, type AlarmKind, alarmsFor, MAIL_AGAIN_AFTER_MS } from "../../domain/jobs/alarms.ts";
+import {
+  ALARM_KINDS,
+  type AlarmKind,
+  alarmsFor,
+  hasGrown,
+  MAIL_AGAIN_AFTER_MS,
+} from "../../domain/jobs/alarms.ts";
 import type { BaseScope } from "../scope.ts";
 
-/** An alarm that was opened or closed just now, with the outbox row of its mail if one was written. */
+/** An alarm that was opened, has grown or was closed just now, with the outbox row of its mail if one was written. */
 export type AlarmChange =
-  | { kind: AlarmKind; isOpen: true; mailId: string | undefined; dead: number; oldestOpen: Date | null }
-  | { kind: AlarmKind; isOpen: false };
+  | {
+      kind: AlarmKind;
+      is: "opened" | "grown";
+      /** How many things it is about. */
+      count: number;
+      mailId: string | undefined;
+      oldestOpen: Date | null;
+    }
+  | { kind: AlarmKind; is: "closed" };
 
 /**
- * Looks whether something waits too long or is dead: opens an alarm once, with a mail to the platform's operators, and
- * closes it when all is well again.
+ * Looks whether something waits too long, is dead or is refused: opens an alarm once, tells again of one that has grown to
+ * twice what was told, each with a mail to the platform's operators, and closes it when all is well again.
  */
 export async function judgeAlarms(scope: BaseScope): Promise<AlarmChange[]> {
   const { alarms } = scope.platform;
   const now = scope.now();
-  const { dead, oldestOpen, overdueOrders, runs, open } = await alarms.read(now);
-  const reasons = alarmsFor({ dead, oldestOpen, overdueOrders, runs }, now);
+  const { open, ...figures } = await alarms.read(now);
+  const { oldestOpen } = figures;
+  const reasons = alarmsFor(figures, now);
   const mailedBefore = new Date(now.getTime() - MAIL_AGAIN_AFTER_MS);
+  const newMail = async () => {
+    const tenantId = await alarms.homeTenant();
+    return tenantId === undefined ? undefined : { id: scope.newId(), tenantId };
+  };
   const changes: AlarmChange[] = [];
   for (const kind of ALARM_KINDS) {
-    const isOpen = open.includes(kind);
-    if (reasons.includes(kind) && !isOpen) {
-      const tenantId = await alarms.homeTenant();
-      const mail = tenantId === undefined ? undefined : { id: scope.newId(), tenantId };
-      const { opened, mailed } = await alarms.open(kind, { now, mailedBefore }, mail);
+    const count = reasons.get(kind);
+    const toldCount = open.get(kind);
+    if (count === undefined) {
+      if (toldCount !== undefined && (await alarms.close(kind, now))) changes.push({ kind, is: "closed" });
+    } else if (toldCount === undefined) {
+      const mail = await newMail();
+      const { opened, mailed } = await alarms.open(kind, { count, now, mailedBefore }, mail);
       const mailId = mailed ? mail?.id : undefined;
-      if (opened) changes.push({ kind, isOpen: true, mailId, dead, oldestOpen });
-    } else if (!reasons.includes(kind) && isOpen && (await alarms.close(kind, now))) {
-      changes.push({ kind, isOpen: false });
+      if (opened) changes.push({ kind, is: "opened", count, mailId, oldestOpen });
+    } else if (hasGrown(count, toldCount)) {
+      const mail = await newMail();
+      const told = await alarms.tellAgain(kind, { count, toldCount, now }, mail);
+      if (told) changes.push({ kind, is: "grown", count, mailId: mail?.id, oldestOpen });
     }
   }
   return changes;
+}
+
+/** Counts an event of a provider whose signature does not fit. */
+export function countRefusedEvent(scope: BaseScope, provider: "stripe" | "resend"): Promise<void> {
+  return scope.platform.alarms.refuseEvent(provider, scope.now());
 }

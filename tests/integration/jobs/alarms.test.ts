@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
+import { receiveStripeEvent } from "../../../app/api/stripe-events.server.ts";
+import { baseScope } from "../../../app/http/wiring/context.server.ts";
+import { type Step, STEPS, sweep } from "../../../app/jobs/sweep.server.ts";
 import { watch } from "../../../app/jobs/watch.server.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { loader as panel } from "../../../app/routes/admin/panel/tenants/page.tsx";
@@ -10,18 +15,20 @@ import { users } from "../../../db/schema/users.ts";
 import { call, get } from "../../support/answers.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { openTestDatabase } from "../../support/database.ts";
+import { ORIGIN, testProduct } from "../../support/page.ts";
 import { freshId } from "../../support/stores.ts";
+import { switchableDatabase } from "../../support/switchable-database.ts";
 import { world } from "../../support/world.ts";
 
 /** Alarms are about all tenants' rows, so each test has a database of its own. */
-async function place() {
+async function place(variables: Record<string, string> = {}) {
   const database = openTestDatabase();
   onTestFinished(() => database.stop());
   const logged: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
-  const here = await world({ LIBSQL_URL: database.url });
+  const here = await world({ LIBSQL_URL: database.url, ...variables });
   await here.db.delete(outbox);
   await here.db.update(users).set({ superadmin: false });
   const { userId, cookie } = await here.staff(here.runners);
@@ -117,4 +124,117 @@ test("a row that waits too long and a step that stands still are alarms; a still
   const open = await here.db.select().from(alarms);
   expect(open.map(({ kind }) => kind).sort()).toEqual(["late_deliveries", "late_steps"]);
   expect(lines()).toHaveLength(2);
+});
+
+test("an alarm that grows is told again each time that it is twice as much, by several runs at once too", async () => {
+  const { add, here, watchFor, lines, mailed } = await place();
+  const dead = async (count: number) => {
+    for (let number = 0; number < count; number += 1) await add("dead");
+    await Promise.all([watch(here.product.context()), watch(here.product.context())]);
+    await watchFor(1);
+  };
+  for (const more of [1, 8, 1, 5, 4, 1, 30]) await dead(more);
+  expect(lines().map((line) => JSON.parse(line) as { is: string; count: number })).toMatchObject([
+    { is: "opened", count: 1 },
+    { is: "grown", count: 10 },
+    { is: "grown", count: 20 },
+    { is: "grown", count: 50 },
+  ]);
+  expect(await mailed()).toHaveLength(4);
+});
+
+/** A monitor outside of the platform that remembers what it was asked. */
+async function monitor() {
+  const heard: { method: string; path: string; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      heard.push({ method: request.method ?? "", path: request.url ?? "", body });
+      response.writeHead(monitor.status).end();
+    });
+  });
+  const monitor = { heard, status: 200, url: "" };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  monitor.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(() => void server.close());
+  return monitor;
+}
+
+test("a monitor outside hears of each alarm once, and one that is away holds nothing up", async () => {
+  const outside = await monitor();
+  const { here, add, watchFor, mailed } = await place({ ALARM_URL: `${outside.url}/alarm` });
+  const id = await add("dead");
+  await watchFor(3);
+  expect(outside.heard).toHaveLength(1);
+  expect(JSON.parse(outside.heard[0]!.body)).toEqual({
+    ...{ alarm: "dead_deliveries", is: "opened", count: 1, platform: ORIGIN },
+    text: `${ORIGIN}: dead_deliveries opened`,
+  });
+  outside.status = 500;
+  await here.db.delete(outbox).where(eq(outbox.id, id));
+  await watchFor(1);
+  expect(outside.heard).toHaveLength(2);
+  expect((await here.db.select().from(alarms))[0]?.closedAt).not.toBeNull();
+  expect(await mailed()).toHaveLength(1);
+});
+
+const step = (name: string, run: () => Promise<void>): Step => ({
+  ...{ name, everyMs: 60_000, deadlineMs: 1_000, run },
+});
+
+test("a monitor hears a beat when all steps ended well, and none when one failed", async () => {
+  const outside = await monitor();
+  const { here } = await place({ HEARTBEAT_URL: `${outside.url}/beat` });
+  const sweepOnce = (...steps: Step[]) => sweep(here.product.context(), { steps, runForMs: 10 });
+  await sweepOnce(step("well", async () => undefined));
+  expect(outside.heard).toMatchObject([{ method: "GET", path: "/beat" }]);
+  await sweepOnce(
+    step("other", async () => undefined),
+    step("failing", () => Promise.reject(new Error("away"))),
+  );
+  expect(outside.heard).toHaveLength(1);
+});
+
+test("a monitor hears of a database that cannot be asked, and no beat", async () => {
+  const outside = await monitor();
+  const { here } = await place();
+  const away = await switchableDatabase(here.product.env.LIBSQL_URL as string);
+  onTestFinished(() => away.close());
+  away.mode = 401;
+  const settings = { ALARM_URL: `${outside.url}/alarm`, HEARTBEAT_URL: `${outside.url}/beat` };
+  const product = testProduct({ LIBSQL_URL: away.url, ...settings }, here.product.clock);
+  await sweep(product.context(), { steps: STEPS, runForMs: 10 });
+  expect(outside.heard.map(({ path }) => path)).toEqual(["/alarm"]);
+  expect(JSON.parse(outside.heard[0]!.body)).toMatchObject({ alarm: "database_away", is: "opened" });
+});
+
+test("three events in a row whose signature does not fit are an alarm until one fits again", async () => {
+  const { here, watchFor, lines, banners } = await place();
+  const send = (headers: Record<string, string>) =>
+    receiveStripeEvent(
+      new Request(`${ORIGIN}/webhooks/stripe`, { method: "POST", body: "{}", headers }),
+      here.product.context(),
+    );
+  const forged = { "Stripe-Signature": "t=1,v1=wrong" };
+  for (let times = 0; times < 5; times += 1) expect((await send({})).status).toBe(400);
+  await Promise.all([send(forged), send(forged)]);
+  await watchFor(1);
+  expect(lines()).toEqual([]);
+  await send(forged);
+  await watchFor(1);
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toContain('"alarm":"refused_events"');
+  expect(await banners()).toEqual([["refused_events"], ["refused_events"]]);
+
+  await baseScope(here.product.context()).platform.outbox.sawInbound(
+    ...(["stripe", freshId(), "payment_intent.succeeded", here.product.clock.now()] as const),
+  );
+  await watchFor(1);
+  expect(await banners()).toEqual([[], []]);
+  // From one on again.
+  here.product.clock.forward(MINUTE);
+  await send(forged);
+  await watchFor(1);
+  expect(await banners()).toEqual([[], []]);
 });

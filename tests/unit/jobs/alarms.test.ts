@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { alarmsFor, LATE_AFTER_MS, lateSteps, STEP_LATE_AFTER_MS } from "../../../app/domain/jobs/alarms.ts";
+import {
+  type AlarmFigures,
+  alarmsFor,
+  hasGrown,
+  LATE_AFTER_MS,
+  lateSteps,
+  REFUSED_EVENTS_FROM,
+  STEP_LATE_AFTER_MS,
+} from "../../../app/domain/jobs/alarms.ts";
 import { SWEEP_EVERY_MS } from "../../../app/domain/jobs/sweep-steps.ts";
 import { STEPS } from "../../../app/jobs/sweep.server.ts";
 
@@ -7,15 +15,29 @@ const NOW = new Date("2026-11-18T10:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 test("an alarm is raised by one dead row, by a row past the limit and by a step past its own", () => {
-  const well = { dead: 0, overdueOrders: 0, oldestOpen: ago(LATE_AFTER_MS), runs: [] };
-  expect(alarmsFor(well, NOW)).toEqual([]);
-  expect(alarmsFor({ ...well, dead: 1 }, NOW)).toEqual(["dead_deliveries"]);
-  expect(alarmsFor({ ...well, overdueOrders: 1 }, NOW)).toEqual(["overdue_orders"]);
-  expect(alarmsFor({ ...well, oldestOpen: ago(LATE_AFTER_MS + 1) }, NOW)).toEqual(["late_deliveries"]);
+  const well = { dead: 0, overdueOrders: 0, refusedEvents: 0, oldestOpen: ago(LATE_AFTER_MS), runs: [] };
+  const raised = (change: Partial<AlarmFigures>) => [...alarmsFor({ ...well, ...change }, NOW)];
+  expect(raised({})).toEqual([]);
+  expect(raised({ dead: 1 })).toEqual([["dead_deliveries", 1]]);
+  expect(raised({ overdueOrders: 7 })).toEqual([["overdue_orders", 7]]);
+  expect(raised({ oldestOpen: ago(LATE_AFTER_MS + 1) })).toEqual([["late_deliveries", 1]]);
+  expect(raised({ refusedEvents: REFUSED_EVENTS_FROM - 1 })).toEqual([]);
+  expect(raised({ refusedEvents: REFUSED_EVENTS_FROM })).toEqual([["refused_events", REFUSED_EVENTS_FROM]]);
   const runs = [
     { name: "outbox", doneAt: ago(STEP_LATE_AFTER_MS + SWEEP_EVERY_MS.outbox + 1), lastError: null },
   ];
-  expect(alarmsFor({ ...well, runs }, NOW)).toEqual(["late_steps"]);
+  expect(raised({ runs })).toEqual([["late_steps", 1]]);
+});
+
+test.each([
+  [9, 1, false],
+  [10, 1, true],
+  [10, 6, false],
+  [12, 6, true],
+  [12, 0, true],
+  [5, 20, false],
+])("an alarm about %i things that was told of %i has grown: %s", (count, told, grown) => {
+  expect(hasGrown(count, told)).toBe(grown);
 });
 
 test("a step is late by its own interval; one that has only failed is, one that never began is not", () => {

@@ -62,6 +62,7 @@ export const ALARM_TEXTS: Record<AlarmKind, string> = {
   late_deliveries: "superPanel:deliveryDesk.alarm.late_deliveries",
   late_steps: "superPanel:deliveryDesk.alarm.late_steps",
   overdue_orders: "superPanel:deliveryDesk.alarm.overdue_orders",
+  refused_events: "superPanel:deliveryDesk.alarm.refused_events",
 };
 
 const MINUTE = 60_000;
