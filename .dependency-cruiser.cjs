@@ -110,8 +110,19 @@ const rooms = {
     ],
     typesOf: ["^app/services/scope\\.ts$"],
   },
+  // What an operator writes into the database is judged by the product's own rules.
+  operate: {
+    path: "^scripts/operate/",
+    ours: [
+      "^scripts/(db|product)/",
+      "^scripts/cli-error\\.ts$",
+      "^app/domain/",
+      "^app/(paths|schemas/texts|services/accounts/account-scope)\\.ts$",
+      "^db/seed/catalogue\\.ts$",
+    ],
+  },
   scripts: {
-    path: "^scripts/(?!demo-history/)",
+    path: "^scripts/(?!demo-history/|operate/)",
     ours: [
       CACHES,
       // Tables with a row for each language.

@@ -1,39 +1,37 @@
-import type { Settings } from "../http/wiring/env.server.ts";
-import { logError } from "../log.server.ts";
-
 const DEADLINE_MS = 5_000;
 
-/** What an outside monitor is told; `text` for those that show a line to people. */
-type News = { alarm: string; is: "opened" | "grown" | "closed"; count: number };
+/** What a monitor outside of the platform is told; `text` is for those that show a line to people. */
+export type MonitorNews = {
+  alarm: string;
+  is: "opened" | "grown" | "closed";
+  /** How many things it is about. */
+  count: number;
+  /** The platform's origin. */
+  platform: string;
+};
 
 /**
- * Tells the monitor outside of the platform (`ALARM_URL`) of an alarm: a way that needs neither database nor mail provider.
- * Never fails: the log says when it could not be told.
+ * Tells a monitor of an alarm: a way to people that needs neither database nor mail provider.
+ * @throws when the monitor does not answer within five seconds, or not well.
  */
-export async function tellMonitor(
-  { ALARM_URL, APP_ORIGIN }: Pick<Settings, "ALARM_URL" | "APP_ORIGIN">,
-  news: News,
-): Promise<void> {
-  if (ALARM_URL === "") return;
-  const text = `${APP_ORIGIN}: ${news.alarm} ${news.is}${news.count > 1 ? ` (${news.count})` : ""}`;
-  await ask(ALARM_URL, {
+export async function tellMonitor(url: string, news: MonitorNews): Promise<void> {
+  const { alarm, is, count, platform } = news;
+  const text = `${platform}: ${alarm} ${is}${count > 1 ? ` (${count})` : ""}`;
+  await ask(url, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...news, platform: APP_ORIGIN, text }),
+    body: JSON.stringify({ ...news, text }),
   });
 }
 
-/** Tells the monitor (`HEARTBEAT_URL`) that the scheduled work ended well: it calls a person when it hears nothing. */
-export async function beat({ HEARTBEAT_URL }: Pick<Settings, "HEARTBEAT_URL">): Promise<void> {
-  if (HEARTBEAT_URL !== "") await ask(HEARTBEAT_URL, { method: "GET" });
-}
+/**
+ * Tells a monitor that all is well: it calls a person when it hears nothing for a while.
+ * @throws as `tellMonitor`.
+ */
+export const beat = (url: string): Promise<void> => ask(url, { method: "GET" });
 
 async function ask(url: string, init: RequestInit): Promise<void> {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`The monitor answered ${response.status}.`);
-  } catch (error) {
-    logError("monitor", error);
-  }
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The monitor answered ${response.status}.`);
 }

@@ -1,5 +1,5 @@
 import { baseScope } from "../http/wiring/context.server.ts";
-import { beat, tellMonitor } from "../gateways/monitor.server.ts";
+import { beat } from "../gateways/monitor.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { deleteUnproved } from "../services/accounts/sign-up.server.ts";
@@ -15,7 +15,7 @@ import { eraseTenants } from "./erase-tenants.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
-import { watch } from "./watch.server.ts";
+import { toMonitor, watch } from "./watch.server.ts";
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
 import { addUpSales } from "../services/sales/add-up-sales.server.ts";
 import { tenantsDue } from "../services/sales/read.server.ts";
@@ -144,9 +144,11 @@ export async function sweep(
       } while (Date.now() - begunAt < runForMs);
     }),
   );
-  const { settings } = context.page;
-  if (ends.has("no lease")) await tellMonitor(settings, { alarm: "database_away", is: "opened", count: 1 });
-  else if (!ends.has("failed")) await beat(settings);
+  const { HEARTBEAT_URL: url } = context.page.settings;
+  if (ends.has("no lease")) await toMonitor(context, { alarm: "database_away", is: "opened", count: 1 });
+  else if (url !== "" && !ends.has("failed")) {
+    await beat(url).catch((error: unknown) => logError("monitor", error));
+  }
 }
 
 /** How a pass of a step ended. `no lease`: the database could not be asked for it, or not told of its end. */

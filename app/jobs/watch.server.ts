@@ -1,4 +1,4 @@
-import { tellMonitor } from "../gateways/monitor.server.ts";
+import { type MonitorNews, tellMonitor } from "../gateways/monitor.server.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { enqueue } from "../http/wiring/outbox.server.ts";
 import { logAlarm, logError, logWarning } from "../log.server.ts";
@@ -10,19 +10,25 @@ import type { JobContext } from "./context.server.ts";
  * hears of it first: the mail provider may be what has failed.
  */
 export async function watch(context: JobContext): Promise<void> {
-  const { settings } = context.page;
   for (const change of await judgeAlarms(baseScope(context))) {
     if (change.is === "closed") {
       logWarning("alarms", "all is well again", { alarm: change.kind });
-      await tellMonitor(settings, { alarm: change.kind, is: "closed", count: 0 });
+      await toMonitor(context, { alarm: change.kind, is: "closed", count: 0 });
       continue;
     }
     const { kind, is, count, mailId } = change;
     logAlarm(kind, { is, count, oldestOpen: change.oldestOpen?.toISOString() });
-    await tellMonitor(settings, { alarm: kind, is, count });
+    await toMonitor(context, { alarm: kind, is, count });
     // If it cannot be queued now, the scheduled work finds the row.
     if (mailId !== undefined) {
       await enqueue(context, "mails", [mailId]).catch((error: unknown) => logError("alarms", error));
     }
   }
+}
+
+/** Tells the monitor behind `ALARM_URL`, if there is one. The log says when it could not be told. */
+export async function toMonitor(context: JobContext, news: Omit<MonitorNews, "platform">): Promise<void> {
+  const { ALARM_URL: url, APP_ORIGIN: platform } = context.page.settings;
+  if (url === "") return;
+  await tellMonitor(url, { ...news, platform }).catch((error: unknown) => logError("monitor", error));
 }
