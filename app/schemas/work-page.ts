@@ -1,6 +1,8 @@
 import * as v from "valibot";
-import { PROBLEMS, WORK_STEPS } from "../domain/fulfilment/work-steps.ts";
+import { WORK_DUE } from "../domain/fulfilment/work-list.ts";
+import { PROBLEMS, WORK_STATUSES, WORK_STEPS } from "../domain/fulfilment/work-steps.ts";
 import { version } from "./event-settings.ts";
+import { idOrNone, oneOf, searchWords } from "./list-query.ts";
 import { filled, line, signs, text } from "./texts.ts";
 import { LONGEST_SKU, readCount } from "../domain/fulfilment/stock.ts";
 
@@ -39,3 +41,21 @@ export const StockSchema = v.object({
     v.check((typed) => readCount(typed) !== undefined, "printShop:stock.wrongCount"),
   ),
 });
+
+/** What of the work a list shows, as its address says it. What makes no sense narrows nothing. */
+export const WorkQuerySchema = v.object({
+  q: searchWords,
+  status: oneOf(WORK_STATUSES),
+  garment: idOrNone,
+  technique: idOrNone,
+  country: idOrNone,
+  /** One of `WORK_DUE`, or a day. */
+  due: v.fallback(v.union([v.picklist(WORK_DUE), v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))]), ""),
+  /** Jobs stand by kinds of pieces. */
+  grouped: oneOf(["on"]),
+});
+
+/** What is done with the jobs that were chosen in a list. */
+export const JOB_ACTS = [...WORK_STEPS, "slips", "file"] as const;
+export type JobAct = (typeof JOB_ACTS)[number];
+export const ChosenJobsSchema = v.object({ act: v.picklist(JOB_ACTS, "printShop:chosen.noAct") });

@@ -7,8 +7,10 @@ import { orderLines, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { MADE_SKU } from "./made-sku.ts";
 
-/** Whose packing slips: an order's, one job of a fulfiller, or all that it has to do. */
-export type SlipsOf = { orderId: string } | { fulfillerId: string; fulfilmentId?: string };
+/** Whose packing slips: an order's, one job of a fulfiller, or all that it has to do, or some of that. */
+export type SlipsOf =
+  | { orderId: string }
+  | { fulfillerId: string; fulfilmentId?: string; among?: readonly string[] | undefined };
 
 /** Parcels of more lines than these are no parcels. */
 const LINES_OF_A_PARCEL = 50;
@@ -17,12 +19,13 @@ const LINES_OF_A_PARCEL = 50;
 export function packingSlipRepository(tables: TenantTables) {
   const fits = (of: SlipsOf): SQL => {
     if ("orderId" in of) return and(eq(fulfilments.orderId, of.orderId), isNotNull(orders.placedAt)) as SQL;
-    const { fulfillerId, fulfilmentId } = of;
+    const { fulfillerId, fulfilmentId, among } = of;
     return and(
       eq(fulfilments.fulfillerId, fulfillerId),
       inArray(fulfilments.status, [...WORK_STATUSES]),
       // Of all that is to be done, what is asked not to be made is not packed.
       fulfilmentId === undefined ? isNull(fulfilments.cancelRequestedAt) : eq(fulfilments.id, fulfilmentId),
+      among && inArray(fulfilments.id, [...among]),
     ) as SQL;
   };
 

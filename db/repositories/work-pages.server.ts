@@ -1,21 +1,92 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { AskedWork } from "../../app/domain/fulfilment/work-list.ts";
 import { WORK_STATUSES } from "../../app/domain/fulfilment/work-steps.ts";
+import { MOST_HITS } from "../order-search.ts";
 import { events } from "../schema/events.ts";
 import { workPages } from "../schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments, parcels } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
+import { products } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { MADE_SKU } from "./made-sku.ts";
+import { holdsPart } from "../word-pages.ts";
+import { MADE_CODE, MADE_SKU } from "./made-sku.ts";
 import { routedAnew } from "./routed-anew.ts";
 
 /** Jobs with more lines than these are shown in full on their own page. */
 const LINES_OF_A_JOB = 20;
 
+/** More kinds of pieces than these are told apart by no one. */
+const MOST_KINDS = 500;
+
+/** Their jobs with their orders, and the lines of those with what they are made of. */
+const OF_LINE = [
+  { table: orderLines, on: eq(orderLines.id, fulfilmentLines.orderLineId) },
+  { table: products, on: eq(products.id, orderLines.productId) },
+  { table: fulfilments, on: eq(fulfilments.id, fulfilmentLines.fulfilmentId) },
+  { table: orders, on: eq(orders.id, fulfilments.orderId) },
+];
+const OF_JOB = [{ table: orders, on: eq(orders.id, fulfilments.orderId) }];
+/** What is due first comes first. */
+const BY_DAY = [
+  sql`${orders.deliveryTo} is null`,
+  ...[asc(orders.deliveryTo), asc(fulfilments.createdAt), asc(fulfilments.id)],
+];
+
 /** The pages where print shops do their work, and the work itself. */
 export function workPageRepository(tables: TenantTables) {
   const isOpen = (fulfillerId: string) =>
     and(eq(fulfilments.fulfillerId, fulfillerId), inArray(fulfilments.status, [...WORK_STATUSES])) as SQL;
+
+  const hasLine = (where: SQL) =>
+    tables.exists(fulfilmentLines, and(eq(fulfilmentLines.fulfilmentId, fulfilments.id), where) as SQL);
+
+  /** Something of a job is made of one of these blanks. */
+  const isMadeOf = (codes: readonly string[]) => {
+    const isOrdered = tables.exists(
+      orderLines,
+      sql`${orderLines.id} = ${fulfilmentLines.orderLineId} and ${tables.exists(
+        products,
+        sql`${products.id} = ${orderLines.productId} and ${inArray(products.catalogueCode, [...codes])}`,
+      )}`,
+    );
+    return hasLine(
+      sql`(${inArray(fulfilmentLines.substituteCode, [...codes])} or (${fulfilmentLines.substituteCode} is null and ${isOrdered}))`,
+    );
+  };
+
+  /** A job's reference, recipient, products or SKUs hold these words. */
+  const holdsWords = async (open: SQL, words: string) => {
+    const isLineOfOpen = tables.exists(
+      fulfilmentLines,
+      sql`${fulfilmentLines.orderLineId} = ${orderLines.id} and ${tables.exists(
+        fulfilments,
+        and(eq(fulfilments.id, fulfilmentLines.fulfilmentId), open) as SQL,
+      )}`,
+    );
+    const search = { text: words, in: [orderLines.name, orderLines.sku] };
+    const lineHolds = (await tables.holding(orderLines, isLineOfOpen, search)) ?? sql`false`;
+    const isOfLine = tables.exists(
+      orderLines,
+      sql`${orderLines.id} = ${fulfilmentLines.orderLineId} and ${lineHolds}`,
+    );
+    const isSubstitute = holdsPart({ text: words, in: [fulfilmentLines.substituteSku] }) ?? sql`false`;
+    return sql`(${tables.orderHolds(words, MOST_HITS)} or ${hasLine(sql`(${isOfLine} or ${isSubstitute})`)})`;
+  };
+
+  /** What of a fulfiller's open jobs is asked for; the query joins their orders. */
+  const asksFor = async (open: SQL, asked: AskedWork): Promise<SQL> => {
+    const { codes, country, delivered, words = "", ids } = asked;
+    return and(
+      open,
+      codes && isMadeOf(codes),
+      country ? eq(orders.addressCountry, country) : undefined,
+      delivered && sql`${orders.deliveryTo} <= ${delivered.until}`,
+      delivered && delivered.after !== null ? sql`${orders.deliveryTo} > ${delivered.after}` : undefined,
+      words === "" ? undefined : await holdsWords(open, words),
+      ids && inArray(fulfilments.id, [...ids]),
+    ) as SQL;
+  };
 
   return {
     /** The page of a fulfiller, if it was ever made. */
@@ -64,22 +135,13 @@ export function workPageRepository(tables: TenantTables) {
       return closed.rowsAffected > 0;
     },
 
-    /** What a fulfiller has to do: the first jobs by the day they are due, how many there are, and what is to be picked. */
-    async work(fulfillerId: string, most: number) {
-      const open = isOpen(fulfillerId);
-      const toPick = and(
-        eq(fulfilments.fulfillerId, fulfillerId),
-        eq(fulfilments.status, "submitted to fulfiller"),
-      );
-      const ofJob = [
-        { table: orderLines, on: eq(orderLines.id, fulfilmentLines.orderLineId) },
-        { table: fulfilments, on: eq(fulfilments.id, fulfilmentLines.fulfilmentId) },
-        { table: orders, on: eq(orders.id, fulfilments.orderId) },
-      ];
-      const byDay = [
-        sql`${orders.deliveryTo} is null`,
-        ...[asc(orders.deliveryTo), asc(fulfilments.createdAt), asc(fulfilments.id)],
-      ];
+    /**
+     * What a fulfiller has to do, as far as it is asked for: the first jobs by the day they are due, how many of that there are
+     * in each status, and what is to be picked for it.
+     */
+    async work(fulfillerId: string, asked: AskedWork, most: number) {
+      const fitting = await asksFor(isOpen(fulfillerId), asked);
+      const shown = and(fitting, asked.status && eq(fulfilments.status, asked.status));
       const [jobs, lines, counts, picks] = await tables.batch([
         tables.read({
           columns: {
@@ -87,30 +149,35 @@ export function workPageRepository(tables: TenantTables) {
             revision: fulfilments.revision,
             ...{ orderRef: orders.orderRef, deliveryTo: orders.deliveryTo },
             ...{ cancelRequestedAt: fulfilments.cancelRequestedAt, method: orders.shippingMethod },
+            country: orders.addressCountry,
           },
           from: fulfilments,
-          joins: [{ table: orders, on: eq(orders.id, fulfilments.orderId) }],
-          where: open,
-          orderBy: byDay,
+          joins: OF_JOB,
+          where: shown,
+          orderBy: BY_DAY,
           limit: most,
         }),
         tables.read({
           columns: {
             ...{ fulfilmentId: fulfilmentLines.fulfilmentId, quantity: fulfilmentLines.quantity },
-            ...{
-              name: orderLines.name,
-              sku: MADE_SKU,
-              colour: orderLines.colour,
-              size: orderLines.size,
-            },
+            ...{ name: orderLines.name, sku: MADE_SKU, code: MADE_CODE },
+            ...{ colour: orderLines.colour, size: orderLines.size },
+            ...{ designHash: orderLines.designHash, personalTexts: orderLines.personalTexts },
+            prints: orderLines.prints,
           },
           from: fulfilmentLines,
-          joins: ofJob,
-          where: open,
-          orderBy: [...byDay, asc(orderLines.position), asc(orderLines.id)],
+          joins: OF_LINE,
+          where: shown,
+          orderBy: [...BY_DAY, asc(orderLines.position), asc(orderLines.id)],
           limit: most * LINES_OF_A_JOB,
         }),
-        tables.groupCount(fulfilments, fulfilments.status, open),
+        tables.read({
+          columns: { status: fulfilments.status, count: sql<number>`count(*)` },
+          from: fulfilments,
+          joins: OF_JOB,
+          where: fitting,
+          groupBy: [fulfilments.status],
+        }),
         tables.read({
           columns: {
             ...{
@@ -122,15 +189,38 @@ export function workPageRepository(tables: TenantTables) {
             quantity: sql<number>`sum(${fulfilmentLines.quantity})`,
           },
           from: fulfilmentLines,
-          joins: ofJob,
-          where: toPick,
+          joins: OF_LINE,
+          where: and(fitting, eq(fulfilments.status, "submitted to fulfiller")),
           groupBy: [MADE_SKU, orderLines.colour, orderLines.size, orderLines.name],
           orderBy: [asc(MADE_SKU), asc(orderLines.colour), asc(orderLines.size)],
-          limit: 500,
+          limit: MOST_KINDS,
         }),
       ]);
       return { jobs, lines, counts, picks };
     },
+
+    /** Of which blanks a fulfiller's open jobs are made, and to which countries they go: what a list can be narrowed to. */
+    kinds: (fulfillerId: string) =>
+      tables.read({
+        columns: { code: MADE_CODE, country: orders.addressCountry },
+        from: fulfilmentLines,
+        joins: OF_LINE,
+        where: isOpen(fulfillerId),
+        groupBy: [MADE_CODE, orders.addressCountry],
+        limit: MOST_KINDS,
+      }),
+
+    /** Where some jobs of a fulfiller are, whatever their status. */
+    chosen: (fulfillerId: string, ids: readonly string[]) =>
+      tables.read({
+        columns: {
+          ...{ id: fulfilments.id, status: fulfilments.status, version: fulfilments.version },
+          ...{ cancelRequestedAt: fulfilments.cancelRequestedAt, orderRef: orders.orderRef },
+        },
+        from: fulfilments,
+        joins: OF_JOB,
+        where: and(eq(fulfilments.fulfillerId, fulfillerId), inArray(fulfilments.id, [...ids])),
+      }),
 
     /** One job of a fulfiller, whatever its status; undefined when it has none of this id. */
     async job(fulfillerId: string, fulfilmentId: string) {
@@ -159,3 +249,8 @@ export function workPageRepository(tables: TenantTables) {
     },
   };
 }
+
+/** A line of a fulfiller's work. */
+export type WorkPageLine = Awaited<
+  ReturnType<ReturnType<typeof workPageRepository>["work"]>
+>["lines"][number];

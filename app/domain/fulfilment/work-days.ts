@@ -57,7 +57,8 @@ function firstWorkDay(day: Day, holidays: readonly Day[], step: 1 | -1): Day {
   return workDay;
 }
 
-const dayAfter = (day: Day, count: number): Day =>
+/** The day so many days behind this one; before it, where the count is negative. */
+export const dayAfter = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../order/order-status.ts";
-import { waysBetween } from "../order/lifecycle.ts";
+import { LIFECYCLE, waysBetween } from "../order/lifecycle.ts";
 import type { FulfillerReport } from "./report-rules.ts";
 
 /** What a print shop has to do, in the order of its work. */
@@ -49,6 +49,12 @@ const byFulfiller = (from: OrderStatus, to: OrderStatus) =>
 /** Steps that a fulfiller may report for a job now, the next one first. */
 export const stepsFrom = (status: OrderStatus): WorkStep[] =>
   WORK_STEPS.filter((step) => byFulfiller(status, STATUS_OF_STEP[step]));
+
+/** Whether a job has taken this step already. */
+export function isAtOrPast(status: OrderStatus, step: WorkStep): boolean {
+  const [there, here] = [LIFECYCLE[STATUS_OF_STEP[step]].line, LIFECYCLE[status].line];
+  return there !== null && here !== null && there <= here;
+}
 
 export const mayShip = (status: OrderStatus): boolean => byFulfiller(status, "shipped");
 

@@ -5,8 +5,8 @@ import { type CsvCell, csvFile, csvOf } from "../../http/answers/files.server.ts
 import { submissionLinks } from "../../http/keys/print-links.server.ts";
 import { requireWorkPage } from "../../http/guards/require-work-page.server.ts";
 import { writeJobs } from "../../services/fulfilment/write-submission.server.ts";
-import { readWork } from "../../services/work-pages/read.server.ts";
-import { todayOf } from "./shop.server.ts";
+import { readWork } from "../../services/work-pages/read-work.server.ts";
+import { chosenIds, todayOf } from "./shop.server.ts";
 
 /** The columns of docs/fulfiller-api.md; the last four are for the shop to fill in and send back. */
 const HEADER = [
@@ -16,16 +16,17 @@ const HEADER = [
   ...["carrier", "tracking_number", "tracking_url", "shipped_at"],
 ];
 
-/** What a print shop has to do, as a file: a row for each thing that is to be made. */
+/** What a print shop has to do, or the jobs that the address names, as a file: a row for each thing that is to be made. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireWorkPage(args);
   const { page, scope } = visit;
-  const { jobs } = await readWork(scope, { fulfillerId: page.fulfillerId });
+  const today = todayOf(visit, scope.now());
+  const { jobs } = await readWork(scope, { fulfillerId: page.fulfillerId, today, ids: chosenIds(args) });
   // What is asked not to be made is nobody's work until the shop has answered, on its page.
   const open = jobs.filter(({ cancelRequestedAt }) => cancelRequestedAt === null);
   const written = await writeJobs(scope, { jobs: open, links: submissionLinks(args.context) });
   const rows = written.flatMap(({ status, submission }) => rowsOf(status, submission));
-  const file = csvFile(`jobs-${todayOf(visit, scope.now())}.csv`, csvOf([HEADER, ...rows]));
+  const file = csvFile(`jobs-${today}.csv`, csvOf([HEADER, ...rows]));
   // It names people: nobody's cache keeps it.
   file.headers.set("Cache-Control", "private, no-store");
   return file;

@@ -19,6 +19,9 @@ export type Shop = {
 
 export type Line = { name: string; sku: string; colour: string; size: string; quantity: number };
 
+/** A line in a list, with its picture. */
+export type Piece = Line & { garment: string; technique: string; picture: string };
+
 export type JobCard = {
   id: string;
   ref: string;
@@ -31,18 +34,50 @@ export type JobCard = {
   isLate: boolean;
   isExpress: boolean;
   isCancelled: boolean;
-  lines: readonly Line[];
+  country: string;
+  lines: readonly Piece[];
   /** The next step that one press tells. */
   next: WorkStep | null;
 };
 
-export type WorkList = {
-  jobs: readonly JobCard[];
-  counts: readonly { status: WorkStatus; count: number }[];
-  total: number;
-  picks: readonly Line[];
-  done: string | null;
+/** Jobs that are listed together: of one kind of piece, of several kinds (`piece` is null), or all of a list. */
+export type JobGroup = { piece: Piece | null; pieces: number; jobs: readonly JobCard[] };
+
+/** What a list can be narrowed to. */
+export type WorkChoices = {
+  garments: readonly { code: string; name: string }[];
+  techniques: readonly string[];
+  countries: readonly string[];
 };
+
+export type WorkList = {
+  groups: readonly JobGroup[];
+  isGrouped: boolean;
+  /** How many of what is asked for are in each status, and the address that shows only those. */
+  counts: readonly { status: WorkStatus; count: number; href: string }[];
+  /** All statuses of what is asked for. */
+  allHref: string;
+  /** How many jobs fit, and how many of them are shown. */
+  total: number;
+  shown: number;
+  picks: readonly Line[];
+  /** The fields as the address has them. */
+  asked: Readonly<Record<string, string>>;
+  isFiltered: boolean;
+  choices: WorkChoices;
+  /** Where what is done with chosen jobs is posted: this list, as it is narrowed. */
+  here: string;
+  /** Of the jobs that were chosen last, how many took their step, were there before, or are named with why they did not. */
+  outcome: JobsOutcome | null;
+};
+
+export type JobsOutcome =
+  | { error: string }
+  | {
+      moved: number;
+      before: number;
+      left: readonly { ref: string; why: "cancel" | "unknown" | OrderStatus }[];
+    };
 
 export type JobLine = Line & {
   id: string;

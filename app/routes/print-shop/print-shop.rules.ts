@@ -1,6 +1,14 @@
 import { inputRules } from "../../schemas/input-rules.ts";
-import { ShipmentSchema, StockSchema, WorkProblemSchema } from "../../schemas/work-page.ts";
+import {
+  ChosenJobsSchema,
+  ShipmentSchema,
+  StockSchema,
+  WorkProblemSchema,
+  WorkQuerySchema,
+} from "../../schemas/work-page.ts";
 
 export const STOCK = inputRules(StockSchema);
 export const SHIPMENT = inputRules(ShipmentSchema);
 export const PROBLEM = inputRules(WorkProblemSchema);
+export const WORK_QUERY = inputRules(WorkQuerySchema);
+export const CHOSEN_JOBS = inputRules(ChosenJobsSchema);

@@ -6,10 +6,17 @@ import { SkipLink } from "../../ui/layout/brand-mark.tsx";
 import type { Shop } from "./models.ts";
 import { DONE_TEXTS } from "./work-texts.ts";
 
-type Props = { shop: Shop; title: ReactNode; done: string | null; children: ReactNode };
+type Props = {
+  shop: Shop;
+  title: ReactNode;
+  done: string | null;
+  /** With how many jobs it was done. */
+  count?: number | undefined;
+  children: ReactNode;
+};
 
 /** The frame of a print shop's pages: whose work it is, and for whom. */
-export function ShopFrame({ shop, title, done, children }: Props) {
+export function ShopFrame({ shop, title, done, count, children }: Props) {
   const { t } = useTranslation();
   const doneText = done === null ? undefined : DONE_TEXTS[done];
   return (
@@ -25,7 +32,7 @@ export function ShopFrame({ shop, title, done, children }: Props) {
       <main id="main" className="stack">
         {doneText && (
           <Notice tone="success" live>
-            {t(doneText)}
+            {t(doneText, { count })}
           </Notice>
         )}
         {children}

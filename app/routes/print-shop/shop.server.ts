@@ -26,3 +26,9 @@ export function todayOf({ page }: WorkVisit, now: Date): string {
 
 /** What was done, as the page before says it in the address. */
 export const doneOf = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get("done");
+
+/** The jobs that an address names; undefined where it names none, and so means all. */
+export function chosenIds({ request }: Pick<LoaderFunctionArgs, "request">): string[] | undefined {
+  const ids = new URL(request.url).searchParams.getAll("job");
+  return ids.length === 0 ? undefined : ids;
+}

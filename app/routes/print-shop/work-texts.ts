@@ -37,6 +37,7 @@ export const PROBLEM_TEXTS: Record<Problem, string> = {
 /** What was done, said once on the next page. */
 export const DONE_TEXTS: Record<string, string> = {
   step: "printShop:done.step",
+  steps: "printShop:done.steps",
   shipped: "printShop:done.shipped",
   problem: "printShop:done.problem",
   cancelled: "printShop:done.cancelled",

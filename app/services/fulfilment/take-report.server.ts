@@ -54,6 +54,8 @@ type TakenReport = {
   report: FulfillerReport;
   /** When the fulfiller works, as its profile says; the time of a stage is counted by it. */
   calendar?: WorkCalendar;
+  /** The version of the fulfilment that whoever tells it saw: of another one nothing is taken. */
+  seenVersion?: number | undefined;
 };
 
 const TRIES = 4;
@@ -80,7 +82,7 @@ export function tenantOfFulfilment(
 export async function takeReport(scope: Scope, input: TakenReport): Promise<ReportOutcome> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const taken = await takeOnce(scope, input);
-    if (taken.outcome !== "changed_meanwhile") return taken;
+    if (taken.outcome !== "changed_meanwhile" || input.seenVersion !== undefined) return taken;
   }
   return { outcome: "changed_meanwhile" };
 }
@@ -91,10 +93,12 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
   const read = await scope.tenant.fulfillerReports.readFor({ fulfilmentId, fulfillerId, eventId });
   if (!read) return { outcome: "unknown" };
   if (read.isRepeated) return { outcome: "repeated" };
+  if (input.seenVersion !== undefined && input.seenVersion !== read.fulfilment.version)
+    return { outcome: "changed_meanwhile" };
   const about = submissionOf(input, read);
   if (about.isPresent && tellsOfReceipt(report, read.fulfilment)) {
     if (!(await acknowledge(scope, read))) return { outcome: "changed_meanwhile" };
-    return takeOnce(scope, input);
+    return takeOnce(scope, { ...input, seenVersion: undefined });
   }
   const taken = { input, read, about, savedReport: reportToSave(scope, input, read, about) };
   if (!about.isPresent || endsWhileOurs(report, read.fulfilment, about))
@@ -150,7 +154,9 @@ async function skipReprintOrRefuse(
   if (!isMade || !skipsReprint(input.report, fulfilment)) return { outcome: "illegal", legal };
   const again = { order, fulfilment, to: "in production", when: "reported" } as const;
   const { outcome } = await transitionOrder(scope, again);
-  return outcome === "moved" ? takeOnce(scope, input) : { outcome: "changed_meanwhile" };
+  return outcome === "moved"
+    ? takeOnce(scope, { ...input, seenVersion: undefined })
+    : { outcome: "changed_meanwhile" };
 }
 
 async function noteOnly(
@@ -225,7 +231,7 @@ async function takeOfSubmission(
   const isOpen = submission !== undefined && mayBeMade(submission.state);
   if (report.type === "shipped" && isOpen) {
     const returned = await returnToFulfiller(scope, { order, fulfilment, made: submission });
-    if (returned) return takeOnce(scope, input);
+    if (returned) return takeOnce(scope, { ...input, seenVersion: undefined });
   }
   logWarning("fulfiller-report", "what was told is not of what is agreed now", {
     ...{ fulfillerId, fulfilmentId: report.fulfilmentId, type: report.type },

@@ -107,7 +107,7 @@ export const TABLE: Record<string, Line> = {
   "/events/:slug/seo": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/orders": { with: { slug: "gift" }, see: "orders:read" },
   // A print shop proves itself by the key of its page; whoever has none is told so.
-  "/print-shop/:pageId": { with: { pageId: "secret" }, see: "anyone", seen: 401 },
+  "/print-shop/:pageId": { with: { pageId: "secret" }, see: "anyone", seen: 401, do: "own" },
   "/print-shop/:pageId/open/:key": { with: { pageId: "secret", key: "secret" }, see: "anyone", seen: 303 },
   "/print-shop/:pageId/jobs/:fulfilmentId": {
     with: { pageId: "secret", fulfilmentId: "secret" },

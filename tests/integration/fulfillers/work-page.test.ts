@@ -57,7 +57,7 @@ test("a link opens one fulfiller's work for one tenant, is kept as a hash, and e
   const { order } = await read();
   const open = await list();
   expect(at(open.body, "work")).toMatchObject({
-    jobs: [{ ref: order.orderRef, status: "submitted to fulfiller", next: "picked" }],
+    groups: [{ jobs: [{ ref: order.orderRef, status: "submitted to fulfiller", next: "picked" }] }],
     total: 1,
     picks: [{ quantity: 3 }],
   });

@@ -596,7 +596,7 @@ const READS: Table = {
   "fulfillerStock.ofFulfillers": (m) => [[m.ids.fulfiller]],
   "workPages.job": (m) => [m.ids.fulfiller, m.part.id],
   "workPages.slips": (m) => [{ orderId: m.placed.orderId }, 10],
-  "workPages.work": (m) => [m.ids.fulfiller, 10],
+  "workPages.work": (m) => [m.ids.fulfiller, {}, 10],
   "booth.find": (m) => [m.ids.tablet],
   "booth.findByToken": (m) => [m.gift.id, m.ids.tablet],
   "booth.freeCode": (m) => [{ id: m.ids.tablet, eventId: m.gift.id }],
@@ -640,6 +640,8 @@ const READS: Table = {
 
 /** Reads whose own answer is no name, id or figure: what Runners' door says for Maple's things. */
 const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown }> = {
+  "workPages.kinds": { args: (m) => [m.ids.fulfiller], says: [] },
+  "workPages.chosen": { args: (m) => [m.ids.fulfiller, [m.part.id]], says: [] },
   // Maple has one of it left, which is nothing that Runners' door would know.
   "claims.inStock": {
     args: (m) => [[{ eventPriceId: (m.rows["eventPrices"]![0] as { id: string }).id, quantity: 2 }]],

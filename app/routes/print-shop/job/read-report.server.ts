@@ -1,4 +1,5 @@
 import type { FulfillerReport } from "../../../domain/fulfilment/report-rules.ts";
+import { pressEventId } from "../../../domain/fulfilment/work-list.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import { ShipmentSchema, WorkProblemSchema, WorkStepSchema } from "../../../schemas/work-page.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
@@ -19,7 +20,7 @@ export function readReport(fields: FormData, { fulfilmentId, at }: About): ReadR
   const about = (type: string, version: number) => ({
     ...{ fulfilmentId, at },
     ...(Number.isInteger(shown) && shown > 0 && { revision: shown }),
-    eventId: `page-${fulfilmentId}-${version}-${type}`,
+    eventId: pressEventId({ id: fulfilmentId, version }, type),
   });
   const intent = fields.get("intent");
   if (intent === "ship") {

@@ -1,20 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../i18n/colour-name.ts";
-import { Button } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
-import { FormToken } from "../../../ui/forms/form-token.tsx";
-import type { JobCard, Line, Shop, WorkList } from "../models.ts";
-import { ShipBy } from "../ship-by.tsx";
+import type { Line, Shop, WorkList } from "../models.ts";
 import { ShopFrame } from "../shop-frame.tsx";
-import { STEP_TEXTS, WORK_TEXTS } from "../work-texts.ts";
+import { WORK_TEXTS } from "../work-texts.ts";
+import { ChosenBar, ChosenOutcome } from "./chosen-bar.tsx";
+import { JobGroups } from "./job-groups.tsx";
+import { WorkFilter } from "./work-filter.tsx";
 
-/** Everything that a print shop has to do for one company, what is due first before the rest. */
-export function WorkListView({ shop, work }: { shop: Shop; work: WorkList }) {
-  const { t, i18n } = useTranslation();
-  const numbers = new Intl.NumberFormat(i18n.language);
-  const { jobs, total, counts, picks, done } = work;
+type Done = { what: string; count: number } | null;
+
+/** Everything that a print shop has to do for one company, or some of it; what is due first before the rest. */
+export function WorkListView({ shop, work, done }: { shop: Shop; work: WorkList; done: Done }) {
+  const { t } = useTranslation();
+  const { total, shown, picks, isFiltered } = work;
   return (
-    <ShopFrame shop={shop} title={t("printShop:title")} done={done}>
+    <ShopFrame shop={shop} title={t("printShop:title")} done={done?.what ?? null} count={done?.count}>
       <p className="shop-files">
         <a className="button quiet" href={shop.shipmentsHref}>
           {t("printShop:csv.title")}
@@ -22,42 +23,64 @@ export function WorkListView({ shop, work }: { shop: Shop; work: WorkList }) {
         <a className="button quiet" href={shop.stockHref}>
           {t("printShop:stock.title")}
         </a>
+        <a className="button quiet" href={shop.slipsHref}>
+          {t("printShop:slips")}
+        </a>
       </p>
-      {total === 0 ? (
-        <Notice title={t("printShop:none.title")}>
-          <p>{t("printShop:none.text")}</p>
-        </Notice>
-      ) : (
-        <>
-          <ul className="shop-counts">
-            {counts.map(({ status, count }) => (
-              <li key={status}>
-                <b>{numbers.format(count)}</b> {t(WORK_TEXTS[status])}
-              </li>
-            ))}
-          </ul>
+      {work.outcome && <ChosenOutcome outcome={work.outcome} />}
+      <StatusCounts work={work} />
+      <WorkFilter shop={shop} work={work} />
+      {total === 0 && (
+        <Notice title={t(isFiltered ? "printShop:filter.nothing" : "printShop:none.title")}>
           <p>
-            <a className="button quiet" href={shop.slipsHref}>
-              {t("printShop:slips")}
-            </a>
+            {isFiltered ? (
+              <a href={shop.listHref}>{t("printShop:filter.clear")}</a>
+            ) : (
+              t("printShop:none.text")
+            )}
           </p>
-          {picks.length > 0 && (
-            <details>
-              <summary>{t("printShop:picks.title")}</summary>
-              <PickList picks={picks} />
-            </details>
-          )}
-          {total > jobs.length && (
-            <p className="soft">{t("printShop:first", { count: jobs.length, total })}</p>
-          )}
-          <ul className="shop-jobs">
-            {jobs.map((job) => (
-              <JobItem key={job.id} job={job} />
-            ))}
-          </ul>
+        </Notice>
+      )}
+      {picks.length > 0 && (
+        <details>
+          <summary>{t("printShop:picks.title")}</summary>
+          <PickList picks={picks} />
+        </details>
+      )}
+      {total > shown && <p className="soft">{t("printShop:first", { count: shown, total })}</p>}
+      {shown > 0 && (
+        <>
+          <JobGroups work={work} />
+          <ChosenBar work={work} />
         </>
       )}
     </ShopFrame>
+  );
+}
+
+/** How many jobs are in each status; each count shows only those. */
+function StatusCounts({ work }: { work: WorkList }) {
+  const { t, i18n } = useTranslation();
+  const numbers = new Intl.NumberFormat(i18n.language);
+  const asked = work.asked["status"];
+  const all = work.counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <nav aria-label={t("printShop:filter.byStatus")}>
+      <ul className="shop-counts">
+        <li>
+          <a href={work.allHref} aria-current={asked === "" ? "true" : undefined}>
+            <b>{numbers.format(all)}</b> {t("printShop:filter.all")}
+          </a>
+        </li>
+        {work.counts.map(({ status, count, href }) => (
+          <li key={status}>
+            <a href={href} aria-current={asked === status ? "true" : undefined}>
+              <b>{numbers.format(count)}</b> {t(WORK_TEXTS[status])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -87,48 +110,5 @@ function PickList({ picks }: { picks: readonly Line[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-function JobItem({ job }: { job: JobCard }) {
-  const { t } = useTranslation();
-  return (
-    <li className="shop-job">
-      <a className="shop-ref" href={job.href}>
-        <span>{job.ref}</span>
-        <span>{t(WORK_TEXTS[job.status])}</span>
-      </a>
-      <ShipBy day={job.shipBy} isLate={job.isLate} />
-      {job.isExpress && <p className="shop-late">{t("printShop:method.express")}</p>}
-      <ul>
-        {job.lines.map((line) => (
-          <li key={`${line.sku} ${line.colour} ${line.size} ${line.name}`}>
-            {line.quantity} × {line.name}, {colourName(t, line.colour)}, {line.size}
-          </li>
-        ))}
-      </ul>
-      {job.isCancelled ? (
-        <p className="shop-late">{t("printShop:cancel.title")}</p>
-      ) : (
-        <form method="post" action={job.href}>
-          <FormToken />
-          <input type="hidden" name="version" value={job.version} />
-          <input type="hidden" name="revision" value={job.revision} />
-          <input type="hidden" name="from" value="list" />
-          {job.next ? (
-            <>
-              <input type="hidden" name="step" value={job.next} />
-              <Button wide name="intent" value="step">
-                {t(STEP_TEXTS[job.next])}
-              </Button>
-            </>
-          ) : (
-            <a className="button wide" href={`${job.href}#ship`}>
-              {t("printShop:ship.open")}
-            </a>
-          )}
-        </form>
-      )}
-    </li>
   );
 }
