@@ -17,6 +17,12 @@ export type PrintPlace = {
   top: number;
 };
 
+/**
+ * Where a print area lies on a garment that is worn, in millimetres: its upper edge below the collar's seam, or below the high
+ * point of the shoulder where a hood is; its middle to the right of the garment's, as one looks at it.
+ */
+export type WornPlace = { from: "collar" | "shoulder"; below: number; beside: number };
+
 /** From the canvas of a print area to the sheet. */
 export function placeOnSheet({ scale, middle, top }: PrintPlace, area: PrintArea): Matrix {
   const size = scale / unitsPerMm(area);
@@ -48,6 +54,7 @@ export type PlaceFile = {
   lift?: number;
   level?: Matrix;
   print: PrintPlace;
+  worn?: WornPlace;
 };
 
 /** Width of the maps in a picture of each width: light is soft, outlines and print stay sharp. */

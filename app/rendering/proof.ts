@@ -101,7 +101,7 @@ export function proofOfDesign(of: {
 }
 
 /** What lies beyond the print area is cut off, in the picture and by the printer's frame. */
-function within(box: Box, { millimetres: { width, height } }: PrintArea): Box {
+export function within(box: Box, { millimetres: { width, height } }: PrintArea): Box {
   const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
   return {
     left: clamp(box.left, width),
@@ -122,7 +122,7 @@ function outlineOf(node: SceneNode): Command[] {
   return transformed(readPath(`M0 0H${node.art.width}V${node.art.height}H0z`), node.matrix);
 }
 
-function artOutline(node: ArtNode, outer: Matrix): Command[] {
+export function artOutline(node: ArtNode, outer: Matrix): Command[] {
   if (isDefinition(node)) return [];
   const own = node.attributes.find(([name]) => name === "transform")?.[1];
   const matrix = times(outer, own ? readTransform(own) : IDENTITY);

@@ -64,6 +64,15 @@ def print_box(side):
     return -width / 2, -(seam + RIB + (CUT["print_top"] if side == "front" else CUT["print_top"] + 0.03)), width, height
 
 
+def worn(side, box):
+    """Where the print area lies on the garment, in whole millimetres: its upper edge below the collar's seam, or below the
+    high point of the shoulder where a hood is; its middle beside the garment's, to the right as one looks at it."""
+    left, top, width, _ = box
+    seam = 0 if CUT["hood"] else (CUT["neck_front"] if side == "front" else CUT["neck_back"]) + RIB
+    below, beside = -top - seam, left + width / 2
+    return {"from": "shoulder" if CUT["hood"] else "collar", "below": round(1000 * below, 1), "beside": round(1000 * beside, 1)}
+
+
 def forearms_down(x, faces, uvs, names):
     """Long sleeves hang straighter below the elbow than the arms that the cloth fell on."""
     out = x.copy()
@@ -111,7 +120,7 @@ def main():
         outline = cloth_maps(photograph(s, objects, CACHE, image("height", height)), folder, CACHE)
         box = print_box(side)
         size = [1000 * v for v in box[2:]]
-        write_place(folder, outline, print_place(print_points(*bend, side, box), size, camera=1 / CUT["sheet"], hangs=True))
+        write_place(folder, outline, print_place(print_points(*bend, side, box), size, camera=1 / CUT["sheet"], hangs=True), worn=worn(side, box))
 
 
 main()

@@ -6,6 +6,7 @@ import {
   type GarmentMaps,
   type PlaceFile,
   type PrintPlace,
+  type WornPlace,
 } from "../../rendering/garment-maps.ts";
 import { drapeOf } from "../../rendering/drapes.ts";
 import { base64 } from "../../rendering/scene-markup.ts";
@@ -73,6 +74,14 @@ export async function printPlaceOf(
   { garment, side, designHash }: { garment: GarmentKind; side: Side; designHash: string | null },
 ): Promise<PrintPlace> {
   return (await placeFile(context, `/garments/${garment}/${side}-${drapeOf(garment, designHash)}`)).print;
+}
+
+/** Where a print area lies on a garment; undefined for a thing that is not worn, on which it is in the middle. */
+export async function wornPlaceOf(
+  context: AppLoadContext,
+  { garment, side }: { garment: GarmentKind; side: Side },
+): Promise<WornPlace | undefined> {
+  return (await placeFile(context, `/garments/${garment}/${side}-1`)).worn;
 }
 
 /** Below this width the two outlines look the same. */

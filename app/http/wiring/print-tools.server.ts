@@ -1,13 +1,20 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { PrintTools } from "../../services/prints/write-prints.ts";
 import type { CheckTools } from "../../services/check-products.ts";
-import { printPlaceOf } from "../pictures/garment-maps.server.ts";
+import type { PlaceTools } from "../../services/prints/read-print-places.server.ts";
+import { printPlaceOf, wornPlaceOf } from "../pictures/garment-maps.server.ts";
 import { fontsFor } from "../pictures/pictures.server.ts";
 
 /** What designs are checked with before they are sold. */
 export const checkTools = (context: AppLoadContext): CheckTools => ({
   fonts: (keys) => fontsFor(context, keys),
   place: (garment, side, designHash) => printPlaceOf(context, { garment, side, designHash }),
+});
+
+/** What tells where prints are put. */
+export const placeTools = (context: AppLoadContext): PlaceTools => ({
+  fonts: (keys) => fontsFor(context, keys),
+  worn: (garment, side) => wornPlaceOf(context, { garment, side }),
 });
 
 /** What print files are made with. */

@@ -1,3 +1,4 @@
+import type { Side } from "../../domain/design/design.ts";
 import type { Money } from "../../domain/money.ts";
 import type { Problem, WorkStatus, WorkStep } from "../../domain/fulfilment/work-steps.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
@@ -79,16 +80,23 @@ export type JobsOutcome =
       left: readonly { ref: string; why: "cancel" | "unknown" | OrderStatus }[];
     };
 
-export type JobLine = Line & {
-  id: string;
-  picture: string | null;
-  files: readonly {
-    side: "front" | "back";
-    href: string;
-    mm: readonly [number, number];
-    technique: string;
-  }[];
+/** One printed side of a line: its picture, where the print is put, and its file while it is to be made. */
+export type JobSide = {
+  side: Side;
+  technique: string;
+  picture: string;
+  /** In millimetres; null where the file's scene cannot be drawn any more. */
+  place: {
+    width: number;
+    height: number;
+    from: "collar" | "shoulder" | "area";
+    below: number;
+    beside: number;
+  } | null;
+  file: { href: string; mm: readonly [number, number] } | null;
 };
+
+export type JobLine = Line & { id: string; sides: readonly JobSide[] };
 
 export type Job = {
   id: string;

@@ -1,15 +1,13 @@
-import { fontKeysOf } from "../../domain/design/scene-identity.ts";
 import {
   type LinePrints,
   type MadeFiles,
   type OtherFormat,
   printKeyOf,
 } from "../../domain/print/line-prints.ts";
-import { printedTexts } from "../../domain/product/personal-text.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
 import type { Scope } from "../scope.ts";
-import { assetIds, jobsOf, type SideJob } from "./print-jobs.ts";
+import { jobsOfLines } from "./print-jobs.ts";
 import { type PrintTools, writePrints } from "./write-prints.ts";
 
 /**
@@ -51,35 +49,6 @@ export async function makeOtherFiles(
     }
   }
   return ok({ format, made });
-}
-
-/** By line, what is printed on its sides; none of a line whose product is gone or another. */
-async function jobsOfLines(
-  scope: Scope,
-  { lines, tools }: { lines: readonly OrderLineRow[]; tools: PrintTools },
-): Promise<Map<string, SideJob[]>> {
-  const products = await scope.tenant.products.drawnAs(
-    [...new Set(lines.map(({ productId }) => productId))],
-    [...new Set(lines.map(({ designHash }) => designHash))],
-  );
-  const [files, fonts] = await Promise.all([
-    scope.tenant.files.findAll(assetIds(products)),
-    tools.fonts([...new Set(products.flatMap(({ design }) => fontKeysOf(design)))]),
-  ]);
-  const jobsOfLine = new Map<string, SideJob[]>();
-  for (const line of lines) {
-    const product = products.find(
-      ({ id, designHash }) => id === line.productId && designHash === line.designHash,
-    );
-    const jobs =
-      product &&
-      (await jobsOf(scope, {
-        ...{ colour: line.colour, product, files, fonts },
-        personalTexts: printedTexts(product.offer, line.personalTexts),
-      }));
-    if (jobs) jobsOfLine.set(line.id, jobs);
-  }
-  return jobsOfLine;
 }
 
 const CHANGED: LinePrints = { front: { scene: "", state: "refused", reason: "design_changed" } };

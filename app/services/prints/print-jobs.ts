@@ -1,10 +1,12 @@
 import type { FileRow } from "../../../db/repositories/files.server.ts";
+import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
 import type { DrawnProduct } from "../../../db/repositories/products.server.ts";
 import { SIDES, type Side } from "../../domain/design/design.ts";
 import { printIdentity } from "../../domain/design/design-identity.ts";
 import { assetIdsOf, fontKeysOf } from "../../domain/design/scene-identity.ts";
 import { finishOf } from "../../domain/print/finish.ts";
 import { type PrintFault, printKeyOf } from "../../domain/print/line-prints.ts";
+import { printedTexts } from "../../domain/product/personal-text.ts";
 import { coloursOf } from "../../rendering/artwork.ts";
 import type { PrintJob, PrintLayer } from "../../rendering/print-job.ts";
 import { buildScene, type Fonts, inked, type RasterArt, type SceneNode } from "../../rendering/scene.ts";
@@ -73,4 +75,36 @@ function inksOf(layers: readonly PrintLayer[]): string[] {
     return [];
   });
   return [...new Set(inks.filter((ink) => ink !== null))];
+}
+
+/** What of a line of an order says what is printed of it. */
+export type PrintedLine = Pick<OrderLineRow, "id" | "productId" | "designHash" | "colour" | "personalTexts">;
+
+/** By line, what is printed on its sides; none of a line whose product is gone or another. */
+export async function jobsOfLines(
+  scope: Scope,
+  { lines, tools }: { lines: readonly PrintedLine[]; tools: { fonts(keys: string[]): Promise<Fonts> } },
+): Promise<Map<string, SideJob[]>> {
+  const products = await scope.tenant.products.drawnAs(
+    [...new Set(lines.map(({ productId }) => productId))],
+    [...new Set(lines.map(({ designHash }) => designHash))],
+  );
+  const [files, fonts] = await Promise.all([
+    scope.tenant.files.findAll(assetIds(products)),
+    tools.fonts([...new Set(products.flatMap(({ design }) => fontKeysOf(design)))]),
+  ]);
+  const jobsOfLine = new Map<string, SideJob[]>();
+  for (const line of lines) {
+    const product = products.find(
+      ({ id, designHash }) => id === line.productId && designHash === line.designHash,
+    );
+    const jobs =
+      product &&
+      (await jobsOf(scope, {
+        ...{ colour: line.colour, product, files, fonts },
+        personalTexts: printedTexts(product.offer, line.personalTexts),
+      }));
+    if (jobs) jobsOfLine.set(line.id, jobs);
+  }
+  return jobsOfLine;
 }

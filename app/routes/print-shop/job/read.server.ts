@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { addressLines } from "../../../domain/address/format-address.ts";
 import { mayShip, needsAddress, problemsOf, stepsFrom } from "../../../domain/fulfilment/work-steps.ts";
 import { needsPhone } from "../../../domain/pricing/shipping.ts";
+import { placeTools } from "../../../http/wiring/print-tools.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { submissionLinks } from "../../../http/keys/print-links.server.ts";
 import type { WorkVisit } from "../../../http/guards/require-work-page.server.ts";
 import { paths } from "../../../paths.ts";
+import { readPrintPlaces } from "../../../services/prints/read-print-places.server.ts";
 import { writeSubmission } from "../../../services/fulfilment/write-submission.server.ts";
 import { readJob } from "../../../services/work-pages/read.server.ts";
 import type { Job } from "../models.ts";
@@ -18,9 +20,10 @@ import { doneOf, todayOf } from "../shop.server.ts";
 export async function jobPage(args: LoaderFunctionArgs, visit: WorkVisit): Promise<Job> {
   const { scope, page } = visit;
   const fulfilmentId = args.params["fulfilmentId"] ?? "";
-  const [job, submission, language] = await Promise.all([
+  const [job, submission, places, language] = await Promise.all([
     readJob(scope, { fulfillerId: page.fulfillerId, fulfilmentId }),
     writeSubmission(scope, { fulfilmentId, links: submissionLinks(args.context) }),
+    readPrintPlaces(scope, { fulfilmentId, tools: placeTools(args.context) }),
     languageOf(args.request, args.context),
   ]);
   if (!job || !submission) throw new Response(null, { status: 404 });
@@ -43,13 +46,12 @@ export async function jobPage(args: LoaderFunctionArgs, visit: WorkVisit): Promi
     lines: submission.items.map(({ qty, prints, ...item }) => ({
       ...item,
       quantity: qty,
-      picture: prints[0] ? onThisSite(prints[0].preview_url) : null,
-      files: isOpen
-        ? prints.map(({ side, file_url, mm, technique }) => ({
-            ...{ side, mm, technique },
-            href: onThisSite(file_url),
-          }))
-        : [],
+      sides: prints.map(({ side, file_url, preview_url, mm, technique }) => ({
+        ...{ side, technique },
+        picture: onThisSite(preview_url),
+        place: places.get(item.id)?.[side] ?? null,
+        file: isOpen ? { href: onThisSite(file_url), mm } : null,
+      })),
     })),
     steps: stepsFrom(status),
     mayShip: mayShip(status),

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../i18n/colour-name.ts";
 import { formatMoney } from "../../../ui/money/format-money.ts";
+import { sizeName, techniqueName } from "../../../ui/admin/catalogue/models.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { JobForms } from "./job-forms.tsx";
-import type { Job, JobLine, Shop } from "../models.ts";
+import type { Job, JobLine, JobSide, Shop } from "../models.ts";
 import { ShipBy } from "../ship-by.tsx";
 import { ShopFrame } from "../shop-frame.tsx";
 import { statusText } from "../work-texts.ts";
@@ -14,6 +15,14 @@ const METHOD_TEXTS = {
   standard: "printShop:method.standard",
   standard_tracked: "printShop:method.standard_tracked",
   express: "printShop:method.express",
+} as const;
+
+const SIDE_TEXTS = { front: "printShop:place.front", back: "printShop:place.back" } as const;
+
+const BELOW_TEXTS = {
+  collar: "printShop:place.collar",
+  shoulder: "printShop:place.shoulder",
+  area: "printShop:place.area",
 } as const;
 
 type Props = { shop: Shop; job: Job; result?: FormResult };
@@ -62,27 +71,60 @@ function LineItem({ line }: { line: JobLine }) {
   const { t } = useTranslation();
   return (
     <li>
-      {line.picture && <img src={line.picture} alt="" width="96" height="96" loading="lazy" />}
+      <p>
+        <b>
+          {line.quantity} × {line.name}
+        </b>
+      </p>
+      <p>
+        {colourName(t, line.colour)} · {sizeName(t, line.size)}
+        {line.sku && ` · ${line.sku}`}
+      </p>
+      <ul className="shop-sides">
+        {line.sides.map((side) => (
+          <SideItem key={side.side} side={side} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** One printed side: how it looks, how it is printed, how large it is and where it is put. */
+function SideItem({ side: { side, picture, technique, place, file } }: { side: JobSide }) {
+  const { t, i18n } = useTranslation();
+  const numbers = new Intl.NumberFormat(i18n.language);
+  return (
+    <li>
+      <img src={picture} alt="" width="160" height="192" loading="lazy" />
       <div>
-        <p>
-          <b>
-            {line.quantity} × {line.name}
-          </b>
-        </p>
-        <p>
-          {colourName(t, line.colour)} · {line.size}
-          {line.sku && ` · ${line.sku}`}
-        </p>
-        <p className="shop-files">
-          {line.files.map((file) => (
-            <ButtonLink key={file.side} look="quiet" href={file.href}>
-              {t(file.side === "front" ? "printShop:file.front" : "printShop:file.back", {
-                width: file.mm[0],
-                height: file.mm[1],
+        <h3>{t(SIDE_TEXTS[side])}</h3>
+        <p>{techniqueName(t, technique)}</p>
+        {place && (
+          <ul>
+            <li>
+              {t("printShop:place.size", {
+                width: numbers.format(place.width),
+                height: numbers.format(place.height),
               })}
-            </ButtonLink>
-          ))}
-        </p>
+            </li>
+            <li>{t(BELOW_TEXTS[place.from], { below: numbers.format(place.below) })}</li>
+            <li>
+              {place.beside === 0
+                ? t("printShop:place.middle")
+                : t(place.beside > 0 ? "printShop:place.right" : "printShop:place.left", {
+                    beside: numbers.format(Math.abs(place.beside)),
+                  })}
+            </li>
+          </ul>
+        )}
+        {file && (
+          <ButtonLink look="quiet" href={file.href}>
+            {t(side === "front" ? "printShop:file.front" : "printShop:file.back", {
+              width: file.mm[0],
+              height: file.mm[1],
+            })}
+          </ButtonLink>
+        )}
       </div>
     </li>
   );
