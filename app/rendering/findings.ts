@@ -13,6 +13,7 @@ export const FINDINGS = {
   empty_side: "error",
   image_off_area: "error",
   picture_differs: "error",
+  nothing_printed: "error",
   image_outside_area: "warning",
   letters_overlap: "warning",
   thin_stroke: "warning",

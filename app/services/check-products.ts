@@ -1,5 +1,5 @@
 import { assetIdsOf, fontKeysOf } from "../domain/design/scene-identity.ts";
-import type { Design, GarmentKind, Side } from "../domain/design/design.ts";
+import { type Design, type GarmentKind, layersOf, type Side, SIDES } from "../domain/design/design.ts";
 import type { CatalogueProduct } from "../domain/design/catalogue-product.ts";
 import { coloursByCloth } from "../domain/print/product-prints.ts";
 import { isHeldBack, mendingOf, type ProductCheck, type ProductFault } from "../domain/product/mending.ts";
@@ -23,7 +23,10 @@ type Checkable = {
   offer: Pick<ProductOffer, "colours" | "defaultColour">;
 };
 
-/** What must be mended before a design is printed: faults of the print, and a picture that shows another size. */
+/**
+ * What must be mended before a design is printed: faults of the print, a picture that shows another size, and a blank that
+ * nothing is printed on, which a person sells only with a reason.
+ */
 export async function checkOf(
   product: Checkable,
   of: { blank: CatalogueProduct; files: readonly StoredArt[] },
@@ -46,6 +49,8 @@ export async function checkOf(
     layer,
     ...(detail !== undefined && { detail }),
   }));
+  if (SIDES.every((side) => layersOf(design, side).length === 0))
+    faults.push({ code: "nothing_printed", side: "front", layer: null });
   const recorded = blank.values.print_area;
   for (const { side, percent } of proofOfDesign({ design, files, fonts, places: { front, back }, recorded }))
     if (percent > MOST_DIFFERENCE)

@@ -212,3 +212,18 @@ describe("a product that must be mended", () => {
     expect(await desk.publish({ id: productId, at: new Date() }, note)).toBe(false);
   });
 });
+
+test("a product that nothing is printed on is sold only with a reason", async () => {
+  const { make, here, cookie, context } = await coarse();
+  const { location } = await make({ print: "none", picture: "", name: "Blank tee" });
+  const productId = location!.split("/").at(-1)!;
+  const send = (fields: Record<string, string>) =>
+    call(action, post(`/products/${productId}`, fields, { cookie }), context(), { productId });
+  const row = async () => (await here.db.select().from(products).where(eq(products.id, productId)))[0]!;
+  await send({ intent: "publish" });
+  expect((await row()).status).toBe("draft");
+  expect((await row()).checked?.faults).toEqual([{ code: "nothing_printed", side: "front", layer: null }]);
+  await send({ intent: "sell-anyway", design: (await row()).designHash, reason: "Staff order blanks too" });
+  await send({ intent: "publish" });
+  expect((await row()).status).toBe("published");
+});
