@@ -35,6 +35,8 @@ export const paths = {
   /** The lists that somebody keeps as they were filtered. */
   savedViews: "/dashboard/views",
   events: "/events",
+  storeChanges: "/events/changes",
+  storeChange: (id: string) => `/events/changes?change=${encodeURIComponent(id)}`,
   orders: "/orders",
   ordersExport: "/orders/export",
   incidents: "/orders/incidents",

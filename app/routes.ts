@@ -27,6 +27,7 @@ const admin = [
   route("dashboard/search", "routes/admin/search/page.tsx"),
   route("dashboard/views", "routes/admin/views/page.tsx"),
   route("events", "routes/admin/events/page.tsx"),
+  route("events/changes", "routes/admin/events/changes/page.tsx"),
   // A new page of an event is a line here and one in ui/admin/event/event-pages.ts.
   layout("routes/admin/event/layout.tsx", [
     route("events/:slug/overview", "routes/admin/event/overview/page.tsx"),

@@ -39,6 +39,7 @@ import { giftCampaigns, giftRecipients } from "./schema/recipients.ts";
 import { personRequests } from "./schema/person-requests.ts";
 import { auditEntries, mails } from "./schema/records.ts";
 import { productSales, storeSales } from "./schema/sales.ts";
+import { storeChanges, storeChangeStores } from "./schema/store-changes.ts";
 import { savedViews } from "./schema/saved-views.ts";
 import { supportSessions } from "./schema/support.ts";
 import { giftSurveys, surveyAnswers } from "./schema/surveys.ts";
@@ -131,6 +132,8 @@ const listed = (): readonly CopiedTable[] => [
     amounts: ["storeSellingPrice", "unitCost"],
     currency: ofEvent(eventPrices.eventId),
   }),
+  copy(storeChanges, { by: ["id"] }),
+  copy(storeChangeStores, { by: ["changeId", "eventId"], atOnce: 50 }),
   // The archive itself holds the files, so the copy leaves out where we store them.
   copy(assets, { by: ["id"], leaveOut: ["svg", "storageKey"] }),
   copy(designVersions, { by: ["productId", "savedAt", "id"], leaveOut: ["designHash"], atOnce: 50 }),

@@ -41,6 +41,7 @@ import { giftCampaigns, giftRecipients } from "./schema/recipients.ts";
 import { personRequests } from "./schema/person-requests.ts";
 import { auditEntries, mails, outbox } from "./schema/records.ts";
 import { productSales } from "./schema/sales.ts";
+import { storeChanges, storeChangeStores } from "./schema/store-changes.ts";
 import { savedViews } from "./schema/saved-views.ts";
 import { supportSessions } from "./schema/support.ts";
 import { giftSurveys, surveyAnswers } from "./schema/surveys.ts";
@@ -97,6 +98,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(decisions, incidents, orderLines, productSales, pageViews),
   // Orders that were never placed; those that were once paid stay with their payments.
   { table: orders, removed: (tables) => sql`${orders.placedAt} is null and ${not(wasPaid(tables))}` },
+  ...remove(storeChangeStores, storeChanges),
   ...remove(clientStores, clients, productPhotos, eventPrices, designVersions, products, assets),
   ...remove(
     shippingPrices,

@@ -52,6 +52,7 @@ import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
 import { submissionRepository } from "./repositories/submissions.server.ts";
+import { storeChangeRepository } from "./repositories/store-changes.server.ts";
 import { surveyRepository } from "./repositories/surveys.server.ts";
 import { voucherDeskRepository } from "./repositories/voucher-desk.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
@@ -154,6 +155,7 @@ const repositories = partsOnDemand({
   sales: salesRepository,
   secondFactor: secondFactorRepository,
   vouchers: voucherRepository,
+  storeChanges: storeChangeRepository,
   submissions: submissionRepository,
   surveys: surveyRepository,
   voucherDesk: voucherDeskRepository,

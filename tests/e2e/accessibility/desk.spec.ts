@@ -25,6 +25,7 @@ const PAGES = [
     "/orders/incidents",
     "/orders/cases",
   ],
+  "/events/changes",
   ...["/orders/no-such-order", "/clients", "/clients/create", "/client-revenue", "/products", "/assets"],
   ...[
     "/fulfillers",

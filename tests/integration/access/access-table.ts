@@ -88,6 +88,7 @@ export const TABLE: Record<string, Line> = {
   "/dashboard/search": { see: "dashboard:read" },
   "/dashboard/views": { see: "profile:write", do: "profile:write" },
   "/events": { see: "events:read", do: "events:delete" },
+  "/events/changes": { see: "event-products:write", do: "event-products:write" },
   "/events/create": { see: "events:write", do: "events:write" },
   "/events/:slug/wall": { with: { slug: "gift" }, see: "events:read" },
   "/events/:slug/overview": { with: { slug: "gift" }, see: "events:read", do: "events:status" },

@@ -59,6 +59,7 @@ test("no two pages of a tenant's desk have the same title, and those of a store 
     for (const page of ["wall", "vouchers/print"]) paths.add(`/events/${slug}/${page}`);
   for (const page of [
     ...["/dashboard", "/dashboard/search", "/clients/create", "/fulfillers/choice", "/client-revenue"],
+    "/events/changes",
     ...["/settings/passkeys/new", "/settings/shopify-connection", "/users/create", "/audit-logs"],
     ...["", "/incidents", "/outbox", "/sales", "/maintenance", `/${mine.tenantId}`].map(
       (panel) => `/settings/super-admin-panel${panel}`,

@@ -38,6 +38,7 @@ import {
 import { productSales, salesMarks, storeSales } from "../../../db/schema/sales.ts";
 import { orderNotes } from "../../../db/schema/order-notes.ts";
 import { personRequests } from "../../../db/schema/person-requests.ts";
+import { storeChanges, storeChangeStores } from "../../../db/schema/store-changes.ts";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { tenantErasures } from "../../../db/schema/tenant-erasures.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -68,6 +69,11 @@ const NOW = new Date("2030-01-01T00:00:00Z");
 const LATER = new Date("2030-01-02T00:00:00Z");
 const NOTHING_WENT_BACK = { refunds: [], atProvider: 0, disputed: 0 };
 const STAMPS = { createdAt: NOW, updatedAt: NOW };
+
+const CANARY_ROW = {
+  ...{ eventId: "x", subject: "x", name: "CANARY-M", before: 1, after: 2 },
+  shown: { before: 1, after: 2 },
+};
 
 const viewRow = (userId: string) => ({
   ...{ id: freshId(), userId, path: "/orders", query: "q=x", name: "CANARY-M view", createdAt: NOW },
@@ -150,6 +156,7 @@ async function mapleWithEverything() {
     tablet: freshId(),
     complaint: freshId(),
     request: freshId(),
+    change: freshId(),
   };
   const email = `${userId}@test.example`;
   const sold = { tenantId, day: "2029-12-31", eventId: store.id, currency: "GBP" as const, total: 100 };
@@ -342,6 +349,15 @@ async function mapleWithEverything() {
     }),
     here.db.insert(parcels).values({ ...ofPart, ...STAMPS, id: freshId(), trackingNumber: "CANARY-M" }),
   ]);
+  await here.db.batch([
+    here.db.insert(storeChanges).values({
+      ...{ id: ids.change, tenantId, what: "price", createdAt: NOW },
+      leftOut: [{ eventId: store.id, subject: "x", name: "CANARY-M", reason: "same" }],
+    }),
+    here.db
+      .insert(storeChangeStores)
+      .values({ tenantId, changeId: ids.change, eventId: store.id, rows: [CANARY_ROW] }),
+  ]);
   const rows = await rowsOf(here.db, tenantId);
   return {
     ...{
@@ -458,7 +474,7 @@ const NAMED = { sort: { by: "name", descending: false }, position: undefined, li
 const CLIENT = { name: "Mallory", contactName: "", email: "", phone: "", reference: "", notes: "" };
 const SOLD = { from: "2029-12-01", to: "2029-12-31" };
 const SALES_DAY = { day: "2029-12-31", from: new Date("2029-12-31"), until: NOW };
-const ANY_EVENT = { words: "", state: "", type: "" };
+const ANY_EVENT = { words: "", state: "", type: "", client: "" };
 const MOMENTS = { now: NOW, since: NOW };
 type Table = Record<string, (m: Maple) => unknown[]>;
 
@@ -503,7 +519,7 @@ const READS: Table = {
   "events.giftLines": (m) => [m.gift.id],
   "events.listEvents": () => [
     ANY_EVENT,
-    { sort: { by: "name", descending: false }, position: undefined, limit: 50, ...MOMENTS },
+    { sort: { by: "name", descending: false }, position: undefined, limit: 50, revenue: {}, ...MOMENTS },
   ],
   "events.countEvents": () => [
     { ...ANY_EVENT, words: "CANARY-M" },
@@ -610,6 +626,11 @@ const READS: Table = {
   "recipients.list": (m) => [{ eventId: m.gift.id }, NAMED],
   "recipients.withoutCode": (m) => [m.gift.id, 10],
   "refunds.find": (m) => [(m.rows["refunds"]![0] as { id: string }).id],
+  "storeChanges.find": (m) => [m.ids.change],
+  "storeChanges.latest": () => [9],
+  "storeChanges.lines": (m) => [m.store.id, m.store.productIds],
+  "storeChanges.ofClient": (m) => [m.ids.client],
+  "storeChanges.read": (m) => [{ eventIds: [m.store.id], changeId: m.ids.change }],
   "savedViews.list": (m) => [m.userId],
   "sales.productSums": () => [SOLD, 10],
   "sales.readMark": () => [NOW],
@@ -1205,6 +1226,18 @@ const WRITES: Table = {
   "recipients.addMissing": (m) => [[recipientRow(m.gift.id)], note(m.gift.id), outboxRow()],
   "recipients.mail": (m) => [{ ...ROUND, eventId: m.gift.id }, note(m.gift.id)],
   "recipients.noteExport": (m) => [note(m.gift.id)],
+  "storeChanges.begin": (m) => [{ id: m.ids.change, what: "price", leftOut: [], createdAt: NOW }],
+  "storeChanges.finish": (m) => [m.ids.change, [], NOW],
+  "storeChanges.giveUpUndoing": (m) => [m.ids.change, m.store.id],
+  "storeChanges.write": (m) => [
+    [
+      {
+        ...{ changeId: freshId(), eventId: m.store.id, version: 1, rows: [CANARY_ROW], note: note("x") },
+        writes: [{ kind: "shipping", method: "standard", before: 350, after: 1 }],
+      },
+    ],
+    NOW,
+  ],
   "savedViews.save": (m) => [viewRow(m.userId), 20],
   "savedViews.remove": (m) => [m.userId, m.ids.view],
   "recipients.remove": (m) => [{ id: m.ids.recipient, eventId: m.gift.id }, note(m.gift.id)],

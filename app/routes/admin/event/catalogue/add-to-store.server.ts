@@ -10,7 +10,7 @@ import { createProduct } from "../../../../services/products/create-product.serv
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import { errorAtField, wishOf } from "../../catalogue/read-new-product.server.ts";
-import { needsPrice } from "../products/form.server.ts";
+import { needsPrice } from "../../../../domain/pricing/needed-price.ts";
 
 /** Makes the product that the form of a store's catalogue asks for, and lets the store sell it. */
 export async function addToStore(

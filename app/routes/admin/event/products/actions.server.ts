@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { redirect } from "@remix-run/cloudflare";
+import { needsPrice } from "../../../../domain/pricing/needed-price.ts";
 import { netForShopper } from "../../../../domain/pricing/price-breakdown.ts";
 import { isPromo } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
@@ -15,7 +16,7 @@ import { type EventProducts, findProduct } from "../../../../services/event-prod
 import type { CheckTools } from "../../../../services/check-products.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
-import { needsPrice, readEventProductForm } from "./form.server.ts";
+import { readEventProductForm } from "./form.server.ts";
 
 type Posted = {
   scope: Scope;

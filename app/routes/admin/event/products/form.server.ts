@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { typedFromMinor } from "../../../../domain/money.ts";
+import { needsPrice } from "../../../../domain/pricing/needed-price.ts";
 import { netForShopper } from "../../../../domain/pricing/price-breakdown.ts";
 import { unitGross } from "../../../../domain/pricing/price-order.ts";
 import { isPromo } from "../../../../domain/store/store-event.ts";
@@ -24,10 +25,6 @@ export function storedFields(event: StoreEventRow, sold: readonly Sold[]): Recor
     ]),
   );
 }
-
-/** Whether a shop that is open would give something away: a price of nothing is only for gifts and drafts. */
-export const needsPrice = (event: StoreEventRow, price: number) =>
-  price === 0 && event.status !== "Draft" && !isPromo(event.type);
 
 /** A posted form as what is wished, or every mistake in it at once. */
 export function readEventProductForm(event: StoreEventRow, sold: readonly Sold[], fields: FormData) {
