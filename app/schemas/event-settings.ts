@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { STORE_TYPES } from "../domain/store/store-event.ts";
 import { amountText, day, email, filled, line, storeName, text, wholeNumber } from "./texts.ts";
 import { EVENT_SORTS, EVENT_STATES } from "../domain/lists/sorts.ts";
-import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
+import { idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { minorFromTyped } from "../domain/money.ts";
 
 /** How many questions with their answers a store may have. */
@@ -37,7 +37,7 @@ export const EventSeoSchema = v.object({ version, title: line(70), description: 
 
 /** What the address of the list of stores may ask for. */
 export const readEventList = listQuerySchema({
-  filters: { q: searchWords, status: oneOf(EVENT_STATES), type: oneOf(STORE_TYPES) },
+  filters: { q: searchWords, status: oneOf(EVENT_STATES), type: oneOf(STORE_TYPES), client: idOrNone },
   sorts: EVENT_SORTS,
   sort: "standing",
 });

@@ -35,16 +35,26 @@ export const FILE_SORTS = {
 
 export type FileSort = keyof typeof FILE_SORTS;
 
-/** How stores can be sorted. By standing: those that are open first, of each the newest on top. */
+/**
+ * How stores can be sorted. By standing: those that are open first, of each the newest on top. By revenue: of this month,
+ * amounts of one currency together.
+ */
 export const EVENT_SORTS = {
   standing: { shape: ["number", "number"], descendingFirst: true },
   name: { shape: ["string"] },
+  client: { shape: ["string", "string"] },
+  revenue: { shape: ["string", "number"], descendingFirst: true },
+  ends: { shape: ["number"] },
+  last: { shape: ["number"], descendingFirst: true },
 } as const satisfies Sorts<string>;
 export type EventSort = keyof typeof EVENT_SORTS;
 
 /** What the list can be narrowed to beside a status: stores whose time is over, and deleted ones. */
 export const EVENT_STATES = [...STORE_STATUSES, "expired", "deleted"] as const;
 export type EventState = (typeof EVENT_STATES)[number];
+
+/** What the list of stores is narrowed to in place of a client's id: stores that are run for no client. */
+export const NO_CLIENT = "none";
 
 /** How promo codes are sorted: the newest first, those of one moment as they were numbered. */
 export const CODE_SORTS = {

@@ -41,6 +41,9 @@ export function periodUntil(today: Day, name: PeriodName): Period {
   }
 }
 
+/** The month of a day, from its first day up to that day. */
+export const monthUntil = (today: Day): Period => ({ from: firstOfMonth(today, 0), to: today });
+
 /** The period of the same length that ends the day before. */
 export function periodBefore(period: Period): Period {
   const to = addDays(period.from, -1);

@@ -4,7 +4,7 @@ import type { StoreEventRow } from "../storefront.ts";
 import { startOfDay } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { sumOf } from "../../domain/money.ts";
-import { addDays, daysOfPeriod, periodUntil } from "../../domain/sales/period.ts";
+import { addDays, daysOfPeriod, monthUntil, periodUntil } from "../../domain/sales/period.ts";
 import { type CheckTools, checkProducts } from "../check-products.ts";
 import { otherMakers, readMade } from "../makers.server.ts";
 import { readSales } from "../read-sales.server.ts";
@@ -92,19 +92,36 @@ const EVENTS_PER_PAGE = 25;
 const MOST_COUNTED = 1000;
 
 /** Filters as an address has them; an empty one filters nothing. */
-type EventFilters = { q: string; status: EventState | ""; type: StoreType | "" };
+type EventFilters = { q: string; status: EventState | ""; type: StoreType | ""; client: string };
 
-/** One page of the tenant's stores, with the orders and the first product of each, and how many stores fit. */
+/**
+ * One page of the tenant's stores with what the list shows of each, and how many stores fit. `revenue` is of this month
+ * up to now, less what went back; null unless it is asked for, as `client` is.
+ * @param input.timeZone where the tenant's months begin.
+ */
 export async function listEvents(
   scope: Scope,
-  { filters, sort, position }: ListQuery<EventFilters, EventSort>,
+  input: ListQuery<EventFilters, EventSort> & {
+    timeZone: string;
+    withRevenue: boolean;
+    withClients: boolean;
+  },
 ) {
-  const filter = { words: filters.q, state: filters.status, type: filters.type };
+  const { filters, sort, position } = input;
+  const filter = { words: filters.q, state: filters.status, type: filters.type, client: filters.client };
   const now = scope.now();
+  const [revenue, clients] = await Promise.all([
+    input.withRevenue ? readMonthOfStores(scope, input) : [],
+    input.withClients ? scope.tenant.clients.namesAndStores() : { names: [], stores: [] },
+  ]);
+  const clientOf = new Map(clients.stores.map(({ eventId, clientId }) => [eventId, clientId]));
   const moments = { now, since: restorableSince(now) };
   const { events } = scope.tenant;
   const [page, count] = await Promise.all([
-    events.listEvents(filter, { sort, position, limit: EVENTS_PER_PAGE, ...moments }),
+    events.listEvents(filter, {
+      ...{ sort, position, limit: EVENTS_PER_PAGE, ...moments },
+      revenue: Object.fromEntries(revenue.map(({ key, currency, total }) => [key, { currency, total }])),
+    }),
     events.countEvents(filter, { most: MOST_COUNTED + 1, ...moments }),
   ]);
   const facts = await events.listFacts(page.rows.map(({ id }) => id));
@@ -114,10 +131,27 @@ export async function listEvents(
       ...row,
       orders: facts.orders.get(row.id) ?? 0,
       cover: facts.covers.find(({ eventId }) => eventId === row.id),
+      lastOrder: facts.last.get(row.id) ?? null,
+      client: clients.names.find(({ id }) => id === clientOf.get(row.id))?.name ?? null,
+      revenue: input.withRevenue
+        ? sumOf(
+            revenue
+              .filter(({ key, currency }) => key === row.id && currency === row.currency)
+              .map(({ total }) => total),
+          )
+        : null,
     })),
     count: Math.min(count, MOST_COUNTED),
     isCountedOut: count <= MOST_COUNTED,
+    clients: clients.names,
   };
+}
+
+/** What each store sold this month, less what went back. */
+async function readMonthOfStores(scope: Scope, { timeZone }: { timeZone: string }) {
+  const month = monthUntil(dayIn(timeZone, scope.now()));
+  const sales = await readSales(scope, { asked: { stores: { group: "store", ...month } }, timeZone });
+  return sales.stores;
 }
 
 /** The tenant's store of a slug, however it is spelled, or of one that it had before; undefined where it has none. */

@@ -21,8 +21,8 @@ export async function searchDesk(scope: Scope, { words, reads }: { words: string
   const [stores, placed, designs, staff, customers, tenants] = await Promise.all([
     reads.stores
       ? events.listEvents(
-          { words, state: "", type: "" },
-          { sort: { by: "standing", descending: true }, ...FIRST, now, since },
+          { words, state: "", type: "", client: "" },
+          { sort: { by: "standing", descending: true }, ...FIRST, revenue: {}, now, since },
         )
       : null,
     reads.orders

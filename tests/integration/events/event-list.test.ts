@@ -6,6 +6,9 @@ import { events } from "../../../db/schema/events.ts";
 import type { StoreRow } from "../../../app/routes/admin/events/models.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { claimer } from "../../support/claims.ts";
+import { clients, clientStores } from "../../../db/schema/clients.ts";
+import { refunds } from "../../../db/schema/payments.ts";
+import { putOrders } from "../../support/orders.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
@@ -17,6 +20,7 @@ async function desk(role: Role = "admin") {
       stores: StoreRow[];
       links: { nextHref: string | null };
       count: { count: number };
+      clients: { id: string; name: string }[];
       createHref: string | null;
     };
   const names = async (query?: string) => (await list(query)).stores.map(({ name }) => name);
@@ -48,6 +52,76 @@ test("stores that are open come first, and each leads to what one does with it",
   // Nobody but its own people finds a draft: it is looked at, not opened.
   expect(stores[2]).toMatchObject({ link: null, previewHref: "/site-preview/Draft-one" });
   expect(stores[3]).toMatchObject({ expired: true });
+});
+
+test("each store shows its client, this month's revenue less refunds, its last order and its days", async () => {
+  const { here, list, names } = await desk();
+  const now = here.product.clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const stamps = { createdAt: now, updatedAt: now };
+  const [harbour, pine] = [
+    await here.runners.store({ name: "Harbour", slug: freshId(), region: "EU" }),
+    await here.runners.store({
+      ...{ name: "Pine", slug: freshId(), region: "EU" },
+      startsAt: new Date("2999-03-02T23:00:00Z"),
+      endsAt: new Date("2999-04-01T22:00:00Z"),
+    }),
+    await here.runners.store({ name: "Quiet", slug: freshId() }),
+  ];
+  const tenantId = here.runners.id;
+  await here.db.insert(clients).values({ id: "c-wave", tenantId, name: "Wave Ltd", ...stamps });
+  await here.db
+    .insert(clientStores)
+    .values({ tenantId, eventId: pine.id, clientId: "c-wave", createdAt: now });
+  const [paid] = await putOrders(here.db, harbour, [
+    { placedAt: before(60_000), total: 5_000, currency: "EUR" },
+    // More than a month ago: it is in no month of today.
+    { placedAt: before(40 * 86_400_000), total: 90_000, currency: "EUR" },
+  ]);
+  await putOrders(here.db, pine, [{ placedAt: before(30_000), total: 4_321, currency: "EUR" }]);
+  await here.db.insert(refunds).values({
+    ...{ id: freshId(), tenantId, orderId: paid!, amount: 701, currency: "EUR", reason: "x" },
+    ...{ status: "succeeded", actor: "x", createdAt: now, updatedAt: now },
+  });
+
+  const { stores } = await list("?sort=name");
+  expect(stores).toMatchObject([
+    { name: "Harbour", client: null, revenue: { minor: 4_299, currency: "EUR" }, ends: null },
+    {
+      ...{ name: "Pine", client: "Wave Ltd", revenue: { minor: 4_321, currency: "EUR" } },
+      ...{ opens: "2999-03-03", ends: "2999-04-01", lastOrder: before(30_000).toISOString() },
+    },
+    { name: "Quiet", client: null, revenue: { minor: 0, currency: "GBP" }, lastOrder: null },
+  ]);
+  expect(await names("?sort=-revenue")).toEqual(["Quiet", "Pine", "Harbour"]);
+  expect(await names("?sort=revenue")).toEqual(["Harbour", "Pine", "Quiet"]);
+  expect(await names("?sort=-last")).toEqual(["Pine", "Harbour", "Quiet"]);
+  expect((await names("?sort=ends"))[0]).toBe("Pine");
+  expect((await names("?sort=-client"))[0]).toBe("Pine");
+  expect(await names("?client=c-wave")).toEqual(["Pine"]);
+  expect(await names("?client=none&sort=name")).toEqual(["Harbour", "Quiet"]);
+  expect(await names("?client=elsewhere")).toEqual([]);
+});
+
+test("who may not know clients and money learns neither, by order or filter either", async () => {
+  const { here, list, names } = await desk("customer_service");
+  const now = here.product.clock.now();
+  const stores = [
+    await here.runners.store({ name: "A", slug: freshId(), createdAt: new Date(2) }),
+    await here.runners.store({ name: "B", slug: freshId(), createdAt: new Date(1) }),
+  ];
+  const tenantId = here.runners.id;
+  await here.db
+    .insert(clients)
+    .values({ id: "c-hush", tenantId, name: "Hush", createdAt: now, updatedAt: now });
+  await here.db
+    .insert(clientStores)
+    .values({ tenantId, eventId: stores[1]!.id, clientId: "c-hush", createdAt: now });
+  await putOrders(here.db, stores[1]!, [{ placedAt: now, total: 9_000 }]);
+  const shown = await list();
+  expect(shown).toMatchObject({ clients: [], stores: [{ revenue: null, client: null }, { revenue: null }] });
+  for (const query of ["?sort=-revenue", "?sort=revenue", "?sort=-client", "?client=c-hush"])
+    expect([query, await names(query)]).toEqual([query, ["A", "B"]]);
 });
 
 test("stores are found by their name, status and type", async () => {

@@ -1,5 +1,6 @@
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
+import { daysOf } from "../../../domain/store/store-days.ts";
 import { hasEnded, isPromo } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";
 import type { listEvents } from "../../../services/events/read.server.ts";
@@ -10,9 +11,28 @@ type Viewer = { user: StaffPrincipal; origin: string; now: Date; isDeleted: bool
 
 /** A store as the list shows it to a person. */
 export function eventRow(row: Listed, { user, origin, now, isDeleted }: Viewer): StoreRow {
-  const { id, name, slug, type, region, status, theme, orders, cover } = row;
+  const {
+    id,
+    name,
+    slug,
+    type,
+    region,
+    status,
+    theme,
+    orders,
+    cover,
+    currency,
+    startsAt,
+    lastOrder,
+    client,
+  } = row;
+  const { starts, ends } = daysOf(row);
   return {
-    ...{ id, name, type, region, status, orders },
+    ...{ id, name, type, region, status, orders, client },
+    revenue: row.revenue === null ? null : { minor: row.revenue, currency },
+    opens: startsAt && startsAt > now ? starts : null,
+    ends: ends || null,
+    lastOrder: lastOrder?.toISOString() ?? null,
     expired: hasEnded(row, now),
     brand: theme.brand,
     picture:

@@ -17,27 +17,45 @@ import { eventRow } from "./event-rows.server.ts";
 export const handle = { title: "admin:nav.stores" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "events:read");
-  const query = readEventList(new URL(args.request.url).searchParams);
+  const { scope, user, timeZone } = await requireStaff(args, "events:read");
+  const sees = { revenue: may(user, "figures:money"), clients: may(user, "clients:read") };
+  const query = readEventList(askedOf(args.request, sees));
   const { asked, sort, isFiltered } = query;
-  const page = await listEvents(scope, query);
+  const page = await listEvents(scope, {
+    ...{ ...query, timeZone },
+    ...{ withRevenue: sees.revenue, withClients: sees.clients },
+  });
   const origin = args.context.page.settings.APP_ORIGIN;
   const isDeleted = query.filters.status === "deleted";
   return {
+    sees,
+    clients: page.clients,
     stores: page.rows.map((row) => eventRow(row, { user, origin, now: scope.now(), isDeleted })),
     filters: { action: paths.events, asked, isFiltered },
     count: { count: page.count, isCountedOut: page.isCountedOut },
     sort,
     links: listLinks(paths.events, asked, sort, EVENT_SORTS, page),
+    mayChange: may(user, "event-products:write") && query.filters.status !== "deleted",
     createHref: may(user, "events:write") ? paths.createEvent : null,
     superadmin: user.superadmin,
     setup: { tenantId: scope.tenant.tenantId, integration: user.integration },
   };
 }
 
+/** What the address asks for, without what would tell its reader more than the list shows: orders tell, too. */
+function askedOf(request: Request, sees: { revenue: boolean; clients: boolean }): URLSearchParams {
+  const asked = new URL(request.url).searchParams;
+  const sort = asked.get("sort")?.replace("-", "");
+  if (!sees.clients) asked.delete("client");
+  if ((sort === "client" && !sees.clients) || (sort === "revenue" && !sees.revenue)) asked.delete("sort");
+  return asked;
+}
+
 export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const eventId = fields.get("restore");
+  if (eventId === null) return chooseStores(args, fields);
   const { scope, user } = await requireStaff(args, "events:delete");
-  const eventId = (await readFields(args.request)).get("restore");
   const restored = await restoreEvent(scope, {
     eventId: typeof eventId === "string" ? eventId : "",
     decider: user,
@@ -46,6 +64,16 @@ export async function action(args: ActionFunctionArgs) {
   const headers = { "Set-Cookie": flashCookie(args.context.page, "eventDesk:did.restore") };
   return redirect(paths.eventOverview(restored.value.slug), { status: 303, headers });
 }
+
+/** The stores that are ticked, as the address of what can be changed in all of them. */
+async function chooseStores(args: ActionFunctionArgs, fields: FormData) {
+  await requireStaff(args, "event-products:write");
+  const stores = fields.getAll("store").filter((id): id is string => typeof id === "string" && ID.test(id));
+  if (stores.length === 0) return data({ error: "storeChanges:noStoresText" }, 422);
+  const query = new URLSearchParams(stores.map((id) => ["store", id]));
+  return redirect(`${paths.storeChanges}?${query}`, 303);
+}
+const ID = /^[\w-]{1,64}$/;
 
 /** The tenant's stores; deleted ones can be found and restored. */
 export default function EventsPage() {

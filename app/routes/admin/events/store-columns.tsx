@@ -5,6 +5,10 @@ import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { CopyButton } from "../../../ui/actions/copy-button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
+import { formatShortDate } from "../../../ui/dates/format-date.ts";
+import { useDates } from "../../../ui/dates/time-zone.tsx";
+import { formatMoney } from "../../../ui/money/format-money.ts";
+import { choiceColumn } from "../../../ui/admin/list-columns.tsx";
 import type { ListColumn } from "../../../ui/lists/desk-list.tsx";
 import { STORE_TYPE_TEXTS } from "../../../ui/admin/event/event-pages.ts";
 import { StoreStatusBadge } from "../../../ui/admin/status-badge.tsx";
@@ -16,16 +20,40 @@ const REGION_TEXTS: Record<Region, string> = {
   US: "common:region.US",
 };
 
-/** The columns of the list of stores; the list's form restores a deleted one. */
-export function useStoreColumns(): ListColumn<StoreRow, EventSort>[] {
-  const { t } = useTranslation();
+/** The columns of the list of stores that a reader may see; the list's form restores a deleted one. */
+export function useStoreColumns(
+  sees: { revenue: boolean; clients: boolean },
+  mayChoose: boolean,
+): ListColumn<StoreRow, EventSort>[] {
+  const { t, i18n } = useTranslation();
+  const { shortDate } = useDates();
+  const client: ListColumn<StoreRow, EventSort> = {
+    key: "client",
+    label: t("lists:orders.client"),
+    cell: (store) => store.client && <span className="written">{store.client}</span>,
+    sortedBy: "client",
+  };
+  const revenue: ListColumn<StoreRow, EventSort> = {
+    key: "revenue",
+    label: t("eventDesk:list.revenue"),
+    cell: (store) => store.revenue && formatMoney(store.revenue),
+    numeric: true,
+    sortedBy: "revenue",
+  };
+  const choice = choiceColumn<StoreRow>(t, {
+    field: "store",
+    nameOf: ({ name }) => name,
+    mayChoose: ({ href }) => href !== null,
+  });
   return [
+    ...(mayChoose ? [choice] : []),
     {
       key: "name",
       label: t("admin:orders.store"),
       cell: (store) => <StoreName store={store} />,
       sortedBy: "name",
     },
+    ...(sees.clients ? [client] : []),
     {
       key: "status",
       label: t("admin:orders.status"),
@@ -47,8 +75,32 @@ export function useStoreColumns(): ListColumn<StoreRow, EventSort>[] {
           {t(STORE_TYPE_TEXTS[type])} <span className="soft second-line">{t(REGION_TEXTS[region])}</span>
         </>
       ),
+      spare: "early",
     },
+    ...(sees.revenue ? [revenue] : []),
     { key: "orders", label: t("admin:nav.orders"), cell: ({ orders }) => orders, numeric: true },
+    {
+      key: "last",
+      label: t("eventDesk:list.lastOrder"),
+      cell: ({ lastOrder }) => lastOrder && <time dateTime={lastOrder}>{shortDate(lastOrder)}</time>,
+      spare: true,
+      sortedBy: "last",
+    },
+    {
+      key: "ends",
+      label: t("eventDesk:list.dates"),
+      cell: ({ opens, ends }) => {
+        // Days of the store, whatever the reader's time zone is.
+        const day = (name: string) => formatShortDate(`${name}T12:00:00Z`, i18n.language);
+        const days = [
+          opens === null ? null : t("eventDesk:list.from", { day: day(opens) }),
+          ends === null ? null : t("eventDesk:list.until", { day: day(ends) }),
+        ];
+        return days.filter(Boolean).join(" ") || null;
+      },
+      spare: true,
+      sortedBy: "ends",
+    },
     {
       key: "actions",
       label: t("eventDesk:list.actions"),

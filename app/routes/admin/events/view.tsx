@@ -1,9 +1,11 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
-import { EVENT_STATES, type EventSort, type EventState } from "../../../domain/lists/sorts.ts";
+import { EVENT_STATES, type EventSort, type EventState, NO_CLIENT } from "../../../domain/lists/sorts.ts";
 import { STORE_TYPES } from "../../../domain/store/store-event.ts";
-import { ButtonLink } from "../../../ui/actions/button.tsx";
+import { paths } from "../../../paths.ts";
+import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
+import { ChosenBar } from "../../../ui/lists/chosen-bar.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { useMessage } from "../../../ui/forms/form-result.ts";
 import { DeskForm } from "../../../ui/forms/desk-form.tsx";
@@ -25,6 +27,10 @@ const STATE_TEXTS: Record<EventState, string> = {
 
 type Props = {
   stores: readonly StoreRow[];
+  /** What the reader may know of stores beside their names. */
+  sees: { revenue: boolean; clients: boolean };
+  /** Every client by name, to choose one. */
+  clients: readonly { id: string; name: string }[];
   filters: ListFilters;
   count: ComponentProps<typeof ListCount>;
   sort: Sort<EventSort>;
@@ -32,23 +38,28 @@ type Props = {
   /** The platform's staff read "Event" here, a tenant's own people "Stores". */
   superadmin: boolean;
   createHref: string | null;
+  /** Whether stores can be chosen, to change something in all of them. */
+  mayChange: boolean;
   refused?: string;
 };
 
 /** All stores of the tenant, those that are open first. */
 export function EventsListView({
   stores,
+  sees,
+  clients,
   filters,
   count,
   sort,
   links,
   superadmin,
   createHref,
+  mayChange,
   refused,
 }: Props) {
   const { t } = useTranslation();
   const message = useMessage();
-  const columns = useStoreColumns();
+  const columns = useStoreColumns(sees, mayChange);
   const create = createHref !== null && <ButtonLink href={createHref}>{t("admin:stores.create")}</ButtonLink>;
   const isEmpty = stores.length === 0 && !filters.isFiltered;
   return (
@@ -83,6 +94,19 @@ export function EventsListView({
               any: t("eventDesk:list.anyType"),
               choices: STORE_TYPES.map((value) => ({ value, label: t(STORE_TYPE_TEXTS[value]) })),
             },
+            ...(sees.clients
+              ? [
+                  {
+                    name: "client",
+                    label: t("lists:orders.client"),
+                    any: t("lists:orders.anyClient"),
+                    choices: [
+                      ...clients.map(({ id, name }) => ({ value: id, label: name })),
+                      { value: NO_CLIENT, label: t("clientDesk:revenue.withoutClient") },
+                    ],
+                  },
+                ]
+              : []),
           ],
         }}
         count={count}
@@ -93,9 +117,25 @@ export function EventsListView({
           <DeskForm action={filters.action}>
             <FormToken />
             {rows}
+            {mayChange && <StoresBar client={filters.asked["client"] ?? ""} />}
           </DeskForm>
         )}
       />
     </>
+  );
+}
+
+/** What can be done with the stores that are ticked, or with all of the client that the list shows. */
+function StoresBar({ client }: { client: string }) {
+  const { t } = useTranslation();
+  return (
+    <ChosenBar>
+      <Button look="quiet">{t("storeChanges:choose")}</Button>
+      {client !== "" && client !== NO_CLIENT && (
+        <ButtonLink look="quiet" href={`${paths.storeChanges}?client=${client}`}>
+          {t("storeChanges:chooseClient")}
+        </ButtonLink>
+      )}
+    </ChosenBar>
   );
 }

@@ -30,10 +30,19 @@ const STORES: Pick<StoreRow, "name" | "type" | "region" | "status" | "brand" | "
   { name: "Acme Bulk Order", type: "Bulk", region: "EU", status: "On hold", brand: "#e0a526", orders: 3 },
   { name: "Acme Draft Store", type: "Store", region: "US", status: "Draft", brand: "#5c6b48", orders: 0 },
 ];
+const STORE_SORT_HREFS = {
+  ...{ standing: "/dev/ui", name: "/dev/ui", client: "/dev/ui" },
+  ...{ revenue: "/dev/ui", ends: "/dev/ui", last: "/dev/ui" },
+};
 const SAMPLE_STORES: StoreRow[] = STORES.map((store, index) => ({
   ...store,
   id: String(index),
   expired: false,
+  client: index % 2 === 0 ? "Acme Sports" : null,
+  revenue: gbp(store.orders * 2450),
+  opens: null,
+  ends: index === 1 ? "2041-01-31" : null,
+  lastOrder: store.orders > 0 ? "2041-01-08T10:30:00.000Z" : null,
   picture: undefined,
   href: "/events/sample/overview",
   link: store.status === "Draft" ? null : "https://popstall.example/sample",
@@ -137,11 +146,14 @@ export function DeskFace({ pictures, above }: Props) {
       <Part name="EventsListView">
         <EventsListView
           stores={SAMPLE_STORES}
+          sees={{ revenue: true, clients: true }}
+          clients={[{ id: "acme", name: "Acme Sports" }]}
           filters={{ action: "/dev/ui", asked: {}, isFiltered: false }}
           count={{ count: SAMPLE_STORES.length, isCountedOut: true }}
           sort={{ by: "standing", descending: true }}
-          links={{ previousHref: null, nextHref: null, sortHrefs: { standing: "/dev/ui", name: "/dev/ui" } }}
+          links={{ previousHref: null, nextHref: null, sortHrefs: STORE_SORT_HREFS }}
           superadmin={false}
+          mayChange
           createHref="/dev/ui"
         />
       </Part>
