@@ -34,11 +34,11 @@ export async function requireStaffOfTenant(
 ): Promise<Staff> {
   const staff = await staffOfCall(args);
   if (staff.scope.tenant.tenantId !== tenantId) throw new ApiRefusal(404, "faults:notFoundTitle");
+  if (onlyReads(staff, args.request, permission)) throw new ApiRefusal(403, "superPanel:support.readsTitle");
   if (!may(staff.user, permission)) {
     noteRefusal(args, staff, permission);
     throw new ApiRefusal(403, "faults:forbiddenTitle");
   }
-  if (onlyReads(staff, args.request, permission)) throw new ApiRefusal(403, "superPanel:support.readsTitle");
   if (!duringSetup && setupIsOpen(staff.user, staff.setupSteps)) {
     throw new ApiRefusal(403, "admin:setup.incomplete");
   }

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { may, type Permission, PERMISSIONS } from "../domain/access/permissions.ts";
+import { isOwnOnVisit, may, type Permission, PERMISSIONS } from "../domain/access/permissions.ts";
 import { addressIsProved, openDuringSetup, setupIsOpen } from "../domain/access/setup.ts";
 import { SUPPORT_ONLY_READS } from "../domain/access/tenant-standing.ts";
 import { noteOf } from "../domain/audit/audit-note.ts";
@@ -61,28 +61,21 @@ export async function passGuards(names: readonly string[], args: Args, staff: St
 }
 
 function requireRight(args: Args, staff: Staff, right: Permission): void {
-  const { role, superadmin } = staff.user;
-  if (!may({ role, superadmin }, right)) {
+  if (onlyReads(staff, args.request, right)) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
+  if (!may(staff.user, right)) {
     noteRefusal(args, staff, right);
     throw new Response(null, { status: 403 });
   }
-  if (onlyReads(staff, args.request, right)) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
 }
 
-/** What stays a superadmin's own while they visit a tenant. */
-const OWN_ON_A_VISIT: ReadonlySet<Permission> = new Set([
-  "profile:write",
-  "panel:read",
-  "tenants:verify",
-  "tenants:reset-factor",
-  "credit:approve",
-  "support:enter",
-]);
-
-/** Whether a visit that only reads stands against what a request wants to do. */
-export function onlyReads(staff: Staff, request: Request, permission: Permission): boolean {
-  if (!staff.support || staff.support.mayWrite || OWN_ON_A_VISIT.has(permission)) return false;
-  return request.method !== "GET" && request.method !== "HEAD";
+/**
+ * Whether a request is refused for no other reason than that the visit only reads: what its visitor might do otherwise
+ * changes something, or is asked for by a form.
+ */
+export function onlyReads({ user }: Staff, request: Request, permission: Permission): boolean {
+  if (!user.readsOnly || isOwnOnVisit(permission)) return false;
+  if (!may({ ...user, readsOnly: false }, permission)) return false;
+  return !may(user, permission) || (request.method !== "GET" && request.method !== "HEAD");
 }
 
 /** Writes a refused right to the log, once an hour for each person and right. */

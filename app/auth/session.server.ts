@@ -24,7 +24,8 @@ const BEARER = "Bearer ";
 
 /** The signed-in person; `scope.tenant` is where they are, which for a superadmin on a visit is not their own tenant. */
 export type Staff = {
-  user: UserRow;
+  /** With what a support session leaves them: every page and form asks it for a right. */
+  user: UserRow & { readsOnly?: boolean };
   tenantName: string;
   /** Where the tenant's days begin and end. */
   timeZone: string;
@@ -94,7 +95,7 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
     supportSessionId: support?.id ?? null,
   };
   return {
-    user,
+    user: { ...user, readsOnly: support !== null && !support.mayWrite },
     tenantName: tenant.name,
     timeZone: TIME_ZONE_OF_REGION[tenant.region],
     region: tenant.region,

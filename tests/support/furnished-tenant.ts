@@ -199,3 +199,25 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
   ];
   return { tenantId, userId, cookie, pages };
 }
+
+/** Every page of the desk that there is for a furnished tenant: each page of a store for each store, and the panel's. */
+export function everyDeskPage({ tenantId, pages }: Awaited<ReturnType<typeof furnishTenant>>): string[] {
+  const slugs = [...new Set(pages.flatMap((path) => /^\/events\/([^/]+)/.exec(path)?.[1] ?? []))];
+  const found = new Set(pages.map((path) => path.split("?")[0]!));
+  for (const path of pages) {
+    const [, page] = /^\/events\/[^/]+\/([^?]+)$/.exec(path) ?? [];
+    if (page && !page.includes("vouchers/")) for (const slug of slugs) found.add(`/events/${slug}/${page}`);
+  }
+  for (const slug of slugs)
+    for (const page of ["wall", "vouchers/print"]) found.add(`/events/${slug}/${page}`);
+  for (const page of [
+    ...["/dashboard", "/dashboard/search", "/clients/create", "/fulfillers/choice", "/client-revenue"],
+    "/events/changes",
+    ...["/settings/passkeys/new", "/settings/shopify-connection", "/users/create", "/audit-logs"],
+    ...["", "/incidents", "/outbox", "/sales", "/maintenance", `/${tenantId}`].map(
+      (panel) => `/settings/super-admin-panel${panel}`,
+    ),
+  ])
+    found.add(page);
+  return [...found];
+}

@@ -132,8 +132,33 @@ const TABLE = {
 export type Permission = keyof typeof TABLE;
 export const PERMISSIONS = Object.keys(TABLE) as Permission[];
 
-/** Someone with a role: one of a tenant's people, or of the platform's. */
-export type StaffPrincipal = { role: Role; superadmin: boolean };
+/** Rights that only read, though their names do not say so. */
+const ALSO_READING: ReadonlySet<Permission> = new Set(["figures:money", "tenants:sales"]);
+
+/** What stays a superadmin's own while they visit a tenant, however little the visit may. */
+const OWN_ON_A_VISIT: ReadonlySet<Permission> = new Set([
+  "profile:write",
+  "panel:read",
+  "tenants:verify",
+  "tenants:reset-factor",
+  "credit:approve",
+  "support:enter",
+]);
+
+/** Whether a right of a visitor's own may also change something while their visit only reads. */
+export const isOwnOnVisit = (permission: Permission): boolean => OWN_ON_A_VISIT.has(permission);
+
+/** What is left to who only reads. */
+const isOpenToReaders = (permission: Permission): boolean =>
+  permission.endsWith(":read") || ALSO_READING.has(permission) || isOwnOnVisit(permission);
+
+/** A person with a role: one of a tenant's people, or of the platform's. */
+export type StaffPrincipal = {
+  role: Role;
+  superadmin: boolean;
+  /** On a support visit that may not change anything: no right is left but those that read, and one's own. */
+  readsOnly?: boolean;
+};
 /** A printer that proves itself by signed requests or links; it has no role and acts on its own work only. */
 export type FulfillerPrincipal = { fulfillerId: string };
 export type Principal = StaffPrincipal | FulfillerPrincipal;
@@ -145,7 +170,8 @@ export function grantOf(principal: Principal, permission: Permission): Grant {
   if (!Object.hasOwn(TABLE, permission)) return "none";
   const row: Row = TABLE[permission];
   if ("fulfillerId" in principal) return row.fulfiller ?? "none";
-  const { role, superadmin } = principal;
+  const { role, superadmin, readsOnly } = principal;
+  if (readsOnly && !isOpenToReaders(permission)) return "none";
   if (superadmin) return hasRole(role, row.platform) ? "full" : "none";
   if (hasRole(role, row.tenant)) return "full";
   return hasRole(role, row.within ?? NOBODY) ? "limited" : "none";

@@ -4,13 +4,13 @@ import type { PrintRefusal } from "../../domain/print/line-prints.ts";
 import type { TimelineEvent } from "../../domain/order/timeline.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { Totals } from "../../domain/pricing/totals.ts";
-import type { Role } from "../../domain/access/roles.ts";
+import type { StaffPrincipal } from "../../domain/access/permissions.ts";
 import type { Money } from "../../domain/money.ts";
 import type { OverdueReason } from "../../domain/order/overdue.ts";
 import type { OrderStatus, PaymentStatus } from "../../domain/order/order-status.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 
-export type AdminUser = { name: string; email: string; role: Role; superadmin: boolean };
+export type AdminUser = StaffPrincipal & { name: string; email: string };
 
 export type OrderRow = {
   id: string;

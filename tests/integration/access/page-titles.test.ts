@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { PageTitle } from "../../../app/ui/document/page-title.tsx";
 import { users } from "../../../db/schema/users.ts";
-import { furnishTenant } from "../../support/furnished-tenant.ts";
+import { everyDeskPage, furnishTenant } from "../../support/furnished-tenant.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { DOORS, drawnBy } from "../../support/whole-product.ts";
@@ -49,26 +49,8 @@ test("no two pages of a tenant's desk have the same title, and those of a store 
   await here.db.update(users).set({ superadmin: true }).where(eq(users.id, mine.userId));
   const ask = drawnBy(titleOf as never)(here.product);
   const slugs = [...new Set(mine.pages.flatMap((path) => /^\/events\/([^/]+)/.exec(path)?.[1] ?? []))];
-  const paths = new Set(mine.pages.map((path) => path.split("?")[0]!));
-  for (const path of mine.pages) {
-    // Every page of a store for each store.
-    const [, page] = /^\/events\/[^/]+\/([^?]+)$/.exec(path) ?? [];
-    if (page && !page.includes("vouchers/")) for (const slug of slugs) paths.add(`/events/${slug}/${page}`);
-  }
-  for (const slug of slugs)
-    for (const page of ["wall", "vouchers/print"]) paths.add(`/events/${slug}/${page}`);
-  for (const page of [
-    ...["/dashboard", "/dashboard/search", "/clients/create", "/fulfillers/choice", "/client-revenue"],
-    "/events/changes",
-    ...["/settings/passkeys/new", "/settings/shopify-connection", "/users/create", "/audit-logs"],
-    ...["", "/incidents", "/outbox", "/sales", "/maintenance", `/${mine.tenantId}`].map(
-      (panel) => `/settings/super-admin-panel${panel}`,
-    ),
-  ])
-    paths.add(page);
-
   const titles = new Map<string, string>();
-  for (const path of paths) {
+  for (const path of everyDeskPage(mine)) {
     for (const cookie of [mine.cookie, own]) {
       const headers = { Cookie: cookie, Host: new URL(ORIGIN).host };
       const answer = await ask(new Request(ORIGIN + path, { headers }));

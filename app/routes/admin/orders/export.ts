@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { SUPPORT_ONLY_READS } from "../../../domain/access/tenant-standing.ts";
 import { type CsvCell, csvFile, csvOf } from "../../../http/answers/files.server.ts";
 import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
@@ -16,8 +15,7 @@ import { lineRows, LINES_HEADER, ORDERS_HEADER, orderRow } from "./order-files.s
  * (decisions 38).
  */
 export async function action(args: ActionFunctionArgs) {
-  const { scope, user, support, timeZone } = await requireStaff(args, "customer-data:export");
-  if (support && !support.mayWrite) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
+  const { scope, user, timeZone } = await requireStaff(args, "customer-data:export");
   const fields = await readFields(args.request);
   const fieldPairs = [...fields].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],

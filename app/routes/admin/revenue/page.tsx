@@ -10,7 +10,7 @@ import { askedRevenue } from "./asked.server.ts";
 export const handle = { title: "clientDesk:revenue.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, timeZone } = await requireStaff(args, "clients:read");
+  const { scope, user, timeZone } = await requireStaff(args, "clients:read");
   const { searchParams } = new URL(args.request.url);
   const { filter, asked } = askedRevenue(searchParams, scope.now(), timeZone);
   const { sums, months, lines, clients, stores } = await readRevenue(scope, { ...filter, timeZone });
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
       stores,
       isFiltered: Object.values(asked).some((value) => value !== ""),
     },
-    exportAction: paths.revenueExport,
+    exportAction: user.readsOnly ? null : paths.revenueExport,
     clientsHref: paths.clients,
   };
 }

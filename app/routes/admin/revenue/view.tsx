@@ -27,7 +27,8 @@ type Props = {
   period: { from: string; to: string };
   currencies: readonly CurrencyRevenue[];
   filters: RevenueFiltersProps;
-  exportAction: string;
+  /** Null on a visit that only reads: it takes nothing out. */
+  exportAction: string | null;
   clientsHref: string;
 };
 
@@ -40,7 +41,9 @@ export function RevenueView({ by, currencies, filters, exportAction, clientsHref
         <ButtonLink look="quiet" href={clientsHref}>
           {t("admin:nav.clients")}
         </ButtonLink>
-        <ExportForm action={exportAction} asked={filters.asked} label={t("clientDesk:revenue.export")} />
+        {exportAction !== null && (
+          <ExportForm action={exportAction} asked={filters.asked} label={t("clientDesk:revenue.export")} />
+        )}
       </PageHead>
       <RevenueFilters {...filters} />
       {currencies.length === 0 ? (

@@ -16,7 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user, support } = await requireStaff(args, "dashboard:read");
   const words = searchOf(new URL(args.request.url).searchParams);
   const atPlatform = user.superadmin && !support;
-  const shown = { words, user: { role: user.role, superadmin: user.superadmin } };
+  const { role, superadmin, readsOnly } = user;
+  const shown = { words, user: { role, superadmin, readsOnly } };
   if ([...words].length < FEWEST_LETTERS) return { ...shown, hits: [] };
   const results = await searchDesk(scope, { words, reads: searchReads(user, { atPlatform }) });
   return { ...shown, hits: hitsOf(results) };

@@ -10,7 +10,6 @@ import { daysOf } from "../../../domain/store/store-days.ts";
 import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
 import { storeVouchersFile } from "./vouchers/export.server.ts";
-import { requireCodeRights } from "./promo-codes/take-codes-out.server.ts";
 
 const COLUMNS = [
   "code",
@@ -38,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
  * out is an entry in the log, so it takes a press, and a visit that only reads may not.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { scope } = await requireCodeRights(args);
+  const { scope } = await requireStaff(args, "vouchers:write");
   const event = await requireEvent(scope, args.params.slug);
   const fields = await readFields(args.request);
   if (!isPromo(event.type)) return storeVouchersFile(scope, event, fields);

@@ -24,11 +24,10 @@ export const handle = (data: unknown) => ({
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user, support } = await requireStaff(args, "vouchers:read");
   const event = await requireEvent(scope, args.params.slug);
-  const principal = { role: user.role, superadmin: user.superadmin };
   const ask = {
     query: new URL(args.request.url).searchParams,
     origin: args.context.page.settings.APP_ORIGIN,
-    mayWrite: may(principal, "vouchers:write"),
+    mayWrite: may(user, "vouchers:write"),
     countsOnly: support !== null,
   };
   return isPromo(event.type) ? codesPage(scope, event, ask) : storeVouchersPage(scope, event, ask);
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "vouchers:read");
   const event = await requireEvent(scope, args.params.slug);
-  const mayWrite = may({ role: user.role, superadmin: user.superadmin }, "vouchers:write");
+  const mayWrite = may(user, "vouchers:write");
   const fields = await readAmountFields(args);
   if (!isPromo(event.type)) {
     if (!mayWrite) throw new Response(null, { status: 403 });

@@ -1,5 +1,4 @@
-import { may, type Permission } from "../../../domain/access/permissions.ts";
-import type { AdminUser } from "../models.ts";
+import { may, type Permission, type StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { paths } from "../../../paths.ts";
 
 export const NAV_PAGES = [
@@ -40,13 +39,13 @@ const PANEL_PAGES = {
 } as const satisfies Record<string, Permission>;
 export type PanelPage = keyof typeof PANEL_PAGES;
 
-export function panelNavigationFor(user: Pick<AdminUser, "role" | "superadmin">): PanelPage[] {
+export function panelNavigationFor(user: StaffPrincipal): PanelPage[] {
   if (!user.superadmin) return [];
   return (Object.keys(PANEL_PAGES) as PanelPage[]).filter((page) => may(user, PANEL_PAGES[page]));
 }
 
 /** The items of the side navigation for a user. */
-export function navigationFor(user: Pick<AdminUser, "role" | "superadmin">): NavPage[] {
+export function navigationFor(user: StaffPrincipal): NavPage[] {
   return NAV_PAGES.filter((page) => may(user, PERMISSION_OF_PAGE[page]));
 }
 

@@ -27,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asked,
     isFiltered,
     everywhere,
+    exportAction: staff.user.readsOnly ? null : paths.auditLogsExport,
     lines: log.rows.map(({ entry, tenantName }) => lineOf(entry, tenantName, staff.tenantName)),
     count: { count: log.count, isCountedOut: log.isCountedOut },
     doings: SHOWN_DOINGS.map((by) => ({
@@ -61,7 +62,7 @@ function lineOf(row: AuditRow, tenant: string | null, ownTenant: string): AuditL
 /** The log of what people and the product did. */
 export default function AuditLogPage() {
   const page = useLoaderData<typeof loader>();
-  return <AuditLogView {...page} action={paths.auditLogs} exportAction={paths.auditLogsExport} />;
+  return <AuditLogView {...page} action={paths.auditLogs} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

@@ -34,7 +34,8 @@ type Props = {
   /** Whose doings are shown, and where the others are. */
   doings: readonly { by: Doings; href: string; isCurrent: boolean }[];
   action: string;
-  exportAction: string;
+  /** Null on a visit that only reads: it takes nothing out. */
+  exportAction: string | null;
 };
 
 /** Someone who is no user of ours, by what kind of visitor they were. */
@@ -110,7 +111,9 @@ export function AuditLogView(props: Props) {
         title={t("admin:nav.auditLogs")}
         lead={everywhere ? t("auditLog:leadAll") : t("auditLog:lead")}
       >
-        <ExportForm action={exportAction} asked={asked} label={t("auditLog:export")} />
+        {exportAction !== null && (
+          <ExportForm action={exportAction} asked={asked} label={t("auditLog:export")} />
+        )}
       </PageHead>
       <nav className="tabs" aria-label={t("auditLog:by.label")}>
         {doings.map(({ by, href, isCurrent }) => (

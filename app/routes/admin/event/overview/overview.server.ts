@@ -15,10 +15,12 @@ import { linkedLines } from "./go-live-links.ts";
 
 /** What a person may do with a store as it is. */
 function stepsFor(user: StaffPrincipal, event: StoreEventRow, hasOrders: boolean): EventStep[] {
-  const mayOpen = grantOf(user, "events:status") === "full";
+  const grant = grantOf(user, "events:status");
   const isTheirs = may(user, "events:delete");
   return [
-    ...nextStatuses({ ...event, hasOrders }).filter((next) => mayOpen || next === "On hold"),
+    ...nextStatuses({ ...event, hasOrders }).filter(
+      (next) => grant === "full" || (grant === "limited" && next === "On hold"),
+    ),
     ...(may(user, "events:write") ? (["duplicate"] as const) : []),
     ...(isTheirs ? [event.locked ? ("unlock" as const) : ("lock" as const)] : []),
     ...(isTheirs && !event.locked ? (["delete"] as const) : []),

@@ -4,8 +4,12 @@ import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 
-/** What the receiving server said; may be empty. */
-export type Bounce = { detail: string; action: string };
+export type Bounce = {
+  /** What the receiving server said; may be empty. */
+  detail: string;
+  /** Where it is sent again; null for who may not. */
+  action: string | null;
+};
 
 /** Says that mails about an order do not arrive, and offers to send them again. */
 export function MailBounced({ bounce }: { bounce: Bounce }) {
@@ -14,12 +18,14 @@ export function MailBounced({ bounce }: { bounce: Bounce }) {
     <Notice tone="error">
       <p>{t("admin:desk.bounced.text")}</p>
       {bounce.detail !== "" && <p className="written small">{bounce.detail}</p>}
-      <DeskForm startsAfresh action={bounce.action}>
-        <FormToken />
-        <Button look="quiet" size="tiny">
-          {t("admin:desk.bounced.again")}
-        </Button>
-      </DeskForm>
+      {bounce.action !== null && (
+        <DeskForm startsAfresh action={bounce.action}>
+          <FormToken />
+          <Button look="quiet" size="tiny">
+            {t("admin:desk.bounced.again")}
+          </Button>
+        </DeskForm>
+      )}
     </Notice>
   );
 }

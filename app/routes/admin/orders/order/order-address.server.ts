@@ -1,3 +1,4 @@
+import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { countyAsked, stateRequired } from "../../../../domain/address/places.ts";
 import {
   ADDRESS_FIELDS,
@@ -18,9 +19,10 @@ type Whole = {
 };
 
 /** What the desk may do about an order's address: ask its recipient, or take the question back. */
-export function addressDesk(actor: Scope["actor"], { order, fulfilments }: Whole) {
-  const held = fulfilments.some(({ status }) => status === "address issue");
-  const open = fulfilments.some((one) => legalFor(one, moverOf(actor)).includes("address issue"));
+export function addressDesk(user: StaffPrincipal, actor: Scope["actor"], { order, fulfilments }: Whole) {
+  const mayChange = may(user, "orders:write");
+  const held = mayChange && fulfilments.some(({ status }) => status === "address issue");
+  const open = mayChange && fulfilments.some((one) => legalFor(one, moverOf(actor)).includes("address issue"));
   // What the country does not have cannot be wrong.
   const has: Partial<Record<AddressField, boolean>> = {
     address_state: stateRequired(order.addressCountry),

@@ -20,13 +20,14 @@ type Note = {
 /** What became of a form of a note; `about` is the note that was to be changed, without one it was a new one. */
 type Refused = { about?: string; result?: FormResult };
 
-type Props = { notes: readonly Note[]; refused: Refused | undefined };
+type Props = { notes: readonly Note[]; mayWrite: boolean; refused: Refused | undefined };
 
 /** What staff tell each other about an order, the latest first. Intent `note`. */
-export function OrderNotes({ notes, refused }: Props) {
+export function OrderNotes({ notes, mayWrite, refused }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   const result = refused?.about === undefined ? refused?.result : undefined;
+  if (!mayWrite && notes.length === 0) return null;
   return (
     <Card title={t("orderDesk:notes.title")} id="notes">
       {notes.length > 0 && (
@@ -37,30 +38,32 @@ export function OrderNotes({ notes, refused }: Props) {
               <p className="soft small">
                 {note.author} · <time dateTime={note.at}>{dateTime(note.at)}</time>
               </p>
-              {note.isOpen && (
+              {mayWrite && note.isOpen && (
                 <NoteChange note={note} refused={refused?.about === note.id ? refused : undefined} />
               )}
             </li>
           ))}
         </ul>
       )}
-      <DeskForm startsAfresh className="form" key={notes.length} noValidate>
-        <FormToken />
-        <Field
-          rules={ORDER_NOTE.note}
-          id="new-note"
-          label={t("orderDesk:notes.new")}
-          hint={t("orderDesk:notes.hint")}
-          as="textarea"
-          rows={2}
-          result={result}
-        />
-        <div>
-          <Button look="quiet" name="intent" value="note">
-            {t("orderDesk:notes.add")}
-          </Button>
-        </div>
-      </DeskForm>
+      {mayWrite && (
+        <DeskForm startsAfresh className="form" key={notes.length} noValidate>
+          <FormToken />
+          <Field
+            rules={ORDER_NOTE.note}
+            id="new-note"
+            label={t("orderDesk:notes.new")}
+            hint={t("orderDesk:notes.hint")}
+            as="textarea"
+            rows={2}
+            result={result}
+          />
+          <div>
+            <Button look="quiet" name="intent" value="note">
+              {t("orderDesk:notes.add")}
+            </Button>
+          </div>
+        </DeskForm>
+      )}
     </Card>
   );
 }

@@ -14,7 +14,7 @@ export async function orderSteps(scope: Scope, user: StaffPrincipal, staffOrder:
   const mover = moverOf(scope.actor);
   const { fulfilments } = staffOrder;
   const legal = fulfilments.map((part) => ({ part, to: legalFor(part, mover) }));
-  const steps = (Object.keys(STAFF_STEPS) as StaffStep[]).filter((step) =>
+  const steps = (may(user, "orders:write") ? (Object.keys(STAFF_STEPS) as StaffStep[]) : []).filter((step) =>
     legal.some(({ part, to }) => beginsIn(step, part.status) && to.includes(STAFF_STEPS[step].to)),
   );
   const isAsked = fulfilments.some(

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { may } from "../../../../domain/access/permissions.ts";
 import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { languageOf } from "../../../../http/wiring/page-state.server.ts";
@@ -27,6 +28,7 @@ import { ReprintForm } from "./reprint-form.tsx";
 import { OtherOrders } from "./other-orders.tsx";
 import { StillPossibleList } from "./still-possible-list.tsx";
 import { OrderIncidents } from "./order-incidents.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { useLastingAnswer } from "../../../../ui/realtime/use-ask-again.ts";
 import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
 import { addressDesk } from "./order-address.server.ts";
@@ -47,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Another tenant's order is not there.
   if (!staffOrder) throw new Response(null, { status: 404 });
   const { order, incidents, others, bounce } = staffOrder;
+  const mayWrite = may(user, "orders:write");
   const reasons = await reasonsOf(scope, staffOrder.lines);
   return {
     tenantId: scope.tenant.tenantId,
@@ -54,10 +57,10 @@ export async function loader(args: LoaderFunctionArgs) {
     order: orderDetail(staffOrder, reasons, await languageOf(args.request, args.context), scope.now()),
     besides: orderBesides(staffOrder, scope.actor.id, scope.now()),
     cases: orderCases(user, staffOrder, cases, scope.now()),
-    mayAnswer: may(user, "orders:write"),
+    mayWrite,
     steps: await orderSteps(scope, user, staffOrder),
-    address: addressDesk(scope.actor, staffOrder),
-    change: may(user, "orders:write") ? await changeDesk(scope, staffOrder) : null,
+    address: addressDesk(user, scope.actor, staffOrder),
+    change: mayWrite ? await changeDesk(scope, staffOrder) : null,
     others: {
       orders: others.rows.map(({ id, ref, status, store, placedAt }) => ({
         ...{ id, status, store },
@@ -68,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
       allHref: others.hasMore ? listAddress(paths.orders, { q: order.email }) : null,
     },
     linkVersion: order.linkVersion,
-    bounce: bounce ? { detail: bounce.detail, action: paths.unblockOrderAddress(order.id) } : null,
+    bounce: bounce ? { detail: bounce.detail, action: mayWrite ? paths.unblockOrderAddress(order.id) : null } : null,
     erasure: {
       isErased: order.email === "",
       href: may(user, "customer-data:erase") ? paths.erasePersonOfOrder(order.id) : null,
@@ -100,7 +103,7 @@ export default function OrderPage() {
     order,
     besides,
     cases,
-    mayAnswer,
+    mayWrite,
     steps,
     address,
     change,
@@ -111,6 +114,7 @@ export default function OrderPage() {
     incidents,
     erasure,
   } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
   const answer = useLastingAnswer(useActionData<typeof action>());
   const refused = (form: string) => (answer?.form === form ? answer : undefined);
   useTenantRoom(tenantId, `order.${orderId}`);
@@ -120,9 +124,10 @@ export default function OrderPage() {
       ordersHref={paths.orders}
       incidents={
         <>
+          {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
           <OrderRefused answer={answer} />
           <OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />
-          <OrderCases cases={cases} region={order.region} mayAnswer={mayAnswer} refused={refused("case")} />
+          <OrderCases cases={cases} region={order.region} mayAnswer={mayWrite} refused={refused("case")} />
         </>
       }
       steps={
@@ -154,13 +159,15 @@ export default function OrderPage() {
         </OrderParts>
       }
       decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}
-      notes={<OrderNotes notes={besides.notes} refused={refused("note")} />}
+      notes={<OrderNotes notes={besides.notes} mayWrite={mayWrite} refused={refused("note")} />}
       hold={hold && <BudgetHold hold={hold} region={order.region} result={refused("approve")?.result} />}
       otherOrders={<OtherOrders {...others} />}
       linkActions={
         <div className="stack">
           {bounce && <MailBounced bounce={bounce} />}
-          {!erasure.isErased && <NewOrderLink linkVersion={linkVersion} error={refused("new-link")?.error} />}
+          {mayWrite && !erasure.isErased && (
+            <NewOrderLink linkVersion={linkVersion} error={refused("new-link")?.error} />
+          )}
           <ErasePersonLink {...erasure} />
         </div>
       }

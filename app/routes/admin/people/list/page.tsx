@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { may } from "../../../../domain/access/permissions.ts";
 import { PEOPLE_SORTS } from "../../../../domain/lists/sorts.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
@@ -18,14 +19,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     filters: { action: paths.users, asked: query.asked, isFiltered: query.isFiltered },
     people: page.rows.map((row) => personRow(row, page.withPasskeys, user.id)),
+    inviteHref: may(user, "users:write") ? paths.inviteUser : null,
     pages: listLinks(paths.users, query.asked, query.sort, PEOPLE_SORTS, page),
   };
 }
 
 /** Who works for the tenant. */
 export default function PeoplePage() {
-  const page = useLoaderData<typeof loader>();
-  return <PeopleListView {...page} inviteHref={paths.inviteUser} />;
+  return <PeopleListView {...useLoaderData<typeof loader>()} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

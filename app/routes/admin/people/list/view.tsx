@@ -12,7 +12,8 @@ type Props = {
   people: readonly PersonRow[];
   pages: Pages;
   filters: ListFilters;
-  inviteHref: string;
+  /** Null for who may not. */
+  inviteHref: string | null;
 };
 
 /** The tenant's people, found by name or address. */
@@ -65,9 +66,11 @@ export function PeopleListView({ people, pages, filters, inviteHref }: Props) {
   return (
     <>
       <PageHead title={t("admin:nav.users")} lead={t("people:lead")}>
-        <Link className="button" to={inviteHref} prefetch="intent">
-          {t("people:invite.action")}
-        </Link>
+        {inviteHref !== null && (
+          <Link className="button" to={inviteHref} prefetch="intent">
+            {t("people:invite.action")}
+          </Link>
+        )}
       </PageHead>
       <DeskList
         caption={t("admin:nav.users")}

@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       invitedUntil: invitedUntil?.toISOString() ?? null,
       invitationOver: invitedUntil !== null && invitedUntil <= now(),
     },
+    mayWrite: may(me, "users:write"),
     roles: mayGrant(me, user.role) ? grantableRoles(me) : [],
     // On a visit the platform has its own page for it, which asks for a reason.
     mayResetFactor: !support && may(me, "users:reset-factor") && mayGrant(me, user.role),

@@ -24,6 +24,8 @@ export type PersonDetail = PersonRow & {
 type Props = {
   person: PersonDetail;
   listHref: string;
+  /** Whether the viewer may change anything of other people. */
+  mayWrite: boolean;
   /** The roles that the viewer may give this person; empty where they may not change it. */
   roles: readonly Role[];
   /** Whether the viewer may have a lost second factor reset. */
@@ -38,7 +40,7 @@ type Props = {
 
 /** One of the tenant's people: `intent` role | disable | enable | end-sessions | resend | revoke | reset-factor | cancel-reset. */
 export function PersonView({ listHref, ...props }: Props) {
-  const { person, roles, mayResetFactor, reset, aboutReset } = props;
+  const { person, mayWrite, roles, mayResetFactor, reset, aboutReset } = props;
   const result = aboutReset ? undefined : props.result;
   const { t } = useTranslation();
   const { dateTime } = useDates();
@@ -69,6 +71,8 @@ export function PersonView({ listHref, ...props }: Props) {
         </Card>
         {person.me ? (
           <Notice>{t("people:ownRights")}</Notice>
+        ) : !mayWrite ? (
+          <Notice>{t("preferences:readOnly")}</Notice>
         ) : (
           <>
             <Rights person={person} roles={roles} result={result} />

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { renderSVG } from "uqr";
+import { requireStaff } from "../../../../auth/session.server.ts";
 import { pictureAddress } from "../../../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
 import { languageOf } from "../../../../http/wiring/page-state.server.ts";
@@ -17,7 +18,6 @@ import { themeAttributes } from "../../../../ui/theme/theme-properties.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { CODES, pagesBeside, placeIn } from "../promo-codes/code-pages.ts";
 import { claimLink } from "../read.server.ts";
-import { requireCodeRights } from "../promo-codes/take-codes-out.server.ts";
 
 /** Five sheets of cards. */
 const PER_PAGE = 40;
@@ -26,7 +26,7 @@ export const handle = { styles: "print", title: "voucherDesk:codes.print.pageTit
 
 /** Codes on cards or posters, each with a QR picture that opens the claim with it. Each page is an entry in the log. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope } = await requireCodeRights(args);
+  const { scope } = await requireStaff(args, "vouchers:write");
   const event = await requireEvent(scope, args.params.slug);
   const query = new URL(args.request.url).searchParams;
   const layout = LAYOUTS.find((one) => one === query.get("layout")) ?? "cards";
