@@ -3,12 +3,17 @@ import { readMailEvent } from "../gateways/mail/mail-events.server.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import { blockAddress } from "../services/mails/mail-blocks.server.ts";
 import { countRefusedEvent } from "../services/scheduled/judge-alarms.server.ts";
-import { mailOfEvent, noteReceived, wasReceived } from "../services/platform/maintenance.server.ts";
+import {
+  mailOfEvent,
+  noteMailOutcome,
+  noteReceived,
+  wasReceived,
+} from "../services/platform/maintenance.server.ts";
 
 const SYSTEM = { id: "system", name: "", ip: null };
 const OK = () => new Response("ok\n");
 
-/** Receives the mail provider's events: a mail bounced for good, or its reader reported it. */
+/** Receives the mail provider's events: a mail arrived, bounced for good, or its reader reported it. */
 export async function receiveMailEvent(request: Request, context: AppLoadContext): Promise<Response> {
   const { page } = context;
   const body = await request.text();
@@ -24,8 +29,12 @@ export async function receiveMailEvent(request: Request, context: AppLoadContext
   if (await wasReceived(base, received)) return OK();
   const mail = await mailOfEvent(base, event.mailId);
   if (mail) {
-    const { reason, detail } = event;
-    await blockAddress(scopeFor(page, mail.tenantId, SYSTEM), { address: mail.toAddress, reason, detail });
+    const { outcome, detail } = event;
+    await noteMailOutcome(base, { mailId: mail.id, outcome });
+    if (outcome !== "delivered") {
+      const address = { address: mail.toAddress, reason: outcome, detail };
+      await blockAddress(scopeFor(page, mail.tenantId, SYSTEM), address);
+    }
   }
   await noteReceived(base, { ...received, type: event.type });
   return OK();

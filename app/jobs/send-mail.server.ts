@@ -7,6 +7,7 @@ import { leavesProduct, mailerOf } from "../http/wiring/mailer.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { senderLine } from "../mail/sender.ts";
 import {
+  type OrderMailPayload,
   type OutboxRow,
   type SentMail,
   writeMailsOfRows,
@@ -43,12 +44,18 @@ export async function writeMails(
 ): Promise<Map<string, WrittenMail>> {
   const written = await writeMailsOfRows(
     baseScope(context),
-    drafts.map(({ row: { tenantId, dedupeKey }, content }) => ({
-      ...{ tenantId, dedupeKey, sender: null },
+    drafts.map(({ row: { tenantId, dedupeKey, payload }, content }) => ({
+      ...{ tenantId, dedupeKey, sender: null, about: aboutOf(payload) },
       ...content,
     })),
   );
   return new Map(written.map((mail) => [mail.dedupeKey, mail]));
+}
+
+/** What is kept of what a mail about an order is made from: no words, which are the mail's own and end with it. */
+function aboutOf(payload: OutboxRow["payload"]): OrderMailPayload | null {
+  if (payload.kind !== "mail") return null;
+  return payload.template === "case_answered" ? { ...payload, message: "" } : payload;
 }
 
 /**

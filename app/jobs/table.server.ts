@@ -34,6 +34,7 @@ import { refundIncident } from "../services/incidents/refund-incident.server.ts"
 import { makeCodes } from "../services/code-batches/make-codes.server.ts";
 import { makeRecipientCodes } from "../services/code-batches/make-recipient-codes.server.ts";
 import { cancelRest } from "../services/orders/cancel-order.server.ts";
+import { mayStillLeave } from "../services/mails/order-mails.server.ts";
 import { sendRefund } from "../services/orders/send-refund.server.ts";
 import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
 import { makePrints } from "../services/prints/make-prints.server.ts";
@@ -108,7 +109,8 @@ function workJob<Kind extends OutboxKind>(
 
 /** How each kind of outbox row is carried out. A new kind needs a line here and one in db/outbox-lanes.ts. */
 export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
-  mail: mailJob(({ page: { settings } }, payload, scope, { dedupeKey }) => {
+  mail: mailJob(async ({ page: { settings } }, payload, scope, { dedupeKey }) => {
+    if (!(await mayStillLeave(scope, payload))) return undefined;
     if ("fulfilmentId" in payload) return writeFulfilmentMail(scope, payload, settings);
     if (payload.template === "refund") return writeRefundMail(scope, payload, settings);
     if (payload.template === "case_answered") return writeAnswerMail(scope, payload, settings);

@@ -12,6 +12,15 @@ export const AddressHoldSchema = v.object({ note: text(500) });
 /** What staff write to each other about an order. */
 export const OrderNoteSchema = v.object({ note: filled(text(2000)) });
 
+/** What one view of a page may do once. */
+const press = v.pipe(line(64), v.regex(/^[\w-]{8,64}$/, "errors:staleForm"));
+
+/** What staff write to the person who ordered. */
+export const CustomerMessageSchema = v.object({ message: filled(text(2000)), press });
+
+/** A mail about an order that is sent once more. */
+export const MailAgainSchema = v.object({ mail: line(200), press });
+
 /** Why an order goes on above its budget. */
 export const BudgetApprovalSchema = v.object({ reason: line(200) });
 

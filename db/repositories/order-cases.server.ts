@@ -114,6 +114,39 @@ export function orderCaseRepository(tables: TenantTables) {
       return (count?.count ?? 0) > 0;
     },
 
+    /**
+     * Staff write to the person who ordered: to the case of an earlier message that is not closed, or to a new one. The same
+     * message again changes nothing.
+     * @param sent.email where the mail goes: an order whose person was erased meanwhile gets none.
+     * @returns false when there is nobody to write to.
+     */
+    async write(
+      row: Stored<typeof orderCases>,
+      { message, email }: { message: NewMessage; email: string },
+      rows: CaseRows,
+    ): Promise<boolean> {
+      const reached = tables.exists(orders, and(eq(orders.id, row.orderId), eq(orders.email, email)) as SQL);
+      const isKnown = tables.exists(orderCaseMessages, eq(orderCaseMessages.id, message.id));
+      const isCurrent = sql`${orderCases.orderId} = ${row.orderId} and ${orderCases.problem} = 'message' and ${orderCases.state} <> 'closed'`;
+      const isFirst = sql`not ${tables.exists(orderCases, isCurrent)}`;
+      const joined = tables.valueOf(orderCases, orderCases.id, isCurrent);
+      const won = wonBy(rows.note);
+      const answers: unknown[] = await tables.batch([
+        tables.auditIf(sql`${reached} and not ${isKnown}`, rows.note),
+        tables.insertIf(sql`${won} and ${isFirst}`, orderCases, row),
+        tables.insertIf(won, orderCaseMessages, { ...message, caseId: joined as never }),
+        tables.update(
+          orderCases,
+          { state: "asked", version: sql`${orderCases.version} + 1`, updatedAt: message.createdAt },
+          sql`${isCurrent} and ${won}`,
+        ),
+        ...rows.outbox.map((each) => tables.insertIf(won, outbox, each)),
+        tables.count(orderCaseMessages, eq(orderCaseMessages.id, message.id)),
+      ]);
+      const [count] = answers.at(-1) as { count: number }[];
+      return (count?.count ?? 0) > 0;
+    },
+
     /** Staff refuse it or ask for more. @returns false when something was written to it since it was read. */
     async answer(answer: CaseAnswer, rows: CaseRows): Promise<boolean> {
       const won = wonBy(rows.note);

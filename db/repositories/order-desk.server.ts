@@ -1,14 +1,23 @@
 import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { promoClaims } from "../schema/codes.ts";
 import { fulfilmentLines, fulfilments, parcels } from "../schema/fulfilments.ts";
 import { orderNotes } from "../schema/order-notes.ts";
 import { decisions, orders } from "../schema/orders.ts";
 import { refunds } from "../schema/payments.ts";
+import { mails, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
 
 type NewNote = Omit<typeof orderNotes.$inferInsert, "tenantId">;
+
+type AsRead = {
+  id: string;
+  email: string;
+  status: OrderStatus;
+  part: { id: string; status: OrderStatus } | null;
+};
 
 type NoteChange = {
   id: string;
@@ -61,6 +70,65 @@ export function orderDeskRepository(tables: TenantTables) {
         /** What it took a code for, where it is a gift. */
         claim: claims[0],
       };
+    },
+
+    /**
+     * Mails to the person who ordered: what waits in the outbox or left it of late, and the mails that were written. A mail
+     * says itself what it is about; of one of an earlier version its row says so.
+     */
+    async mailsOf(orderId: string) {
+      const ofOrder = sql`${outbox.payload} ->> '$.kind' = 'mail' and ${outbox.payload} ->> '$.orderId' = ${orderId}`;
+      const columns = {
+        ...{ id: mails.id, dedupeKey: mails.dedupeKey, toAddress: mails.toAddress, about: mails.about },
+        ...{ state: mails.state, outcome: mails.outcome, outcomeAt: mails.outcomeAt },
+        ...{ sentAt: mails.sentAt, createdAt: mails.createdAt },
+      };
+      const [rows, ofRows, own] = await tables.batch([
+        tables.select(outbox, ofOrder, { orderBy: asc(outbox.createdAt) }),
+        tables.read({
+          columns,
+          from: outbox,
+          joins: [{ table: mails, on: eq(mails.dedupeKey, outbox.dedupeKey) }],
+          where: ofOrder,
+        }),
+        tables.read({
+          columns,
+          from: mails,
+          where: sql`${mails.about} is not null and ${mails.about} ->> '$.orderId' = ${orderId}`,
+        }),
+      ]);
+      return { rows, mails: [...new Map([...ofRows, ...own].map((mail) => [mail.id, mail])).values()] };
+    },
+
+    /**
+     * Queues a mail about an order once more, while the order, its address and the part that it is about are as they were
+     * read.
+     * @returns whether it is queued: by this call or by the same press before.
+     */
+    async queueMailAgain(
+      { id, email, status, part }: AsRead,
+      row: Omit<typeof outbox.$inferInsert, "tenantId">,
+      audit: AuditNote,
+    ): Promise<boolean> {
+      const isQueued = eq(outbox.dedupeKey, row.dedupeKey);
+      const isIt = and(eq(orders.id, id), eq(orders.email, email), eq(orders.status, status)) as SQL;
+      const isPart =
+        part === null
+          ? sql`true`
+          : tables.exists(
+              fulfilments,
+              and(eq(fulfilments.id, part.id), eq(fulfilments.status, part.status)) as SQL,
+            );
+      const [, , queued] = await tables.batch([
+        tables.insertIf(
+          sql`${tables.exists(orders, isIt)} and ${isPart} and not ${tables.exists(outbox, isQueued)}`,
+          outbox,
+          row,
+        ),
+        tables.audit(audit),
+        tables.count(outbox, isQueued),
+      ]);
+      return (queued[0]?.count ?? 0) > 0;
     },
 
     /** What was written a moment ago is not written again. @returns false when there is no such order. */

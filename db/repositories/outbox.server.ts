@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { LET_GO_AT_ONCE, type Receiver } from "../../app/domain/jobs/back-off.ts";
+import type { MailOutcome } from "../../app/domain/order/order-mails.ts";
 import type { Database } from "../driver/client.server.ts";
 import type { OutboxKind } from "../outbox-lanes.ts";
 import { inboundEvents, mails, outbox } from "../schema/records.ts";
@@ -8,7 +9,7 @@ import { inboundEvents, mails, outbox } from "../schema/records.ts";
 /** A row that a batch puts into the outbox; its tenant is added by the tables. */
 export type NewOutbox = Omit<typeof outbox.$inferInsert, "tenantId">;
 
-export type { OutboxPayload } from "../schema/records.ts";
+export type { OrderMailPayload, OutboxPayload } from "../schema/records.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type MailRow = typeof mails.$inferSelect;
@@ -17,7 +18,9 @@ export type WrittenMail = Pick<
   MailRow,
   "id" | "dedupeKey" | "toAddress" | "replyTo" | "sender" | "subject" | "text" | "html" | "state"
 >;
-export type NewMail = WrittenMail & Pick<MailRow, "tenantId" | "lang" | "createdAt">;
+export type NewMail = WrittenMail &
+  Pick<MailRow, "tenantId" | "lang" | "createdAt"> &
+  Partial<Pick<MailRow, "about">>;
 
 /** A mail that the provider has. */
 export type SentMail = { id: string; providerId: string | null; forgetWords: boolean };
@@ -240,6 +243,16 @@ export function outboxRepository(db: Database) {
 
     async mail(id: string): Promise<MailRow | undefined> {
       return (await db.select().from(mails).where(eq(mails.id, id)))[0];
+    },
+
+    /** Notes what the provider told of a mail; that it arrived is no news of one that came back. */
+    async noteOutcome(id: string, outcome: MailOutcome, at: Date): Promise<void> {
+      const isNews =
+        outcome === "delivered" ? isNull(mails.outcome) : sql`${mails.outcome} is not ${outcome}`;
+      await db
+        .update(mails)
+        .set({ outcome, outcomeAt: at })
+        .where(and(eq(mails.id, id), isNews));
     },
 
     async knowsInbound(provider: Provider, eventId: string): Promise<boolean> {

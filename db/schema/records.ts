@@ -5,7 +5,7 @@ import type { AuditAction, AuditSubject } from "../../app/domain/audit/actions.t
 import type { AuditChanges } from "../../app/domain/audit/audit-note.ts";
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
-import type { FulfilmentMail, OrderMail } from "../../app/domain/order/order-mails.ts";
+import type { FulfilmentMail, MailOutcome, OrderMail } from "../../app/domain/order/order-mails.ts";
 import { createdAt, instant, json, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
@@ -84,14 +84,22 @@ export type AccountNoticeMail =
 /** A user of the desk, as status moves name them. */
 type CancellingActor = { id: string; name: string; ip: null; role?: Role; superadmin?: boolean };
 
-export type OutboxPayload =
+/**
+ * A mail to the person who ordered. `again`: staff sent it once more, so it leaves only if what it says is still true when it
+ * is written.
+ */
+export type OrderMailPayload = { again?: true } & (
   | { kind: "mail"; template: OrderMail; orderId: string }
   /** `parcelId`: the mail is about this parcel only, which was reported after the others. */
   | { kind: "mail"; template: FulfilmentMail; orderId: string; fulfilmentId: string; parcelId?: string }
   /** `amount` went back, in minor units of the order's currency. */
   | { kind: "mail"; template: "refund"; orderId: string; amount: number }
-  /** The staff's answer to the person who reported a problem. */
+  /** The staff's answer to the person who reported a problem, or what they wrote to them. */
   | { kind: "mail"; template: "case_answered"; orderId: string; message: string; isQuestion?: boolean }
+);
+
+export type OutboxPayload =
+  | OrderMailPayload
   /** Someone doubts that a gift is real; the platform hears of it as well, since it may be the organiser who is doubted. */
   | { kind: "report"; eventId: string; email: string; code: string; message: string; to?: "platform" }
   /** The rest of a batch of codes is made. */
@@ -191,6 +199,10 @@ export const outbox = sqliteTable(
   },
   (table) => [
     uniqueIndex("outbox_dedupe").on(table.dedupeKey),
+    // What was written about an order.
+    index("outbox_order_mails")
+      .on(table.tenantId, sql`payload ->> '$.orderId'`)
+      .where(sql`payload ->> '$.kind' = 'mail'`),
     index("outbox_open").on(table.doneAt, table.createdAt),
     index("outbox_due").on(table.state, table.nextAttemptAt),
     // What a lane is to queue, past the thousands of rows whose message is on its way.
@@ -223,9 +235,17 @@ export const mails = sqliteTable(
     providerId: text("provider_id"),
     createdAt: createdAt(),
     sentAt: instant("sent_at"),
+    /** Which mail about an order it is, without words that a person wrote; null for all others. */
+    about: json<OrderMailPayload>("about"),
+    /** What the provider told of it after it was sent, and when. */
+    outcome: text("outcome").$type<MailOutcome>(),
+    outcomeAt: instant("outcome_at"),
   },
   (table) => [
     uniqueIndex("mails_dedupe").on(table.dedupeKey),
+    index("mails_order")
+      .on(table.tenantId, sql`about ->> '$.orderId'`)
+      .where(sql`about is not null`),
     index("mails_tenant_created").on(table.tenantId, table.createdAt),
     index("mails_created").on(table.createdAt),
   ],

@@ -59,6 +59,8 @@ export const OUR_AUDIT_ACTIONS = {
   "Order note changed": "order",
   "Order note taken back": "order",
   "E-mail address unblocked": "order",
+  "Order mail sent again": "order",
+  "Customer written to": "order",
   "Order cancelled": "order",
   "Order cancellation requested": "order",
   "Order refunded": "order",

@@ -14,14 +14,16 @@ export const CASE_PROBLEMS = [
   "lost",
   "does_not_fit",
 ] as const;
-export type CaseProblem = (typeof CASE_PROBLEMS)[number];
+export type ReportedProblem = (typeof CASE_PROBLEMS)[number];
+/** `message`: staff wrote to the person who ordered; nothing was reported. */
+export type CaseProblem = ReportedProblem | "message";
 
 /** `open`: staff are to answer. `asked`: they want to know more. `closed`: it was answered. */
 export const CASE_STATES = ["open", "asked", "closed"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
-/** How a case ended. */
-export const CASE_OUTCOMES = ["reprint", "refund", "refused"] as const;
+/** How a case ended; `settled`: nothing is left to do. */
+export const CASE_OUTCOMES = ["reprint", "refund", "refused", "settled"] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
 /** How many of each line of the order a case is about. */
@@ -52,6 +54,7 @@ export const REPRINTED_FOR = {
   missing: "wrong_item",
   lost: "lost",
   does_not_fit: null,
+  message: null,
 } as const satisfies Record<CaseProblem, ReprintReason | null>;
 
 /** As what money goes back for this. */
@@ -62,6 +65,7 @@ export const REFUNDED_FOR = {
   missing: "wrong_item",
   lost: "lost",
   does_not_fit: "withdrawal",
+  message: "goodwill",
 } as const satisfies Record<CaseProblem, RefundReason>;
 
 /** What comes of a problem by the rules, before a person has looked at it. */
@@ -85,7 +89,7 @@ type OrderedLine = { id: string; personalTexts: Readonly<Record<string, string>>
  * @param shippedAt the last moment at which something of it was handed to a carrier; null where nothing was.
  */
 export function promiseOf(
-  problem: CaseProblem,
+  problem: ReportedProblem,
   order: Ordered,
   lines: readonly OrderedLine[],
   facts: { region: Region; shippedAt: Date | null; deliveredAt: Date | null; now: Date },

@@ -1,3 +1,5 @@
+import type { OrderStatus } from "./order-status.ts";
+
 /** Mails about a whole order, to the person who ordered. */
 export type OrderMail =
   | "order_confirmed"
@@ -20,6 +22,67 @@ export type FulfilmentMail = (typeof FULFILMENT_MAILS)[number];
 
 export function isFulfilmentMail(template: OrderMail | FulfilmentMail): template is FulfilmentMail {
   return FULFILMENT_MAILS.some((mail) => mail === template);
+}
+
+/** Mails to the person who ordered, by what they say. */
+export type ToldMail = OrderMail | FulfilmentMail | "refund" | "case_answered";
+
+/** What the mail provider tells of a mail after it took it: it arrived, came back, or its reader called it spam. */
+export type MailOutcome = "delivered" | "bounced" | "complained";
+
+/**
+ * How far a mail is. `unsent`: it did not leave and does not any more, since its address takes no mails or what it says was
+ * no longer true. `given_up`: it was tried for days.
+ */
+export type MailState = "queued" | "sent" | MailOutcome | "unsent" | "given_up";
+
+export function mailStateOf(
+  row: { state: "open" | "done" | "dead" } | undefined,
+  mail: { state: "written" | "sent" | "unsent"; outcome: MailOutcome | null } | undefined,
+): MailState {
+  if (mail?.outcome) return mail.outcome;
+  if (mail?.state === "sent") return "sent";
+  if (row?.state === "open") return "queued";
+  return row?.state === "dead" ? "given_up" : "unsent";
+}
+
+/** An order as far as it decides what may be written about it. */
+type Told = {
+  status: OrderStatus;
+  fulfilments: readonly { id: string; status: OrderStatus }[];
+};
+
+/** Whether a mail about an order still says what is true, so that it may be sent once more. */
+export function isStillTrue(
+  { template, fulfilmentId }: { template: ToldMail; fulfilmentId?: string | undefined },
+  { status, fulfilments }: Told,
+): boolean {
+  const part = fulfilments.find(({ id }) => id === fulfilmentId)?.status;
+  switch (template) {
+    case "order_confirmed":
+    case "claim_confirmed":
+    case "account_confirmed":
+    case "order_changed":
+      return status !== "cancelled";
+    case "address_issue":
+      return fulfilments.some((one) => one.status === "address issue");
+    case "shipped":
+    case "delivered":
+      return part === "shipped";
+    case "order_cancelled":
+      return part === "cancelled";
+    case "artwork_issue":
+      return part === "artwork issue";
+    case "reprint":
+      return part !== undefined && part !== "cancelled";
+    case "refund":
+    case "order_link":
+    case "case_answered":
+      return true;
+    // News of a moment: a later wish may have come in time.
+    case "change_too_late":
+      return false;
+  }
 }
 
 /** All of a fulfilment has come. Its rows have one key for each fulfilment: it leaves once. */

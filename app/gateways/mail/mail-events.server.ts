@@ -1,12 +1,14 @@
 import * as v from "valibot";
-import { type BlockReason, isRefusalOfUs } from "../../domain/mail/block-reasons.ts";
+import { isRefusalOfUs } from "../../domain/mail/block-reasons.ts";
+import type { MailOutcome } from "../../domain/order/order-mails.ts";
 
 /** What the provider tells of one of our mails. */
 export type MailEvent = {
   id: string;
   type: string;
   mailId: string;
-  reason: Extract<BlockReason, "bounced" | "complained">;
+  /** What became of the mail. */
+  outcome: MailOutcome;
   detail: string;
 };
 
@@ -35,7 +37,7 @@ export const mailTags = (mailId: string) => [{ name: MAIL_ID_TAG, value: mailId 
 /**
  * Reads an event as Resend documents it: signed by Svix's scheme over id, time and body, with one of our secrets (two
  * while one is being replaced).
- * @returns "forged" when no signature fits or it is not of these minutes, "foreign" when it is nothing that stops mails.
+ * @returns "forged" when no signature fits or it is not of these minutes, "foreign" when it tells of no mail's end.
  */
 export async function readMailEvent(
   secrets: readonly string[],
@@ -53,20 +55,21 @@ export async function readMailEvent(
   const read = v.safeParse(EventSchema, jsonOf(body));
   if (!read.success) return "foreign";
   const { type, data } = read.output;
-  const reason = reasonOf(type, data.bounce);
+  const outcome = outcomeOf(type, data.bounce);
   const mailId = data.tags[MAIL_ID_TAG];
-  if (!reason || !mailId) return "foreign";
-  return { id, type, mailId, reason, detail: data.bounce?.message ?? "" };
+  if (!outcome || !mailId) return "foreign";
+  return { id, type, mailId, outcome, detail: data.bounce?.message ?? "" };
 }
 
 /**
  * A full mailbox or a server that is away is no reason to give an address up: only a permanent failure of the receiver
  * counts, not one of the sender.
  */
-function reasonOf(
+function outcomeOf(
   type: string,
   bounce: { type: string; message: string } | undefined,
-): MailEvent["reason"] | undefined {
+): MailOutcome | undefined {
+  if (type === "email.delivered") return "delivered";
   if (type === "email.complained") return "complained";
   const isPermanent = type === "email.bounced" && bounce?.type.toLowerCase() === "permanent";
   return isPermanent && !isRefusalOfUs(bounce.message) ? "bounced" : undefined;

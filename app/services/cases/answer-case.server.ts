@@ -23,13 +23,13 @@ export function answerWith(scope: Scope, { outcome, ...answer }: Answering & { o
   };
 }
 
-/** Staff refuse a case with words, or ask back what they need to know. */
+/** Staff refuse a case with words, ask back what they need to know, or say, also without words, that it is settled. */
 export async function answerCase(
   scope: Scope,
-  { outcome, ...answer }: Answering & { outcome: "refused" | null },
+  { outcome, ...answer }: Answering & { outcome: "refused" | "settled" | null },
 ): Promise<Result<undefined, "cases:refused.noWords" | "errors:orderChangedMeanwhile">> {
   const { order, words } = answer;
-  if (words === "") return refuse("cases:refused.noWords");
+  if (words === "" && outcome !== "settled") return refuse("cases:refused.noWords");
   const isAnswered = await scope.tenant.cases.answer(answerOf(scope, { ...answer, outcome }), {
     note: auditNote(
       scope,
@@ -72,4 +72,37 @@ function mailOf(scope: Scope, answer: Answering, isQuestion: boolean) {
   return outboxRows(scope, causeOf(answer), [
     { kind: "mail", template: "case_answered", orderId: order.id, message: words, isQuestion },
   ]);
+}
+
+/**
+ * Staff write to the person who ordered: it leaves as a mail, and stands with the answer in a case of the order. What is
+ * written while an earlier message waits for its answer joins it.
+ * @param press made for the form: sent twice, it is written once.
+ */
+export async function writeToCustomer(
+  scope: Scope,
+  { orderId, words, press }: { orderId: string; words: string; press: string },
+): Promise<Result<undefined, "errors:orderNotFound" | "orderDesk:message.nobody">> {
+  const order = await scope.tenant.orders.find(orderId);
+  if (!order?.placedAt) return refuse("errors:orderNotFound");
+  // Whoever made it was erased: there is no one to write to.
+  if (order.email === "") return refuse("orderDesk:message.nobody");
+  const id = (await scope.hash(JSON.stringify(["message", orderId, press]))).slice(0, 32);
+  const at = scope.now();
+  const message = {
+    ...{ id, caseId: id, author: "staff" as const, authorName: scope.actor.name },
+    ...{ text: words, photos: [], createdAt: at },
+  };
+  const isWritten = await scope.tenant.cases.write(
+    { id, orderId, problem: "message", lines: [], state: "asked", createdAt: at, updatedAt: at },
+    { message, email: order.email },
+    {
+      note: auditNote(scope, "Customer written to", { id: order.id, name: order.orderRef ?? "" }),
+      outbox: outboxRows(scope, `message:${id}`, [
+        { kind: "mail", template: "case_answered", orderId, message: words, isQuestion: true },
+        { kind: "realtime", notice: "order", id: orderId },
+      ]),
+    },
+  );
+  return isWritten ? ok(undefined) : refuse("orderDesk:message.nobody");
 }

@@ -1,9 +1,9 @@
 import {
   type CaseLine,
   type CasePhoto,
-  type CaseProblem,
   mayOpenCase,
   MOST_CASE_PHOTOS,
+  type ReportedProblem,
 } from "../../domain/order/order-case.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
@@ -21,7 +21,7 @@ type Order = {
 export type CaseWish = {
   /** The form's own: the same post makes the same case. */
   formKey: string;
-  problem: CaseProblem;
+  problem: ReportedProblem;
   /** How many of each line. */
   quantities: Readonly<Record<string, number>>;
   words: string;

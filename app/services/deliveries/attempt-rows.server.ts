@@ -3,6 +3,7 @@ import type { BaseScope } from "../scope.ts";
 
 export type {
   AttemptEnds,
+  OrderMailPayload,
   OutboxPayload,
   OutboxRow,
   SentMail,

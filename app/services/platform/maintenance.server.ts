@@ -1,3 +1,4 @@
+import type { MailOutcome } from "../../domain/order/order-mails.ts";
 import type { AuditChanges } from "../../domain/audit/audit-note.ts";
 import { MAINTENANCE_KEY, maintenanceIn, maintenanceUntil } from "../../domain/availability/maintenance.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
@@ -70,6 +71,14 @@ export function tenantOfIntent(scope: BaseScope, intentId: string): Promise<stri
 /** A mail that the provider tells of; undefined when we did not send it, or it is erased. */
 export function mailOfEvent(scope: BaseScope, mailId: string) {
   return scope.platform.outbox.mail(mailId);
+}
+
+/** Notes what became of a mail, for the page of the order that it is about. */
+export function noteMailOutcome(
+  scope: BaseScope,
+  { mailId, outcome }: { mailId: string; outcome: MailOutcome },
+): Promise<void> {
+  return scope.platform.outbox.noteOutcome(mailId, outcome, scope.now());
 }
 
 /** Writes a row, and fails where the database takes no writes: one that is wedged answers reads all the same. */

@@ -9,6 +9,7 @@ export const PROBLEM_TEXTS: Record<CaseProblem, string> = {
   missing: "cases:problem.missing",
   lost: "cases:problem.lost",
   does_not_fit: "cases:problem.does_not_fit",
+  message: "cases:problem.message",
 };
 
 /** A problem as the store's region spells it. */
@@ -40,4 +41,5 @@ export const OUTCOME_TEXTS: Record<CaseOutcome, string> = {
   reprint: "cases:outcome.reprint",
   refund: "cases:outcome.refund",
   refused: "cases:outcome.refused",
+  settled: "cases:outcome.settled",
 };

@@ -640,6 +640,7 @@ const READS: Table = {
     [{ from: new Date(0), until: new Date(NOW.getTime() + 86_400_000) }],
     new Date(0),
   ],
+  "orders.mailsOf": (m) => [m.placed.orderId],
   "cases.countOpen": () => [],
   "cases.list": () => ["", PAGE],
   "cases.ofOrder": (m) => [m.placed.orderId],
@@ -829,6 +830,14 @@ const WRITES: Table = {
       ...{ set: { state: "closed", outcome: "refused", closedAt: NOW }, message: null },
     },
     { note: note("x"), outbox: [] },
+  ],
+  "cases.write": (m) => [
+    { id: freshId(), orderId: m.placed.orderId, problem: "message", lines: [], ...STAMPS },
+    {
+      message: { id: freshId(), caseId: "x", author: "staff", text: "x", photos: [], createdAt: NOW },
+      email: m.order.email,
+    },
+    decided("x"),
   ],
   "surveys.answer": (m) => [
     {
@@ -1194,6 +1203,11 @@ const WRITES: Table = {
   "orders.closePayment": (m) => [m.draft.payment.id, NOW],
   "orders.releaseDraft": (m) => [m.draft.orderId, NOW, NOW],
   "orders.keepPrints": (m) => [[{ id: m.lineId, prints: {} }]],
+  "orders.queueMailAgain": (m) => [
+    { id: m.placed.orderId, email: m.order.email, status: "new", part: null },
+    outboxRow(),
+    note("x"),
+  ],
   "orders.replaceLink": (m) => [m.placed.orderId, 1, { audit: note("x"), outbox: [outboxRow()] }, NOW],
   "orders.savePhone": (m) => [m.draft.orderId, "1", NOW],
   "orders.unwritten": (m) => [m.draft],

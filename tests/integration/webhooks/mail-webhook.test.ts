@@ -183,3 +183,28 @@ test("who complains hears no more of gifts from that company, but of their order
   // Another company's mails are none of it.
   expect(await here.db.select().from(mailBlocks).where(eq(mailBlocks.tenantId, maples.tenantId))).toEqual([]);
 });
+
+test("a mail that arrived is noted as such and stops nothing; that it came back is not forgotten by it", async () => {
+  const { here, tell } = await desk();
+  const id = freshId();
+  await here.db.insert(mails).values({
+    ...{
+      id,
+      tenantId: here.runners.id,
+      dedupeKey: id,
+      toAddress: "ruben@vos.example",
+      subject: "x",
+      text: "x",
+    },
+    ...{ html: "x", lang: "en", state: "sent", createdAt: here.product.clock.now() },
+  });
+  const outcome = async () => (await here.db.select().from(mails).where(eq(mails.id, id)))[0]?.outcome;
+  const delivered = { type: "email.delivered", data: { tags: { mail_id: id } } };
+  expect(await tell(delivered)).toBe(200);
+  expect(await outcome()).toBe("delivered");
+  expect(await here.db.select().from(mailBlocks).where(eq(mailBlocks.tenantId, here.runners.id))).toEqual([]);
+  expect(await tell(bounced(id))).toBe(200);
+  expect(await tell(delivered)).toBe(200);
+  expect(await outcome()).toBe("bounced");
+  expect(await tell({ ...delivered, data: { tags: { mail_id: freshId() } } })).toBe(200);
+});

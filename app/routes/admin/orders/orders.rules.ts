@@ -4,6 +4,7 @@ import {
   BudgetApprovalSchema,
   CancelSchema,
   ChosenStepSchema,
+  CustomerMessageSchema,
   OrderNoteSchema,
   RefundSchema,
   ReprintSchema,
@@ -13,6 +14,7 @@ import {
 export const ADDRESS_HOLD = inputRules(AddressHoldSchema);
 export const BUDGET_APPROVAL = inputRules(BudgetApprovalSchema);
 export const ORDER_NOTE = inputRules(OrderNoteSchema);
+export const CUSTOMER_MESSAGE = inputRules(CustomerMessageSchema);
 export const CANCEL = inputRules(CancelSchema);
 export const CHOSEN_STEP = inputRules(ChosenStepSchema);
 export const STEP = inputRules(StepSchema);

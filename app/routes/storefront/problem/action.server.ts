@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import type { CaseProblem } from "../../../domain/order/order-case.ts";
+import type { ReportedProblem } from "../../../domain/order/order-case.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { waitMessage } from "../../../http/forms/too-many.server.ts";
@@ -70,7 +70,7 @@ export async function answerProblemForm(
       ? await replyToCase(scope, { whole: recipientOrder, wish: { ...wish, caseId: read.value.case } })
       : await openCase(scope, {
           whole: recipientOrder,
-          wish: { ...wish, problem: read.value.problem as CaseProblem, quantities: quantitiesIn(typed) },
+          wish: { ...wish, problem: read.value.problem as ReportedProblem, quantities: quantitiesIn(typed) },
         });
   if (done.ok) return { saved: true };
   const [field, text] = REFUSALS[done.error];

@@ -1,4 +1,10 @@
-import type { CaseOutcome, CaseProblem, CasePromise, CaseState } from "../../../domain/order/order-case.ts";
+import type {
+  CaseOutcome,
+  CaseProblem,
+  ReportedProblem,
+  CasePromise,
+  CaseState,
+} from "../../../domain/order/order-case.ts";
 
 export type CaseMessage = {
   id: string;
@@ -43,7 +49,7 @@ export type ProblemPage = {
   formKey: string;
   /** Something new can be said; else it is too early or too late. */
   isOpen: boolean;
-  problems: { problem: CaseProblem; promise: CasePromise }[];
+  problems: { problem: ReportedProblem; promise: CasePromise }[];
   /** From when on what did not come counts as lost. */
   lostFrom: string | null;
   lines: ProblemLine[];

@@ -26,6 +26,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Order status updated": "auditLog:action.orderStatusUpdated",
   "Order address changed": "auditLog:action.orderAddressChanged",
   "E-mail address unblocked": "auditLog:action.emailAddressUnblocked",
+  "Order mail sent again": "auditLog:action.orderMailSentAgain",
+  "Customer written to": "auditLog:action.customerWrittenTo",
   "Order link replaced": "auditLog:action.orderLinkReplaced",
   "Order note changed": "auditLog:action.orderNoteChanged",
   "Order note taken back": "auditLog:action.orderNoteTakenBack",

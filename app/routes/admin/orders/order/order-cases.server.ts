@@ -84,6 +84,7 @@ const FLASHES: Record<CaseOutcome | "asked", string> = {
   reprint: "orderDesk:reprint.done",
   refund: "orderDesk:refund.started",
   refused: "cases:desk.answered",
+  settled: "cases:desk.settled",
   asked: "cases:desk.answered",
 };
 
@@ -128,7 +129,8 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
     });
     return done.ok ? { ok: true, flash: FLASHES.refund } : refused(409, done.error);
   }
-  const outcome = intent === "case-refuse" ? ("refused" as const) : null;
+  const ends = { "case-refuse": "refused", "case-settle": "settled" } as const;
+  const outcome = intent === "case-refuse" || intent === "case-settle" ? ends[intent] : null;
   const done = await answerCase(scope, { ...answer, outcome });
   if (done.ok) return { ok: true, flash: FLASHES[outcome ?? "asked"] };
   return refused(done.error === "cases:refused.noWords" ? 422 : 409, done.error);

@@ -47,7 +47,7 @@ type Props = {
     | undefined;
 };
 
-/** What whoever ordered says is wrong, and the answers to it. Intents `case-reprint`, `case-refund`, `case-refuse`, `case-ask`. */
+/** What whoever ordered says is wrong, and the answers to it. Intents `case-reprint`, `case-refund`, `case-refuse`, `case-ask`, `case-settle`. */
 export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
   const { t } = useTranslation();
   if (cases.length === 0) return null;
@@ -151,11 +151,17 @@ function Answer({ one, region, refused }: AnswerProps) {
           </Button>
         )}
         <Button look="quiet" name="intent" value="case-ask">
-          {t("cases:desk.ask")}
+          {t(one.problem === "message" ? "cases:desk.write" : "cases:desk.ask")}
         </Button>
-        <Button look="quiet" name="intent" value="case-refuse">
-          {t("cases:desk.refuse")}
-        </Button>
+        {one.problem === "message" ? (
+          <Button look="quiet" name="intent" value="case-settle">
+            {t("cases:desk.settle")}
+          </Button>
+        ) : (
+          <Button look="quiet" name="intent" value="case-refuse">
+            {t("cases:desk.refuse")}
+          </Button>
+        )}
       </p>
     </DeskForm>
   );

@@ -3,7 +3,9 @@ import type { StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import type { OrderStatus } from "../../../../domain/order/order-status.ts";
 import { STAFF_STEPS, type StaffStep } from "../../../../domain/order/staff-steps.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
-import { OrderNoteSchema } from "../../../../schemas/order-desk.ts";
+import { CustomerMessageSchema, MailAgainSchema, OrderNoteSchema } from "../../../../schemas/order-desk.ts";
+import { writeToCustomer } from "../../../../services/cases/answer-case.server.ts";
+import { sendMailAgain } from "../../../../services/mails/order-mails.server.ts";
 import { addNote, mendNote, replaceOrderLink } from "../../../../services/orders/add-note.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { RefundChoice, RefundQuestion } from "./refund-form.tsx";
@@ -61,6 +63,27 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   "case-refund": answerCaseForm,
   "case-refuse": answerCaseForm,
   "case-ask": answerCaseForm,
+  "case-settle": answerCaseForm,
+  message: async ({ scope, orderId, fields }) => {
+    const form = readForm(fields, CustomerMessageSchema);
+    if (!form.ok) return { ok: false, status: 422, form: "message", result: form.result as FormResult };
+    const { message: words, press } = form.value;
+    const written = await writeToCustomer(scope, { orderId, words, press });
+    if (written.ok) return { ok: true, flash: "orderDesk:message.sent", place: "cases" };
+    if (written.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+    const result = form.refuse({ message: written.error }) as FormResult;
+    return { ok: false, status: 409, form: "message", result };
+  },
+  "mail-again": async ({ scope, orderId, fields }) => {
+    const about = String(fields.get("mail"));
+    const form = readForm(fields, MailAgainSchema);
+    if (!form.ok) return { ok: false, status: 422, form: "mail", about, error: "errors:staleForm" };
+    const { mail: mailId, press } = form.value;
+    const sent = await sendMailAgain(scope, { orderId, mailId, press });
+    if (sent.ok) return { ok: true, flash: "orderDesk:mails.sentAgain", place: "mails" };
+    if (sent.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+    return { ok: false, status: 409, form: "mail", about, error: sent.error };
+  },
   address: answerAddressChange,
   country: answerAddressChange,
   choice: answerChoice,

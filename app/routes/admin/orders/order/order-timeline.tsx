@@ -1,6 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { type TimelineEvent, timelineRuns } from "../../../../domain/order/timeline.ts";
+import type { MailState, ToldMail } from "../../../../domain/order/order-mails.ts";
+import { Button } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
+import { Badge, type Tone } from "../../../../ui/feedback/badge.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { MailAddress } from "../../../../ui/lists/mail-address.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import type { OrderDetail } from "../../../../ui/admin/models.ts";
 import { OrderStatusBadge } from "../../../../ui/admin/status-badge.tsx";
@@ -26,32 +32,136 @@ const EVENT_TEXTS: Record<TimelineEvent, string> = {
   cancelled: "admin:desk.event.cancelled",
 };
 
-/** What happened to an order, in words; a step of production is told by its status alone, and the system's own are folded. */
-export function OrderTimeline({ timeline }: Pick<OrderDetail, "timeline">) {
+export type MailLine = {
+  id: string;
+  template: ToldMail;
+  to: string;
+  state: MailState;
+  at: string;
+  isAgain: boolean;
+  maySendAgain: boolean;
+};
+
+const MAIL_TEXTS: Record<ToldMail, string> = {
+  order_confirmed: "orderDesk:mails.kind.confirmed",
+  claim_confirmed: "orderDesk:mails.kind.confirmed",
+  account_confirmed: "orderDesk:mails.kind.confirmed",
+  address_issue: "orderDesk:mails.kind.address",
+  order_changed: "orderDesk:mails.kind.changed",
+  order_link: "orderDesk:mails.kind.link",
+  shipped: "orderDesk:mails.kind.shipped",
+  delivered: "orderDesk:mails.kind.delivered",
+  order_cancelled: "orderDesk:mails.kind.cancelled",
+  reprint: "orderDesk:mails.kind.reprint",
+  artwork_issue: "orderDesk:mails.kind.artwork",
+  change_too_late: "orderDesk:mails.kind.tooLate",
+  refund: "orderDesk:mails.kind.refund",
+  case_answered: "orderDesk:mails.kind.message",
+};
+
+const MAIL_LOOKS: Record<MailState, { tone: Tone; text: string }> = {
+  queued: { tone: "work", text: "orderDesk:mails.state.queued" },
+  sent: { tone: "good", text: "orderDesk:mails.state.sent" },
+  delivered: { tone: "good", text: "orderDesk:mails.state.delivered" },
+  bounced: { tone: "bad", text: "orderDesk:mails.state.bounced" },
+  complained: { tone: "bad", text: "orderDesk:mails.state.complained" },
+  unsent: { tone: "muted", text: "orderDesk:mails.state.unsent" },
+  given_up: { tone: "bad", text: "orderDesk:mails.state.givenUp" },
+};
+
+type Props = Pick<OrderDetail, "timeline"> & {
+  mails: readonly MailLine[];
+  /** Made for this view of the page: a press that comes twice sends one mail. Null for who may send none. */
+  press: string | null;
+  /** The mail that was not sent again, and why. */
+  refused: { about?: string; error?: string } | undefined;
+};
+
+/**
+ * What happened to an order, in words, and what was written to the person who ordered; a step of production is told by its
+ * status alone, and the system's own are folded. Intent `mail-again`.
+ */
+export function OrderTimeline({ timeline, mails, press, refused }: Props) {
   const { t } = useTranslation();
+  const entries = [
+    ...timelineRuns(timeline).map((run) => ({
+      id: run[0]?.id ?? "",
+      at: run[0]?.at ?? "",
+      shown: <Run run={run} />,
+    })),
+    ...mails.map((mail) => ({
+      id: mail.id,
+      at: mail.at,
+      shown: (
+        <Mail mail={mail} press={press} error={refused?.about === mail.id ? refused.error : undefined} />
+      ),
+    })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
-    <Card title={t("admin:order.timeline")}>
+    <Card title={t("admin:order.timeline")} id="mails">
       <ol className="timeline">
-        {timelineRuns(timeline).map((run) => (
-          <li key={run[0]?.id}>
-            {run.length === 1 ? (
-              run.map((entry) => <Move key={entry.id} {...entry} />)
-            ) : (
-              <details>
-                <summary>{t("admin:desk.event.automatic", { number: run.length })}</summary>
-                <ol className="timeline">
-                  {run.map((entry) => (
-                    <li key={entry.id}>
-                      <Move {...entry} />
-                    </li>
-                  ))}
-                </ol>
-              </details>
-            )}
-          </li>
+        {entries.map(({ id, shown }) => (
+          <li key={id}>{shown}</li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+function Run({ run }: { run: OrderDetail["timeline"] }) {
+  const { t } = useTranslation();
+  if (run.length === 1) return run.map((entry) => <Move key={entry.id} {...entry} />);
+  return (
+    <details>
+      <summary>{t("admin:desk.event.automatic", { number: run.length })}</summary>
+      <ol className="timeline">
+        {run.map((entry) => (
+          <li key={entry.id}>
+            <Move {...entry} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Mail({ mail, press, error }: { mail: MailLine; press: string | null; error: string | undefined }) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
+  const { tone, text } = MAIL_LOOKS[mail.state];
+  return (
+    <>
+      <Badge tone={tone}>{t(text)}</Badge>
+      <p>
+        {t(MAIL_TEXTS[mail.template])}
+        {mail.isAgain && <span className="soft"> · {t("orderDesk:mails.again")}</span>}
+      </p>
+      <p className="soft small">
+        <time dateTime={mail.at}>{dateTime(mail.at)}</time>
+        {mail.to !== "" && (
+          <>
+            {" · "}
+            <MailAddress address={mail.to} />
+          </>
+        )}
+      </p>
+      {error && (
+        <p className="error" role="alert">
+          {t(error)}
+        </p>
+      )}
+      {press !== null && mail.maySendAgain && (
+        <DeskForm startsAfresh className="row">
+          <FormToken />
+          <input type="hidden" name="mail" value={mail.id} />
+          <input type="hidden" name="press" value={press} />
+          <Button look="quiet" size="tiny" name="intent" value="mail-again">
+            {t("orderDesk:mails.send")}
+            <span className="sr"> {t(MAIL_TEXTS[mail.template])}</span>
+          </Button>
+        </DeskForm>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,10 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";
 import { casesOfOrder } from "../../../../services/cases/read-cases.server.ts";
 import { readOrder, reasonsOf } from "../../../../services/orders/read.server.ts";
+import { newId } from "../../../../http/wiring/context.server.ts";
+import { mailsOfOrder } from "../../../../services/mails/order-mails.server.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { WriteToCustomer } from "./write-to-customer.tsx";
 import { OrderCases } from "./order-cases.tsx";
 import { ErasePersonLink } from "./erase-person-link.tsx";
 import { AddressFlag, AddressHeld } from "./address-flag.tsx";
@@ -50,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!staffOrder) throw new Response(null, { status: 404 });
   const { order, incidents, others, bounce } = staffOrder;
   const mayWrite = may(user, "orders:write");
+  const mails = await mailsOfOrder(scope, { ...staffOrder, isBlocked: bounce !== undefined });
   const reasons = await reasonsOf(scope, staffOrder.lines);
   return {
     tenantId: scope.tenant.tenantId,
@@ -71,7 +76,11 @@ export async function loader(args: LoaderFunctionArgs) {
       allHref: others.hasMore ? listAddress(paths.orders, { q: order.email }) : null,
     },
     linkVersion: order.linkVersion,
-    bounce: bounce ? { detail: bounce.detail, action: mayWrite ? paths.unblockOrderAddress(order.id) : null } : null,
+    press: newId(),
+    mails: mails.map((mail) => ({ ...mail, at: mail.at.toISOString() })),
+    bounce: bounce
+      ? { detail: bounce.detail, action: mayWrite ? paths.unblockOrderAddress(order.id) : null }
+      : null,
     erasure: {
       isErased: order.email === "",
       href: may(user, "customer-data:erase") ? paths.erasePersonOfOrder(order.id) : null,
@@ -109,6 +118,8 @@ export default function OrderPage() {
     change,
     others,
     linkVersion,
+    press,
+    mails,
     bounce,
     hold,
     incidents,
@@ -122,6 +133,17 @@ export default function OrderPage() {
     <OrderDetailView
       order={order}
       ordersHref={paths.orders}
+      timeline={
+        <OrderTimeline
+          timeline={order.timeline}
+          mails={mails}
+          press={mayWrite ? press : null}
+          refused={refused("mail")}
+        />
+      }
+      message={
+        mayWrite && !erasure.isErased && <WriteToCustomer press={press} result={refused("message")?.result} />
+      }
       incidents={
         <>
           {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}

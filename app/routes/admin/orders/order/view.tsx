@@ -13,13 +13,16 @@ import { Sums, TotalsNote } from "../../../../ui/checkout/order-summary.tsx";
 import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 import type { OrderDetail } from "../../../../ui/admin/models.ts";
 import { LinePrints } from "../../../../ui/admin/orders/line-prints.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { OrderStatusBadge, PaymentBadge } from "../../../../ui/admin/status-badge.tsx";
 
 type Props = {
   order: OrderDetail;
   ordersHref: string;
+  /** What happened to it. */
+  timeline: ReactNode;
+  /** The form that writes to the customer. */
+  message?: ReactNode;
   /** Buttons and forms that move the order. */
   actions?: ReactNode;
   /** Money that came or went beside what the order costs. */
@@ -48,6 +51,8 @@ type Props = {
 export function OrderDetailView({
   order,
   ordersHref,
+  timeline,
+  message,
   actions,
   incidents,
   steps,
@@ -83,7 +88,7 @@ export function OrderDetailView({
         <div className="stack">
           <Lines order={order}>{lineActions}</Lines>
           {parts}
-          <OrderTimeline timeline={order.timeline} />
+          {timeline}
           {decisions}
         </div>
         <div className="stack">
@@ -93,9 +98,7 @@ export function OrderDetailView({
             <p className="strong">{order.customer.name}</p>
             {order.customer.email && (
               <p>
-                <a href={`mailto:${order.customer.email}`}>
-                  <MailAddress address={order.customer.email} />
-                </a>
+                <MailAddress address={order.customer.email} />
               </p>
             )}
             {order.customer.phone && (
@@ -103,6 +106,7 @@ export function OrderDetailView({
                 <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
               </p>
             )}
+            {message}
             {linkActions}
           </Card>
           {otherOrders}
