@@ -12,14 +12,26 @@ type Props = Omit<FormProps, "ref"> & {
    * away is closed.
    */
   startsAfresh?: boolean;
+  /** A person who may not send it is shown its fields, which nothing can be done with, and no form. */
+  mayWrite?: boolean;
 };
+
+/** A form of the desk, or its fields as they stand for a person who may not send it. */
+export function DeskForm({ mayWrite = true, ...props }: Props) {
+  if (mayWrite) return <SentForm {...props} />;
+  return (
+    <fieldset className={`bare ${props.className ?? ""}`} disabled>
+      {props.children}
+    </fieldset>
+  );
+}
 
 /**
  * A form that is posted from a page of the desk. With scripts it stays as it is until its answer is known: a server that
  * fails, a line that breaks and an answer that never comes are told below its button, which can be pressed again. A double
  * click sends it once.
  */
-export function DeskForm({ form, startsAfresh = false, onSubmit, children, ...props }: Props) {
+function SentForm({ form, startsAfresh = false, onSubmit, children, ...props }: Omit<Props, "mayWrite">) {
   const own = useRef<HTMLFormElement>(null);
   const element = form ?? own;
   const saves = useSaves();

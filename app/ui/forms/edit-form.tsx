@@ -10,6 +10,8 @@ type Props = {
   /** What is stored, or another thing that a save changes: the form begins anew with it. */
   stored?: unknown;
   result?: FormResult;
+  /** Whether the reader may send it; without it the fields stand there as they are. */
+  mayWrite?: boolean;
   children: ReactNode;
 };
 
@@ -18,12 +20,12 @@ export function EditForm({ stored, ...props }: Props) {
   return <FormOfStored key={JSON.stringify(stored ?? null)} {...props} />;
 }
 
-function FormOfStored({ result, children }: Omit<Props, "stored">) {
+function FormOfStored({ result, mayWrite = true, children }: Omit<Props, "stored">) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useUnsavedChanges(form, t("eventDesk:leave"), Boolean(result?.error));
   return (
-    <DeskForm className="form" noValidate form={form}>
+    <DeskForm className="form" noValidate form={form} mayWrite={mayWrite}>
       <FormToken />
       <KeptDraft form={form} isRefused={result?.error !== undefined} />
       {children}

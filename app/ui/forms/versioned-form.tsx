@@ -59,7 +59,7 @@ function FormOfVersion({
   return (
     <>
       {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
-      <DeskForm className="sheet stack" noValidate form={form} {...rest}>
+      <DeskForm className="sheet stack" noValidate form={form} mayWrite={mayWrite} {...rest}>
         <FormToken />
         <input type="hidden" name="version" value={isOld === undefined ? shown : version} />
         <ErrorSummary result={result} labels={labels} />

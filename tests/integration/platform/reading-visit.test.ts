@@ -67,9 +67,12 @@ test("a visit that only reads is shown no form that it may not send", async () =
   }
   expect(wrong).toEqual([]);
   const addressOf = (path: string) =>
-    DOORS.find(({ address }) => new RegExp(`^${address.replaceAll(/:[^/]+/g, "[^/]+")}$`).test(path))?.address;
+    DOORS.find(({ address }) => new RegExp(`^${address.replaceAll(/:[^/]+/g, "[^/]+")}$`).test(path))
+      ?.address;
   const addresses = new Set(seen.map(addressOf));
-  const closed = DOORS.filter(({ file, isPage }) => isPage && /^routes\/(?:admin|designer\/product)/.test(file))
+  const closed = DOORS.filter(
+    ({ file, isPage }) => isPage && /^routes\/(?:admin|designer\/product)/.test(file),
+  )
     .map(({ address }) => address)
     .filter((address) => !addresses.has(address) && !NOT_ASKED.has(address));
   // Pages that are there to make or change something, or hold codes, and the company's own file.
@@ -87,17 +90,27 @@ test("a visit that only reads is shown no form that it may not send", async () =
 
 test("such a visit reads that it may not change a page, and once it may, it has the forms", async () => {
   const { pages, read, press } = await visit();
-  const kept = pages.filter((path) => /\/(?:branding|seo|gift|event-details|store-configuration)$/.test(path));
+  const kept = pages.filter((path) =>
+    /\/(?:branding|seo|gift|event-details|store-configuration|company-details)$|^\/(?:clients|orders)\/(?=.*\d)/.test(
+      path,
+    ),
+  );
+  let shown = 0;
   for (const path of kept) {
-    const html = await (await read(path)).text();
+    const page = await read(path);
+    const html = await page.text();
+    // A shop gives nothing.
+    if (page.status === 404) continue;
+    shown += 1;
     expect(html, path).toContain("You can read this, but not change it.");
     expect(html, path).not.toContain(">Save<");
   }
+  expect(shown).toBeGreaterThan(15);
   await press("/settings/super-admin-panel/support", { intent: "allow" });
   let forms = 0;
   for (const path of pages) {
     const page = await read(path);
     if (page.status === 200) forms += formsIn(await page.text(), path).length;
   }
-  expect(forms).toBeGreaterThan(150);
+  expect(forms).toBeGreaterThan(100);
 });

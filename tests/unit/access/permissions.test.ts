@@ -174,3 +174,16 @@ describe("who may give which role", () => {
     expect(refusesRoleChange(granter, person, "account_manager", 2)).toBe("above_own");
   });
 });
+
+test("on a visit that only reads nothing is left but what reads and what is the visitor's own", () => {
+  const own = ["profile:write", "tenants:verify", "tenants:reset-factor", "credit:approve", "support:enter"];
+  for (const role of ROLE_KEYS)
+    for (const superadmin of [true, false])
+      for (const permission of PERMISSIONS) {
+        const reads = /:read$/.test(permission) || ["figures:money", "tenants:sales"].includes(permission);
+        const before = grantOf({ role, superadmin }, permission);
+        const left = grantOf({ role, superadmin, readsOnly: true }, permission);
+        expect(left, permission).toBe(reads || own.includes(permission) ? before : "none");
+        expect(grantOf({ role, superadmin, readsOnly: false }, permission)).toBe(before);
+      }
+});

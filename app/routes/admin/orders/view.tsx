@@ -85,21 +85,21 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
             <ButtonLink href={storesHref}>{t("admin:dashboardPage.noOrders.action")}</ButtonLink>
           ),
         }}
-        inForm={(rows) => (
-          <form className="stack" method="post" action={here}>
-            {mayChoose && <FormToken />}
-            {rows}
-            {mayChoose && (
-              <>
-                {/* The file of chosen orders keeps to the list's filters, as that of all does. */}
-                {Object.entries(filters.asked).map(([name, value]) => (
-                  <input key={name} type="hidden" name={name} value={value} />
-                ))}
-                <OrderBar steps={chosenSteps} exportAction={exportAction} />
-              </>
-            )}
-          </form>
-        )}
+        inForm={(rows) =>
+          mayChoose ? (
+            <form className="stack" method="post" action={here}>
+              <FormToken />
+              {rows}
+              {/* The file of chosen orders keeps to the list's filters, as that of all does. */}
+              {Object.entries(filters.asked).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <OrderBar steps={chosenSteps} exportAction={exportAction} />
+            </form>
+          ) : (
+            <div className="stack">{rows}</div>
+          )
+        }
       >
         <div className="card flush">
           <OrdersTable

@@ -74,7 +74,7 @@ export async function codesPage(
         pages: pagesBeside(base.action, { q: base.search }, CLAIMS, exact.claims),
       }
     : null;
-  if (!mayWrite) return { ...base, ...none, one };
+  if (!mayWrite && !countsOnly) return { ...base, ...none, one };
 
   const batchId = query.get("batch") ?? undefined;
   const { batches, counts, byStatus, rows, holders, previous, next } = await readCodes(scope, {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
 import { EditForm } from "../../../../ui/forms/edit-form.tsx";
@@ -37,6 +38,7 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
         </ButtonLink>
       </PageHead>
       <div className="sheet stack">
+        {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         {links.length > 0 && (
           <Card title={t("clientDesk:stores.title")}>
             <ul className="plain-list">
@@ -52,7 +54,7 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
         )}
         <Card>
           {/* A key of its own: what was saved in between is shown by fields that are made anew. */}
-          <EditForm stored={client.version} result={result}>
+          <EditForm stored={client.version} result={result} mayWrite={mayWrite}>
             <input type="hidden" name="version" value={client.version} />
             <ErrorSummary result={result} labels={labels} />
             <ClientFields values={client} result={result} />

@@ -43,12 +43,12 @@ export function SaleSwitches({ forms, mayWrite }: { forms: readonly SaleForm[]; 
 function Switches({ form, mayWrite }: { form: SaleForm; mayWrite: boolean }) {
   const { t } = useTranslation();
   return (
-    <DeskForm action="?" className="stack" preventScrollReset>
+    <DeskForm action="?" className="stack" preventScrollReset mayWrite={mayWrite}>
       <FormToken />
       <input type="hidden" name="store" value={form.store?.id ?? ""} />
       <input type="hidden" name="shown" value={form.shown} />
       {form.colours.map(({ name, sizes }) => (
-        <fieldset className="row" key={name} disabled={!mayWrite}>
+        <fieldset className="row" key={name}>
           <legend className="label">{colourName(t, name, "UK")}</legend>
           {sizes.map(({ size, isOn, isPossible }) => (
             <label className="check" key={size}>

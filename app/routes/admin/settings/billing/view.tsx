@@ -60,7 +60,7 @@ export function BillingView({ links, billing, version, credit, mayWrite, mayRequ
       <div className="sheet stack">
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:billing.title")}>
-          <EditForm stored={billing} result={result}>
+          <EditForm stored={billing} result={result} mayWrite={mayWrite}>
             <input type="hidden" name="version" value={version} />
             <ErrorSummary result={result} labels={labels} />
             <ChangedMeanwhile stored={billing} labels={labels} result={result} />

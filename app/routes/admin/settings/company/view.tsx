@@ -89,7 +89,7 @@ export function CompanyView(props: Props) {
         <Notice tone={STANDING_TONES[standing]}>{t(STANDING_TEXTS[standing])}</Notice>
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:company.title")}>
-          <EditForm stored={company} result={result}>
+          <EditForm stored={company} result={result} mayWrite={mayWrite}>
             <input type="hidden" name="version" value={version} />
             <ErrorSummary result={result} labels={labels} />
             <ChangedMeanwhile

@@ -9,39 +9,8 @@ import type { BatchRow, VouchersPage } from "./models.ts";
 /** Codes that were made together, with their files. */
 export function BatchesTable({ page }: { page: VouchersPage }) {
   const { t, i18n } = useTranslation();
-  const columns: Column<BatchRow>[] = [
-    {
-      key: "name",
-      label: t("voucherDesk:codes.batch.name"),
-      cell: (row) => <a href={row.href}>{row.name}</a>,
-    },
-    {
-      key: "made",
-      label: t("voucherDesk:codes.batch.made"),
-      cell: (row) => t("voucherDesk:codes.batch.madeOf", { made: row.made, size: row.size }),
-      numeric: true,
-    },
-    {
-      key: "used",
-      label: t("voucherDesk:codes.used"),
-      cell: (row) =>
-        [
-          t("voucherDesk:codes.batch.left", { used: row.used, left: row.active }),
-          row.paused > 0 && `${t("voucherDesk:codes.standing.paused")}: ${row.paused}`,
-          row.revoked > 0 && `${t("voucherDesk:codes.standing.revoked")}: ${row.revoked}`,
-        ]
-          .filter(Boolean)
-          .join(" · "),
-      numeric: true,
-    },
-    {
-      key: "ends",
-      label: t("voucherDesk:codes.ends"),
-      cell: (row) =>
-        row.endsAt
-          ? formatDate(new Date(Date.parse(row.endsAt) - 1).toISOString(), i18n.language, page.timeZone)
-          : "–",
-    },
+  /** What is done with a batch, or taken out of it. */
+  const presses: Column<BatchRow>[] = [
     {
       key: "files",
       label: t("voucherDesk:codes.batch.files"),
@@ -79,6 +48,41 @@ export function BatchesTable({ page }: { page: VouchersPage }) {
         </DeskForm>
       ),
     },
+  ];
+  const columns: Column<BatchRow>[] = [
+    {
+      key: "name",
+      label: t("voucherDesk:codes.batch.name"),
+      cell: (row) => <a href={row.href}>{row.name}</a>,
+    },
+    {
+      key: "made",
+      label: t("voucherDesk:codes.batch.made"),
+      cell: (row) => t("voucherDesk:codes.batch.madeOf", { made: row.made, size: row.size }),
+      numeric: true,
+    },
+    {
+      key: "used",
+      label: t("voucherDesk:codes.used"),
+      cell: (row) =>
+        [
+          t("voucherDesk:codes.batch.left", { used: row.used, left: row.active }),
+          row.paused > 0 && `${t("voucherDesk:codes.standing.paused")}: ${row.paused}`,
+          row.revoked > 0 && `${t("voucherDesk:codes.standing.revoked")}: ${row.revoked}`,
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      numeric: true,
+    },
+    {
+      key: "ends",
+      label: t("voucherDesk:codes.ends"),
+      cell: (row) =>
+        row.endsAt
+          ? formatDate(new Date(Date.parse(row.endsAt) - 1).toISOString(), i18n.language, page.timeZone)
+          : "–",
+    },
+    ...(page.mayWrite ? presses : []),
   ];
   return (
     <div className="card flush">

@@ -116,7 +116,7 @@ export function VouchersView({ page, answer }: Props) {
           totals ? t("voucherDesk:codes.totals", { count: totals.all, used: totals.exhausted }) : undefined
         }
       >
-        {totals && totals.all > 0 && (
+        {totals && totals.all > 0 && page.mayWrite && (
           <ExportForm action={totals.csvAction} label={t("voucherDesk:codes.csvAll")} />
         )}
         {page.mayWrite && <OpenDialog opens={NEW_CODES}>{t("voucherDesk:codes.new.title")}</OpenDialog>}

@@ -156,7 +156,7 @@ function List({ page, here }: { page: StoreVouchersPage; here: string }) {
             }
       }
       inForm={(rows) => (
-        <DeskForm startsAfresh className="stack" action={here}>
+        <DeskForm startsAfresh className="stack" action={here} mayWrite={mayWrite}>
           {mayWrite && <FormToken />}
           {rows}
           {mayWrite && <Presses page={page} />}
