@@ -22,7 +22,8 @@ type Whole = {
 export function addressDesk(user: StaffPrincipal, actor: Scope["actor"], { order, fulfilments }: Whole) {
   const mayChange = may(user, "orders:write");
   const held = mayChange && fulfilments.some(({ status }) => status === "address issue");
-  const open = mayChange && fulfilments.some((one) => legalFor(one, moverOf(actor)).includes("address issue"));
+  const open =
+    mayChange && fulfilments.some((one) => legalFor(one, moverOf(actor)).includes("address issue"));
   // What the country does not have cannot be wrong.
   const has: Partial<Record<AddressField, boolean>> = {
     address_state: stateRequired(order.addressCountry),
