@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { promoClaims } from "../schema/codes.ts";
@@ -107,10 +107,11 @@ export function orderDeskRepository(tables: TenantTables) {
      */
     async queueMailAgain(
       { id, email, status, part }: AsRead,
-      row: Omit<typeof outbox.$inferInsert, "tenantId">,
+      rows: readonly Omit<typeof outbox.$inferInsert, "tenantId">[],
       audit: AuditNote,
     ): Promise<boolean> {
-      const isQueued = eq(outbox.dedupeKey, row.dedupeKey);
+      const keys = rows.map(({ dedupeKey }) => dedupeKey);
+      const isQueued = inArray(outbox.dedupeKey, keys);
       const isIt = and(eq(orders.id, id), eq(orders.email, email), eq(orders.status, status)) as SQL;
       const isPart =
         part === null
@@ -119,16 +120,15 @@ export function orderDeskRepository(tables: TenantTables) {
               fulfilments,
               and(eq(fulfilments.id, part.id), eq(fulfilments.status, part.status)) as SQL,
             );
-      const [, , queued] = await tables.batch([
-        tables.insertIf(
-          sql`${tables.exists(orders, isIt)} and ${isPart} and not ${tables.exists(outbox, isQueued)}`,
-          outbox,
-          row,
-        ),
+      const mayQueue = sql`${tables.exists(orders, isIt)} and ${isPart} and not ${tables.exists(outbox, isQueued)}`;
+      const answers: unknown[] = await tables.batch([
+        tables.count(outbox, isQueued),
+        ...tables.insertAllIf(mayQueue, outbox, rows),
         tables.audit(audit),
         tables.count(outbox, isQueued),
       ]);
-      return (queued[0]?.count ?? 0) > 0;
+      const [queued] = answers.at(-1) as { count: number }[];
+      return (queued?.count ?? 0) > 0;
     },
 
     /** What was written a moment ago is not written again. @returns false when there is no such order. */

@@ -90,14 +90,14 @@ export async function sendMailAgain(
   const facts = { status: order.status, email: order.email, fulfilments };
   if (stopped.length > 0 || !maySend(payload, facts)) return refuse("orderDesk:mails.notNow");
   const cause = (await scope.hash(JSON.stringify([orderId, mailId, press]))).slice(0, 32);
-  const [row] = outboxRows(scope, `again:${cause}`, [{ ...payload, again: true }]);
+  const rows = outboxRows(scope, `again:${cause}`, [{ ...payload, again: true }]);
   const part = fulfilments.find(({ id }) => id === partOf(payload)) ?? null;
   const isQueued = await scope.tenant.orders.queueMailAgain(
     {
       ...{ id: orderId, email: order.email, status: order.status },
       part: part && { id: part.id, status: part.status },
     },
-    row!,
+    rows,
     auditNote(scope, "Order mail sent again", { id: order.id, name: order.orderRef ?? "" }),
   );
   return isQueued ? ok(undefined) : refuse("orderDesk:mails.notNow");

@@ -1205,7 +1205,7 @@ const WRITES: Table = {
   "orders.keepPrints": (m) => [[{ id: m.lineId, prints: {} }]],
   "orders.queueMailAgain": (m) => [
     { id: m.placed.orderId, email: m.order.email, status: "new", part: null },
-    outboxRow(),
+    [outboxRow()],
     note("x"),
   ],
   "orders.replaceLink": (m) => [m.placed.orderId, 1, { audit: note("x"), outbox: [outboxRow()] }, NOW],
