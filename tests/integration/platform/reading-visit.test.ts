@@ -80,6 +80,7 @@ test("a visit that only reads is shown no form that it may not send", async () =
     "/clients/create",
     "/events/:slug/vouchers/:voucherId",
     "/events/:slug/vouchers/print",
+    "/events/changes",
     "/products/create",
     "/settings/super-admin-panel/maintenance",
     "/settings/your-data",
