@@ -114,7 +114,10 @@ export function EventsListView({
         links={links}
         none={{ title: t("admin:stores.none"), text: t("admin:stores.noneText"), action: create }}
         inForm={(rows) => (
-          <DeskForm action={filters.action} mayWrite={mayChange || stores.some(({ mayRestore }) => mayRestore)}>
+          <DeskForm
+            action={filters.action}
+            mayWrite={mayChange || stores.some(({ mayRestore }) => mayRestore)}
+          >
             <FormToken />
             {rows}
             {mayChange && <StoresBar client={filters.asked["client"] ?? ""} />}
