@@ -52,6 +52,8 @@ export const paths = {
   clients: "/clients",
   createClient: "/clients/create",
   client: (clientId: string) => `/clients/${clientId}`,
+  clientStatement: (clientId: string) => `/clients/${clientId}/statement`,
+  clientStatementExport: (clientId: string) => `/clients/${clientId}/statement/export`,
   products: "/products",
   /** A product of the tenant, on the desk. */
   ownProduct: (productId: string) => `/products/${productId}`,

@@ -176,6 +176,8 @@ export default [
   route("assets/:assetId/drawing", "routes/admin/pictures/drawing.ts"),
   route("events/:slug/survey/export", "routes/admin/event/survey/export.ts"),
   route("events/:slug/recipients/export", "routes/admin/event/recipients/export.ts"),
+  route("clients/:clientId/statement", "routes/admin/clients/statement/page.tsx"),
+  route("clients/:clientId/statement/export", "routes/admin/clients/statement/export.ts"),
   route("client-revenue/export", "routes/admin/revenue/export.ts"),
   route("settings/your-data/file/:key", "routes/admin/data/file.ts"),
   route("audit-logs/export", "routes/admin/audit/export.ts"),

@@ -36,6 +36,11 @@ export const readClientList = listQuerySchema({
   sort: "name",
 });
 
+/** The month of a client's statement, `YYYY-MM`; empty where none, or none that makes sense, is asked for. */
+export const MonthQuerySchema = v.object({
+  month: v.fallback(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/)), ""),
+});
+
 /** What the address of the page of revenue may ask for. */
 export const RevenueQuerySchema = v.object({
   period: oneOf(PERIODS),

@@ -208,6 +208,8 @@ export function everyDeskPage({ tenantId, pages }: Awaited<ReturnType<typeof fur
     const [, page] = /^\/events\/[^/]+\/([^?]+)$/.exec(path) ?? [];
     if (page && !page.includes("vouchers/")) for (const slug of slugs) found.add(`/events/${slug}/${page}`);
   }
+  for (const path of [...found])
+    if (/^\/clients\/(?!create)[^/]+$/.test(path)) found.add(`${path}/statement`);
   for (const slug of slugs)
     for (const page of ["wall", "vouchers/print"]) found.add(`/events/${slug}/${page}`);
   for (const page of [

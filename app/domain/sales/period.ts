@@ -44,6 +44,16 @@ export function periodUntil(today: Day, name: PeriodName): Period {
 /** The month of a day, from its first day up to that day. */
 export const monthUntil = (today: Day): Period => ({ from: firstOfMonth(today, 0), to: today });
 
+/** The days of a month (`YYYY-MM`), the last one included. */
+export function daysOfMonth(month: string): Period {
+  const from = `${month}-01`;
+  return { from, to: addDays(firstOfMonth(from, 1), -1) };
+}
+
+/** So many months (`YYYY-MM`) that end with a day's, the latest first. */
+export const monthsUntil = (today: Day, count: number): string[] =>
+  monthsOf({ from: firstOfMonth(today, 1 - count), to: today }).reverse();
+
 /** The period of the same length that ends the day before. */
 export function periodBefore(period: Period): Period {
   const to = addDays(period.from, -1);

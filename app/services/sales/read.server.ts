@@ -3,7 +3,15 @@ import type { BaseScope, Scope } from "../scope.ts";
 import { sameTimeOn } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { changeInPercent } from "../../domain/sales/merge-sales.ts";
-import { daysOfPeriod, monthsOf, type Period, periodBefore, periodUntil } from "../../domain/sales/period.ts";
+import { statementsOf } from "../../domain/sales/statement.ts";
+import {
+  daysOfMonth,
+  daysOfPeriod,
+  monthsOf,
+  type Period,
+  periodBefore,
+  periodUntil,
+} from "../../domain/sales/period.ts";
 import {
   linesByClient,
   linesByMonth,
@@ -159,6 +167,26 @@ export async function readRevenue(
     clients: clientNames,
     stores,
   };
+}
+
+/**
+ * What the stores that are run for a client sold in a month, less what went back in it: a part for each currency, with
+ * the sums that the page of revenue has for the same days.
+ * @param input.month `YYYY-MM`, of the tenant's time zone.
+ */
+export async function readStatement(
+  scope: Scope,
+  { clientId, month, timeZone }: { clientId: string; month: string; timeZone: string },
+) {
+  const { clients, orders } = scope.tenant;
+  const [{ stores: clientStores }, stores] = await Promise.all([
+    clients.namesAndStores(),
+    orders.storeNames(),
+  ]);
+  const eventIds = storesAsked({ clientId, eventId: "" }, clientStores);
+  const asked = { stores: { group: "store", ...daysOfMonth(month) } } as const;
+  const sales = await readSales(scope, { asked, timeZone, eventIds });
+  return statementsOf(sales.stores, stores);
 }
 
 /** The stores that a filter leaves; undefined is all of them. */

@@ -219,6 +219,13 @@ export const TABLE: Record<string, Line> = {
   "/assets/:assetId/drawing": { with: { assetId: "picture" }, see: "products:read" },
   "/clients": { see: "clients:read" },
   "/clients/create": { see: "clients:write", do: "clients:write" },
+  "/clients/:clientId/statement": { with: { clientId: "client" }, see: "clients:read" },
+  "/clients/:clientId/statement/export": {
+    with: { clientId: "client" },
+    see: "clients:read",
+    seen: 302,
+    do: "clients:read",
+  },
   "/clients/:clientId": { with: { clientId: "client" }, see: "clients:read", do: "clients:write" },
   "/products": { see: "products:read" },
   "/products/create": { see: "products:write", do: "products:write" },

@@ -2,6 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as create } from "../../../app/routes/admin/clients/create/page.tsx";
 import { action as change, loader as open } from "../../../app/routes/admin/clients/client/page.tsx";
+import { action as exportStatement } from "../../../app/routes/admin/clients/statement/export.ts";
+import { loader as openStatement } from "../../../app/routes/admin/clients/statement/page.tsx";
+import type { Statement } from "../../../app/domain/sales/statement.ts";
+import { readRevenue } from "../../../app/services/sales/read.server.ts";
+import { addUpSales } from "../../../app/services/sales/add-up-sales.server.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { refunds } from "../../../db/schema/payments.ts";
 import { loader as list } from "../../../app/routes/admin/clients/page.tsx";
 import { action as exportRevenue } from "../../../app/routes/admin/revenue/export.ts";
 import { loader as revenue } from "../../../app/routes/admin/revenue/page.tsx";
@@ -162,5 +169,120 @@ describe("revenue", () => {
       context(),
     );
     expect(String(answer.body)).toContain(`,client,'=HYPERLINK(1),GBP,1,,0,0,12.34`);
+  });
+});
+
+describe("the month of a client", () => {
+  const timeZone = "Europe/London";
+
+  async function month() {
+    const { here, store, other, cookie, context, add, idOf, save } = await desk();
+    const pounds = (moment: string, total: number) => ({ placedAt: new Date(moment), total });
+    // The first is of August in London's summer time, the last of September; both are of the month before in UTC.
+    const [first, second] = await putOrders(here.db, store, [
+      pounds("2026-07-31T23:30:00Z", 1_200),
+      pounds("2026-08-15T10:00:00Z", 3_333),
+      pounds("2026-08-31T23:30:00Z", 7_000),
+    ]);
+    for (const [id, total, totalVat] of [
+      [first!, 1_200, 200],
+      [second!, 3_333, 555],
+    ] as const) {
+      const sums = { totalVat, totalExcludingVat: total - totalVat };
+      await here.db.update(orders).set(sums).where(eq(orders.id, id));
+    }
+    const [, cancelled] = await putOrders(here.db, other, [
+      { ...pounds("2026-08-20T10:00:00Z", 999), currency: "EUR" },
+      pounds("2026-08-20T10:00:00Z", 5_000),
+    ]);
+    await here.db
+      .update(orders)
+      .set({ cancelledAt: new Date("2026-08-21") })
+      .where(eq(orders.id, cancelled!));
+    const refund = (orderId: string, amount: number, moment: string) =>
+      here.db.insert(refunds).values({
+        ...{ id: freshId(), tenantId: here.runners.id, orderId, amount, currency: "GBP", reason: "x" },
+        ...{ status: "succeeded", actor: "x", createdAt: new Date(0), updatedAt: new Date(moment) },
+      });
+    await refund(first!, 301, "2026-08-02T10:00:00Z");
+    await refund(second!, 500, "2026-08-31T22:45:00Z");
+    await refund(second!, 100, "2026-08-31T23:15:00Z");
+    await add("Meridian");
+    const id = await idOf("Meridian");
+    await save(id, { name: "Meridian", version: "1", store: [store.id, other.id], reference: "C-17" });
+    const statements = async (asked: string) =>
+      at(
+        (await call(open, get(`/clients/${id}?month=${asked}`, { cookie }), context(), { clientId: id }))
+          .body,
+        "month",
+        "statements",
+      ) as Statement[];
+    return { here, store, cookie, context, id, statements };
+  }
+
+  test("adds up to the cent with refunds on their day, as the page of revenue does, added up or not", async () => {
+    const { here, id, statements } = await month();
+    for (const isAddedUp of [false, true]) {
+      if (isAddedUp)
+        await addUpSales({ ...here.runners.scope, now: () => new Date("2026-10-05") }, { timeZone });
+      // 301 of 1,200 hold 50.17 of VAT, 500 of 3,333 hold 83.26.
+      const spring = { orders: 2, gross: 4_533, refunded: 801, total: 3_732, vat: 622, net: 3_110 };
+      const euros = { orders: 1, gross: 999, refunded: 0, total: 999, vat: 0, net: 999 };
+      expect(await statements("2026-08")).toEqual([
+        { currency: "EUR", lines: [{ name: "Autumn Run", key: expect.any(String), ...euros }], sum: euros },
+        { currency: "GBP", lines: [{ name: "Spring Run", key: expect.any(String), ...spring }], sum: spring },
+      ]);
+      expect((await statements("2026-09"))[0]?.sum).toMatchObject({ gross: 7_000, refunded: 100 });
+      expect(await statements("2026-07")).toEqual([]);
+      for (const [name, to] of [
+        ["2026-08", "2026-08-31"],
+        ["2026-09", "2026-09-30"],
+      ] as const) {
+        const { sums } = await readRevenue(here.runners.scope, {
+          ...{ from: `${name}-01`, to, by: "store", clientId: id, eventId: "", timeZone },
+        });
+        expect(
+          (await statements(name)).map(({ sum }) => [sum.orders, sum.total, sum.vat, sum.refunded]),
+        ).toEqual(sums.map((sum) => [sum.orders, sum.total, sum.vat, sum.refunded]));
+      }
+    }
+  });
+
+  test("leaves as a file and as a sheet for the printer", async () => {
+    const { cookie, context, id } = await month();
+    const params = { clientId: id };
+    const file = await call(
+      exportStatement,
+      post(`/clients/${id}/statement/export`, { month: "2026-08" }, { cookie }),
+      context(),
+      params,
+    );
+    expect(String(file.body)).toContain("2026-08,Meridian,C-17,Spring Run,GBP,2,45.33,8.01,37.32,6.22,31.1");
+    expect(String(file.body)).toContain("2026-08,Meridian,C-17,Autumn Run,EUR,1,9.99,0,9.99,0,9.99");
+    const sheet = await call(
+      openStatement,
+      get(`/clients/${id}/statement?month=2026-08`, { cookie }),
+      context(),
+      params,
+    );
+    expect(at(sheet.body, "statements")).toHaveLength(2);
+    // A month that makes no sense is this one.
+    const now = await call(
+      openStatement,
+      get(`/clients/${id}/statement?month=2026-13`, { cookie }),
+      context(),
+      params,
+    );
+    expect(at(now.body, "month")).toBe("2026-11");
+  });
+
+  test("is not another tenant's to read", async () => {
+    const { here, context, id } = await month();
+    const { cookie } = await here.staff(here.maple);
+    for (const route of [openStatement, open])
+      expect(
+        (await call(route, get(`/clients/${id}?month=2026-08`, { cookie }), context(), { clientId: id }))
+          .status,
+      ).toBe(404);
   });
 });

@@ -6,28 +6,24 @@ import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { ClientChangeSchema } from "../../../../schemas/client.ts";
-import { readClient } from "../../../../services/clients/read-clients.server.ts";
 import { removeClient, saveClient } from "../../../../services/clients/save-client.server.ts";
-import type { Scope } from "../../../../services/scope.ts";
 import { ClientView } from "./view.tsx";
+import { readStatement } from "../../../../services/sales/read.server.ts";
+import { askedMonth, requireClient } from "../statement.server.ts";
 import { detailsOf } from "../client-details.server.ts";
 
 export const handle = { title: "admin:nav.clients", thing: "client.name" };
 
-async function requireClient(scope: Scope, id: string | undefined) {
-  const client = await readClient(scope, { id: id ?? "" });
-  if (!client) throw new Response(null, { status: 404 });
-  return client;
-}
-
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "clients:read");
+  const { scope, user, timeZone } = await requireStaff(args, "clients:read");
   const { client, stores, allStores, taken } = await requireClient(scope, args.params["clientId"]);
   const ownEventIds = new Set(stores.map(({ eventId }) => eventId));
   const others = new Map(
     taken.filter(({ clientId }) => clientId !== client.id).map(({ eventId, name }) => [eventId, name]),
   );
   const { name, email, phone, reference, notes, version } = client;
+  const { searchParams } = new URL(args.request.url);
+  const { month, months } = askedMonth(searchParams, { now: scope.now(), timeZone });
   return {
     client: { name, email, phone, reference, notes, version, contact_name: client.contactName },
     stores: allStores.map((store) => ({
@@ -35,11 +31,25 @@ export async function loader(args: LoaderFunctionArgs) {
       isOwn: ownEventIds.has(store.id),
       takenBy: others.get(store.id) ?? null,
     })),
-    links: stores.map((store) => ({ name: store.name, href: paths.sitePreview(store.slug) })),
+    links: stores.map((store) => ({
+      name: store.name,
+      status: store.status,
+      href: paths.eventOverview(store.slug),
+    })),
+    month: {
+      ...{ month, months, here: paths.client(client.id) },
+      statements: await readStatement(scope, { clientId: client.id, month, timeZone }),
+      printHref: `${paths.clientStatement(client.id)}?month=${month}`,
+      exportAction: paths.clientStatementExport(client.id),
+    },
+    changeHref:
+      stores.length > 0 && may(user, "event-products:write")
+        ? `${paths.storeChanges}?client=${client.id}`
+        : null,
     listHref: paths.clients,
     revenueHref: `${paths.revenue}?client=${client.id}&by=store`,
     mayWrite: may(user, "clients:write"),
-    asksToDelete: new URL(args.request.url).searchParams.has("delete"),
+    asksToDelete: searchParams.has("delete"),
   };
 }
 

@@ -9,6 +9,9 @@ import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
+import { StoreStatusBadge } from "../../../../ui/admin/status-badge.tsx";
+import type { StoreStatus } from "../../../../domain/store/store-event.ts";
+import { ClientMonth, type ClientMonthProps } from "./client-month.tsx";
 import { ClientFields, type ClientValues, useClientLabels } from "../client-fields.tsx";
 
 type Props = {
@@ -16,7 +19,10 @@ type Props = {
   /** Every store of the tenant; `takenBy` is another client that it is run for. */
   stores: readonly { id: string; name: string; isOwn: boolean; takenBy: string | null }[];
   /** The client's own stores, as links. */
-  links: readonly { name: string; href: string }[];
+  links: readonly { name: string; status: StoreStatus; href: string }[];
+  month: ClientMonthProps;
+  /** Where something is changed in all of its stores; null where nobody may, or there are none. */
+  changeHref: string | null;
   listHref: string;
   revenueHref: string;
   mayWrite: boolean;
@@ -29,24 +35,33 @@ type Props = {
 export function ClientView({ client, stores, links, listHref, revenueHref, mayWrite, ...page }: Props) {
   const { t } = useTranslation();
   const labels = { ...useClientLabels(), version: t("clientDesk:form") };
-  const { result, asksToDelete } = page;
+  const { result, asksToDelete, month, changeHref } = page;
   return (
     <>
       <PageHead title={client.name} lead={<Link to={listHref}>{t("clientDesk:back")}</Link>}>
         <ButtonLink look="quiet" href={revenueHref}>
           {t("clientDesk:revenue.title")}
         </ButtonLink>
+        {changeHref !== null && (
+          <ButtonLink look="quiet" href={changeHref}>
+            {t("storeChanges:choose")}
+          </ButtonLink>
+        )}
       </PageHead>
+      <div className="stack">
+        <ClientMonth {...month} />
+      </div>
       <div className="sheet stack">
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         {links.length > 0 && (
           <Card title={t("clientDesk:stores.title")}>
             <ul className="plain-list">
-              {links.map(({ name, href }) => (
+              {links.map(({ name, status, href }) => (
                 <li key={href}>
                   <Link className="written" to={href}>
                     {name}
-                  </Link>
+                  </Link>{" "}
+                  <StoreStatusBadge status={status} />
                 </li>
               ))}
             </ul>
