@@ -188,6 +188,9 @@ export const paths = {
   survey: (slug: string) => `/events/${encodeURIComponent(slug)}/survey`,
   surveyExport: (slug: string) => `/events/${encodeURIComponent(slug)}/survey/export`,
   recipients: (slug: string) => `/events/${encodeURIComponent(slug)}/recipients`,
+  invitation: (slug: string) => `/events/${encodeURIComponent(slug)}/invitation`,
+  /** Its HTML part, for the frame on its page. */
+  invitationMail: (slug: string) => `/events/${encodeURIComponent(slug)}/invitation/mail`,
   booth: (slug: string) => `/events/${encodeURIComponent(slug)}/booth`,
   /** The form of a stand's tablet, where its kept claims are sent, and the script that draws it without a network. */
   boothTablet: (slug: string) => `/events/${encodeURIComponent(slug)}/booth/tablet`,

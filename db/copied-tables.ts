@@ -35,7 +35,7 @@ import {
   tenantAccounts,
 } from "./schema/payments.ts";
 import { assets, designVersions, eventPrices, productPhotos, products } from "./schema/products.ts";
-import { giftCampaigns, giftRecipients } from "./schema/recipients.ts";
+import { giftCampaigns, giftRecipients, giftWaiting } from "./schema/recipients.ts";
 import { personRequests } from "./schema/person-requests.ts";
 import { auditEntries, mails } from "./schema/records.ts";
 import { productSales, storeSales } from "./schema/sales.ts";
@@ -160,7 +160,8 @@ const listed = (): readonly CopiedTable[] => [
   }),
   copy(promoClaims, { by: ["orderId"], leaveOut: ["duplicateKey"] }),
   copy(giftRecipients, { by: ["eventId", "emailKey"], leaveOut: ["emailKey", "mailKey"] }),
-  copy(giftCampaigns, { by: ["eventId"] }),
+  copy(giftCampaigns, { by: ["eventId"], leaveOut: ["checkedAt"] }),
+  copy(giftWaiting, { by: ["eventId", "emailKey"], leaveOut: ["emailKey"] }),
   copy(giftSurveys, { by: ["eventId"] }),
   copy(surveyAnswers, { by: ["orderId"] }),
   copy(orders, {

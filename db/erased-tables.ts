@@ -37,7 +37,7 @@ import { orderNotes } from "./schema/order-notes.ts";
 import { decisions, orderLines, orders, orderSearch } from "./schema/orders.ts";
 import { creditAccounts, incidents, payments, refunds, tenantAccounts } from "./schema/payments.ts";
 import { assets, designVersions, eventPrices, productPhotos, products } from "./schema/products.ts";
-import { giftCampaigns, giftRecipients } from "./schema/recipients.ts";
+import { giftCampaigns, giftRecipients, giftWaiting } from "./schema/recipients.ts";
 import { personRequests } from "./schema/person-requests.ts";
 import { auditEntries, mails, outbox } from "./schema/records.ts";
 import { productSales } from "./schema/sales.ts";
@@ -90,7 +90,7 @@ const wasOrdered = (tables: TenantTables) => tables.exists(orders, sql`${orders.
 export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(sessions, userTokens, passkeys, recoveryCodes, secondFactorResets, addressChanges),
   ...remove(savedViews, dataExports, supportSessions),
-  ...remove(basketLines, baskets, surveyAnswers, giftSurveys, giftCampaigns, giftRecipients),
+  ...remove(basketLines, baskets, surveyAnswers, giftSurveys, giftCampaigns, giftRecipients, giftWaiting),
   ...remove(promoRecipients, promoClaims, promoCodes, promoBatches, boothTablets, voucherUses, vouchers),
   ...remove(orderCaseMessages, orderCases),
   ...remove(personRequests, orderNotes, orderSearch, fulfillerReports, fulfilmentCosts, fulfilmentLines),
@@ -173,6 +173,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       ...{ name: "", slug: sql`${events.id}`, status: "Draft", lang: "en", organiser: "", contactEmail: "" },
       ...{ theme: {} as StoreTheme, page: {} as StorePage, faqs: [], seo: {}, categories: [] },
       ...{ countries: [], lockedToCountries: [], states: [], startsAt: null, endsAt: null },
+      giftsBy: null,
       ...{ budgetMinor: null, budgetUsedMinor: 0, locked: false, makersCheckedAt: null },
       deletedAt: sql`coalesce(${events.deletedAt}, ${events.updatedAt})`,
     },

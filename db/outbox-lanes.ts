@@ -16,6 +16,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   refused_order: "mails",
   account: "mails",
   invitation: "mails",
+  invitation_test: "mails",
   incident: "mails",
   digest: "mails",
   alarm: "mails",

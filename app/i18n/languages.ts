@@ -20,3 +20,7 @@ export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 3600;
 export function isLanguage(code: string | null | undefined): code is Language {
   return LANGUAGES.some((language) => language.code === code);
 }
+
+/** What a language calls itself; a code that is none of ours stays what it is. */
+export const nameOfLanguage = (code: string): string =>
+  LANGUAGES.find((language) => language.code === code)?.name ?? code;

@@ -16,7 +16,7 @@ import {
 } from "../mail/writers/report-mail.server.ts";
 import { writeContactMail, writeInquiryMail, writeLinkMail } from "../mail/writers/message-mail.server.ts";
 import { writeAddressMail, writeChangeMail, writeOrderMail } from "../mail/writers/order-mail.server.ts";
-import { writeInvitationMail } from "../mail/writers/invitation-mail.server.ts";
+import { writeInvitationMail, writeTestInvitation } from "../mail/writers/invitation-mail.server.ts";
 import { writeIncidentMail } from "../mail/writers/incident-mail.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { fulfillerPort } from "../http/wiring/fulfiller-port.server.ts";
@@ -135,6 +135,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     ({ page }, payload, scope) => writeInvitationMail(scope, payload, page.settings),
     "invitation",
   ),
+  invitation_test: mailJob(({ page }, payload, scope) => writeTestInvitation(scope, payload, page.settings)),
   alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {
     deadlineMs: 10_000,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { RECIPIENT_SORTS, RECIPIENT_STATES } from "../domain/gift/recipient-state.ts";
+import { LANGUAGES } from "../i18n/languages.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { version } from "./event-settings.ts";
 import { line, listText, text } from "./texts.ts";
@@ -28,9 +29,25 @@ export const ChosenColumnsSchema = v.object({
   ...{ head_size: head, head_colour: head, head_lang: head },
 });
 
-/** What recipients are written. */
-export const CampaignSchema = v.object({
-  version,
-  subject: line(120),
-  message: text(2000),
+const words = { subject: line(120), message: text(2000) };
+
+/** What recipients are written, in the store's language. */
+export const CampaignSchema = v.object({ version, ...words });
+
+/** The same with the words in further languages; their fields carry the language behind their names. */
+export function campaignSchema(languages: readonly string[]) {
+  const more = languages.flatMap((language) =>
+    Object.entries(words).map(([name, schema]) => [`${name}_${language}`, schema] as const),
+  );
+  return v.object({ ...CampaignSchema.entries, ...Object.fromEntries(more) });
+}
+
+/** Whom a test mail is written like, and the key of the form it was asked for with: sent twice, it is one mail. */
+export const TestMailSchema = v.object({
+  lang: v.picklist(
+    LANGUAGES.map(({ code }) => code),
+    "errors:staleForm",
+  ),
+  kind: v.picklist(["invitation", "reminder"], "errors:staleForm"),
+  key: v.pipe(text(64), v.regex(/^[\w-]{8,64}$/, "errors:staleForm")),
 });

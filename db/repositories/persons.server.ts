@@ -9,7 +9,7 @@ import { orderNotes } from "../schema/order-notes.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
 import { personRequests } from "../schema/person-requests.ts";
-import { giftRecipients } from "../schema/recipients.ts";
+import { giftRecipients, giftWaiting } from "../schema/recipients.ts";
 import { auditEntries, mails, outbox } from "../schema/records.ts";
 import { products } from "../schema/products.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
@@ -52,7 +52,7 @@ export function personRepository(tables: TenantTables) {
           columns: {
             orders: sql<number>`count(*)`,
             placed: sql<number>`count(${orders.placedAt})`,
-            recipients: sql<number>`${tables.valueOf(giftRecipients, sql`count(*)`, recipientsOf(email))}`,
+            recipients: sql<number>`${tables.valueOf(giftRecipients, sql`count(*)`, recipientsOf(email))} + ${tables.valueOf(giftWaiting, sql`count(*)`, eq(giftWaiting.emailKey, email))}`,
             mails: sql<number>`${tables.valueOf(mails, sql`count(*)`, mailsOf(email))}`,
             messages: sql<number>`${tables.valueOf(outbox, sql`count(*)`, messagesOf(email))}`,
             codes: sql<number>`${tables.valueOf(promoCodes, sql`count(*)`, sql`${promoCodes.sentTo} = ${email} collate nocase`)}`,
@@ -232,6 +232,7 @@ export function personRepository(tables: TenantTables) {
       const isKept = [
         tables.exists(orders, theirs),
         tables.exists(giftRecipients, recipientsOf(email)),
+        tables.exists(giftWaiting, eq(giftWaiting.emailKey, email)),
         tables.exists(mails, mailsOf(email)),
         tables.exists(outbox, messagesOf(email)),
         tables.exists(promoCodes, sql`${promoCodes.sentTo} = ${email} collate nocase`),
@@ -321,6 +322,7 @@ export function personRepository(tables: TenantTables) {
         tables.remove(outbox, sql`${isFree} and ${messagesOf(email)}`),
         tables.remove(mails, sql`${isFree} and (${mailsOf(email)})`),
         tables.remove(giftRecipients, sql`${isFree} and ${recipientsOf(email)}`),
+        tables.remove(giftWaiting, sql`${isFree} and ${eq(giftWaiting.emailKey, email)}`),
         tables.remove(mailBlocks, sql`${isFree} and ${eq(mailBlocks.address, email)}`),
         // Country and state stay, since VAT and sales tax were worked out by them. Links to the order end.
         tables.update(

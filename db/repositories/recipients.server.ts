@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { RememberedColumns } from "../../app/domain/gift/recipient-list.ts";
+import type { Campaign } from "../../app/domain/gift/campaign.ts";
 import type { RecipientSort } from "../../app/domain/gift/recipient-state.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import { promoClaims, promoCodes } from "../schema/codes.ts";
@@ -113,6 +114,18 @@ export function recipientRepository(tables: TenantTables) {
 
     async find(id: string): Promise<RecipientRow | undefined> {
       return (await tables.select(giftRecipients, eq(giftRecipients.id, id)))[0];
+    },
+
+    /** Who was added first of those who are written to in one of these languages. */
+    async firstOf(eventId: string, langs: readonly string[]): Promise<RecipientRow | undefined> {
+      const where = sql`${giftRecipients.eventId} = ${eventId} and ${giftRecipients.lang} in ${langs}`;
+      const orderBy = [sql`${giftRecipients.createdAt}`, sql`${giftRecipients.id}`];
+      return (await tables.select(giftRecipients, where, { orderBy, limit: 1 }))[0];
+    },
+
+    /** In which languages a promo's recipients are written to, and how many in each; empty is the store's. */
+    async languages(eventId: string): Promise<{ key: string; count: number }[]> {
+      return tables.groupCount(giftRecipients, giftRecipients.lang, eq(giftRecipients.eventId, eventId));
     },
 
     /** A recipient with their code, for their mail and their claim form. */
@@ -246,11 +259,11 @@ export function recipientRepository(tables: TenantTables) {
 
     /** @param version of what the form showed; 0 where nothing was written yet. @returns false when it changed meanwhile. */
     async saveCampaign(
-      campaign: { id: string; eventId: string; version: number; subject: string; message: string; now: Date },
+      campaign: { id: string; eventId: string; version: number; now: Date } & Campaign,
       note: AuditNote,
     ): Promise<boolean> {
-      const { id, eventId, version, subject, message, now } = campaign;
-      const words = { subject, message, updatedAt: now };
+      const { id, eventId, version, now, ...said } = campaign;
+      const words = { ...said, updatedAt: now };
       const isThere = tables.exists(giftCampaigns, eq(giftCampaigns.eventId, eventId));
       const write =
         version === 0
@@ -262,6 +275,22 @@ export function recipientRepository(tables: TenantTables) {
             );
       const [saved] = await tables.batch([write, tables.audit(note)]);
       return saved.rowsAffected > 0;
+    },
+
+    /** Puts a test mail into the outbox, unless its key is there or too many with the same beginning came since a moment. */
+    async addTest(
+      row: NewOutbox,
+      { of, since, most }: { of: string; since: Date; most: number },
+    ): Promise<"added" | "same" | "too_many"> {
+      const isSame = eq(outbox.dedupeKey, row.dedupeKey);
+      const mine = sql`${outbox.dedupeKey} >= ${of} and ${outbox.dedupeKey} < ${`${of}~`} and ${outbox.createdAt} > ${since.getTime()}`;
+      const isFew = sql`coalesce(${tables.valueOf(outbox, sql`count(*)`, mine)}, 0) < ${most}`;
+      const [inserted, [same]] = await tables.batch([
+        tables.insertIf(sql`not ${tables.exists(outbox, isSame)} and ${isFew}`, outbox, row),
+        tables.count(outbox, isSame),
+      ]);
+      if (inserted.rowsAffected > 0) return "added";
+      return (same?.count ?? 0) > 0 ? "same" : "too_many";
     },
 
     /** How many a round of mails would reach. */

@@ -51,6 +51,8 @@ export const events = sqliteTable(
     expired: flag("expired").notNull().default(false),
     startsAt: instant("starts_at"),
     endsAt: instant("ends_at"),
+    /** The day on which a promo's gifts should be there, `YYYY-MM-DD`. */
+    giftsBy: text("gifts_by"),
     /** Whether a recipient picks colour and size. */
     recipientChooses: flag("recipient_chooses").notNull().default(true),
     duplicateScope: text("duplicate_scope").$type<DuplicateScope>().notNull().default("address_and_surname"),

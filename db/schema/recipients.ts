@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, instant, tenantId, updatedAt } from "./columns.ts";
+import type { CampaignWords } from "../../app/domain/gift/campaign.ts";
+import { createdAt, instant, json, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 
 /**
@@ -31,6 +32,7 @@ export const giftRecipients = sqliteTable(
   (table) => [
     uniqueIndex("gift_recipients_email").on(table.tenantId, table.eventId, table.emailKey),
     index("gift_recipients_added").on(table.tenantId, table.eventId, table.createdAt, table.id),
+    index("gift_recipients_mailed").on(table.tenantId, table.eventId, table.mailedAt),
     index("gift_recipients_name").on(table.tenantId, table.eventId, sql`name collate nocase`, table.id),
     foreignKey({
       columns: [table.tenantId, table.eventId],
@@ -50,15 +52,58 @@ export const giftCampaigns = sqliteTable(
     /** Empty: our own words, in the recipient's language. */
     subject: text("subject").notNull().default(""),
     message: text("message").notNull().default(""),
+    /** The same in other languages than the store's, by the language; what is missing stays in the store's. */
+    texts: json<Record<string, Partial<CampaignWords>>>("texts").notNull().default({}),
+    /** When the invitations go out by themselves; null: by a press. */
+    sendAt: instant("send_at"),
+    /** When they did. A new time to send takes it back. */
+    begunAt: instant("begun_at"),
+    /** Who did not claim is reminded so many days after the last mail, so often at most; 0: never. */
+    remindAfterDays: integer("remind_after_days").notNull().default(7),
+    remindMost: integer("remind_most").notNull().default(0),
+    /** When the scheduled work last asked what is due; null: never. */
+    checkedAt: instant("checked_at"),
     version: integer("version").notNull().default(1),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("gift_campaigns_event").on(table.tenantId, table.eventId),
+    // What the scheduled work looks at, past the campaigns that send nothing by themselves.
+    index("gift_campaigns_checked")
+      .on(table.checkedAt)
+      .where(sql`remind_most > 0 or (send_at is not null and begun_at is null)`),
     foreignKey({
       columns: [table.tenantId, table.eventId],
       foreignColumns: [events.tenantId, events.id],
       name: "gift_campaigns_event_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Who came for a gift when none was left, with a code that was good, and wants to hear of more. */
+export const giftWaiting = sqliteTable(
+  "gift_waiting",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    /** The code that they had, with which they are asked again. */
+    promoCodeId: text("promo_code_id").notNull(),
+    email: text("email").notNull(),
+    /** Without case: one place in the list per address. */
+    emailKey: text("email_key").notNull(),
+    lang: text("lang").notNull().default(""),
+    createdAt: createdAt(),
+    /** When they were written to that there are gifts again; null: they wait. */
+    askedAt: instant("asked_at"),
+  },
+  (table) => [
+    uniqueIndex("gift_waiting_email").on(table.tenantId, table.eventId, table.emailKey),
+    index("gift_waiting_since").on(table.tenantId, table.eventId, table.askedAt, table.createdAt, table.id),
+    foreignKey({
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+      name: "gift_waiting_event_fk",
     }).onDelete("cascade"),
   ],
 );

@@ -108,6 +108,8 @@ export type OutboxPayload =
   | { kind: "recipients"; eventId: string }
   /** Tells a recipient of their gift, or reminds them of it. */
   | { kind: "invitation"; recipientId: string; isReminder: boolean }
+  /** Shows one of the tenant's people what recipients of a language are written. */
+  | { kind: "invitation_test"; eventId: string; userId: string; lang: string; isReminder: boolean }
   /** A budget was raised: what waits for it may go on. */
   | { kind: "budget"; eventId: string }
   | {

@@ -52,7 +52,7 @@ test("a save closes the form that lies over its page, and a question of the page
   signedInAs,
 }) => {
   await signedInAs("admin@acme.example");
-  await page.goto("/events/Acme-Free-Gift/recipients");
+  await page.goto("/events/Acme-Free-Gift/invitation");
   const dialog = page.getByRole("dialog", { name: "Edit the invitation" });
   await page.getByRole("link", { name: "Edit the invitation" }).click();
   await dialog.getByLabel("Subject").fill("A shirt for you");

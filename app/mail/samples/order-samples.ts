@@ -40,7 +40,7 @@ export const ORDER_SAMPLES: Record<OrderMail, Sample> = {
 };
 
 /** What recipients of a promo are written: in the organiser's words, and as a reminder in ours. */
-export const INVITATION_SAMPLES: Record<"invitation" | "invitation_reminder", Sample> = {
+export const INVITATION_SAMPLES: Record<"invitation" | "invitation_reminder" | "invitation_test", Sample> = {
   invitation: (store, wording, place) =>
     renderMail(
       invitation,
@@ -58,6 +58,12 @@ export const INVITATION_SAMPLES: Record<"invitation" | "invitation_reminder", Sa
       { ...invitationFacts(store, place), isReminder: true, subject: "", message: "" },
       wording,
     ),
+  invitation_test: (store, wording, place) =>
+    renderMail(
+      invitation,
+      { ...invitationFacts(store, place), isReminder: true, isTest: true, subject: "", message: "" },
+      wording,
+    ),
 };
 
 function invitationFacts(sample: SampleStore, place: SamplePlace) {
@@ -69,6 +75,7 @@ function invitationFacts(sample: SampleStore, place: SamplePlace) {
     look,
     name,
     code,
+    isTest: false,
     claimHref: `${page}?code=${encodeURIComponent(code)}`,
     realHref,
     unsubscribeHref: `${page}/unsubscribe`,

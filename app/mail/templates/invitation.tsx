@@ -14,6 +14,8 @@ type InvitationFacts = {
   subject: string;
   message: string;
   isReminder: boolean;
+  /** Sent to one of the tenant's own people, to look at before it goes out. */
+  isTest: boolean;
   claimHref: string;
   realHref: string;
   /** Where they say that they want no more of these. */
@@ -22,9 +24,10 @@ type InvitationFacts = {
 
 /** Tells a recipient that a gift waits for them, or reminds them. */
 export const invitation: MailTemplate<InvitationFacts> = {
-  subject: ({ subject, store, isReminder }, { t }) => {
+  subject: ({ subject, store, isReminder, isTest }, { t }) => {
     const own = subject || t("recipientDesk:mail.subject", { organiser: store.organiser });
-    return isReminder ? t("recipientDesk:mail.reminderSubject", { subject: own }) : own;
+    const whole = isReminder ? t("recipientDesk:mail.reminderSubject", { subject: own }) : own;
+    return isTest ? t("recipientDesk:mail.testSubject", { subject: whole }) : whole;
   },
   look: ({ look }) => look,
   Mail: InvitationMail,
@@ -36,6 +39,7 @@ function InvitationMail({ facts }: { facts: InvitationFacts }) {
   const lead = message || t("recipientDesk:mail.message", { organiser: store.organiser });
   return (
     <MailFrame preheader={lead} footer={<InvitationFooter {...facts} />}>
+      {facts.isTest && <Paragraph>{t("recipientDesk:mail.test")}</Paragraph>}
       <Title>{t(isReminder ? "recipientDesk:mail.reminderTitle" : "recipientDesk:mail.title")}</Title>
       {name !== "" && <Paragraph>{t("mail:greeting", { name })}</Paragraph>}
       <Paragraph>{lead}</Paragraph>

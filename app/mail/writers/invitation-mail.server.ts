@@ -1,42 +1,48 @@
 import { withoutLinks } from "../../domain/access/without-links.ts";
+import { NO_CAMPAIGN, type WordSources, wordsIn } from "../../domain/gift/campaign.ts";
 import { hasEnded } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { unsubscribeKey } from "../../http/keys/signing.server.ts";
+import { isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
-import { invitationForMail } from "../../services/mails/mail-facts.server.ts";
+import { campaignForMail, invitationForMail, personForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { storeLook } from "../look.ts";
 import type { MailContent } from "../mail-content.ts";
-import { renderMail } from "../render-mail.tsx";
+import { type RenderedMail, renderMail } from "../render-mail.tsx";
 import { invitation } from "../templates/invitation.tsx";
-import { wordingIn } from "../wording.ts";
+import { type Wording, wordingIn } from "../wording.ts";
 import { sellerLine } from "./order-facts.server.ts";
 
-type Payload = Extract<OutboxPayload, { kind: "invitation" }>;
+type CampaignFacts = Pick<
+  NonNullable<Awaited<ReturnType<typeof campaignForMail>>>,
+  "event" | "campaign" | "company"
+>;
+
+/** Whom an invitation is for, and where its links lead. */
+type Invited = {
+  name: string;
+  code: string;
+  isReminder: boolean;
+  isTest: boolean;
+  claimHref: string;
+  unsubscribeHref: string;
+  realHref: string;
+};
 
 /**
- * Brings a recipient their personal link, in their language and the organiser's words. The address is not proved, so no
- * typed word becomes a link. Undefined when they have claimed meanwhile, or the store is closed.
+ * An invitation in a language, in the organiser's words as far as they wrote some. The address is not proved, so no typed
+ * word becomes a link.
  */
-export async function writeInvitationMail(
-  scope: Scope,
-  { recipientId, isReminder }: Payload,
-  settings: Settings,
-): Promise<MailContent | undefined> {
-  const invitationFacts = await invitationForMail(scope, recipientId);
-  if (
-    !invitationFacts ||
-    invitationFacts.event.status !== "Active" ||
-    hasEnded(invitationFacts.event, scope.now())
-  )
-    return undefined;
-  const { recipient, code, event, campaign, company } = invitationFacts;
-  const wording = await wordingIn(recipient.lang || event.lang);
-  const origin = settings.APP_ORIGIN;
-  const key = await unsubscribeKey(settings.SESSION_SECRET, { tenantId: scope.tenant.tenantId, recipientId });
-  const query = new URLSearchParams({ code: code.code, lang: wording.lang });
+function renderInvitation(
+  { event, campaign, company }: CampaignFacts,
+  invited: Invited,
+  { wording, origin }: { wording: Wording; origin: string },
+): { mail: RenderedMail; sources: WordSources } {
+  const words = wordsIn(campaign ?? NO_CAMPAIGN, { lang: wording.lang, storeLang: event.lang });
   const facts = {
+    ...invited,
     store: {
       name: event.name,
       organiser: event.organiser,
@@ -44,19 +50,84 @@ export async function writeInvitationMail(
       seller: sellerLine(company, wording),
     },
     look: storeLook({ name: event.name, theme: event.theme, logo: event.page.header.logo }, origin),
-    name: withoutLinks(recipient.name),
-    code: code.code,
-    subject: withoutLinks(campaign?.subject ?? ""),
-    message: withoutLinks(campaign?.message ?? ""),
-    isReminder,
+    name: withoutLinks(invited.name),
+    subject: withoutLinks(words.subject),
+    message: withoutLinks(words.message),
+  };
+  return { mail: renderMail(invitation, facts, wording), sources: words.sources };
+}
+
+/**
+ * Brings a recipient their personal link, in their language. Undefined when they have claimed meanwhile, or the store is
+ * closed.
+ */
+export async function writeInvitationMail(
+  scope: Scope,
+  { recipientId, isReminder }: Extract<OutboxPayload, { kind: "invitation" }>,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const facts = await invitationForMail(scope, recipientId);
+  if (!facts || facts.event.status !== "Active" || hasEnded(facts.event, scope.now())) return undefined;
+  const { recipient, code, event } = facts;
+  const wording = await wordingIn(recipient.lang || event.lang);
+  const origin = settings.APP_ORIGIN;
+  const key = await unsubscribeKey(settings.SESSION_SECRET, { tenantId: scope.tenant.tenantId, recipientId });
+  const query = new URLSearchParams({ code: code.code, lang: wording.lang });
+  const invited = {
+    ...{ name: recipient.name, code: code.code, isReminder, isTest: false },
     claimHref: `${origin}${paths.store(event.slug)}?${query}`,
     unsubscribeHref: `${origin}${paths.unsubscribe(key)}?lang=${wording.lang}`,
     realHref: `${origin}${paths.isThisReal(event.slug)}?code=${encodeURIComponent(code.code)}`,
   };
-  return {
-    toAddress: recipient.email,
-    replyTo: event.contactEmail,
-    sender: event.name,
-    ...renderMail(invitation, facts, wording),
+  const { mail } = renderInvitation(facts, invited, { wording, origin });
+  return { toAddress: recipient.email, replyTo: event.contactEmail, sender: event.name, ...mail };
+}
+
+/** Of the shape of a real code, with a check that is wrong: no one can have it. */
+const SAMPLE_CODE = "2222-3333-4";
+
+type Sample = { eventId: string; lang: string; isReminder: boolean };
+
+/** The invitation that recipients of a language get, with links that lead to the preview of the store. */
+async function sampleOf(
+  scope: Scope,
+  { eventId, lang, isReminder }: Sample,
+  { settings, isTest, name }: { settings: Settings; isTest: boolean; name: string | null },
+) {
+  const facts = await campaignForMail(scope, { eventId, lang });
+  if (!facts) return undefined;
+  const { event, first } = facts;
+  const wording = await wordingIn(lang);
+  const origin = settings.APP_ORIGIN;
+  const previewHref = `${origin}${paths.sitePreview(event.slug)}?lang=${wording.lang}`;
+  const invited = {
+    ...{ name: name ?? first?.name ?? "", code: SAMPLE_CODE, isReminder, isTest },
+    ...{ claimHref: previewHref, unsubscribeHref: previewHref },
+    realHref: `${origin}${paths.isThisReal(event.slug)}?lang=${wording.lang}`,
   };
+  return { event, ...renderInvitation(facts, invited, { wording, origin }) };
+}
+
+/** What the organiser is shown of an invitation before it goes out; undefined where the store is gone. */
+export async function previewInvitation(scope: Scope, sample: Sample, settings: Settings) {
+  const drawn = await sampleOf(scope, sample, { settings, isTest: false, name: null });
+  return drawn && { ...drawn.mail, sender: drawn.event.name, sources: drawn.sources };
+}
+
+/**
+ * Sends one of the tenant's people the invitation of a language, marked as a test. It greets the person who asked, since
+ * no recipient's name belongs in another mailbox, and none of its links spends a code.
+ */
+export async function writeTestInvitation(
+  scope: Scope,
+  { userId, ...sample }: Extract<OutboxPayload, { kind: "invitation_test" }>,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const person = await personForMail(scope, userId);
+  if (!person || person.user.disabledAt || !isLanguage(sample.lang)) return undefined;
+  const { name, email } = person.user;
+  const drawn = await sampleOf(scope, sample, { settings, isTest: true, name });
+  if (!drawn) return undefined;
+  const { event, mail } = drawn;
+  return { toAddress: email, replyTo: event.contactEmail, sender: event.name, ...mail };
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { baseScope } from "../../http/wiring/context.server.ts";
 import { requireLocal } from "../../http/guards/local-only.server.ts";
 import { readMail } from "../../services/mailbox/read-mails.server.ts";
-import { framedMail } from "./framed-mail.server.ts";
+import { framedMail } from "../../http/answers/framed-mail.server.ts";
 
 /** The HTML part of a mail, for the frame on its page. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

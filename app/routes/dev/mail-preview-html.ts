@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireLocal } from "../../http/guards/local-only.server.ts";
-import { framedMail } from "./framed-mail.server.ts";
+import { framedMail } from "../../http/answers/framed-mail.server.ts";
 import { previewChoice, previewMail } from "./mail-preview.server.ts";
 
 /** The HTML part of a sample, for the frame on the preview's page. */

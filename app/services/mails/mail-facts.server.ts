@@ -96,3 +96,15 @@ export async function invitationForMail(scope: Scope, recipientId: string) {
   ]);
   return event && { ...recipient, event, campaign, company };
 }
+
+/** A store with what its campaign says in a language, and a recipient of that language; undefined when the store is gone. */
+export async function campaignForMail(scope: Scope, { eventId, lang }: { eventId: string; lang: string }) {
+  const event = await scope.tenant.events.find(eventId);
+  if (!event) return undefined;
+  const [campaign, company, first] = await Promise.all([
+    scope.tenant.recipients.campaign(eventId),
+    scope.tenant.company.details(),
+    scope.tenant.recipients.firstOf(eventId, lang === event.lang ? ["", lang] : [lang]),
+  ]);
+  return { event, campaign, company, first };
+}

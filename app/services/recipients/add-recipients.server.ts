@@ -3,7 +3,6 @@ import type { NewRecipient, RememberedColumns } from "../../domain/gift/recipien
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { makeRecipientCodes } from "../code-batches/make-recipient-codes.server.ts";
 import type { Scope } from "../scope.ts";
-import { ok, refuse, type Result } from "../../domain/result.ts";
 
 /** The codes of so many are made while the organiser waits; those of more are the queue's work. */
 const AT_ONCE = 500;
@@ -52,17 +51,4 @@ export function removeRecipient(
 ): Promise<boolean> {
   const note = auditNote(scope, "Recipient erased", event);
   return scope.tenant.recipients.remove({ id, eventId: event.id }, note);
-}
-
-/** Keeps what a promo's recipients are written, unless it changed since the form was shown. */
-export async function saveCampaign(
-  scope: Scope,
-  input: { event: { id: string; name: string }; version: number; subject: string; message: string },
-): Promise<Result<undefined, "lists:changedMeanwhile">> {
-  const { event, ...words } = input;
-  const note = auditNote(scope, "Event updated", event, { invitation: words.subject });
-  const campaign = { ...words, id: scope.newId(), eventId: event.id, now: scope.now() };
-  return (await scope.tenant.recipients.saveCampaign(campaign, note))
-    ? ok(undefined)
-    : refuse("lists:changedMeanwhile");
 }

@@ -15,19 +15,18 @@ const COUNTED = 10_001;
 
 type Query = ListQuery<{ q: string; state: RecipientState | "" }, RecipientSort>;
 
-/** A page of a promo's recipients with their orders, what is written to them, and the figures above the list. */
+/** A page of a promo's recipients with their orders, and the figures above the list. */
 export async function listRecipients(scope: Scope, { eventId, query }: { eventId: string; query: Query }) {
   const { recipients } = scope.tenant;
   const filter = { eventId, state: query.filters.state, words: query.filters.q };
-  const [page, count, counts, campaign] = await Promise.all([
+  const [page, count, counts] = await Promise.all([
     recipients.list(filter, { sort: query.sort, position: query.position, limit: PER_PAGE }),
     recipients.countFitting(filter, COUNTED),
     recipients.counts(eventId, { mailedBefore: remindableSince(scope.now()), mostMails: MOST_MAILS }),
-    recipients.campaign(eventId),
   ]);
   const rows = await withOrders(scope, page.rows);
   const isCountedOut = count < COUNTED;
-  return { ...page, rows, count: Math.min(count, COUNTED - 1), isCountedOut, counts, campaign };
+  return { ...page, rows, count: Math.min(count, COUNTED - 1), isCountedOut, counts };
 }
 
 /** All recipients of a promo, a part at a time. Taking them out is an entry in the log. */

@@ -14,9 +14,17 @@ const PAGES = [
     (page) => `${STORE}/${page}`,
   ),
   ...[`${STORE}/branding`, `${STORE}/fulfillers/register`, `${STORE}/vouchers`],
-  ...["overview", "wall", "gift", "survey", "recipients", "booth", "vouchers", "vouchers/print"].map(
-    (page) => `${GIFT}/${page}`,
-  ),
+  ...[
+    "overview",
+    "wall",
+    "gift",
+    "survey",
+    "recipients",
+    "invitation",
+    "booth",
+    "vouchers",
+    "vouchers/print",
+  ].map((page) => `${GIFT}/${page}`),
   ...[`${STORE}/catalogue`, `${STORE}/catalogue?use=TEE-CLASSIC`, "/products/create?use=MUG-CLASSIC"],
   ...[
     "/events/Acme-Bulk-Order/gift",

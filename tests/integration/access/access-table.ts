@@ -170,6 +170,8 @@ export const TABLE: Record<string, Line> = {
     seen: 302,
     do: "customer-data:export",
   },
+  "/events/:slug/invitation": { with: { slug: "gift" }, see: "recipients:read", do: "recipients:invite" },
+  "/events/:slug/invitation/mail": { with: { slug: "gift" }, see: "recipients:read" },
   "/events/:slug/booth": { with: { slug: "gift" }, see: "recipients:read", do: "vouchers:write" },
   // A tablet proves itself by a cookie of its own; only a promo has one, whose name is public.
   "/events/:slug/booth/tablet": { with: { slug: "slug" }, see: "anyone", seen: 404, do: "own" },

@@ -1,76 +1,14 @@
-import { and, eq, like, lte } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Role } from "../../../app/domain/access/roles.ts";
-import { action as exportAction } from "../../../app/routes/admin/event/recipients/export.ts";
-import { action, loader } from "../../../app/routes/admin/event/recipients/page.tsx";
 import { loader as claimLoader } from "../../../app/routes/storefront/claim/page.tsx";
-import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { giftRecipients } from "../../../db/schema/recipients.ts";
-import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";
+import { mails, outbox } from "../../../db/schema/records.ts";
 import { makeRecipientCodes } from "../../../app/services/code-batches/make-recipient-codes.server.ts";
-import { at, call, get, post } from "../../support/answers.ts";
-import { promo } from "../../support/claims.ts";
-import { DAY, MINUTE } from "../../support/clock.ts";
-import { ORIGIN } from "../../support/page.ts";
-import { mailsTo } from "../../support/mails.ts";
-import { freshId, type StoreInput } from "../../support/stores.ts";
-
-type Row = { id: string; email: string; state: string; order: { ref: string } | null };
-
-async function desk(role: Role = "account_manager", input: StoreInput = {}) {
-  const made = await promo({ recipientChooses: true, ...input });
-  const { here, store } = made;
-  let { cookie } = await here.staff(here.runners, role);
-  /** Sessions end meanwhile. */
-  const daysLater = async (days: number) => {
-    here.product.clock.forward(days * DAY);
-    ({ cookie } = await here.staff(here.runners, role));
-  };
-  const path = `/events/${store.slug}/recipients`;
-  const params = { slug: store.slug };
-  const send = (fields: Record<string, string>) =>
-    call(action, post(path, fields, { cookie }), here.product.context(), params);
-  const sendFile = (bytes: Uint8Array, more: Record<string, string> = {}) => {
-    const body = new FormData();
-    body.set("intent", "add");
-    for (const [name, value] of Object.entries(more)) body.set(name, value);
-    body.set("file", new File([bytes as BlobPart], "people.csv"));
-    const request = new Request(ORIGIN + path, {
-      method: "POST",
-      body,
-      headers: { Cookie: cookie, Origin: ORIGIN },
-    });
-    return call(action, request, here.product.context(), params);
-  };
-  const show = async (query = "") =>
-    (await call(loader, get(path + query, { cookie }), here.product.context(), params)).body as {
-      recipients: Row[];
-      counts: Record<string, number>;
-      campaign: { version: number };
-      told: unknown;
-      links: { nextHref: string | null };
-    };
-  const codeOf = async (id: string) =>
-    (await here.db.select().from(promoCodes).where(eq(promoCodes.id, id)))[0];
-  const take = () =>
-    call(exportAction, post(`${path}/export`, {}, { cookie }), here.product.context(), params);
-  const log = () => here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
-  return { ...made, daysLater, send, sendFile, show, codeOf, take, log };
-}
-
-/** What a mailbox has once everything that is due was delivered, as the scheduled work finds it. */
-async function mailbox({ here }: Awaited<ReturnType<typeof promo>>, email: string) {
-  const due = and(eq(outbox.tenantId, here.runners.id), lte(outbox.nextAttemptAt, here.product.clock.now()));
-  const rows = await here.db.select({ id: outbox.id }).from(outbox).where(due);
-  await deliver(
-    here.product.context(),
-    rows.map(({ id }) => id),
-  );
-  return mailsTo(here, email);
-}
-
-const address = () => `${freshId()}@friends.example`;
+import { at, call, get } from "../../support/answers.ts";
+import { MINUTE } from "../../support/clock.ts";
+import { address, mailbox, recipientsDesk as desk } from "../../support/recipients-desk.ts";
+import { freshId } from "../../support/stores.ts";
 
 describe("a list", () => {
   test("is what another gift's export holds, without its codes and states", async () => {
@@ -317,13 +255,14 @@ describe("a list", () => {
 describe("mails", () => {
   test("go to all who have none, in their language and the organiser's words, after the number was asked", async () => {
     const made = await desk();
-    const { here, send, show, codeOf } = made;
+    const { here, send, invite, show, codeOf } = made;
     const [ada, bob] = [address(), address()];
     await send({ intent: "add", people: `Ada,${ada},,,de\nBob www.evil.example,${bob}` });
     const words = { subject: "For the team", message: "Thank you! See www.evil.example/now" };
-    expect((await send({ intent: "campaign", version: "0", ...words })).status).toBe(303);
+    expect((await invite({ intent: "campaign", version: "0", ...words })).status).toBe(303);
     // Somebody else's form, which is older, changes nothing.
-    expect((await send({ intent: "campaign", version: "0", subject: "x", message: "" })).status).toBe(409);
+    const older = await invite({ intent: "campaign", version: "0", subject: "x", message: "" });
+    expect(older.status).toBe(409);
     expect(at((await send({ intent: "first" })).body, "asked", "count")).toBe(2);
     expect((await show()).counts).toMatchObject({ first: 2 });
     expect((await send({ intent: "first", confirmed: "yes" })).status).toBe(303);

@@ -707,6 +707,8 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     args: (m) => [m.placed.payment.id],
     says: { refunds: [], atProvider: 0, disputed: 0 },
   },
+  "recipients.firstOf": { args: (m) => [m.gift.id, [""]], says: undefined },
+  "recipients.languages": { args: (m) => [m.gift.id], says: [] },
   "recipients.reachOf": { args: (m) => [m.gift.id, ROUND.who], says: 0 },
   "voucherDesk.taken": { args: (m) => [m.store.id, ["CANARYM"]], says: new Set() },
   "voucherDesk.uses": {
@@ -1237,6 +1239,7 @@ const WRITES: Table = {
   ],
   "people.inviteAgain": (m) => [m.userId, link(), decider(m), note("x")],
   "people.takeBack": (m) => [m.userId, decider(m), note("x")],
+  "recipients.addTest": () => [outboxRow(), { of: "x", since: NOW, most: 9 }],
   "recipients.addMissing": (m) => [[recipientRow(m.gift.id)], note(m.gift.id), outboxRow()],
   "recipients.mail": (m) => [{ ...ROUND, eventId: m.gift.id }, note(m.gift.id)],
   "recipients.noteExport": (m) => [note(m.gift.id)],
@@ -1257,7 +1260,7 @@ const WRITES: Table = {
   "recipients.remove": (m) => [{ id: m.ids.recipient, eventId: m.gift.id }, note(m.gift.id)],
   "recipients.rememberColumns": () => [{ chosen: { email: "Mallory" }, heads: ["Mallory"] }],
   "recipients.saveCampaign": (m) => [
-    { id: freshId(), eventId: m.gift.id, version: 1, subject: "Mallory", message: "", now: NOW },
+    { id: freshId(), eventId: m.gift.id, version: 1, subject: "Mallory", message: "", texts: {}, now: NOW },
     note(m.gift.id),
   ],
   "secondFactor.disable": (m) => [m.userId, note("x"), outboxRow()],

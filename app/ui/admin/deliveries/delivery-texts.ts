@@ -22,6 +22,7 @@ export const KIND_TEXTS = {
   incident: "superPanel:deliveryDesk.kind.incident",
   digest: "superPanel:deliveryDesk.kind.digest",
   invitation: "superPanel:deliveryDesk.kind.invitation",
+  invitation_test: "superPanel:deliveryDesk.kind.invitation_test",
   alarm: "superPanel:deliveryDesk.kind.alarm",
   realtime: "superPanel:deliveryDesk.kind.realtime",
   codes: "superPanel:deliveryDesk.kind.codes",

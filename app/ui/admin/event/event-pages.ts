@@ -45,6 +45,12 @@ export const EVENT_PAGES = {
     built: true,
   },
   recipients: { text: "recipientDesk:title", right: "recipients:read", has: isPromo, built: true },
+  invitation: {
+    text: "recipientDesk:invitation.title",
+    right: "recipients:read",
+    has: isPromo,
+    built: true,
+  },
   booth: { text: "eventDesk:boothDesk.title", right: "recipients:read", has: isPromo, built: true },
   survey: { text: "eventDesk:surveyDesk.title", right: "recipients:read", has: isPromo, built: true },
   seo: { text: "eventDesk:page.seo", right: "events:read", built: true },
@@ -58,7 +64,10 @@ export type EventPage = keyof typeof EVENT_PAGES;
 export const eventPagePath = (slug: string, page: EventPage) => `/events/${encodeURIComponent(slug)}/${page}`;
 
 /** The right that the page of one thing asks for whose address stands below a page's. */
-const RIGHT_BELOW: Readonly<Record<string, Permission>> = { vouchers: "vouchers:write" };
+const RIGHT_BELOW: Readonly<Record<string, Permission>> = {
+  vouchers: "vouchers:write",
+  invitation: "recipients:read",
+};
 
 /** The right that a page of an event asks for, by its address; reading events where it is none of the table's. */
 export function rightOfEventPage(pathname: string): Permission {

@@ -3,7 +3,7 @@ import { countryName } from "../../../../domain/address/countries.ts";
 import type { Role } from "../../../../domain/access/roles.ts";
 import type { AuditField } from "../../../../domain/audit/fields.ts";
 import { colourName } from "../../../../i18n/colour-name.ts";
-import { LANGUAGES } from "../../../../i18n/languages.ts";
+import { nameOfLanguage } from "../../../../i18n/languages.ts";
 import { OUTCOME_TEXTS, PROBLEM_TEXTS } from "../../../../ui/cases/case-texts.ts";
 import { sizeName, techniqueName } from "../../../../ui/admin/catalogue/models.ts";
 import { KIND_TEXTS } from "../../../../ui/admin/deliveries/delivery-texts.ts";
@@ -100,7 +100,7 @@ const READERS: Partial<Record<AuditField, Reader>> = {
   countries: country,
   lockedToCountries: country,
   shipsFrom: country,
-  lang: (_, value) => LANGUAGES.find(({ code }) => code === value)?.name ?? value,
+  lang: (_, value) => nameOfLanguage(value),
   colour: (t, value) => colourName(t, value),
   giftColour: (t, value) => colourName(t, value),
   size: sizeName,

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LANGUAGES } from "../../../../i18n/languages.ts";
+import { nameOfLanguage } from "../../../../i18n/languages.ts";
 import { Field } from "../../../../ui/forms/field.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { BRANDING } from "./branding.rules.ts";
@@ -17,8 +17,6 @@ type Props = {
   usual: Readonly<Record<TextName, string>>;
   result?: FormResult;
 };
-
-const languageName = (code: string) => LANGUAGES.find((language) => language.code === code)?.name ?? code;
 
 /** The organiser's own words, in the store's language and, folded away, in the others. */
 export function TextFields({ texts, ownLanguage, languages, stored, labels, usual, result }: Props) {
@@ -43,11 +41,11 @@ export function TextFields({ texts, ownLanguage, languages, stored, labels, usua
     <div className="form">
       {texts.map((name) => field(name, "", usual[name]))}
       <p className="hint">
-        {t("eventDesk:branding.otherLanguages", { language: languageName(ownLanguage) })}
+        {t("eventDesk:branding.otherLanguages", { language: nameOfLanguage(ownLanguage) })}
       </p>
       {languages.map((code) => (
         <details key={code} open={isUsed(code)}>
-          <summary>{languageName(code)}</summary>
+          <summary>{nameOfLanguage(code)}</summary>
           <div className="form">
             {texts.map((name) => field(name, `_${code}`, stored[name] || usual[name]))}
           </div>

@@ -11,14 +11,13 @@ import {
 } from "../../../../domain/gift/recipient-list.ts";
 import { csvOf, textOfFile } from "../../../../http/answers/files.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
-import { CampaignSchema, ChosenColumnsSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
+import { ChosenColumnsSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
 import { readGiftLines } from "../../../../services/events/read.server.ts";
 import {
   addRecipients,
   readColumns,
   rememberColumns,
   removeRecipient,
-  saveCampaign,
 } from "../../../../services/recipients/add-recipients.server.ts";
 import {
   countReach,
@@ -71,14 +70,6 @@ export async function answerRecipients(
   }
   if (isLimited) throw new Response(null, { status: 403 });
   if (intent === "add") return add(scope, { event, fields, t });
-  if (intent === "campaign") {
-    const form = readForm(fields, CampaignSchema);
-    if (!form.ok) return refused("campaign", 422, form.result);
-    const saved = await saveCampaign(scope, { event, ...form.value });
-    return saved.ok
-      ? { done: "recipientDesk:done.campaign" }
-      : refused("campaign", 409, form.refuse({ version: saved.error }));
-  }
   if (intent === "first" || intent === "remind") {
     const press = { kind: intent } as MailPress;
     if (!isSure) {

@@ -33,15 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
     action: here,
     exportAction: may(user, "customer-data:export") ? paths.recipientsExport(event.slug) : null,
     region: event.region,
-    organiser: event.organiser,
+    invitationHref: paths.invitation(event.slug),
     may: { write: grant === "full", resend: grant !== "none" },
     told: params.has("told") ? { added, present, repeated } : null,
     counts: page.counts,
-    campaign: {
-      version: page.campaign?.version ?? 0,
-      subject: page.campaign?.subject ?? "",
-      message: page.campaign?.message ?? "",
-    },
     recipients: page.rows.map((row) => ({
       id: row.id,
       name: row.name,

@@ -23,7 +23,7 @@ export type RecipientsPage = {
   action: string;
   exportAction: string | null;
   region: Region;
-  organiser: string;
+  invitationHref: string;
   may: { write: boolean; resend: boolean };
   /** What became of the list that was just added. */
   told: { added: number; present: number; repeated: number } | null;
@@ -36,7 +36,6 @@ export type RecipientsPage = {
     remind: number;
     withoutCode: number;
   };
-  campaign: { version: number; subject: string; message: string };
   recipients: RecipientLine[];
   filters: { action: string; asked: Readonly<Record<string, string>>; isFiltered: boolean };
   count: { count: number; isCountedOut: boolean };
@@ -48,7 +47,7 @@ export type RecipientsPage = {
 export type AskedPress = { press: "first" | "remind" | "remove"; id: string; name: string; count: number };
 
 export type RecipientsAnswer = {
-  form: "add" | "campaign" | "row";
+  form: "add" | "row";
   result: FormResult;
   /** The first of what is wrong, how many lines have a fault, and those lines as a file. */
   faults: { rows: FaultyRow[]; count: number; csv: string | null } | null;

@@ -1,5 +1,4 @@
 import { inputRules } from "../../../../schemas/input-rules.ts";
-import { CampaignSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
+import { RecipientsSchema } from "../../../../schemas/recipients.ts";
 
 export const PEOPLE = inputRules(RecipientsSchema);
-export const CAMPAIGN = inputRules(CampaignSchema);

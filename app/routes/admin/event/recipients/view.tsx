@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { RECIPIENT_STATES, REMIND_AFTER_DAYS } from "../../../../domain/gift/recipient-state.ts";
-import { Button } from "../../../../ui/actions/button.tsx";
+import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
-import { Field } from "../../../../ui/forms/field.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
-import { VersionedForm } from "../../../../ui/forms/versioned-form.tsx";
 import { FormDialog, OpenDialog } from "../../../../ui/layout/form-dialog.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
 import { RowFault } from "../../../../ui/lists/row-fault.tsx";
@@ -16,14 +14,12 @@ import { PressQuestion } from "./press-question.tsx";
 import { STATE_TEXTS } from "./recipient-texts.ts";
 import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
 import { useRecipientColumns } from "./recipient-columns.tsx";
-import { CAMPAIGN } from "./recipients.rules.ts";
 
 type Props = { page: RecipientsPage; answer: RecipientsAnswer | undefined };
 
 const ADD = "add-recipients";
-const WORDS = "invitation";
 
-/** The recipients of a promo, what they are written, and the list with its filters. Works without scripts. */
+/** The recipients of a promo: adding and writing to them, and the list with its filters. Works without scripts. */
 export function RecipientsView({ page, answer }: Props) {
   const { t } = useTranslation();
   const { counts, told } = page;
@@ -38,9 +34,9 @@ export function RecipientsView({ page, answer }: Props) {
         )}
         {page.may.write && (
           <>
-            <OpenDialog opens={WORDS} look="quiet">
-              {t("recipientDesk:words.title")}
-            </OpenDialog>
+            <ButtonLink look="quiet" href={page.invitationHref}>
+              {t("recipientDesk:invitation.title")}
+            </ButtonLink>
             {/* Who is to be written to at once has the page's main button. */}
             <OpenDialog opens={ADD} look={counts.first > 0 ? "quiet" : undefined}>
               {t("recipientDesk:add.title")}
@@ -72,16 +68,13 @@ export function RecipientsView({ page, answer }: Props) {
         )}
         {page.may.write && <Mailing page={page} />}
         {page.may.write && (
-          <>
-            <FormDialog
-              id={ADD}
-              title={t("recipientDesk:add.title")}
-              refused={answer?.form === "add" ? answer : undefined}
-            >
-              <AddRecipients page={page} answer={answer} />
-            </FormDialog>
-            <Words page={page} answer={answer} />
-          </>
+          <FormDialog
+            id={ADD}
+            title={t("recipientDesk:add.title")}
+            refused={answer?.form === "add" ? answer : undefined}
+          >
+            <AddRecipients page={page} answer={answer} />
+          </FormDialog>
         )}
         <List page={page} />
       </div>
@@ -109,45 +102,6 @@ function Mailing({ page }: { page: RecipientsPage }) {
       )}
       <span className="soft small">{t("recipientDesk:remindNote", { count: REMIND_AFTER_DAYS })}</span>
     </DeskForm>
-  );
-}
-
-/** What recipients are written, in the organiser's words. */
-function Words({ page, answer }: Props) {
-  const { t } = useTranslation();
-  const { organiser, campaign } = page;
-  const { version, ...stored } = campaign;
-  const labels = { subject: t("recipientDesk:words.subject"), message: t("recipientDesk:words.message") };
-  const result = answer?.form === "campaign" ? answer.result : undefined;
-  return (
-    <FormDialog id={WORDS} title={t("recipientDesk:words.title")} refused={result} version={version}>
-      <VersionedForm
-        legend={t("recipientDesk:words.title")}
-        mayWrite={page.may.write}
-        {...{ version, stored, labels, result }}
-      >
-        <input type="hidden" name="intent" value="campaign" />
-        <div className="form">
-          <Field
-            rules={CAMPAIGN.subject}
-            label={labels.subject}
-            placeholder={t("recipientDesk:mail.subject", { organiser })}
-            defaultValue={stored.subject}
-            result={result}
-          />
-          <Field
-            rules={CAMPAIGN.message}
-            as="textarea"
-            rows={5}
-            label={labels.message}
-            placeholder={t("recipientDesk:mail.message", { organiser })}
-            hint={t("recipientDesk:words.hint")}
-            defaultValue={stored.message}
-            result={result}
-          />
-        </div>
-      </VersionedForm>
-    </FormDialog>
   );
 }
 

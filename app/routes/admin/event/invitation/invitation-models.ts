@@ -1,0 +1,42 @@
+import type { CampaignWords, WordSources } from "../../../../domain/gift/campaign.ts";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+
+/** A language in which a promo's recipients are written to. */
+export type CampaignLanguage = {
+  code: string;
+  name: string;
+  /** How many recipients read it. */
+  people: number;
+  /** What we say in it where the organiser wrote nothing. */
+  usual: CampaignWords;
+};
+
+export type MailKind = "invitation" | "reminder";
+
+export type InvitationPage = {
+  action: string;
+  recipientsHref: string;
+  mayWrite: boolean;
+  /** The store's language first. */
+  languages: CampaignLanguage[];
+  version: number;
+  /** The words by the names of their fields. */
+  stored: Record<string, string>;
+  tabs: {
+    languages: { label: string; href: string; current: boolean; count: number }[];
+    kinds: { kind: MailKind; href: string; current: boolean }[];
+  };
+  mail: {
+    lang: string;
+    kind: MailKind;
+    sender: string;
+    subject: string;
+    text: string;
+    htmlHref: string;
+    sources: WordSources;
+  };
+  /** Who gets a test mail, and the key of the form that asks for it; null where the reader cannot have one. */
+  test: { address: string; key: string } | null;
+};
+
+export type InvitationAnswer = { form: "campaign" | "row"; result: FormResult };
