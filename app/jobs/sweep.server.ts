@@ -21,6 +21,8 @@ import { addUpSales } from "../services/sales/add-up-sales.server.ts";
 import { tenantsDue } from "../services/sales/read.server.ts";
 import { endExport, exportsDue } from "../services/data-export/read.server.ts";
 import { enqueue } from "../http/wiring/outbox.server.ts";
+import { campaignsDue } from "../services/recipients/campaign.server.ts";
+import { sendDue } from "../services/recipients/mail-recipients.server.ts";
 import { queueProductPrints } from "../services/prints/make-product-prints.server.ts";
 
 /** Queues the print files of products that were published or redrawn. */
@@ -69,6 +71,28 @@ export async function addUpAllSales(context: JobContext, isOver: () => boolean =
   if (failed.length > 0) throw new Error(`Sales not added up: ${failed.join(", ")}`);
 }
 
+/**
+ * Sends what campaigns send by themselves: invitations at their time, and reminders.
+ * @throws an error that names the promos for which it failed, when all others were done.
+ */
+export async function sendCampaigns(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
+  const failed: string[] = [];
+  for (;;) {
+    const due = await campaignsDue(baseScope(context), { limit: AT_A_TIME });
+    for (const { tenantId, eventId } of due) {
+      if (isOver()) return;
+      try {
+        await sendDue(systemScope(context, tenantId), { eventId });
+      } catch (error) {
+        logError("campaigns", error, { tenant: tenantId });
+        failed.push(`${eventId} (${errorSummary(error)})`);
+      }
+    }
+    if (due.length < AT_A_TIME) break;
+  }
+  if (failed.length > 0) throw new Error(`Not sent: ${failed.join(", ")}`);
+}
+
 /** One part of the scheduled work. Steps know nothing of one another: none waits for another or stops it. */
 export type Step = {
   name: string;
@@ -115,6 +139,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     deadlineMs: 40 * SECOND,
     run: (context) => Promise.all([tellManagers(baseScope(context)), queueDigests(baseScope(context))]),
   },
+  { name: "campaigns", everyMs: EVERY.campaigns, deadlineMs: 50 * SECOND, run: sendCampaigns },
   { name: "sales", everyMs: EVERY.sales, deadlineMs: 50 * SECOND, run: addUpAllSales },
   { name: "prints", everyMs: EVERY.prints, deadlineMs: 30 * SECOND, run: queuePrints },
   { name: "alarms", everyMs: EVERY.alarms, deadlineMs: 20 * SECOND, run: watch },

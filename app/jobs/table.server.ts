@@ -37,6 +37,7 @@ import { cancelRest } from "../services/orders/cancel-order.server.ts";
 import { mayStillLeave } from "../services/mails/order-mails.server.ts";
 import { sendRefund } from "../services/orders/send-refund.server.ts";
 import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
+import { takeMailBack } from "../services/recipients/mail-recipients.server.ts";
 import { makePrints } from "../services/prints/make-prints.server.ts";
 import { makeProductPrints } from "../services/prints/make-product-prints.server.ts";
 import { channelsOfOrder } from "../services/realtime/channels.server.ts";
@@ -131,10 +132,18 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   account: mailJob(({ page }, payload, scope) => writeAccountMail(scope, payload, page.settings)),
   digest: mailJob(({ page }, payload, scope) => writeDigestMail(scope, payload, page.settings)),
   incident: mailJob(({ page }, payload, scope) => writeIncidentMail(scope, payload, page.settings)),
-  invitation: mailJob(
-    ({ page }, payload, scope) => writeInvitationMail(scope, payload, page.settings),
-    "invitation",
-  ),
+  invitation: {
+    deadlineMs: MAIL_DEADLINE_MS,
+    async prepare(context, payload, row) {
+      const scope = systemScope(context, row.tenantId);
+      const mail = await writeInvitationMail(scope, payload, context.page.settings);
+      const { recipientId } = payload;
+      if (mail === "stopped") {
+        return { run: () => takeMailBack(scope, { recipientId, key: row.dedupeKey }) };
+      }
+      return mail && { mail, purpose: "invitation" };
+    },
+  },
   invitation_test: mailJob(({ page }, payload, scope) => writeTestInvitation(scope, payload, page.settings)),
   alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {

@@ -7,7 +7,7 @@ export type InputRules = {
   /** What the browser lets through; the hint says it in words. */
   pattern?: string;
   maxLength?: number;
-  type?: "email" | "tel" | "password" | "date" | "search" | "color";
+  type?: "email" | "tel" | "password" | "date" | "time" | "search" | "color";
   inputMode?: "numeric" | "decimal";
 };
 
@@ -16,6 +16,7 @@ const CONTROLS: Record<string, Pick<InputRules, "type" | "inputMode">> = {
   email: { type: "email" },
   tel: { type: "tel" },
   date: { type: "date" },
+  time: { type: "time" },
   password: { type: "password" },
   search: { type: "search" },
   color: { type: "color" },
@@ -63,6 +64,7 @@ function controlOf(schema: v.GenericSchema): Omit<InputRules, "name" | "required
   const isTyped =
     format !== "code" &&
     control.type !== "date" &&
+    control.type !== "time" &&
     control.type !== "color" &&
     control.inputMode === undefined;
   return {

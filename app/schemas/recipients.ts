@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { timeFromTyped } from "../domain/dates/typed-time.ts";
+import { MOST_REMIND_DAYS, MOST_REMINDERS } from "../domain/gift/campaign.ts";
 import { RECIPIENT_SORTS, RECIPIENT_STATES } from "../domain/gift/recipient-state.ts";
-import { LANGUAGES } from "../i18n/languages.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { version } from "./event-settings.ts";
-import { line, listText, text } from "./texts.ts";
+import { day, filled, line, listText, signs, text, wholeNumber } from "./texts.ts";
 
 /** What the address of the list of recipients may ask for. */
 export const readRecipientQuery = listQuerySchema({
@@ -42,12 +43,37 @@ export function campaignSchema(languages: readonly string[]) {
   return v.object({ ...CampaignSchema.entries, ...Object.fromEntries(more) });
 }
 
+/** A time of the day as a browser's field sends it or as people type it, or nothing. */
+const timeOfDay = v.pipe(
+  signs(),
+  v.transform((typed) => (typed === "" ? "" : (timeFromTyped(typed) ?? "no time"))),
+  v.regex(/^(\d\d:\d\d)?$/, "recipientDesk:when.notATime"),
+  v.metadata({ format: "time" }),
+);
+
+/** A press that carries no more than the version of what was shown. */
+export const VersionSchema = v.object({ version });
+
+/** When invitations go out by themselves. */
+export const ScheduleSchema = v.object({ version, date: filled(day), time: filled(timeOfDay) });
+
+/** How those who did not claim are reminded. */
+export const RemindersSchema = v.object({
+  version,
+  after_days: wholeNumber(
+    MOST_REMIND_DAYS,
+    ["recipientDesk:remind.range", `most=${MOST_REMIND_DAYS}`].join("?"),
+  ),
+  most: v.pipe(
+    text(1),
+    v.regex(new RegExp(`^[0-${MOST_REMINDERS}]$`), "errors:staleForm"),
+    v.transform(Number),
+  ),
+});
+
 /** Whom a test mail is written like, and the key of the form it was asked for with: sent twice, it is one mail. */
 export const TestMailSchema = v.object({
-  lang: v.picklist(
-    LANGUAGES.map(({ code }) => code),
-    "errors:staleForm",
-  ),
+  lang: v.pipe(text(5), v.regex(/^[a-z]{2}$/, "errors:staleForm")),
   kind: v.picklist(["invitation", "reminder"], "errors:staleForm"),
   key: v.pipe(text(64), v.regex(/^[\w-]{8,64}$/, "errors:staleForm")),
 });

@@ -22,6 +22,7 @@ import { eventPrices, products } from "../schema/products.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
+import { giftCampaigns } from "../schema/recipients.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import { isSold } from "./order-conditions.ts";
@@ -151,6 +152,34 @@ export function noticeRepository(db: Database) {
           .orderBy(sql`${checkedAt} nulls first`, events.tenantId)
           .limit(limit)
       );
+    },
+
+    /** Campaigns of open promos that send something by themselves, those first that were not looked at for longest. */
+    campaignsDue({ now, before }: { now: Date; before: Date }, limit: number) {
+      const { sendAt, begunAt, remindMost, checkedAt } = giftCampaigns;
+      const isToSend = sql`(${remindMost} > 0 or (${sendAt} is not null and ${begunAt} is null))`;
+      const isDue = sql`(${remindMost} > 0 or ${sendAt} <= ${now.getTime()})`;
+      return db
+        .select({ tenantId: giftCampaigns.tenantId, eventId: giftCampaigns.eventId })
+        .from(giftCampaigns)
+        .innerJoin(tenants, and(eq(tenants.id, giftCampaigns.tenantId), eq(tenants.status, "verified")))
+        .innerJoin(
+          events,
+          and(eq(events.tenantId, giftCampaigns.tenantId), eq(events.id, giftCampaigns.eventId)),
+        )
+        .where(
+          and(
+            isToSend,
+            isDue,
+            or(isNull(checkedAt), lte(checkedAt, before)),
+            eq(events.status, "Active"),
+            eq(events.expired, false),
+            isNull(events.deletedAt),
+            or(isNull(events.endsAt), gt(events.endsAt, now)),
+          ),
+        )
+        .orderBy(sql`${checkedAt} nulls first`)
+        .limit(limit);
     },
 
     /** Organisers whose digest is due, or whose next digest has no time yet. */

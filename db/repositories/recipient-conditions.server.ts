@@ -2,18 +2,23 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 
 import type { RecipientState } from "../../app/domain/gift/recipient-state.ts";
 import { BLOCK_REASONS, type BlockReason } from "../../app/domain/mail/block-reasons.ts";
 import { promoCodes } from "../schema/codes.ts";
+import { events } from "../schema/events.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
+import { eventPrices } from "../schema/products.ts";
 import { giftRecipients } from "../schema/recipients.ts";
 import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { both } from "./order-conditions.ts";
+import { both, mayTakeOrders } from "./order-conditions.ts";
 
 export type RecipientFilter = { eventId: string; state?: RecipientState | "" };
 
-/** Who is written to: those who were not yet, those who did not claim although they were, or one person. */
+/**
+ * Who is written to: those who were not yet, those who did not claim although they were (`arrived`: none whose last mail is
+ * still on its way), or one person.
+ */
 export type WhoToMail =
   | { kind: "first" }
-  | { kind: "remind"; mailedBefore: Date; mostMails: number }
+  | { kind: "remind"; mailedBefore: Date; mostMails: number; arrived?: true }
   | { kind: "one"; id: string; mailedBefore: Date };
 
 /** SQLite's name of a column of the table that is read from, without which a sub-select would take its own. */
@@ -68,8 +73,28 @@ export function recipientConditions(tables: TenantTables) {
     const waited = lte(giftRecipients.mailedAt, who.mailedBefore);
     return who.kind === "one"
       ? both(of, eq(giftRecipients.id, who.id), or(isNull(giftRecipients.mailedAt), waited))
-      : both(of, isNotNull(giftRecipients.mailKey), waited, lt(giftRecipients.mailCount, who.mostMails));
+      : both(
+          of,
+          isNotNull(giftRecipients.mailKey),
+          waited,
+          lt(giftRecipients.mailCount, who.mostMails),
+          who.arrived && sql`not ${tables.exists(outbox, sql`${latest} and ${outbox.state} = 'open'`)}`,
+        );
   };
 
-  return { isClaimed, hasDeclined, isBounced, isFailing, latest, fits, mailable };
+  /** "Something leaves for this promo": its store is open, and there are gifts; as `campaignStop` says of what was read. */
+  const isOpen = (eventId: string, now: Date): SQL => {
+    const moment = now.getTime();
+    const isStore = sql`${events.id} = ${eventId} and ${events.status} = 'Active' and ${events.expired} = 0 and ${events.deletedAt} is null`;
+    const isInTime = sql`(${events.startsAt} is null or ${events.startsAt} <= ${moment}) and (${events.endsAt} is null or ${events.endsAt} > ${moment})`;
+    const hasBudget = sql`(${events.budgetMinor} is null or ${events.budgetUsedMinor} < ${events.budgetMinor})`;
+    const lacks = sql`${eventPrices.eventId} = ${eventId} and ${eventPrices.stockLeft} < ${eventPrices.giftQuantity}`;
+    return both(
+      tables.exists(events, sql`${isStore} and ${isInTime} and ${hasBudget}`),
+      tables.tenantIs(mayTakeOrders),
+      sql`not ${tables.exists(eventPrices, lacks)}`,
+    );
+  };
+
+  return { isOpen, isClaimed, hasDeclined, isBounced, isFailing, latest, fits, mailable };
 }

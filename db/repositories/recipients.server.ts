@@ -1,7 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { RememberedColumns } from "../../app/domain/gift/recipient-list.ts";
-import type { Campaign } from "../../app/domain/gift/campaign.ts";
 import type { RecipientSort } from "../../app/domain/gift/recipient-state.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import { promoClaims, promoCodes } from "../schema/codes.ts";
@@ -27,22 +26,32 @@ type CampaignRow = typeof giftCampaigns.$inferSelect;
 type MailRound = {
   eventId: string;
   who: WhoToMail;
-  /** Part of each mail's key: pressed twice, it is sent once. */
-  round: string;
   now: Date;
+  /** Only if the campaign's time has come and none has begun to send; the round notes that it has. */
+  isScheduled?: boolean;
   /** So many of a round leave in one second. */
   perSecond: number;
 };
 
+type CampaignChange = Pick<CampaignRow, "id" | "eventId" | "version"> & { now: Date } & Partial<
+    Pick<
+      CampaignRow,
+      "subject" | "message" | "texts" | "sendAt" | "begunAt" | "remindAfterDays" | "remindMost"
+    >
+  >;
+
 /** What of a recipient a search looks into. */
 const SEARCHED = [giftRecipients.name, giftRecipients.email];
+/** After every mail. */
+const FOREVER = new Date(8.64e15);
 /** How many rows one statement carries: well below the database's limit of values. */
 const CHUNK = 500;
 
 /** Whom gifts are meant for, and what is written to them. */
 export function recipientRepository(tables: TenantTables) {
-  const { isClaimed, hasDeclined, isBounced, isFailing, latest, fits, mailable } =
+  const { isClaimed, hasDeclined, isBounced, isFailing, latest, fits, mailable, isOpen } =
     recipientConditions(tables);
+  const campaignOf = (eventId: string) => eq(giftCampaigns.eventId, eventId);
 
   return {
     /** A page of a promo's recipients with how far it is with each. */
@@ -171,19 +180,29 @@ export function recipientRepository(tables: TenantTables) {
     },
 
     /**
-     * Writes to every matching recipient, however many, in one batch: a row for each mail, and the note that they were
-     * written to. A second press a moment later sends no mail.
+     * Writes to every matching recipient, however many, in one batch, if the store is open at that moment: a row for each
+     * mail, and the note that they were written to. A mail's key has its number, so that each is sent once; a second press
+     * a moment later, and a second run of the scheduled work, send no mail.
      * @returns how many are written to.
      */
-    async mail({ eventId, who, round, now, perSecond }: MailRound, note: AuditNote): Promise<number> {
-      const where = mailable(eventId, who);
+    async mail(
+      { eventId, who, now, isScheduled = false, perSecond }: MailRound,
+      note: AuditNote,
+    ): Promise<number> {
+      const isDue = sql`${giftCampaigns.sendAt} <= ${now.getTime()} and ${giftCampaigns.begunAt} is null`;
+      const open = both(
+        isOpen(eventId, now),
+        isScheduled ? tables.exists(giftCampaigns, both(campaignOf(eventId), isDue)) : undefined,
+      );
+      const where = both(mailable(eventId, who), open);
       // Each row is as old as its turn: one that is not due yet is not late either.
       const turn = sql`${now.getTime()} + cast((row_number() over (order by ${giftRecipients.createdAt}, ${giftRecipients.id}) - 1) * 1000 / ${perSecond} as integer)`;
-      const key = sql`'invitation:' || ${giftRecipients.id} || ${`:${round}`}`;
+      const row = sql`${giftRecipients.id} || ':' || (${giftRecipients.mailCount} + 1)`;
+      const key = sql`'invitation:' || ${row}`;
       const [, changed] = await tables.batch([
         tables.insertRead(sql`true`, outbox, {
           columns: {
-            id: sql`${giftRecipients.id} || ${`:${round}`}`,
+            id: row,
             dedupeKey: key,
             payload: sql`json_object('kind', 'invitation', 'recipientId', ${giftRecipients.id}, 'isReminder', json(case when ${giftRecipients.mailCount} > 0 then 'true' else 'false' end))`,
             createdAt: turn,
@@ -214,11 +233,34 @@ export function recipientRepository(tables: TenantTables) {
             mailBlocks.address,
             giftRecipients,
             ({ emailKey }) => emailKey,
-            sql`${giftRecipients.id} = ${who.kind === "one" ? who.id : ""} and ${giftRecipients.mailKey} = ${key}`,
+            sql`${giftRecipients.id} = ${who.kind === "one" ? who.id : ""} and ${giftRecipients.mailedAt} = ${now.getTime()}`,
           )}`,
+        ),
+        // Whoever has the campaign's form open saves nothing over what has begun.
+        tables.update(
+          giftCampaigns,
+          { begunAt: now, version: sql`${giftCampaigns.version} + 1` },
+          isScheduled ? both(campaignOf(eventId), isDue, open) : sql`false`,
         ),
       ]);
       return changed.rowsAffected;
+    },
+
+    /** Forgets a recipient's latest mail, which did not leave: the next has its number again. */
+    async takeBack({ recipientId, key }: { recipientId: string; key: string }): Promise<void> {
+      const isFirst = sql`${giftRecipients.mailCount} = 1`;
+      await tables.batch([
+        tables.update(
+          giftRecipients,
+          {
+            mailCount: sql`${giftRecipients.mailCount} - 1`,
+            mailedAt: sql`iif(${isFirst}, null, ${giftRecipients.mailedAt})`,
+            mailKey: sql`iif(${isFirst}, null, 'invitation:' || ${giftRecipients.id} || ':' || (${giftRecipients.mailCount} - 1))`,
+          },
+          sql`${giftRecipients.id} = ${recipientId} and ${giftRecipients.mailKey} = ${key}`,
+        ),
+        tables.remove(outbox, eq(outbox.dedupeKey, key)),
+      ]);
     },
 
     /** Erases a recipient with every mail that was written to them and what they answered, and ends a code that they did not use. */
@@ -254,27 +296,41 @@ export function recipientRepository(tables: TenantTables) {
     },
 
     async campaign(eventId: string): Promise<CampaignRow | undefined> {
-      return (await tables.select(giftCampaigns, eq(giftCampaigns.eventId, eventId)))[0];
+      return (await tables.select(giftCampaigns, campaignOf(eventId)))[0];
     },
 
     /** @param version of what the form showed; 0 where nothing was written yet. @returns false when it changed meanwhile. */
     async saveCampaign(
-      campaign: { id: string; eventId: string; version: number; now: Date } & Campaign,
+      { id, eventId, version, now, ...said }: CampaignChange,
       note: AuditNote,
     ): Promise<boolean> {
-      const { id, eventId, version, now, ...said } = campaign;
-      const words = { ...said, updatedAt: now };
-      const isThere = tables.exists(giftCampaigns, eq(giftCampaigns.eventId, eventId));
+      const changed = { ...said, updatedAt: now };
+      const isThere = tables.exists(giftCampaigns, campaignOf(eventId));
       const write =
         version === 0
-          ? tables.insertIf(sql`not ${isThere}`, giftCampaigns, { id, eventId, version: 1, ...words })
+          ? tables.insertIf(sql`not ${isThere}`, giftCampaigns, { id, eventId, version: 1, ...changed })
           : tables.update(
               giftCampaigns,
-              { ...words, version: version + 1 },
-              and(eq(giftCampaigns.eventId, eventId), eq(giftCampaigns.version, version)) as SQL,
+              { ...changed, version: version + 1 },
+              both(campaignOf(eventId), eq(giftCampaigns.version, version)),
             );
       const [saved] = await tables.batch([write, tables.audit(note)]);
       return saved.rowsAffected > 0;
+    },
+
+    /** The scheduled work has asked what is due of a campaign. */
+    async noteChecked(eventId: string, now: Date): Promise<void> {
+      await tables.update(giftCampaigns, { checkedAt: now }, campaignOf(eventId));
+    },
+
+    /** When the mail was sent after which the next reminder is due; undefined where nobody is to be reminded. */
+    async firstToRemind(eventId: string, mostMails: number): Promise<Date | undefined> {
+      const [row] = await tables.read({
+        columns: { at: sql<number | null>`min(${giftRecipients.mailedAt})` },
+        from: giftRecipients,
+        where: mailable(eventId, { kind: "remind", mailedBefore: FOREVER, mostMails }),
+      });
+      return row?.at == null ? undefined : new Date(row.at);
     },
 
     /** Puts a test mail into the outbox, unless its key is there or too many with the same beginning came since a moment. */

@@ -72,6 +72,7 @@ const DESK = [
   "/events/Acme-Free-Gift/booth",
   "/events/Acme-UK-Store/vouchers",
   "/events/Acme-Free-Gift/survey",
+  "/events/Acme-Free-Gift/invitation",
   "/events/Acme-Free-Gift/gift",
   "/events/Acme-UK-Store/store-configuration",
   "/events/Acme-UK-Store/catalogue?use=TEE-CLASSIC",

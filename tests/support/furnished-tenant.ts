@@ -159,7 +159,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       .where(eq(users.id, other)),
   ]);
   const ofShop = ["overview", "event-details", "branding", "photos", "catalogue", "products", "vouchers"];
-  const ofGift = ["overview", "gift", "recipients", "vouchers", "survey", "booth"];
+  const ofGift = ["overview", "gift", "recipients", "invitation", "vouchers", "survey", "booth"];
   const pages = [
     ...["/events", "/orders", "/orders/cases", "/orders/incidents", "/clients", "/products", "/assets"],
     ...[

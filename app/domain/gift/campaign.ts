@@ -1,3 +1,6 @@
+import { openingOf, type Seller } from "../store/store-event.ts";
+import { type GiftItem, isUsedUp } from "./gift-lines.ts";
+
 /** What an organiser writes to recipients; what is empty is said in our own words. */
 export type CampaignWords = { subject: string; message: string };
 
@@ -41,4 +44,72 @@ export function campaignLanguages(
   const others = new Set([...ofRecipients, ...Object.keys(texts)]);
   for (const none of ["", storeLang]) others.delete(none);
   return [storeLang, ...[...others].sort()];
+}
+
+/** Reminders that go by themselves: so many days after the last mail at the most, and so often at the most. */
+export const MOST_REMIND_DAYS = 30;
+export const MOST_REMINDERS = 3;
+/** What the form of reminders begins with. */
+export const USUAL_REMIND_DAYS = 7;
+
+/** Why nothing of a campaign leaves. */
+export type CampaignStop =
+  | "suspended"
+  | "draft"
+  | "on_hold"
+  | "ended"
+  | "not_started"
+  | "no_budget"
+  | "no_gifts";
+
+export const STOP_TEXTS = {
+  suspended: "recipientDesk:stop.suspended",
+  draft: "recipientDesk:stop.draft",
+  on_hold: "recipientDesk:stop.onHold",
+  ended: "recipientDesk:stop.ended",
+  not_started: "recipientDesk:stop.notStarted",
+  no_budget: "recipientDesk:stop.noBudget",
+  no_gifts: "recipientDesk:stop.noGifts",
+} as const satisfies Record<CampaignStop, string>;
+
+type Store = Parameters<typeof openingOf>[0] & { budgetMinor: number | null; budgetUsedMinor: number };
+
+/**
+ * Why a promo's recipients are written nothing now: a link to a store that is closed, or has no gift left, would only
+ * disappoint. Null while mails go out. The write asks the database the same (`isOpen` of the repository).
+ */
+export function campaignStop(
+  store: Store,
+  {
+    seller,
+    gifts,
+    now,
+  }: {
+    seller: Seller;
+    gifts: readonly Pick<GiftItem, "stockLeft" | "giftQuantity">[];
+    now: Date;
+  },
+): CampaignStop | null {
+  const opening = openingOf(store, seller, now);
+  if (opening === "hidden") return "draft";
+  if (opening === "on_hold") return store.status === "On hold" ? "on_hold" : "suspended";
+  if (opening === "expired") return "ended";
+  if (opening === "not_started") return "not_started";
+  if (store.budgetMinor !== null && store.budgetUsedMinor >= store.budgetMinor) return "no_budget";
+  return isUsedUp(gifts) ? "no_gifts" : null;
+}
+
+/** When the reminder after a mail is due: so many days later, and not before now. */
+export const remindAt = (mailedAt: Date, afterDays: number, now: Date): Date =>
+  new Date(Math.max(mailedAt.getTime() + afterDays * 86_400_000, now.getTime()));
+
+/** Whether a campaign can go out at a moment, within the time of its store and not in the past. */
+export function whenRefused(
+  sendAt: Date,
+  { startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null },
+  now: Date,
+): "recipientDesk:when.past" | "recipientDesk:when.beforeStart" | "recipientDesk:when.afterEnd" | null {
+  if (sendAt <= now) return "recipientDesk:when.past";
+  if (startsAt && sendAt < startsAt) return "recipientDesk:when.beforeStart";
+  return endsAt && sendAt >= endsAt ? "recipientDesk:when.afterEnd" : null;
 }

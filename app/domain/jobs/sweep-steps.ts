@@ -14,6 +14,7 @@ export const SWEEP_EVERY_MS = {
   exports: 10 * MINUTE,
   "tenant-erasure": MINUTE,
   notices: 5 * MINUTE,
+  campaigns: MINUTE,
   sales: 5 * MINUTE,
   prints: 15 * SECOND,
   alarms: MINUTE,

@@ -1,12 +1,12 @@
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { NO_CAMPAIGN, type WordSources, wordsIn } from "../../domain/gift/campaign.ts";
-import { hasEnded } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { unsubscribeKey } from "../../http/keys/signing.server.ts";
 import { isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { campaignForMail, invitationForMail, personForMail } from "../../services/mails/mail-facts.server.ts";
+import { readStop } from "../../services/recipients/mail-recipients.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { storeLook } from "../look.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -58,17 +58,18 @@ function renderInvitation(
 }
 
 /**
- * Brings a recipient their personal link, in their language. Undefined when they have claimed meanwhile, or the store is
- * closed.
+ * Brings a recipient their personal link, in their language. Undefined when they have claimed meanwhile; `stopped` while
+ * nothing leaves for the promo.
  */
 export async function writeInvitationMail(
   scope: Scope,
   { recipientId, isReminder }: Extract<OutboxPayload, { kind: "invitation" }>,
   settings: Settings,
-): Promise<MailContent | undefined> {
+): Promise<MailContent | "stopped" | undefined> {
   const facts = await invitationForMail(scope, recipientId);
-  if (!facts || facts.event.status !== "Active" || hasEnded(facts.event, scope.now())) return undefined;
+  if (!facts) return undefined;
   const { recipient, code, event } = facts;
+  if (await readStop(scope, { event })) return "stopped";
   const wording = await wordingIn(recipient.lang || event.lang);
   const origin = settings.APP_ORIGIN;
   const key = await unsubscribeKey(settings.SESSION_SECRET, { tenantId: scope.tenant.tenantId, recipientId });

@@ -1,15 +1,17 @@
 import type { WhoToMail } from "../../../db/repositories/recipient-conditions.server.ts";
+import { campaignStop, type CampaignStop, STOP_TEXTS } from "../../domain/gift/campaign.ts";
 import { MOST_MAILS, remindableSince, RESEND_AFTER_MINUTES } from "../../domain/gift/recipient-state.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { hasEnded, type StoreStatus } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
+import { makeRecipientCodes } from "../code-batches/make-recipient-codes.server.ts";
 import type { Scope } from "../scope.ts";
+import type { StoreEventRow } from "../storefront.ts";
 
-type Event = { id: string; name: string; status: StoreStatus; expired: boolean; endsAt: Date | null };
 export type MailPress = { kind: "first" } | { kind: "remind" } | { kind: "one"; id: string };
-type Refusal = "recipientDesk:refused.closed" | "recipientDesk:refused.nobody";
+type Refusal = (typeof STOP_TEXTS)[CampaignStop] | "recipientDesk:refused.nobody";
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** No provider takes thousands of mails at once, and nobody's inbox filter likes them. */
 const MAILS_PER_SECOND = 10;
 
@@ -26,25 +28,68 @@ function whoOf(press: MailPress, now: Date): WhoToMail {
 export const countReach = (scope: Scope, { eventId, press }: { eventId: string; press: MailPress }) =>
   scope.tenant.recipients.reachOf(eventId, whoOf(press, scope.now()));
 
+/** Why nothing leaves for a promo's recipients now; null while mails go out. */
+export async function readStop(
+  scope: Scope,
+  { event }: { event: StoreEventRow },
+): Promise<CampaignStop | null> {
+  const { company, events } = scope.tenant;
+  const [seller, lines] = await Promise.all([company.seller(), events.giftLines(event.id)]);
+  const gifts = lines.map(({ left }) => left);
+  return seller ? campaignStop(event, { seller, gifts, now: scope.now() }) : "suspended";
+}
+
 /**
  * Writes to recipients: to all who were not written to yet, to those who did not claim, or to one of them once more.
  * @returns how many are written to; a few each second, by the queue.
  */
 export async function mailRecipients(
   scope: Scope,
-  { event, press }: { event: Event; press: MailPress },
+  { event, press }: { event: StoreEventRow; press: MailPress },
 ): Promise<Result<number, Refusal>> {
   const now = scope.now();
-  // A link to a store that is closed would only disappoint.
-  if (event.status !== "Active" || hasEnded(event, now)) return refuse("recipientDesk:refused.closed");
-  const round = scope.newId();
+  const stop = await readStop(scope, { event });
+  if (stop) return refuse(STOP_TEXTS[stop]);
   const who = whoOf(press, now);
   const note = auditNote(scope, "Recipients mailed", event, { what: press.kind });
-  const mailed = await scope.tenant.recipients.mail(
-    { eventId: event.id, who, round, now, perSecond: MAILS_PER_SECOND },
-    note,
-  );
+  const { recipients } = scope.tenant;
+  const mailed = await recipients.mail({ eventId: event.id, who, now, perSecond: MAILS_PER_SECOND }, note);
   if (mailed === 0) return refuse("recipientDesk:refused.nobody");
-  if (press.kind === "one") scope.outbox.push(`${press.id}:${round}`);
+  const key = press.kind === "one" ? (await recipients.find(press.id))?.mailKey : undefined;
+  if (key) scope.outbox.push(key.slice(key.indexOf(":") + 1));
   return ok(mailed);
 }
+
+/**
+ * Sends what a campaign sends by itself and is due: the invitations at their time, once, and reminders by its rule. It may
+ * be run again, and by two at once.
+ * @returns to how many it wrote.
+ */
+export async function sendDue(scope: Scope, { eventId }: { eventId: string }): Promise<number> {
+  const { events, recipients } = scope.tenant;
+  const now = scope.now();
+  // First, so that one campaign that fails again and again keeps no other waiting.
+  await recipients.noteChecked(eventId, now);
+  const [event, campaign] = await Promise.all([events.find(eventId), recipients.campaign(eventId)]);
+  if (!event || !campaign || (await readStop(scope, { event }))) return 0;
+  const round = { eventId, now, perSecond: MAILS_PER_SECOND };
+  const noteOf = (what: "scheduled" | "by_rule") => auditNote(scope, "Recipients mailed", event, { what });
+  let mailed = 0;
+  if (campaign.sendAt && campaign.sendAt <= now && !campaign.begunAt) {
+    // A list that was added a moment ago may have no codes yet.
+    await makeRecipientCodes(scope, eventId);
+    const first = { ...round, who: { kind: "first" }, isScheduled: true } as const;
+    mailed += await recipients.mail(first, noteOf("scheduled"));
+  }
+  if (campaign.remindMost > 0) {
+    const mailedBefore = new Date(now.getTime() - campaign.remindAfterDays * DAY_MS);
+    const mostMails = campaign.remindMost + 1;
+    const who = { kind: "remind", mailedBefore, mostMails, arrived: true } as const;
+    mailed += await recipients.mail({ ...round, who }, noteOf("by_rule"));
+  }
+  return mailed;
+}
+
+/** A mail did not leave, since nothing leaves for its promo any more: its recipient is as if it had not been written. */
+export const takeMailBack = (scope: Scope, mail: { recipientId: string; key: string }): Promise<void> =>
+  scope.tenant.recipients.takeBack(mail);

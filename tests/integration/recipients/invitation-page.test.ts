@@ -79,7 +79,9 @@ describe("the preview", () => {
     const made = await recipientsDesk();
     const { here, store, send, invite, showInvitation, mailHtml, show, codeOf } = made;
     const ada = address();
-    await send({ intent: "add", people: `Ada,${ada},,,de\nEva,${address()},,,de` });
+    await send({ intent: "add", people: `Ada,${ada},,,de` });
+    here.product.clock.forward(MINUTE);
+    await send({ intent: "add", people: `Aaron,${address()},,,de` });
     await invite(WORDS);
     const { mail } = await showInvitation(GERMAN);
     await send({ intent: "first", confirmed: "yes" });
@@ -137,6 +139,7 @@ describe("a test mail", () => {
     expect(got[0]?.html).not.toContain((await codeOf(id))?.code);
     expect(await mailsTo(here, ada)).toEqual([]);
     expect((await show()).counts).toMatchObject({ first: 1 });
+    here.product.clock.forward(MINUTE);
     await invite(testMail("de", "reminder"));
     const [reminder] = await mailsTo(here, await mailOf());
     expect(reminder?.subject).toBe("Test: Erinnerung: F\u00FCrs Team");

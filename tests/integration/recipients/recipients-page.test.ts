@@ -318,7 +318,7 @@ describe("mails", () => {
     const { send } = await desk("admin", { status: "On hold" });
     await send({ intent: "add", people: address() });
     const answer = await send({ intent: "first", confirmed: "yes" });
-    expect(at(answer.body, "result", "error", "intent", 0)).toBe("recipientDesk:refused.closed");
+    expect(at(answer.body, "result", "error", "intent", 0)).toBe("recipientDesk:stop.onHold");
   });
 
   test("that could not be delivered show on the page", async () => {

@@ -468,7 +468,7 @@ const recipientRow = (eventId: string) => {
   const id = freshId();
   return { id, eventId, email: `${id}@test.example`, emailKey: `${id}@test.example`, createdAt: NOW };
 };
-const ROUND = { who: { kind: "first" }, round: "x", now: NOW, perSecond: 10 };
+const ROUND = { who: { kind: "first" }, now: NOW, perSecond: 10 };
 const FIRST = { sort: { by: "placed", descending: true }, position: undefined, limit: 50 };
 const NAMED = { sort: { by: "name", descending: false }, position: undefined, limit: 50 };
 const CLIENT = { name: "Mallory", contactName: "", email: "", phone: "", reference: "", notes: "" };
@@ -708,6 +708,7 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     says: { refunds: [], atProvider: 0, disputed: 0 },
   },
   "recipients.firstOf": { args: (m) => [m.gift.id, [""]], says: undefined },
+  "recipients.firstToRemind": { args: (m) => [m.gift.id, 9], says: undefined },
   "recipients.languages": { args: (m) => [m.gift.id], says: [] },
   "recipients.reachOf": { args: (m) => [m.gift.id, ROUND.who], says: 0 },
   "voucherDesk.taken": { args: (m) => [m.store.id, ["CANARYM"]], says: new Set() },
@@ -1242,6 +1243,7 @@ const WRITES: Table = {
   "recipients.addTest": () => [outboxRow(), { of: "x", since: NOW, most: 9 }],
   "recipients.addMissing": (m) => [[recipientRow(m.gift.id)], note(m.gift.id), outboxRow()],
   "recipients.mail": (m) => [{ ...ROUND, eventId: m.gift.id }, note(m.gift.id)],
+  "recipients.noteChecked": (m) => [m.gift.id, NOW],
   "recipients.noteExport": (m) => [note(m.gift.id)],
   "storeChanges.begin": (m) => [{ id: m.ids.change, what: "price", leftOut: [], createdAt: NOW }],
   "storeChanges.finish": (m) => [m.ids.change, [], NOW],
@@ -1258,6 +1260,7 @@ const WRITES: Table = {
   "savedViews.save": (m) => [viewRow(m.userId), 20],
   "savedViews.remove": (m) => [m.userId, m.ids.view],
   "recipients.remove": (m) => [{ id: m.ids.recipient, eventId: m.gift.id }, note(m.gift.id)],
+  "recipients.takeBack": (m) => [{ recipientId: m.ids.recipient, key: "x" }],
   "recipients.rememberColumns": () => [{ chosen: { email: "Mallory" }, heads: ["Mallory"] }],
   "recipients.saveCampaign": (m) => [
     { id: freshId(), eventId: m.gift.id, version: 1, subject: "Mallory", message: "", texts: {}, now: NOW },

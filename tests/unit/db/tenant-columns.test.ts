@@ -16,6 +16,7 @@ const nameOf = (column: unknown) => (column as SQLiteColumn).name;
 const FOUND_WITHOUT_TENANT = new Set([
   "users_email",
   "users_digest_due",
+  "gift_campaigns_checked",
   "products_design_hash",
   "products_to_print",
   "design_versions_hash",

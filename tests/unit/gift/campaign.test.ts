@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { campaignLanguages, wordsIn } from "../../../app/domain/gift/campaign.ts";
+import { campaignLanguages, campaignStop, wordsIn } from "../../../app/domain/gift/campaign.ts";
 
 const campaign = {
   ...{ subject: "A shirt for you", message: "Thank you" },
@@ -46,4 +46,38 @@ test("the languages of a campaign are the store's, those of its recipients and t
     ...["en", "de", "fr", "nl"],
   ]);
   expect(campaignLanguages("sv", { ofRecipients: [], texts: {} })).toEqual(["sv"]);
+});
+
+describe("nothing of a campaign leaves", () => {
+  const now = new Date("2026-11-18T10:00:00Z");
+  const open = {
+    ...{ status: "Active", type: "Promo", region: "UK", expired: false, startsAt: null, endsAt: null },
+    ...{ budgetMinor: null, budgetUsedMinor: 0 },
+  } as const;
+  const seller = { tenantStatus: "verified", blockedRegions: ["UK"] } as const;
+  const gift = (stockLeft: number | null, giftQuantity = 2) => [{ stockLeft, giftQuantity }];
+  const stopOf = (store: object, gifts = gift(null), of: object = {}) =>
+    campaignStop({ ...open, ...store } as Parameters<typeof campaignStop>[0], {
+      seller: { ...seller, ...of } as typeof seller,
+      gifts,
+      now,
+    });
+
+  test("but of a promo that is open and has gifts, wherever its tenant may not charge", () => {
+    expect(stopOf({})).toBeNull();
+    expect(stopOf({ budgetMinor: 100, budgetUsedMinor: 99 }, gift(2))).toBeNull();
+  });
+
+  test("while its store is closed, its tenant stopped, its budget or its gifts used up", () => {
+    expect(stopOf({ status: "Draft" })).toBe("draft");
+    expect(stopOf({ status: "On hold" })).toBe("on_hold");
+    expect(stopOf({}, gift(null), { tenantStatus: "suspended" })).toBe("suspended");
+    expect(stopOf({ expired: true })).toBe("ended");
+    expect(stopOf({ endsAt: now })).toBe("ended");
+    expect(stopOf({ startsAt: new Date(now.getTime() + 1) })).toBe("not_started");
+    expect(stopOf({ budgetMinor: 100, budgetUsedMinor: 100 })).toBe("no_budget");
+    expect(stopOf({ budgetMinor: 0 })).toBe("no_budget");
+    // A gift is whole or not at all.
+    expect(stopOf({}, gift(1))).toBe("no_gifts");
+  });
 });

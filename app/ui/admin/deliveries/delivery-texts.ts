@@ -52,6 +52,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   exports: "superPanel:deliveryDesk.step.exports",
   "tenant-erasure": "superPanel:deliveryDesk.step.tenant_erasure",
   notices: "superPanel:deliveryDesk.step.notices",
+  campaigns: "superPanel:deliveryDesk.step.campaigns",
   sales: "superPanel:deliveryDesk.step.sales",
   prints: "superPanel:deliveryDesk.step.prints",
   fulfilments: "superPanel:deliveryDesk.step.fulfilments",

@@ -1,7 +1,21 @@
 import { readForm } from "../../../../http/forms/form.server.ts";
-import { LANGUAGES } from "../../../../i18n/languages.ts";
-import { type CampaignSchema, campaignSchema, TestMailSchema } from "../../../../schemas/recipients.ts";
-import { readCampaign, saveCampaign, sendTest } from "../../../../services/recipients/campaign.server.ts";
+import { isLanguage, LANGUAGES } from "../../../../i18n/languages.ts";
+import { timeOnDay } from "../../../../domain/dates/day-bounds.ts";
+import {
+  type CampaignSchema,
+  campaignSchema,
+  RemindersSchema,
+  ScheduleSchema,
+  TestMailSchema,
+  VersionSchema,
+} from "../../../../schemas/recipients.ts";
+import {
+  readCampaign,
+  saveCampaign,
+  saveReminders,
+  scheduleCampaign,
+  sendTest,
+} from "../../../../services/recipients/campaign.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { InvitationAnswer } from "./invitation-models.ts";
@@ -16,6 +30,7 @@ type Posted = {
   fields: FormData;
   /** Who gets a test mail; null where nobody does. */
   userId: string | null;
+  timeZone: string;
 };
 
 /** Answers the forms of the page of a promo's invitation. */
@@ -23,6 +38,9 @@ export async function answerInvitation(scope: Scope, posted: Posted): Promise<Re
   const intent = posted.fields.get("intent");
   if (intent === "campaign") return saveWords(scope, posted);
   if (intent === "test") return test(scope, posted);
+  if (intent === "schedule") return schedule(scope, posted);
+  if (intent === "unschedule") return unschedule(scope, posted);
+  if (intent === "reminders") return reminders(scope, posted);
   return refused("errors:unknownIntent", 400);
 }
 
@@ -57,7 +75,7 @@ const queryOf = (shown: string) => (/^\?mail_lang=[a-z]{2}&kind=[a-z]+$/.test(sh
 
 async function test(scope: Scope, { event, fields, userId }: Posted): Promise<Refused | Done> {
   const form = readForm(fields, TestMailSchema);
-  if (!form.ok) return refused("errors:staleForm", 422);
+  if (!form.ok || !isLanguage(form.value.lang)) return refused("errors:staleForm", 422);
   if (userId === null) throw new Response(null, { status: 403 });
   const { lang, kind, key } = form.value;
   const sent = await sendTest(scope, {
@@ -67,4 +85,33 @@ async function test(scope: Scope, { event, fields, userId }: Posted): Promise<Re
   return sent.ok
     ? { done: "recipientDesk:test.sent", query: mailQuery(lang, kind) }
     : refused(sent.error, 429);
+}
+
+async function schedule(scope: Scope, { event, fields, timeZone }: Posted): Promise<Refused | Done> {
+  const form = readForm(fields, ScheduleSchema);
+  if (!form.ok) return { form: "schedule", status: 422, result: form.result };
+  const { version, date, time } = form.value;
+  const sendAt = timeOnDay(date, time, timeZone);
+  if (!sendAt) return { form: "schedule", status: 422, result: form.refuse({ date: "errors:notADay" }) };
+  const saved = await scheduleCampaign(scope, { event, version, sendAt });
+  if (saved.ok) return { done: "recipientDesk:when.saved", query: "" };
+  const isOld = saved.error === "lists:changedMeanwhile" || saved.error === "recipientDesk:when.begun";
+  const result = form.refuse({ [isOld ? "version" : "date"]: saved.error });
+  return { form: "schedule", status: isOld ? 409 : 422, result };
+}
+
+async function unschedule(scope: Scope, { event, fields }: Posted): Promise<Refused | Done> {
+  const form = readForm(fields, VersionSchema);
+  if (!form.ok) return refused("errors:staleForm", 422);
+  const saved = await scheduleCampaign(scope, { event, version: form.value.version, sendAt: null });
+  return saved.ok ? { done: "recipientDesk:when.stopped", query: "" } : refused(saved.error);
+}
+
+async function reminders(scope: Scope, { event, fields }: Posted): Promise<Refused | Done> {
+  const form = readForm(fields, RemindersSchema);
+  if (!form.ok) return { form: "reminders", status: 422, result: form.result };
+  const { version, after_days: remindAfterDays, most: remindMost } = form.value;
+  const saved = await saveReminders(scope, { event, version, remindAfterDays, remindMost });
+  if (saved.ok) return { done: "recipientDesk:remind.saved", query: "" };
+  return { form: "reminders", status: 409, result: form.refuse({ version: saved.error }) };
 }

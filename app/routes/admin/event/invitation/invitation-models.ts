@@ -1,4 +1,5 @@
-import type { CampaignWords, WordSources } from "../../../../domain/gift/campaign.ts";
+import type { CampaignStop, CampaignWords, WordSources } from "../../../../domain/gift/campaign.ts";
+import type { Region } from "../../../../domain/store/store-event.ts";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 
 /** A language in which a promo's recipients are written to. */
@@ -35,8 +36,28 @@ export type InvitationPage = {
     htmlHref: string;
     sources: WordSources;
   };
+  when: {
+    /** Where the tenant is: its times are in the zone of that. */
+    region: Region;
+    /** Why nothing goes out; null while mails do. */
+    stop: CampaignStop | null;
+    /** How many were not invited yet, and can be. */
+    first: number;
+    /** ISO time at which they are; null: by a press. */
+    sendAt: string | null;
+    /** ISO time at which the invitations went out by themselves. */
+    begunAt: string | null;
+    /** What the form of the time begins with. */
+    stored: { date: string; time: string };
+  };
+  reminders: {
+    most: number;
+    afterDays: number;
+    /** When the next one is due, and how many people get it. */
+    next: { at: string; count: number } | null;
+  };
   /** Who gets a test mail, and the key of the form that asks for it; null where the reader cannot have one. */
   test: { address: string; key: string } | null;
 };
 
-export type InvitationAnswer = { form: "campaign" | "row"; result: FormResult };
+export type InvitationAnswer = { form: "campaign" | "schedule" | "reminders" | "row"; result: FormResult };

@@ -1,11 +1,14 @@
-import type { Campaign } from "../../../../domain/gift/campaign.ts";
+import { timeIn } from "../../../../domain/dates/day-bounds.ts";
+import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
+import { type Campaign, USUAL_REMIND_DAYS } from "../../../../domain/gift/campaign.ts";
+import type { Region } from "../../../../domain/store/store-event.ts";
 import { newId } from "../../../../http/wiring/context.server.ts";
 import type { Settings } from "../../../../http/wiring/env.server.ts";
 import { isLanguage, nameOfLanguage } from "../../../../i18n/languages.ts";
 import { previewInvitation } from "../../../../mail/writers/invitation-mail.server.ts";
 import { wordingIn } from "../../../../mail/wording.ts";
 import { paths } from "../../../../paths.ts";
-import { readCampaign } from "../../../../services/recipients/campaign.server.ts";
+import { readCampaign, readPlan } from "../../../../services/recipients/campaign.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { CampaignLanguage, InvitationPage } from "./invitation-models.ts";
@@ -53,6 +56,12 @@ async function withUsual(organiser: string, { code, people }: { code: string; pe
   return { code, people, name: nameOfLanguage(code), usual } satisfies CampaignLanguage;
 }
 
+/** A moment as the fields of a date and a time show it. */
+const clockOf = (moment: Date | null | undefined, timeZone: string) => ({
+  date: moment ? dayIn(timeZone, moment) : "",
+  time: moment ? timeIn(timeZone, moment) : "",
+});
+
 type Asked = {
   event: StoreEventRow;
   query: URLSearchParams;
@@ -60,18 +69,21 @@ type Asked = {
   mayWrite: boolean;
   /** Where a test mail goes; null: nowhere. */
   address: string | null;
+  region: Region;
+  timeZone: string;
 };
 
 /** What the page of a promo's invitation shows. */
 export async function invitationPage(
   scope: Scope,
-  { event, query, settings, mayWrite, address }: Asked,
+  { event, query, settings, mayWrite, address, region, timeZone }: Asked,
 ): Promise<InvitationPage> {
   const { lang, kind } = shownMail(query, event.lang);
   const sample = { eventId: event.id, lang, isReminder: kind === "reminder" };
-  const [{ campaign, languages }, mail] = await Promise.all([
+  const [{ campaign, languages }, mail, plan] = await Promise.all([
     readCampaign(scope, { event }),
     previewInvitation(scope, sample, settings),
+    readPlan(scope, { event }),
   ]);
   if (!mail) throw new Response(null, { status: 404 });
   const here = paths.invitation(event.slug);
@@ -100,6 +112,17 @@ export async function invitationPage(
       ...{ lang, kind, sender: mail.sender, subject: mail.subject, text: mail.text },
       htmlHref: paths.invitationMail(event.slug) + mailQuery(lang, kind),
       sources: mail.sources,
+    },
+    when: {
+      ...{ region, stop: plan.stop, first: plan.first },
+      sendAt: campaign?.sendAt?.toISOString() ?? null,
+      begunAt: campaign?.begunAt?.toISOString() ?? null,
+      stored: clockOf(campaign?.begunAt ? null : campaign?.sendAt, timeZone),
+    },
+    reminders: {
+      most: campaign?.remindMost ?? 0,
+      afterDays: campaign?.remindAfterDays ?? USUAL_REMIND_DAYS,
+      next: plan.reminder && { at: plan.reminder.at.toISOString(), count: plan.reminder.count },
     },
     test: mayWrite && address !== null ? { address, key: newId() } : null,
   };

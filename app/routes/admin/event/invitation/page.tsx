@@ -13,7 +13,7 @@ import { requirePromo } from "../recipients/require-promo.server.ts";
 export const handle = { title: "recipientDesk:invitation.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user, support } = await requireStaff(args, "recipients:read");
+  const { scope, user, support, region, timeZone } = await requireStaff(args, "recipients:read");
   const event = await requirePromo(scope, args.params["slug"]);
   return invitationPage(scope, {
     event,
@@ -22,15 +22,19 @@ export async function loader(args: LoaderFunctionArgs) {
     mayWrite: grantOf(user, "recipients:invite") === "full",
     // Who visits as support is none of the tenant's people.
     address: support ? null : user.email,
+    ...{ region, timeZone },
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, user, support } = await requireStaff(args, "recipients:invite");
+  const { scope, user, support, timeZone } = await requireStaff(args, "recipients:invite");
   if (grantOf(user, "recipients:invite") === "limited") throw new Response(null, { status: 403 });
   const event = await requirePromo(scope, args.params["slug"]);
   const fields = await readFields(args.request);
-  const answer = await answerInvitation(scope, { event, fields, userId: support ? null : user.id });
+  const answer = await answerInvitation(scope, {
+    ...{ event, fields, timeZone },
+    userId: support ? null : user.id,
+  });
   if (!("done" in answer)) return data(answer, answer.status);
   return redirect(`${paths.invitation(event.slug)}${answer.query}`, {
     status: 303,

@@ -11,6 +11,7 @@ import { RowFault } from "../../../../ui/lists/row-fault.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import type { CampaignLanguage, InvitationAnswer, InvitationPage, MailKind } from "./invitation-models.ts";
 import { CAMPAIGN } from "./invitation.rules.ts";
+import { RemindersCard, WhenCard } from "./when.tsx";
 
 type Props = { page: InvitationPage; answer: InvitationAnswer | undefined };
 
@@ -36,6 +37,8 @@ export function InvitationView({ page, answer }: Props) {
         <RowFault answer={answer} />
         {page.mayWrite && <Words page={page} answer={answer} />}
         <Preview page={page} />
+        <WhenCard page={page} answer={answer} />
+        <RemindersCard page={page} answer={answer} />
       </div>
     </>
   );
