@@ -17,7 +17,8 @@ export type ClientMonthProps = {
   statements: readonly Statement[];
   here: string;
   printHref: string;
-  exportAction: string;
+  /** Null on a visit that only reads. */
+  exportAction: string | null;
 };
 
 /** What the stores of a client sold in a month, and the month as a file and as a sheet for the printer. */
@@ -47,7 +48,9 @@ export function ClientMonth({ month, months, statements, here, printHref, export
               <ButtonLink look="quiet" href={printHref}>
                 {t("clientDesk:statement.print")}
               </ButtonLink>
-              <ExportForm action={exportAction} asked={{ month }} label={t("clientDesk:revenue.export")} />
+              {exportAction !== null && (
+                <ExportForm action={exportAction} asked={{ month }} label={t("clientDesk:revenue.export")} />
+              )}
             </>
           )}
         </div>

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...{ month, months, here: paths.client(client.id) },
       statements: await readStatement(scope, { clientId: client.id, month, timeZone }),
       printHref: `${paths.clientStatement(client.id)}?month=${month}`,
-      exportAction: paths.clientStatementExport(client.id),
+      exportAction: user.readsOnly ? null : paths.clientStatementExport(client.id),
     },
     changeHref:
       stores.length > 0 && may(user, "event-products:write")
