@@ -5,6 +5,7 @@ import { refuse } from "../../domain/result.ts";
 import type { TemporaryPicture } from "../../domain/store/store-draft.ts";
 import { addressOf, baseScope } from "../../http/wiring/context.server.ts";
 import { flashCookie } from "../../http/cookies/flash.server.ts";
+import { fontsFor } from "../../http/pictures/pictures.server.ts";
 import { pictureOf, shownPicture } from "../../http/pictures/temporary-picture.server.ts";
 import { paths } from "../../paths.ts";
 import type { StoredArt } from "../../rendering/stored-art.ts";
@@ -29,7 +30,9 @@ export async function findDrawnBlank({ request, context, params }: Args): Promis
   if (!/^[A-Z0-9-]{1,40}$/.test(code)) throw new Response(null, { status: 404 });
   const store = await temporaryStoreOf({ request, context });
   if (!store) return undefined;
-  const read = await readDrawnBlank(baseScope(context), { kept: store, code });
+  const read = await readDrawnBlank(baseScope(context), {
+    ...{ kept: store, code, fonts: (keys) => fontsFor(context, keys) },
+  });
   if (!read) throw new Response(null, { status: 404 });
   return read;
 }

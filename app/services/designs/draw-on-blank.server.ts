@@ -1,10 +1,12 @@
 import { type DrawnSides, picturesOn, withSides } from "../../domain/design/change-design.ts";
-import { designInAll, firstDesign } from "../../domain/design/design-on-blank.ts";
+import { designInAll } from "../../domain/design/design-on-blank.ts";
 import { offerOfDesign } from "../../domain/product/offer-of-design.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { TemporaryPicture } from "../../domain/store/store-draft.ts";
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
 import type { BaseScope } from "../scope.ts";
+import type { FontsOf } from "../judge-texts.ts";
+import { firstDrawing } from "./first-drawing.ts";
 import { editionOf } from "./read.server.ts";
 
 /** As JSON. A browser's store may hold thirty such drawings, and belongs to nobody whom one could ask. */
@@ -13,7 +15,7 @@ const MOST_CHARACTERS = 100_000;
 /** A blank as it was drawn in a browser's store; undefined where there is no such blank. */
 export async function readDrawnBlank(
   scope: BaseScope,
-  { kept, code }: { kept: TemporaryStoreRow; code: string },
+  { kept, code, fonts }: { kept: TemporaryStoreRow; code: string; fonts: FontsOf },
 ) {
   const blank = await scope.platform.media.blank(code);
   if (!blank) return undefined;
@@ -23,7 +25,8 @@ export async function readDrawnBlank(
   ];
   const [image = null] = kept.image ? pictures : [];
   const drawing = kept.designs?.[code];
-  const design = drawing ? designInAll(blank, drawing.sides) : firstDesign(blank, image);
+  const first = { image, name: kept.draft.page.name };
+  const design = drawing ? designInAll(blank, drawing.sides) : await firstDrawing(blank, first, fonts);
   const cover = design.front.length === 0 && design.back.length > 0 ? "back" : "front";
   const offer = offerOfDesign(design, blank, { defaultColour: design.selected.colour, cover });
   const edition = await editionOf(scope, design);

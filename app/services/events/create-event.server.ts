@@ -2,13 +2,14 @@ import type { NewStore } from "../../../db/repositories/events.server.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { nameOfBlank } from "../../domain/design/catalogue-filter.ts";
 import type { DrawnSides } from "../../domain/design/change-design.ts";
-import { designInAll, firstDesign } from "../../domain/design/design-on-blank.ts";
+import { designInAll } from "../../domain/design/design-on-blank.ts";
 import { suggestedPrice } from "../../domain/pricing/price-breakdown.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { datesOf } from "../../domain/store/store-days.ts";
 import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-draft.ts";
 import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
+import { firstDrawing } from "../designs/first-drawing.ts";
 import { makersOfNewStore } from "../makers.server.ts";
 import type { FontsOf } from "../judge-texts.ts";
 import { newProduct } from "../new-product.ts";
@@ -49,7 +50,8 @@ export async function createEvent(
   const { company, blanks, image } = parts.value;
   const made: Awaited<ReturnType<typeof firstProduct>>[] = [];
   // One after the other: each asks the Worker for pictures, which does one thing at a time.
-  for (const blank of blanks) made.push(await firstProduct(scope, blank, image, input));
+  for (const blank of blanks)
+    made.push(await firstProduct(scope, blank, { image, name: draft.page.name || company.name }, input));
   const id = input.id ?? scope.newId();
   for (const name of namesFor(draft.page.name || company.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
     const slug = slugFromName(name);
@@ -134,18 +136,18 @@ function newStore(
   };
 }
 
-/** A product as it was drawn; what nobody drew has the picture on the front of its blank. Products begin as drafts. */
+/** A product as it was drawn; what nobody drew has the picture or the store's name on the front. Products begin as drafts. */
 async function firstProduct(
   scope: Scope,
   blank: CatalogueProduct,
-  image: Image | null,
+  first: { image: Image | null; name: string },
   { drawn, pictures, fonts }: Pick<NewEvent, "drawn" | "pictures" | "fonts">,
 ) {
   const sides = drawn?.[blank.code];
   const making = {
     ...{ id: scope.newId(), name: nameOfBlank(blank), status: "draft" as const, blank },
-    design: sides ? designInAll(blank, sides) : firstDesign(blank, image),
-    pictures: { ...pictures, ...(image && { [image.id]: image.sha256 }) },
+    design: sides ? designInAll(blank, sides) : await firstDrawing(blank, first, fonts),
+    pictures: { ...pictures, ...(first.image && { [first.image.id]: first.image.sha256 }) },
   };
   const made = await newProduct(scope, making, fonts);
   return { code: blank.code, kept: made, cost: made.row.offer.cost };

@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import { action as build, loader as look } from "../../../app/routes/builder/event-builder.tsx";
 import { loader as signUp } from "../../../app/routes/account/get-started/page.tsx";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
+import { layersOf } from "../../../app/domain/design/design.ts";
 import { FIRST_THEME } from "../../../app/domain/store/store-draft.ts";
+import { checkTools } from "../../../app/http/wiring/print-tools.server.ts";
+import { checkProducts } from "../../../app/services/check-products.ts";
 import { createEvent } from "../../../app/services/events/create-event.server.ts";
 import { events } from "../../../db/schema/events.ts";
-import { eventPrices } from "../../../db/schema/products.ts";
+import { eventPrices, products } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -74,8 +77,8 @@ test("a product without a price begins with one that leaves something", async ()
     .select()
     .from(eventPrices)
     .where(eq(eventPrices.eventId, store?.id ?? ""));
-  // Twice the 2.80 that the shirt costs while nothing is printed on it, in whole pounds.
-  expect(price?.storeSellingPrice).toBe(600);
+  // Twice the 5.90 that the shirt costs with the store's name on it, in whole pounds.
+  expect(price?.storeSellingPrice).toBe(1200);
 });
 
 test.each([
@@ -159,8 +162,8 @@ test("a press that comes twice makes one store, at once and later; another name 
   const led = new Set([...together, later].map(({ status, location }) => `${status} ${location}`));
   expect([...led]).toEqual([`303 /events/${name.replace(" ", "-")}/overview`]);
   expect(await stores()).toHaveLength(1);
-  const products = await here.db.select().from(eventPrices).where(eq(eventPrices.tenantId, here.runners.id));
-  expect(products).toHaveLength(1);
+  const priced = await here.db.select().from(eventPrices).where(eq(eventPrices.tenantId, here.runners.id));
+  expect(priced).toHaveLength(1);
 
   const other = await send({ ...token, name: `${name} b` });
   expect(other.location).toBe(`/events/${name.replace(" ", "-")}-b/overview`);
@@ -168,6 +171,24 @@ test("a press that comes twice makes one store, at once and later; another name 
   expect((await send({ _token: `page-${freshId()}` })).location).toBe(
     `/events/${name.replace(" ", "-")}-2/overview`,
   );
+});
+
+test("what nobody gave a picture is printed with the store's name, so that it can be sold as it is", async () => {
+  const { here, name, send } = await desk();
+  await send({ _token: `page-${freshId()}` });
+  const made = await here.db.select().from(products).where(eq(products.tenantId, here.runners.id));
+  expect(made.length).toBeGreaterThan(0);
+  for (const { design } of made) {
+    const [text] = layersOf(design, "front");
+    expect(text).toMatchObject({ type: "text", text: name });
+  }
+  await checkProducts(
+    here.runners.scope,
+    { ids: made.map(({ id }) => id) },
+    checkTools(here.product.context()),
+  );
+  const checked = await here.db.select().from(products).where(eq(products.tenantId, here.runners.id));
+  expect(checked.map((row) => row.checked?.faults)).toEqual(made.map(() => []));
 });
 
 test("a press whose store was made between the look and the write finds that store", async () => {

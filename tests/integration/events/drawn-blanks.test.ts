@@ -139,7 +139,11 @@ test("of two tabs the second sees the conflict, and neither overwrites the other
   ]);
   // Both read before either writes.
   const scope = baseScope(guest.here.product.context());
-  const read = (await readDrawnBlank(scope, { kept: await guest.kept(), code: CODE }))!;
+  const read = (await readDrawnBlank(scope, {
+    kept: await guest.kept(),
+    code: CODE,
+    fonts: async () => new Map(),
+  }))!;
   const both = await Promise.all(
     ["c", "d"].map((id) =>
       saveDrawnBlank(scope, {
@@ -195,7 +199,11 @@ test("a visitor who draws after the store was opened learns that it was, by scri
   const sides = at((await guest.page()).body, "canvas", "sides") as { front: object[] };
   const shown = await guest.edition();
   const scope = baseScope(guest.here.product.context());
-  const read = (await readDrawnBlank(scope, { kept: await guest.kept(), code: CODE }))!;
+  const read = (await readDrawnBlank(scope, {
+    kept: await guest.kept(),
+    code: CODE,
+    fonts: async () => new Map(),
+  }))!;
   const lastPicture = { ...read.pictures[0]!, id: freshId(), sha256: freshId() };
   await guest.open();
   const late = await guest.canvas({ ...sides, front: [] }, shown);
