@@ -77,7 +77,7 @@ test("a product without a price begins with one that leaves something", async ()
     .select()
     .from(eventPrices)
     .where(eq(eventPrices.eventId, store?.id ?? ""));
-  // Twice the 5.90 that the shirt costs with the store's name on it, in whole pounds.
+  // Twice the 6.00 that the shirt costs with the store's name on it, in whole pounds.
   expect(price?.storeSellingPrice).toBe(1200);
 });
 
