@@ -28,6 +28,8 @@ export type FulfillerChange = {
   mode?: FulfillerMode;
   profile?: FulfillerProfile;
   state?: FulfillerState;
+  /** Where the platform lends it to new stores of every tenant. */
+  lentRegions?: Region[];
   api?: FulfillerApi;
   endpoint?: string | null;
   /** Sealed. */
@@ -55,14 +57,17 @@ export function fulfillerRepository(db: Database, language: () => string) {
       return byWords(rows, (row) => row.name, language());
     },
 
-    /** The active fulfillers that may print for a store of a tenant in a region: its own, and those that the platform lends there. */
+    /**
+     * The active fulfillers that may print for a store of a tenant in a region: its own, and those that the platform lends
+     * there, whose owner is the platform's own tenant or nobody any more.
+     */
     async mayPrintIn(tenantId: string, region: Region) {
       const { id, name, state, ownerTenantId, lentRegions } = fulfillers;
       const isLent = sql`exists (select 1 from json_each(${lentRegions}) where value = ${region})`;
       const rows = await db
         .select({ id, name, ownerTenantId })
         .from(fulfillers)
-        .where(and(eq(state, "active"), or(eq(ownerTenantId, tenantId), and(isNull(ownerTenantId), isLent))))
+        .where(and(eq(state, "active"), or(eq(ownerTenantId, tenantId), isLent)))
         .orderBy(asc(id));
       return rows.map((row) => ({ id: row.id, name: row.name, isOwn: row.ownerTenantId === tenantId }));
     },
@@ -208,14 +213,14 @@ export function fulfillerRepository(db: Database, language: () => string) {
 
     /** One that prints for a tenant, or that it registered, with the stores it prints for. */
     async ofTenant(tenantId: string, fulfillerId: string) {
-      const { id, name, state, mode, profile, version, ownerTenantId } = fulfillers;
+      const { id, name, state, mode, profile, version, ownerTenantId, lentRegions } = fulfillers;
       const printsFor = and(
         eq(eventFulfillers.tenantId, tenantId),
         eq(eventFulfillers.fulfillerId, fulfillerId),
       );
       const [rows, stores] = await db.batch([
         db
-          .select({ id, name, state, mode, profile, version, ownerTenantId })
+          .select({ id, name, state, mode, profile, version, ownerTenantId, lentRegions })
           .from(fulfillers)
           .where(
             and(

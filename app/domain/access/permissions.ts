@@ -96,6 +96,8 @@ const TABLE = {
   "shopify:write": { tenant: MANAGERS, platform: MANAGERS },
   "fulfillers:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
   "fulfillers:write": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
+  /** Lend one of the platform's own to new stores of every tenant. */
+  "fulfillers:lend": { tenant: NOBODY, platform: MANAGERS },
 
   "users:read": { tenant: ADMIN, platform: ADMIN },
   "users:write": { tenant: ADMIN, platform: ADMIN },

@@ -126,6 +126,7 @@ export type AuditField =
   | "note"
   | "skus"
   | "shipsFrom"
+  | "lentRegions"
   | "techniques"
   | "largestPrint"
   | "printFormat"

@@ -2,6 +2,7 @@ import { changesBetween } from "../../domain/audit/audit-note.ts";
 import type { FulfillerProfile } from "../../domain/fulfilment/fulfiller-profile.ts";
 import type { FulfillerMode } from "../../domain/order/fulfiller-mode.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
+import { type Region, REGIONS } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import type { OwnFulfiller } from "./read.server.ts";
@@ -67,5 +68,30 @@ export async function decideState(
     auditNote(scope, "Fulfiller updated", { id, name }, { state: { from: state, to } }),
   );
   if (changed === "changed" && to === "active") await scope.tenant.fulfilments.routeAnew(scope.now());
+  return changed === "changed";
+}
+
+/**
+ * Lends a fulfiller of the platform's own tenant to new stores of every tenant in these regions, instead of those before.
+ * Stores that it prints for already keep it.
+ * @returns false when somebody changed it since it was read.
+ */
+export async function lendFulfiller(
+  scope: Scope,
+  { fulfiller, regions }: { fulfiller: OwnFulfiller; regions: readonly Region[] },
+): Promise<boolean> {
+  const { id, name, version, isOwn, lentRegions } = fulfiller;
+  if (!isOwn) return false;
+  const lent = REGIONS.filter((region) => regions.includes(region));
+  const changed = await scope.platform.fulfillers.change(
+    { tenantId: scope.tenant.tenantId, id, version },
+    { lentRegions: lent, updatedAt: scope.now() },
+    auditNote(
+      scope,
+      "Fulfiller updated",
+      { id, name },
+      { lentRegions: { from: lentRegions.join(" "), to: lent.join(" ") } },
+    ),
+  );
   return changed === "changed";
 }

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as change, loader as open } from "../../../app/routes/admin/fulfillers/fulfiller/page.tsx";
 import { eventFulfillers, fulfillers } from "../../../db/schema/fulfillers.ts";
+import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
+import { users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
@@ -122,4 +124,28 @@ test("a fulfiller is changed by the tenant that registered it alone, and read by
   expect((await send({ ...PROFILE, version: "1" }, cookie)).status).toBe(409);
   await send({ intent: "retired", confirmed: "yes" }, cookie);
   expect(await row()).toMatchObject({ state: "invited", version: 1, name: "Press" });
+});
+
+test("only the platform's own people lend a fulfiller of theirs, and new stores of every tenant in its regions get it", async () => {
+  const { here, id, send, see, row } = await desk();
+  await here.db.update(fulfillers).set({ state: "active" }).where(eq(fulfillers.id, id));
+  const lend = { intent: "lend", lent_region: "US" };
+  expect(at((await see()).body, "lentRegions")).toBeNull();
+  expect((await send(lend)).status).toBe(403);
+  expect((await row())?.lentRegions).toEqual([]);
+
+  const { userId, cookie } = await here.staff(here.runners);
+  await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));
+  const offered = async (region: "US" | "UK") =>
+    (await baseScope(here.product.context()).platform.fulfillers.mayPrintIn(here.maple.id, region)).some(
+      (one) => one.id === id,
+    );
+  expect(await offered("US")).toBe(false);
+  expect((await send(lend, cookie)).status).toBe(303);
+  expect(at((await see(cookie)).body, "lentRegions")).toEqual(["US"]);
+  expect([await offered("US"), await offered("UK")]).toEqual([true, false]);
+  const [entry] = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+  expect(entry?.changes).toEqual({ lentRegions: { from: "", to: "US" } });
+  await send({ intent: "lend", lent_region: "MARS" }, cookie);
+  expect([(await row())?.lentRegions, await offered("US")]).toEqual([[], false]);
 });

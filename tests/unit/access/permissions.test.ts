@@ -49,6 +49,7 @@ const TABLE: Record<Permission, string> = {
   "orders:cancel": "FFF FF- -",
   "orders:cancel-submitted": "FFF FF- F",
   "orders:refund": "FLL FF- -",
+  "fulfillers:lend": "--- FF- -",
   "incidents:read": "FFF FF- -",
   "incidents:decide": "FF- FF- -",
   "incidents:decide-any": "--- FF- -",

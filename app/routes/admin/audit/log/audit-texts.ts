@@ -258,6 +258,7 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   note: "auditLog:field.note",
   skus: "auditLog:field.skus",
   shipsFrom: "auditLog:field.shipsFrom",
+  lentRegions: "fulfillerDesk:lend.title",
   techniques: "auditLog:field.techniques",
   largestPrint: "auditLog:field.largestPrint",
   printFormat: "auditLog:field.printFormat",

@@ -1,19 +1,24 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireStaff } from "../../../../auth/session.server.ts";
+import { requireStaff, type Staff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import {
   DECIDED_STATES,
   type DecidedState,
   decisionsFor,
 } from "../../../../domain/fulfilment/fulfiller-steps.ts";
+import { REGIONS } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { DEFAULT_LANGUAGE } from "../../../../i18n/languages.ts";
 import { paths } from "../../../../paths.ts";
 import { FulfillerProfileSchema } from "../../../../schemas/fulfiller-profile.ts";
-import { decideState, saveProfile } from "../../../../services/fulfillers/save-profile.server.ts";
+import {
+  decideState,
+  lendFulfiller,
+  saveProfile,
+} from "../../../../services/fulfillers/save-profile.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import { readStock } from "../../../../services/fulfillers/tell-stock.server.ts";
 import { closeWorkPage } from "../../../../services/work-pages/keep-work-page.server.ts";
@@ -33,9 +38,9 @@ const DECIDED_TEXTS: Record<DecidedState, string> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "fulfillers:read");
+  const { scope, user, support } = await requireStaff(args, "fulfillers:read");
   const fulfiller = await requireFulfiller(scope, args.params["fulfillerId"]);
-  const { name, state, version, isOwn, stores, lately } = fulfiller;
+  const { name, state, version, isOwn, stores, lately, lentRegions } = fulfiller;
   const mayWrite = isOwn && may(user, "fulfillers:write");
   return {
     workPage: may(user, "fulfillers:write")
@@ -46,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
         )
       : null,
     ...{ name, state, version, isOwn, mayWrite, lately },
+    lentRegions: mayWrite && mayLend({ user, support }) ? lentRegions : null,
     decisions: mayWrite ? decisionsFor(state) : [],
     stored: profileFields(fulfiller),
     stores: stores.map((store) => ({
@@ -62,6 +68,10 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** Only the platform's own people, and not those of a tenant that they visit. */
+const mayLend = ({ user, support }: Pick<Staff, "user" | "support">): boolean =>
+  may(user, "fulfillers:lend") && support === null;
+
 /** What it counted, what it has least of first. */
 async function stockOf(scope: Scope, fulfillerId: string) {
   const counted = (await readStock(scope, { fulfillerId })).flatMap(({ sku, count, toldAt }) =>
@@ -71,7 +81,7 @@ async function stockOf(scope: Scope, fulfillerId: string) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope } = await requireStaff(args, "fulfillers:write");
+  const { scope, user, support } = await requireStaff(args, "fulfillers:write");
   const fulfiller = await requireFulfiller(scope, args.params["fulfillerId"]);
   const answer = (message: string) =>
     redirect(paths.fulfiller(fulfiller.id), {
@@ -87,6 +97,12 @@ export async function action(args: ActionFunctionArgs) {
   if (decided) {
     const isDone = await decideState(scope, { fulfiller, to: decided });
     return answer(isDone ? DECIDED_TEXTS[decided] : "fulfillerDesk:fulfillerProfile.decided.not");
+  }
+  if (fields.get("intent") === "lend") {
+    if (!mayLend({ user, support })) throw new Response(null, { status: 403 });
+    const regions = REGIONS.filter((region) => fields.getAll("lent_region").includes(region));
+    const isDone = await lendFulfiller(scope, { fulfiller, regions });
+    return answer(isDone ? "fulfillerDesk:lend.saved" : "fulfillerDesk:fulfillerProfile.decided.not");
   }
   if (fields.get("intent") === "make_link" && fields.get("confirmed") !== "yes") {
     // A new link shuts out everyone who works with the one before.

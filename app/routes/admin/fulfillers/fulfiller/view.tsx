@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { DecidedState } from "../../../../domain/fulfilment/fulfiller-steps.ts";
 import type { FulfillerState } from "../../../../domain/order/fulfiller-mode.ts";
 import type { MadeItems } from "../../../../domain/fulfilment/reprint-rules.ts";
-import { ButtonLink } from "../../../../ui/actions/button.tsx";
+import { type Region, REGIONS } from "../../../../domain/store/store-event.ts";
+import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
+import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DataTable } from "../../../../ui/admin/data-table.tsx";
@@ -38,6 +41,8 @@ type Props = ProfileProps & {
   /** What it counts of its articles, what it has least of first. */
   stock: readonly CountedStock[];
   link: string | null;
+  /** Where it is lent to new stores of every tenant; null for who may not lend it. */
+  lentRegions: readonly Region[] | null;
 };
 
 type CountedStock = { sku: string; count: number; at: string };
@@ -76,10 +81,43 @@ function StockCard({ stock }: { stock: readonly CountedStock[] }) {
   );
 }
 
+/** Whether the platform lends it to others: without one that is lent, a new company has nobody who prints. */
+function LendCard({ regions }: { regions: readonly Region[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("fulfillerDesk:lend.title")}>
+      <DeskForm className="form">
+        <FormToken />
+        <fieldset>
+          <legend>{t("fulfillerDesk:lend.where")}</legend>
+          {REGIONS.map((region) => (
+            <label key={region} className="check">
+              <input
+                type="checkbox"
+                name="lent_region"
+                value={region}
+                defaultChecked={regions.includes(region)}
+              />
+              <span>{t(`common:region.${region}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="soft small">{t("fulfillerDesk:lend.hint")}</p>
+        <p>
+          <Button name="intent" value="lend">
+            {t("fulfillerDesk:lend.save")}
+          </Button>
+        </p>
+      </DeskForm>
+    </Card>
+  );
+}
+
 /** One fulfiller of the tenant's stores. */
 export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, decisions, ...page }: Props) {
   const { t } = useTranslation();
-  const { asksToRetire, asksToRenew, email, href, workPage, stock, link, lately, ...profile } = page;
+  const { asksToRetire, asksToRenew, email, href, workPage, stock, link, lately, lentRegions, ...profile } =
+    page;
   return (
     <>
       <PageHead title={name} lead={<Link to={listHref}>{t("fulfillerDesk:all")}</Link>}>
@@ -95,6 +133,7 @@ export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, d
         <div className="sheet stack">
           <StateCard state={state} decisions={decisions} {...{ asksToRetire, name, href, lately }} />
           {workPage && <WorkPageCard page={workPage} {...{ link, asksToRenew, email, href, name }} />}
+          {lentRegions && <LendCard regions={lentRegions} />}
           {stock.length > 0 && <StockCard stock={stock} />}
           {stores.length > 0 && (
             <Card title={t("admin:nav.stores")}>
