@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type FulfillerReport, ISSUE_CODES } from "../domain/fulfilment/report-rules.ts";
+import { type FulfillerReport, ISSUE_CODES, LATE_REASONS } from "../domain/fulfilment/report-rules.ts";
 import { REJECTION_CODES } from "../domain/fulfilment/submission.ts";
 import { LONGEST_SKU, MOST_STOCK, type StockTold } from "../domain/fulfilment/stock.ts";
 import { cleanSigns, cleanText } from "../domain/text/pasted.ts";
@@ -29,6 +29,9 @@ const parcel = v.object({
   tracking_url: orNull(webAddress),
 });
 
+/** What may be wrong with an order; of `late` a day is required, of what else makes it late one may be named. */
+const ALL_ISSUES = [...ISSUE_CODES, "late"] as const;
+
 /** What stands in `data` of each type of event. */
 const DATA = {
   accepted: v.object({ external_id: name(200) }),
@@ -48,10 +51,17 @@ const DATA = {
   delivered: v.object({ tracking_number: orNull(name(100)) }),
   returned: v.object({ tracking_number: orNull(name(100)) }),
   lost: v.object({ tracking_number: orNull(name(100)) }),
-  issue: v.object({
-    code: v.picklist(ISSUE_CODES, `One of ${ISSUE_CODES.join(", ")}.`),
-    detail: v.optional(words(2_000), ""),
-  }),
+  issue: v.pipe(
+    v.object({
+      code: v.picklist(ALL_ISSUES, `One of ${ALL_ISSUES.join(", ")}.`),
+      until: orNull(v.pipe(v.string(), v.isoDate("A day as 2026-11-30."))),
+      detail: v.optional(words(2_000), ""),
+    }),
+    v.forward(
+      v.check(({ code, until }) => code !== "late" || until !== null, REQUIRED),
+      ["until"],
+    ),
+  ),
   misprinted: v.object({ detail: v.optional(words(2_000), "") }),
   cancel_accepted: v.object({}),
   cancel_rejected: v.object({ message: v.optional(words(2_000), "") }),
@@ -85,7 +95,7 @@ export const FulfillerEventSchema = v.object({
   data: v.optional(
     told(
       v.looseObject({}),
-      "accepted: external_id. rejected: code, message. shipped: parcels, each with carrier, tracking_number, tracking_url. in_transit, out_for_delivery, attempt_failed, delivered, returned, lost: tracking_number, or null for all parcels. issue: code, detail. misprinted: detail. cancel_rejected: message. stock: sku, qty (null: without limit).",
+      "accepted: external_id. rejected: code, message. shipped: parcels, each with carrier, tracking_number, tracking_url. in_transit, out_for_delivery, attempt_failed, delivered, returned, lost: tracking_number, or null for all parcels. issue: code, detail, and until (a day as 2026-11-30) with late, wrong_blank or machine_down, if it ships on that day. misprinted: detail. cancel_rejected: message. stock: sku, qty (null: without limit).",
     ),
     {},
   ),
@@ -164,7 +174,7 @@ export function reportOfEvent(
     case "lost":
       return { ...about, type: "tracking", trackingNumber: dataOf(type, data).tracking_number, state: type };
     case "issue":
-      return { ...about, type, ...dataOf(type, data) };
+      return issueOf(about, dataOf(type, data));
     case "misprinted":
       return { ...about, type, ...dataOf(type, data) };
     case "cancel_rejected":
@@ -172,4 +182,14 @@ export function reportOfEvent(
     default:
       return { ...about, type };
   }
+}
+
+/** An order that ships on a day that is named is late; without one, what is wrong gives it back. */
+function issueOf(
+  about: Pick<FulfillerReport, "eventId" | "fulfilmentId" | "at" | "revision">,
+  { code, until, detail }: v.InferOutput<typeof DATA.issue>,
+): FulfillerReport {
+  const reason = LATE_REASONS.find((each) => each === code);
+  if (reason && until !== null) return { ...about, type: "late", reason, until, detail };
+  return { ...about, type: "issue", code: code as (typeof ISSUE_CODES)[number], detail };
 }

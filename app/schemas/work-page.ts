@@ -3,7 +3,7 @@ import { WORK_DUE } from "../domain/fulfilment/work-list.ts";
 import { PROBLEMS, WORK_STATUSES, WORK_STEPS } from "../domain/fulfilment/work-steps.ts";
 import { version } from "./event-settings.ts";
 import { idOrNone, oneOf, searchWords } from "./list-query.ts";
-import { filled, line, signs, text } from "./texts.ts";
+import { day, filled, line, signs, text } from "./texts.ts";
 import { LONGEST_SKU, readCount } from "../domain/fulfilment/stock.ts";
 
 /** A step that one press tells. `version` is the job's as the page showed it: the same press counts once. */
@@ -27,11 +27,19 @@ export const ShipmentSchema = v.pipe(
 );
 
 /** What is wrong with a job. */
-export const WorkProblemSchema = v.object({
-  version,
-  problem: v.picklist(PROBLEMS, "errors:required"),
-  detail: text(500),
-});
+export const WorkProblemSchema = v.pipe(
+  v.object({
+    version,
+    problem: v.picklist(PROBLEMS, "errors:required"),
+    /** On which day it leaves, where it is only late. */
+    until: day,
+    detail: text(500),
+  }),
+  v.forward(
+    v.check(({ problem, until }) => problem !== "late" || until !== "", "errors:required"),
+    ["until"],
+  ),
+);
 
 /** How many of one SKU a print shop has; nothing, or `in`, is without limit. */
 export const StockSchema = v.object({

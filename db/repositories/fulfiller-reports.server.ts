@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import {
   type FulfillerReport,
   NOT_ON_ITS_WAY,
@@ -9,11 +10,14 @@ import {
 import { isOurs, type SubmissionState } from "../../app/domain/fulfilment/submission.ts";
 import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
 import { brokenRule } from "../conflict.ts";
+import { fulfillerStops } from "../schema/fulfillers.ts";
 import { fulfillerReports, fulfilments, parcels, submissions } from "../schema/fulfilments.ts";
-import { orders } from "../schema/orders.ts";
+import { decisions, orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { NewOutbox } from "./outbox.server.ts";
+import { routedAnew } from "./routed-anew.ts";
+import { firstOverdue } from "./status-writes.server.ts";
 import { submissionStatement } from "./submissions.server.ts";
 
 /** A report with what it leaves beside a change of status. */
@@ -43,10 +47,9 @@ export type KeptReport = {
  * @param won what must hold for all of them.
  */
 export function reportStatements(tables: TenantTables, saved: KeptReport, won: SQL) {
-  const { fulfilmentId, at, tracking, report } = saved;
-  const { parcels: told, tracking: _, submission, revision, ...row } = saved;
+  const { fulfilmentId, at, tracking, report, parcels: told, submission, revision } = saved;
   return [
-    tables.insertIf(won, fulfillerReports, { ...row, happenedAt: report.at, createdAt: at }),
+    tables.insertIf(won, fulfillerReports, keptRow(saved)),
     ...(submission ? submissionEndStatements(tables, { fulfilmentId, at, ...submission }, won) : []),
     ...told.map((parcel) =>
       tables.insertIf(
@@ -99,6 +102,11 @@ export function reportStatements(tables: TenantTables, saved: KeptReport, won: S
         ]
       : []),
   ] as const;
+}
+
+/** The row of a report. */
+function keptRow({ parcels: _, tracking: _of, submission: _end, revision: _about, ...row }: KeptReport) {
+  return { ...row, happenedAt: row.report.at, createdAt: row.at };
 }
 
 /** The carrier's tracking of a parcel from before its dispatch was reported, read in the same write. */
@@ -239,8 +247,106 @@ export function fulfillerReportRepository(tables: TenantTables) {
         throw error;
       }
     },
+
+    /**
+     * Keeps a report of being late, with what it moves: the promise of the order, from when on it is overdue, and until when its
+     * fulfiller is given nothing of some techniques. All or nothing, and only if both are as they were read.
+     * @param late `delivery` is null where the promise stays. `overdueAt` is the end of the day on which it leaves.
+     * @returns `changed_meanwhile` where one of them has changed.
+     */
+    async postpone(late: Postponement): Promise<"noted" | "repeated" | "changed_meanwhile"> {
+      const { report, fulfilment, order, delivery, overdueAt } = late;
+      const { at, fulfillerId } = report;
+      const isAsRead = sql`${tables.exists(
+        fulfilments,
+        sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.version} = ${fulfilment.version} and ${fulfilments.fulfillerId} = ${fulfillerId}`,
+      )} and ${tables.exists(orders, sql`${orders.id} = ${order.id} and ${orders.deliveryTo} is ${order.deliveryTo}`)}`;
+      const won = tables.exists(fulfillerReports, eq(fulfillerReports.id, report.id));
+      const ofTechnique = (technique: string) =>
+        and(eq(fulfillerStops.fulfillerId, fulfillerId), eq(fulfillerStops.technique, technique)) as SQL;
+      const kept = tables.batch([
+        tables.insertIf(isAsRead, fulfillerReports, keptRow(report)),
+        tables.update(
+          orders,
+          {
+            updatedAt: at,
+            ...(delivery && { deliveryFrom: delivery.from, deliveryTo: delivery.to }),
+          },
+          sql`${orders.id} = ${order.id} and ${won}`,
+        ),
+        tables.audit(late.note),
+        tables.insertIf(won, decisions, { ...late.decision, orderId: order.id, createdAt: at }),
+        tables.update(
+          fulfilments,
+          { overdueAt: sql`max(${fulfilments.overdueAt}, ${overdueAt.getTime()})` as never },
+          sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.overdueAt} is not null and ${won}`,
+        ),
+        tables.update(
+          orders,
+          { overdueAt: firstOverdue(tables, order.id) as never },
+          sql`${orders.id} = ${order.id} and ${won}`,
+        ),
+        ...late.rows.map((row) => tables.insertIf(won, outbox, row)),
+        ...late.stopped.flatMap((technique) => {
+          const { until } = report.report as Extract<FulfillerReport, { type: "late" }>;
+          return [
+            tables.update(
+              fulfillerStops,
+              { until, updatedAt: at },
+              sql`${ofTechnique(technique)} and ${won}`,
+            ),
+            tables.insertIf(
+              sql`${won} and not ${tables.exists(fulfillerStops, ofTechnique(technique))}`,
+              fulfillerStops,
+              { fulfillerId, technique, until, updatedAt: at },
+            ),
+          ];
+        }),
+      ]);
+      try {
+        return (await kept)[0].rowsAffected > 0 ? "noted" : "changed_meanwhile";
+      } catch (error) {
+        if (isRepeatedReport(error)) return "repeated";
+        throw error;
+      }
+    },
+
+    /** Until when machines of these fulfillers are down. @param day machines that run again on it or before are not told. */
+    stops: async (fulfillerIds: readonly string[], day: string) =>
+      fulfillerIds.length === 0
+        ? []
+        : tables.select(
+            fulfillerStops,
+            and(inArray(fulfillerStops.fulfillerId, [...fulfillerIds]), gt(fulfillerStops.until, day)),
+            { orderBy: asc(fulfillerStops.technique) },
+          ),
+
+    /** A machine runs again: orders that no fulfiller could make are routed at once. */
+    async restart(stop: { fulfillerId: string; technique: string; now: Date }): Promise<void> {
+      const { fulfillerId, technique, now } = stop;
+      await tables.batch([
+        tables.remove(
+          fulfillerStops,
+          and(eq(fulfillerStops.fulfillerId, fulfillerId), eq(fulfillerStops.technique, technique)) as SQL,
+        ),
+        routedAnew(tables, now),
+      ]);
+    },
   };
 }
+
+/** What a report of being late moves. */
+type Postponement = {
+  report: KeptReport;
+  fulfilment: { id: string; version: number };
+  order: { id: string; deliveryTo: string | null };
+  delivery: { from: string; to: string } | null;
+  overdueAt: Date;
+  decision: Omit<typeof decisions.$inferInsert, "tenantId" | "orderId" | "createdAt">;
+  note: AuditNote;
+  rows: readonly NewOutbox[];
+  stopped: readonly string[];
+};
 
 /** A fulfilment as a report about it finds it. */
 export type ReportedFulfilment = NonNullable<

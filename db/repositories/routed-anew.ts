@@ -7,5 +7,5 @@ export const routedAnew = (tables: TenantTables, now: Date) =>
   tables.update(
     fulfilments,
     { dueAt: now },
-    sql`${fulfilments.status} = 'fulfiller routing error' and ${fulfilments.holdReason} in ('no_route', 'full_day') and ${fulfilments.dueAt} > ${now.getTime()}`,
+    sql`${fulfilments.status} = 'fulfiller routing error' and ${fulfilments.holdReason} in ('no_route', 'full_day', 'machine_down') and ${fulfilments.dueAt} > ${now.getTime()}`,
   );

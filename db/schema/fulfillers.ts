@@ -11,6 +11,7 @@ import {
 import type { FulfillerApi, FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
 import type { RouteWeights, Substitutes } from "../../app/domain/fulfilment/route-score.ts";
 import type { UnmadeProduct } from "../../app/domain/fulfilment/makers.ts";
+import type { WorkPlan } from "../../app/domain/fulfilment/work-plan.ts";
 import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
 import { createdAt, instant, json, tenantId, updatedAt } from "./columns.ts";
@@ -80,6 +81,8 @@ export const workPages = sqliteTable(
     keyHash: text("key_hash"),
     /** The language of the page, unless one of its people chooses another. */
     lang: text("lang").notNull(),
+    /** The shop's own figures, by which its day is planned. */
+    plan: json<WorkPlan>("plan").notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -129,6 +132,22 @@ export const fulfillerStock = sqliteTable(
     primaryKey({ columns: [table.tenantId, table.fulfillerId, table.sku] }),
     check("fulfiller_stock_count", sql`${table.count} >= 0`),
   ],
+);
+
+/** Until when a fulfiller's machine for a technique is down, by its last report: it is given nothing of that before. */
+export const fulfillerStops = sqliteTable(
+  "fulfiller_stops",
+  {
+    tenantId: tenantId(),
+    fulfillerId: text("fulfiller_id")
+      .notNull()
+      .references(() => fulfillers.id),
+    technique: text("technique").notNull(),
+    /** YYYY-MM-DD where the fulfiller is: the first day on which the machine runs again. */
+    until: text("until").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.fulfillerId, table.technique] })],
 );
 
 /**

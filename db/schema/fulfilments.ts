@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FulfillerReport, TrackingState } from "../../app/domain/fulfilment/report-rules.ts";
+import type { CasePhoto } from "../../app/domain/order/order-case.ts";
 import type { SubmissionState } from "../../app/domain/fulfilment/submission.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../app/domain/order/order-status.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
@@ -42,6 +43,10 @@ export const fulfilments = sqliteTable(
     routedAt: instant("routed_at"),
     /** Fulfillers that were given it and did not make it. */
     declinedBy: json<string[]>("declined_by").notNull().default([]),
+    /** The code of the batch in which its print shop makes it. */
+    batch: text("batch"),
+    /** What its print shop photographed of it. */
+    finishedPhoto: json<CasePhoto>("finished_photo"),
     /** When its fulfiller was asked not to make it; null too once that was refused. */
     cancelRequestedAt: instant("cancel_requested_at"),
     createdAt: createdAt(),
@@ -59,6 +64,9 @@ export const fulfilments = sqliteTable(
     index("fulfilments_routed")
       .on(table.fulfillerId, table.routedAt)
       .where(sql`routed_at is not null`),
+    index("fulfilments_batch")
+      .on(table.tenantId, table.batch)
+      .where(sql`batch is not null`),
     index("fulfilments_external")
       .on(table.fulfillerId, table.externalId)
       .where(sql`external_id is not null`),

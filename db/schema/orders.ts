@@ -192,7 +192,7 @@ export const decisions = sqliteTable(
     id: text("id").primaryKey(),
     tenantId: tenantId(),
     orderId: text("order_id").notNull(),
-    kind: text("kind").$type<"routing" | "budget" | "address">().notNull(),
+    kind: text("kind").$type<"routing" | "budget" | "address" | "delay">().notNull(),
     inputs: json<Record<string, unknown>>("inputs").notNull(),
     outcome: text("outcome").notNull(),
     ruleVersion: integer("rule_version").notNull().default(1),

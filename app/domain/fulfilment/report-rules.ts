@@ -1,3 +1,4 @@
+import type { Day } from "../delivery/delivery-window.ts";
 import type { RejectionCode } from "./submission.ts";
 import { LIFECYCLE } from "../order/lifecycle.ts";
 import type { OrderStatus } from "../order/order-status.ts";
@@ -30,6 +31,8 @@ export type FulfillerReport = {
   /** What the carrier tells later, of one parcel by its number or of all. */
   | { type: "tracking"; trackingNumber: string | null; state: TrackingState }
   | { type: "issue"; code: IssueCode; detail: string }
+  /** It goes on all the same, and leaves on this day. */
+  | { type: "late"; reason: LateReason; until: Day; detail: string }
   | { type: "misprinted"; detail: string }
   | { type: "cancel_accepted" }
   | { type: "cancel_rejected"; message: string }
@@ -38,8 +41,18 @@ export type FulfillerReport = {
 /** A parcel without a number was sent as one that cannot be followed. */
 export type ReportedParcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
 
-export const ISSUE_CODES = ["address", "artwork", "out_of_stock", "capacity"] as const;
+export const ISSUE_CODES = [
+  ...(["address", "artwork", "out_of_stock", "capacity"] as const),
+  ...(["wrong_blank", "machine_down"] as const),
+] as const;
 type IssueCode = (typeof ISSUE_CODES)[number];
+
+/** Why a fulfiller ships later than was promised; where it names no day, what is wrong gives the order back. */
+export const LATE_REASONS = ["late", "wrong_blank", "machine_down"] as const;
+export type LateReason = (typeof LATE_REASONS)[number];
+
+/** A day on which something can still be shipped, as far ahead as a shop plans. */
+export const MOST_LATE_DAYS = 90;
 
 /** What decides whether a report about a fulfilment may move it. */
 type Reported = {
@@ -54,6 +67,8 @@ export type Judgement =
   | { verdict: "moves"; move: Move; hold: Hold | null; reason: string | null }
   /** It is kept and changes no status: late, repeated under another id, or about a parcel only. */
   | { verdict: "noted" }
+  /** No status changes, and what was promised does. */
+  | { verdict: "postpones" }
   | { verdict: "illegal"; legal: OrderStatus[] };
 
 type Hold = { reason: string; detail: Record<string, unknown> };
@@ -87,6 +102,8 @@ const OF_ISSUE: Record<IssueCode, Move["to"]> = {
   artwork: "artwork issue",
   out_of_stock: "fulfiller routing error",
   capacity: "fulfiller routing error",
+  wrong_blank: "fulfiller routing error",
+  machine_down: "fulfiller routing error",
 };
 
 const WHEN = {
@@ -102,6 +119,11 @@ const WHEN = {
  * theirs that is slow loses nothing.
  */
 export function judgeReport(report: FulfillerReport, now: Reported): Judgement {
+  if (report.type === "late") {
+    return isWorkedOn(now.status)
+      ? { verdict: "postpones" }
+      : { verdict: "illegal", legal: legalFor(now, "fulfiller") };
+  }
   const reportedMove = moveOf(report, now);
   if (reportedMove === "noted") return { verdict: "noted" };
   if (isLate(report, now) || isPassed(reportedMove.to, now.status)) return { verdict: "noted" };
@@ -120,7 +142,14 @@ type Asked = Pick<Move, "to" | "when"> & {
   isAllowed?: boolean;
 };
 
-function moveOf(report: FulfillerReport, now: Reported): Asked | "noted" {
+/** Whether a fulfiller has it and has not handed it over. */
+export function isWorkedOn(status: OrderStatus): boolean {
+  const { line } = LIFECYCLE[status];
+  const [first, last] = [LIFECYCLE["submitted to fulfiller"].line, LIFECYCLE["ready to ship"].line];
+  return status === "awaiting reprint" || (line !== null && line >= first && line <= last);
+}
+
+function moveOf(report: Exclude<FulfillerReport, { type: "late" }>, now: Reported): Asked | "noted" {
   switch (report.type) {
     case "accepted":
       // Its answer came by this way before it came by the other.

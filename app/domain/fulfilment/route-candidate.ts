@@ -49,6 +49,8 @@ export type Candidate = {
   hasPage: boolean;
   /** What it has of each SKU that it counts; null is without limit. */
   stock: ReadonlyMap<string, number | null>;
+  /** Techniques whose machine is down, and the day on which it runs again. What is not sold yet does not ask. */
+  stops?: readonly { technique: string; until: Day }[];
   /** It was given this job before and did not make it. */
   declined: boolean;
   /** What it made for this tenant lately. */
@@ -66,6 +68,7 @@ export type Obstacle =
   | "technique"
   | "print_size"
   | "stock"
+  | "machine"
   | "capacity";
 
 /** How much larger than a fulfiller's largest a print may be: it is printed that much smaller. */
@@ -113,6 +116,7 @@ export function judge(
         ),
       ),
     stock: missing.has("stock"),
+    machine: missing.has("machine"),
     capacity: dailyCapacity !== undefined && givenForDay + items > dailyCapacity,
   };
   return { obstacles: (Object.keys(obstacles) as Obstacle[]).filter((each) => obstacles[each]), blanks };
@@ -122,15 +126,17 @@ export function judge(
  * Of which blank a fulfiller makes each line: its own where it has it, otherwise the first substitute that it has. Lines
  * that are made of their own blank take their pieces before others do.
  */
-function blanksAt(lines: readonly RoutedLine[], { profile, stock }: Candidate) {
+function blanksAt(lines: readonly RoutedLine[], { profile, stock, stops = [] }: Candidate) {
   const taken = new Map<string, number>();
-  const missing = new Set<"sku" | "technique" | "stock">();
+  const missing = new Set<"sku" | "technique" | "stock" | "machine">();
   const blanks = new Map<string, RoutedBlank>();
   const obstacleTo = (blank: RoutedBlank, quantity: number) => {
     if (!isIn(profile.skus, blank.sku)) return "sku";
     if (!canPrint(profile, blank)) return "technique";
     const left = (stock.get(blank.sku) ?? Infinity) - (taken.get(blank.sku) ?? 0);
-    return blank.sku !== "" && left < quantity ? "stock" : undefined;
+    if (blank.sku !== "" && left < quantity) return "stock";
+    const technique = techniqueAt(profile.techniques, blank.techniques);
+    return stops.some((stop) => stop.technique === technique) ? "machine" : undefined;
   };
   const take = ({ id, quantity }: RoutedLine, blank: RoutedBlank) => {
     taken.set(blank.sku, (taken.get(blank.sku) ?? 0) + quantity);

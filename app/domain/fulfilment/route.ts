@@ -158,3 +158,7 @@ export function fullAmong(
     return obstacles.join() === "capacity" && items <= (profile.dailyCapacity ?? 0);
   });
 }
+
+/** The fulfillers that could make the whole job, but have a machine that is down. */
+export const downAmong = (candidates: readonly Candidate[], considered: readonly Considered[]) =>
+  candidates.filter(({ id }) => considered.find((each) => each.id === id)?.obstacles.join() === "machine");

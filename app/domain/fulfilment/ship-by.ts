@@ -1,4 +1,4 @@
-import { businessDaysAfter, type Day } from "../delivery/delivery-window.ts";
+import { businessDaysAfter, type Day, type DeliveryWindow } from "../delivery/delivery-window.ts";
 import { lastWorkDay } from "./work-days.ts";
 
 /** How many business days a parcel is on its way, at most. */
@@ -11,6 +11,12 @@ const ON_ITS_WAY = 3;
 export function shipBy(deliveryTo: Day | null, holidays: readonly Day[] = []): Day | null {
   return deliveryTo === null ? null : lastWorkDay(businessDaysBefore(deliveryTo, ON_ITS_WAY), holidays);
 }
+
+/** When what leaves on this day comes, at the earliest and at the latest. */
+export const deliveryOf = (leaves: Day): DeliveryWindow => ({
+  from: businessDaysAfter(leaves, 1),
+  to: businessDaysAfter(leaves, ON_ITS_WAY),
+});
 
 /** The n-th Monday-to-Friday day before the given one, which is not counted itself. */
 function businessDaysBefore(day: Day, count: number): Day {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../order/order-status.ts";
 import { LIFECYCLE, waysBetween } from "../order/lifecycle.ts";
-import type { FulfillerReport } from "./report-rules.ts";
+import { type FulfillerReport, isWorkedOn, LATE_REASONS, type LateReason } from "./report-rules.ts";
 
 /** What a print shop has to do, in the order of its work. */
 export const WORK_STATUSES = [
@@ -33,15 +33,23 @@ const STATUS_OF_STEP: Record<WorkStep, WorkStatus> = {
 };
 
 /** What may be wrong with a job. */
-export const PROBLEMS = ["address", "artwork", "out_of_stock", "misprint"] as const;
+export const PROBLEMS = [
+  ...(["address", "artwork", "out_of_stock", "misprint"] as const),
+  ...LATE_REASONS,
+] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
-const STATUS_OF_PROBLEM: Record<Problem, OrderStatus> = {
+/** What is wrong with a job takes it there; what only makes it late leaves it where it is. */
+const STATUS_OF_PROBLEM: Record<Exclude<Problem, LateReason>, OrderStatus> = {
   address: "address issue",
   artwork: "artwork issue",
   out_of_stock: "fulfiller routing error",
   misprint: "awaiting reprint",
 };
+
+/** Whether a problem makes a job late, so that it may name the day on which it leaves. */
+export const isLateReason = (problem: string): problem is LateReason =>
+  LATE_REASONS.some((reason) => reason === problem);
 
 const byFulfiller = (from: OrderStatus, to: OrderStatus) =>
   waysBetween(from, to).some(({ by }) => by.includes("fulfiller"));
@@ -60,7 +68,9 @@ export const mayShip = (status: OrderStatus): boolean => byFulfiller(status, "sh
 
 /** Problems that a fulfiller may report for a job now. */
 export const problemsOf = (status: OrderStatus): Problem[] =>
-  PROBLEMS.filter((problem) => byFulfiller(status, STATUS_OF_PROBLEM[problem]));
+  PROBLEMS.filter((problem) =>
+    isLateReason(problem) ? isWorkedOn(status) : byFulfiller(status, STATUS_OF_PROBLEM[problem]),
+  );
 
 /** The shop still needs to know where it goes. */
 export const needsAddress = (status: OrderStatus): boolean => WORK_STATUSES.some((open) => open === status);

@@ -1,3 +1,4 @@
+import { isWorkedOn } from "../fulfilment/report-rules.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** Mails about a whole order, to the person who ordered. */
@@ -17,6 +18,7 @@ export const FULFILMENT_MAILS = [
   "reprint",
   "artwork_issue",
   "change_too_late",
+  "order_late",
 ] as const;
 export type FulfilmentMail = (typeof FULFILMENT_MAILS)[number];
 
@@ -73,6 +75,8 @@ export function isStillTrue(
       return part === "cancelled";
     case "artwork_issue":
       return part === "artwork issue";
+    case "order_late":
+      return part !== undefined && isWorkedOn(part);
     case "reprint":
       return part !== undefined && part !== "cancelled";
     case "refund":

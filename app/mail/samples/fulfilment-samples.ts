@@ -35,6 +35,7 @@ export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sam
   reprint: notice("reprint"),
   artwork_issue: notice("artwork"),
   change_too_late: notice("tooLate"),
+  order_late: notice("late"),
 };
 
 /** What follows from a complaint about an order. */
@@ -63,7 +64,7 @@ function sent(parcels: readonly MailParcel[], part: { number: number; of: number
     );
 }
 
-function notice(what: "cancelled" | "reprint" | "artwork" | "tooLate"): Sample {
+function notice(what: "cancelled" | "reprint" | "artwork" | "tooLate" | "late"): Sample {
   return (store, wording, place) =>
     renderMail(
       fulfilmentNotice,
@@ -71,6 +72,7 @@ function notice(what: "cancelled" | "reprint" | "artwork" | "tooLate"): Sample {
         ...factsOf(store, place),
         ...contentsOf("EU", store, wording, place, false),
         ...{ notice: what, isRefunded: true, part: null },
+        delivery: { from: "28-11-2026", to: "02-12-2026" },
       },
       wording,
     );

@@ -1,3 +1,4 @@
+import { withWeekdays } from "../../domain/dates/weekday-before.ts";
 import { type MailTemplate, useMail } from "../mail-content.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { StoreFooter } from "../parts/footers.tsx";
@@ -6,27 +7,30 @@ import { OrderLines } from "../parts/order-lines.tsx";
 import type { FulfilmentFacts } from "./order-confirmed.tsx";
 
 type NoticeFacts = FulfilmentFacts & {
-  notice: "cancelled" | "reprint" | "artwork" | "tooLate";
+  notice: "cancelled" | "reprint" | "artwork" | "tooLate" | "late";
+  /** Between which days it comes (DD-MM-YYYY). */
+  delivery: { from: string; to: string };
   /** What was paid for it goes back. */
   isRefunded: boolean;
 };
 
 /**
- * Tells the person who ordered what happened to all or part of the order: cancelled, made again, not printable, or made
- * unchanged.
+ * Tells the person who ordered what happened to all or part of the order: cancelled, made again, not printable, made
+ * unchanged, or later than was promised.
  */
 export const fulfilmentNotice: MailTemplate<NoticeFacts> = {
   // texts: mail:orderMail.cancelled.*
   // texts: mail:orderMail.reprint.*
   // texts: mail:orderMail.artwork.*
   // texts: mail:orderMail.tooLate.*
+  // texts: mail:orderMail.late.*
   subject: ({ notice, orderRef }, { t }) => t(`mail:orderMail.${notice}.subject`, { orderRef }),
   look: ({ look }) => look,
   Mail: NoticeMail,
 };
 
 function NoticeMail({ facts }: { facts: NoticeFacts }) {
-  const { t } = useMail();
+  const { t, lang } = useMail();
   const { store, notice, part } = facts;
   const values = { store: store.name, organiser: store.organiser };
   const lead = t(`mail:orderMail.${notice}.${part === null ? "lead" : "partLead"}`, values);
@@ -35,6 +39,9 @@ function NoticeMail({ facts }: { facts: NoticeFacts }) {
       <Title>{t(`mail:orderMail.${notice}.title`)}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
+      {notice === "late" && (
+        <Paragraph>{withWeekdays(t("mail:orderMail.late.when", facts.delivery), lang)}</Paragraph>
+      )}
       {/* The items in production differ from the order as it is now. */}
       {notice !== "tooLate" && <OrderLines lines={facts.lines} pricing={facts.pricing} />}
       {notice === "cancelled" ? (

@@ -1,3 +1,5 @@
+import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { isWorkedOn } from "../../domain/fulfilment/report-rules.ts";
 import type { FulfilmentMail } from "../../domain/order/order-mails.ts";
 import { mendableTexts } from "../../domain/order/mendable-texts.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
@@ -23,6 +25,7 @@ const NOTICE_OF = {
   reprint: "reprint",
   artwork_issue: "artwork",
   change_too_late: "tooLate",
+  order_late: "late",
 } as const;
 
 /**
@@ -56,9 +59,16 @@ function renderedOf(
   // The fulfilment moved on before the mail was sent, or waits for nothing that the person who ordered could correct.
   if (template === "artwork_issue" && !mendableTexts(mailOrder.fulfilments, mailOrder.lines))
     return undefined;
+  const { order, fulfilment } = mailOrder;
+  // It left, or will not be made, before anyone was told that it is late.
+  if (template === "order_late" && !isWorkedOn(fulfilment.status)) return undefined;
   const notice = NOTICE_OF[template];
-  const isRefunded = mailOrder.order.kind === "store" && mailOrder.order.total > 0;
-  return renderMail(fulfilmentNotice, { ...facts, notice, isRefunded }, wording);
+  const isRefunded = order.kind === "store" && order.total > 0;
+  const delivery = {
+    from: dayMonthYear(order.deliveryFrom ?? ""),
+    to: dayMonthYear(order.deliveryTo ?? ""),
+  };
+  return renderMail(fulfilmentNotice, { ...facts, notice, isRefunded, delivery }, wording);
 }
 
 async function factsOf(mailOrder: Whole, settings: Settings, wording: Wording): Promise<FulfilmentFacts> {

@@ -70,6 +70,8 @@ export type WorkList = {
   here: string;
   /** Of the jobs that were chosen last, how many took their step, were there before, or are named with why they did not. */
   outcome: JobsOutcome | null;
+  /** Machines that are down, and until when. */
+  stops: readonly { technique: string; until: string }[];
 };
 
 export type JobsOutcome =

@@ -32,6 +32,9 @@ export const PROBLEM_TEXTS: Record<Problem, string> = {
   artwork: "printShop:problem.artwork",
   out_of_stock: "printShop:problem.out_of_stock",
   misprint: "printShop:problem.misprint",
+  late: "printShop:problem.late",
+  wrong_blank: "printShop:problem.wrong_blank",
+  machine_down: "printShop:problem.machine_down",
 };
 
 /** What was done, said once on the next page. */
@@ -40,6 +43,8 @@ export const DONE_TEXTS: Record<string, string> = {
   steps: "printShop:done.steps",
   shipped: "printShop:done.shipped",
   problem: "printShop:done.problem",
+  late: "printShop:done.late",
+  restarted: "printShop:done.restarted",
   cancelled: "printShop:done.cancelled",
   kept: "printShop:done.kept",
   before: "printShop:done.before",

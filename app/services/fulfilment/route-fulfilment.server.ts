@@ -1,9 +1,16 @@
 import { decides, holds, substitutes, takesRoom, takesStock } from "../../../db/move-effects.server.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
+import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
-import type { Candidate, RoutedLine } from "../../domain/fulfilment/route-candidate.ts";
-import { type Considered, fullAmong, route, type RoutePart } from "../../domain/fulfilment/route.ts";
+import type { Candidate, RoutedJob, RoutedLine } from "../../domain/fulfilment/route-candidate.ts";
+import {
+  type Considered,
+  downAmong,
+  fullAmong,
+  route,
+  type RoutePart,
+} from "../../domain/fulfilment/route.ts";
 import { needsOf } from "../../domain/fulfilment/stock.ts";
 import type { Substitutes } from "../../domain/fulfilment/route-score.ts";
 import { shipBy } from "../../domain/fulfilment/ship-by.ts";
@@ -30,7 +37,7 @@ export async function routeFulfilment(run: RunScope): Promise<boolean> {
   const job = { destination, lines, currency, shipBy: shipBy(deliveryTo) };
   const { to, considered } = route(job, candidates, work.rules.weights);
   const [first, ...others] = to ?? [];
-  if (!first) return noRoute(run, { considered, full: fullAmong(job, candidates, considered) });
+  if (!first) return noRoute(run, { considered, job, candidates });
   if (others.length > 0) return split(run, [first, ...others], considered);
   const chosen = candidates.find(({ id }) => id === first.fulfillerId);
   const place = chosen && placeAt(run, chosen);
@@ -108,20 +115,30 @@ const decided = (outcome: string, considered: readonly Considered[], also: { par
 });
 
 /**
- * Nobody can make it now: people are told. Where the day of whoever could is full, it is tried again when the next one
- * begins; otherwise each hour.
+ * Nobody can make it now: people are told. Where the day of whoever could is full, or a machine is down, it is tried again
+ * when the next day begins or the machine runs; otherwise each hour.
  */
 async function noRoute(
   run: RunScope,
-  { considered, full }: { considered: Considered[]; full: readonly Candidate[] },
+  {
+    considered,
+    job,
+    candidates,
+  }: { considered: Considered[]; job: RoutedJob; candidates: readonly Candidate[] },
 ): Promise<boolean> {
   const { fulfilment } = run.work;
   const now = run.scope.now();
-  const days = full.map(({ profile }) => nextDayBegins(profile, now).getTime());
+  const days = fullAmong(job, candidates, considered).map(({ profile }) =>
+    nextDayBegins(profile, now).getTime(),
+  );
+  const restarts = downAmong(candidates, considered).map(({ profile, stops = [] }) =>
+    Math.max(...stops.map(({ until }) => boundsOf(until, profile).from.getTime())),
+  );
+  const moments = [...days, ...restarts];
   // Whoever gave it back may take it again any hour.
-  const waits = days.length > 0 && !considered.some(({ obstacles }) => obstacles.join() === "declined");
-  const reason = waits ? "full_day" : "no_route";
-  const dueAt = waits ? new Date(Math.min(...days)) : later(run.scope, HOUR);
+  const waits = moments.length > 0 && !considered.some(({ obstacles }) => obstacles.join() === "declined");
+  const reason = !waits ? "no_route" : days.length > 0 ? "full_day" : "machine_down";
+  const dueAt = waits ? new Date(Math.min(...moments)) : later(run.scope, HOUR);
   if (fulfilment.status !== "fulfiller routing error") {
     await move(run, {
       to: "fulfiller routing error",
@@ -137,12 +154,13 @@ async function noRoute(
 
 async function candidatesOf({ scope, work }: RunScope): Promise<Candidate[]> {
   const now = scope.now();
-  const [rows, given, stock, pages, results] = await Promise.all([
+  const [rows, given, stock, pages, results, stops] = await Promise.all([
     scope.platform.fulfillers.ofIds(work.fulfillerIds),
     scope.platform.fulfilmentsDue.givenSince(work.fulfillerIds, later(scope, -EARLIEST_MS)),
     scope.tenant.fulfillerStock.ofFulfillers(work.fulfillerIds),
     scope.tenant.workPages.opened(work.fulfillerIds),
     scope.tenant.fulfillerResults.since(work.fulfillerIds, firstCountedMonth(now)),
+    scope.tenant.fulfillerReports.stops(work.fulfillerIds, dayIn("UTC", later(scope, -EARLIEST_MS))),
   ]);
   const { declinedBy } = work.fulfilment;
   const isAskedAgain = mayBeAskedAgain(work.fulfilment, now);
@@ -158,6 +176,10 @@ async function candidatesOf({ scope, work }: RunScope): Promise<Candidate[]> {
       ),
       givenForDay: ofDay.reduce((sum, { items }) => sum + items, 0),
       hasPage: pages.some(({ fulfillerId }) => fulfillerId === row.id),
+      stops: stops.filter(
+        ({ fulfillerId, until }) =>
+          fulfillerId === row.id && until > dayIn(row.profile.timeZone ?? "UTC", now),
+      ),
       declined: declinedBy.includes(row.id) && !isAskedAgain,
       lately: results.find(({ fulfillerId }) => fulfillerId === row.id) ?? { made: 0, wrong: 0 },
     };

@@ -34,6 +34,7 @@ import { logWarning } from "../../log.server.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import { transitionOrder } from "../order-writes/transition-order.server.ts";
 import { cancelAsWished } from "./cancel-as-wished.server.ts";
+import { postponePromise } from "./postpone-promise.server.ts";
 import { returnToFulfiller, shipAsMade } from "./ship-as-made.server.ts";
 
 export type ReportOutcome =
@@ -109,6 +110,8 @@ async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome
       return skipReprintOrRefuse(scope, taken, judged.legal);
     case "noted":
       return noteOnly(scope, taken);
+    case "postpones":
+      return postpone(scope, taken);
     case "moves":
       return moveAsReported(scope, taken, judged);
   }
@@ -166,6 +169,15 @@ async function noteOnly(
   const rows = arrivalRows(scope, { report, fulfilment });
   const isNoted = await scope.tenant.fulfillerReports.note({ ...savedReport, moved: false }, rows);
   return { outcome: isNoted ? "noted" : "repeated" };
+}
+
+async function postpone(
+  scope: Scope,
+  { input: { report, fulfillerId, calendar }, read, savedReport }: Taken,
+): Promise<ReportOutcome> {
+  if (report.type !== "late") return { outcome: "illegal", legal: [] };
+  const outcome = await postponePromise(scope, { report, fulfillerId, read, savedReport, calendar });
+  return outcome === "illegal" ? { outcome, legal: [] } : { outcome };
 }
 
 async function moveAsReported(
@@ -292,7 +304,7 @@ const SAID_OF_WORK = new Set<FulfillerReport["type"]>([
     "packaged",
     "ready_to_ship",
   ] as const),
-  ...(["shipped", "issue", "misprinted", "cancel_accepted", "cancel_rejected"] as const),
+  ...(["shipped", "issue", "late", "misprinted", "cancel_accepted", "cancel_rejected"] as const),
 ]);
 
 /** Whether it was sent and its receipt is not known here: its answer was lost, or this is quicker. */

@@ -20,6 +20,7 @@ import {
   fulfillers,
   fulfillerResults,
   fulfillerStock,
+  fulfillerStops,
   routeRules,
   workPages,
 } from "../../../db/schema/fulfillers.ts";
@@ -226,6 +227,9 @@ async function mapleWithEverything() {
     }),
     here.db.insert(workPages).values({
       ...{ id: freshId(), tenantId, fulfillerId: ids.fulfiller, keyHash: "CANARY-M", lang: "en", ...STAMPS },
+    }),
+    here.db.insert(fulfillerStops).values({
+      ...{ tenantId, fulfillerId: ids.fulfiller, technique: "DTG", until: "2099-01-01", updatedAt: NOW },
     }),
     here.db.insert(savedViews).values({ ...viewRow(userId), tenantId, id: ids.view }),
     here.db
@@ -662,6 +666,7 @@ const READS: Table = {
 
 /** Reads whose own answer is no name, id or figure: what Runners' door says for Maple's things. */
 const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown }> = {
+  "fulfillerReports.stops": { args: (m) => [[m.ids.fulfiller], "2000-01-01"], says: [] },
   "workPages.kinds": { args: (m) => [m.ids.fulfiller], says: [] },
   "workPages.chosen": { args: (m) => [m.ids.fulfiller, [m.part.id]], says: [] },
   // Maple has one of it left, which is nothing that Runners' door would know.
@@ -1127,6 +1132,23 @@ const WRITES: Table = {
       ...{ moved: false, at: NOW, tracking: { trackingNumber: null, state: "lost" } },
       report: { type: "accepted", externalId: "x", eventId: "x", fulfilmentId: m.part.id, at: NOW },
       parcels: [{ id: freshId(), carrier: "x", trackingNumber: "x", trackingUrl: null }],
+    },
+  ],
+  "fulfillerReports.restart": (m) => [{ fulfillerId: m.ids.fulfiller, technique: "DTG", now: LATER }],
+  "fulfillerReports.postpone": (m) => [
+    {
+      report: {
+        ...{ id: freshId(), fulfilmentId: m.part.id, fulfillerId: m.ids.fulfiller, eventId: freshId() },
+        ...{ moved: false, at: NOW, tracking: null, parcels: [], revision: 1 },
+        report: {
+          ...{ type: "late", reason: "machine_down", until: "2099-01-01", detail: "" },
+          ...{ eventId: "x", fulfilmentId: m.part.id, at: NOW },
+        },
+      },
+      ...{ fulfilment: m.part, order: { id: m.placed.orderId, deliveryTo: null } },
+      ...{ delivery: { from: "2099-01-02", to: "2099-01-06" }, overdueAt: LATER, note: note("x") },
+      decision: { id: freshId(), kind: "delay", outcome: "late", inputs: {}, ruleVersion: 1 },
+      ...{ rows: [outboxRow()], stopped: ["DTG"] },
     },
   ],
   "fulfilments.startReprint": (m) => [

@@ -105,6 +105,12 @@ function ProblemForm({ job, result }: Props) {
         result={result}
       />
       <Field
+        rules={PROBLEM.until}
+        label={t("printShop:problem.until")}
+        hint={t("printShop:problem.untilHint")}
+        result={result}
+      />
+      <Field
         rules={PROBLEM.detail}
         label={t("printShop:problem.detail")}
         as="textarea"

@@ -17,7 +17,7 @@ import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { JobView } from "./view.tsx";
 import { jobPage } from "./read.server.ts";
 import { readReport } from "./read-report.server.ts";
-import { shopOf } from "../shop.server.ts";
+import { shopOf, todayOf } from "../shop.server.ts";
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 export const handle = { styles: "print-shop", title: "printShop:title", thing: "job.ref" };
@@ -39,15 +39,16 @@ export async function action(args: ActionFunctionArgs) {
     const error = { intent: [waitMessage(args.context, wait)] };
     return again({ status: "error", error }, 429);
   }
-  const read = readReport(fields, { fulfilmentId, at: scope.now() });
+  const read = readReport(fields, { fulfilmentId, at: scope.now(), today: todayOf(visit, scope.now()) });
   if (!read.ok) return again(read.result, 422);
   const { outcome } = await takeReport(scope, {
     ...{ fulfillerId: page.fulfillerId, report: read.report, calendar: page.profile },
   });
   if (outcome === "unknown") throw new Response(null, { status: 404 });
   if (outcome === "illegal" || outcome === "changed_meanwhile") return again(read.otherwise, 409);
-  // Two people pressed at once: both are told that it is done.
-  const done = outcome === "moved" || read.done === "kept" ? read.done : "before";
+  // Two people pressed at once: both are told that it is done. What is late, or made all the same, moves nothing.
+  const isDone = outcome === "moved" || (outcome === "noted" && read.done === "late");
+  const done = isDone || read.done === "kept" ? read.done : "before";
   const here = fields.get("from") === "list" ? paths.workPage(page.id) : paths.job(page.id, fulfilmentId);
   throw redirect(`${here}?done=${done}`, 303);
 }

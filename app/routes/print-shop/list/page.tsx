@@ -16,6 +16,7 @@ import { ChosenJobsSchema } from "../../../schemas/work-page.ts";
 import { moveJobs } from "../../../services/fulfilment/move-jobs.server.ts";
 import { workPageLimits } from "../../../services/limits/public-limits.ts";
 import { tooManyHere } from "../../../services/limits/rate-limit.server.ts";
+import { restartMachine } from "../../../services/work-pages/read.server.ts";
 import type { JobsOutcome } from "../models.ts";
 import { doneOf, shopOf } from "../shop.server.ts";
 import { workList, workQueryOf } from "./read.server.ts";
@@ -50,6 +51,11 @@ export async function action(args: ActionFunctionArgs) {
     data({ work: await workList(args, visit, outcome) }, status);
   const wait = tooManyHere(scope, workPageLimits(page.id));
   if (wait) return again({ error: waitMessage(args.context, wait) }, 429);
+  const technique = fields.get("restart");
+  if (typeof technique === "string") {
+    await restartMachine(scope, { fulfillerId: page.fulfillerId, technique });
+    throw redirect(`${paths.workPage(page.id)}?done=restarted`, 303);
+  }
   const jobs = readShownJobs(fields.getAll("jobs").map(String));
   if (jobs.length === 0) return again({ error: "printShop:chosen.none" }, 422);
   const form = readForm(fields, ChosenJobsSchema);

@@ -7,6 +7,7 @@ import { pictureAddress } from "../../../domain/product/offer.ts";
 import type { WorkVisit } from "../../../http/guards/require-work-page.server.ts";
 import { paths } from "../../../paths.ts";
 import { WorkQuerySchema } from "../../../schemas/work-page.ts";
+import { readStops } from "../../../services/work-pages/read.server.ts";
 import { readWork } from "../../../services/work-pages/read-work.server.ts";
 import type { JobCard, JobGroup, JobsOutcome, WorkList } from "../models.ts";
 import { todayOf } from "../shop.server.ts";
@@ -27,7 +28,11 @@ export async function workList(
   const { page, scope } = visit;
   const query = workQueryOf(args);
   const today = todayOf(visit, scope.now());
-  const work = await readWork(scope, { fulfillerId: page.fulfillerId, today, query });
+  const { fulfillerId } = page;
+  const [work, stops] = await Promise.all([
+    readWork(scope, { fulfillerId, today, query }),
+    readStops(scope, { fulfillerId, today }),
+  ]);
   const { counts, choices, picks } = work;
   const here = (also: Record<string, string>) => listAddress(paths.workPage(page.id), { ...query, ...also });
   const cards = work.jobs.map((job) => cardOf(job, { pageId: page.id, today }));
@@ -40,6 +45,7 @@ export async function workList(
     total: fitting.reduce((sum, { count }) => sum + count, 0),
     shown: cards.length,
     ...{ picks, choices, asked: query, here: here({}), outcome },
+    stops: stops.map(({ technique, until }) => ({ technique, until })),
     isFiltered: Object.entries(query).some(([name, value]) => name !== "grouped" && value !== ""),
   };
 }

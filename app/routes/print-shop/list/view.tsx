@@ -1,7 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../i18n/colour-name.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { techniqueName } from "../../../ui/admin/catalogue/models.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { FormToken } from "../../../ui/forms/form-token.tsx";
 import type { Line, Shop, WorkList } from "../models.ts";
+import { dayText } from "../ship-by.tsx";
 import { ShopFrame } from "../shop-frame.tsx";
 import { WORK_TEXTS } from "../work-texts.ts";
 import { ChosenBar, ChosenOutcome } from "./chosen-bar.tsx";
@@ -28,6 +32,9 @@ export function WorkListView({ shop, work, done }: { shop: Shop; work: WorkList;
         </a>
       </p>
       {work.outcome && <ChosenOutcome outcome={work.outcome} />}
+      {work.stops.map((stop) => (
+        <Stop key={stop.technique} stop={stop} />
+      ))}
       <StatusCounts work={work} />
       <WorkFilter shop={shop} work={work} />
       {total === 0 && (
@@ -55,6 +62,23 @@ export function WorkListView({ shop, work, done }: { shop: Shop; work: WorkList;
         </>
       )}
     </ShopFrame>
+  );
+}
+
+/** A machine that is down, and the press that says that it runs again. */
+function Stop({ stop: { technique, until } }: { stop: WorkList["stops"][number] }) {
+  const { t, i18n } = useTranslation();
+  const words = { technique: techniqueName(t, technique), date: dayText(until, i18n.language) };
+  return (
+    <Notice tone="warning" title={t("printShop:stops.title", words)}>
+      <p>{t("printShop:stops.text")}</p>
+      <form method="post">
+        <FormToken />
+        <Button look="quiet" name="restart" value={technique}>
+          {t("printShop:stops.restart")}
+        </Button>
+      </form>
+    </Notice>
   );
 }
 

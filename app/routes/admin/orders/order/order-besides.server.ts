@@ -5,6 +5,7 @@ import type { StaffOrder } from "../../../../services/orders/read.server.ts";
 import { overdueOf } from "../order-rows.server.ts";
 import type { OrderPart } from "./order-parts.tsx";
 import { addressDoubts } from "../../../../domain/address/address-doubts.ts";
+import { LATE_REASONS } from "../../../../domain/fulfilment/report-rules.ts";
 import type { Considered } from "../../../../domain/fulfilment/route.ts";
 import type { OrderDecision, TaxDecision } from "./order-decisions.tsx";
 
@@ -27,6 +28,11 @@ function orderDecisions(staffOrder: StaffOrder): OrderDecision[] {
       return { ...decisionFacts, kind, outcome, cost: typeof cost === "number" ? money(cost) : null };
     }
     const { by, fields } = inputs;
+    if (kind === "delay") {
+      const { until, detail } = inputs;
+      const reason = LATE_REASONS.find((each) => each === outcome) ?? "late";
+      return { ...decisionFacts, kind, reason, by: String(by), until: String(until), detail: String(detail) };
+    }
     return {
       ...{ ...decisionFacts, kind: "address", outcome: outcome === "address issue" ? "held" : "released" },
       by: typeof by === "string" ? by : "",

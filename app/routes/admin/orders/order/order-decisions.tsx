@@ -2,12 +2,14 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { AddressDoubt } from "../../../../domain/address/address-doubts.ts";
 import type { Considered } from "../../../../domain/fulfilment/route.ts";
+import type { LateReason } from "../../../../domain/fulfilment/report-rules.ts";
 import type { Obstacle } from "../../../../domain/fulfilment/route-candidate.ts";
 import type { ScoreReasons } from "../../../../domain/fulfilment/route-score.ts";
 import type { BasisPoints, Currency, Money } from "../../../../domain/money.ts";
 import type { OrderStatus } from "../../../../domain/order/order-status.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import { addressLabels } from "../../../../ui/address/address-fields.tsx";
+import { formatShortDay } from "../../../../ui/dates/format-date.ts";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
@@ -37,6 +39,8 @@ export type OrderDecision = { id: string; at: string } & (
   | { kind: "address"; outcome: "served"; country: string; doubts: readonly AddressDoubt[] }
   /** `by` is who held it or let it go on, as the table of statuses calls them. */
   | { kind: "address"; outcome: "held" | "released"; by: string; fields: readonly string[] }
+  /** Its fulfiller, by name, ships it on a later day (YYYY-MM-DD). */
+  | { kind: "delay"; reason: LateReason; by: string; until: string; detail: string }
 );
 
 type Props = { decisions: readonly OrderDecision[]; region: Region };
@@ -47,6 +51,12 @@ const KIND_TEXTS: Record<OrderDecision["kind"], string> = {
   tax: "orderDesk:decision.kind.tax",
   duplicate: "orderDesk:decision.kind.duplicate",
   address: "orderDesk:decision.kind.address",
+  delay: "orderDesk:decision.kind.delay",
+};
+const LATE_TEXTS: Record<LateReason, string> = {
+  late: "orderDesk:decision.delay.late",
+  wrong_blank: "orderDesk:decision.delay.wrong_blank",
+  machine_down: "orderDesk:decision.delay.machine_down",
 };
 const BUDGET_TEXTS: Partial<Record<string, string>> = {
   "over budget": "orderDesk:decision.overBudget",
@@ -81,6 +91,7 @@ const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   technique: "orderDesk:decision.obstacle.technique",
   print_size: "orderDesk:decision.obstacle.print_size",
   stock: "orderDesk:decision.obstacle.stock",
+  machine: "orderDesk:decision.obstacle.machine",
   capacity: "orderDesk:decision.obstacle.capacity",
 };
 
@@ -133,6 +144,11 @@ function decisionText(t: TFunction, decision: OrderDecision, region: Region, lan
       return taxed(t, decision.tax, region, language);
     case "duplicate":
       return t(DUPLICATE_TEXTS[decision.rule]);
+    case "delay":
+      return t(LATE_TEXTS[decision.reason], {
+        name: decision.by,
+        date: formatShortDay(decision.until, language),
+      });
     case "address":
       if (decision.outcome === "served") {
         const names = new Intl.DisplayNames([language], { type: "region" });
@@ -161,6 +177,7 @@ function besides(t: TFunction, decision: OrderDecision, region: Region): string[
       },
     );
   }
+  if (decision.kind === "delay") return decision.detail === "" ? [] : [decision.detail];
   if (decision.kind !== "address") return [];
   if (decision.outcome === "served") {
     return decision.doubts.map((doubt) => t(DOUBT_TEXTS[doubt.kind], { ...doubt }));
@@ -197,6 +214,7 @@ function routed(
 ): string {
   if (outcome === "split") return t("orderDesk:decision.route.split", { parts });
   if (outcome === "no_route") return t("orderDesk:decision.route.none");
+  if (outcome === "machine_down") return t("orderDesk:decision.route.machine");
   if (outcome === "full_day") return t("orderDesk:decision.route.full");
   if (outcome === "given_back") {
     return t("orderDesk:decision.route.givenBack", { name: considered[0]?.name ?? "" });

@@ -55,6 +55,7 @@ const MAIL_TEXTS: Record<ToldMail, string> = {
   reprint: "orderDesk:mails.kind.reprint",
   artwork_issue: "orderDesk:mails.kind.artwork",
   change_too_late: "orderDesk:mails.kind.tooLate",
+  order_late: "orderDesk:mails.kind.late",
   refund: "orderDesk:mails.kind.refund",
   case_answered: "orderDesk:mails.kind.message",
 };
