@@ -6,7 +6,7 @@ import type { TemporaryPicture } from "../../domain/store/store-draft.ts";
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
 import type { BaseScope } from "../scope.ts";
 import type { FontsOf } from "../judge-texts.ts";
-import { firstDrawing } from "./first-drawing.ts";
+import { firstDrawing } from "../first-drawing.ts";
 import { editionOf } from "./read.server.ts";
 
 /** As JSON. A browser's store may hold thirty such drawings, and belongs to nobody whom one could ask. */

@@ -9,7 +9,7 @@ import { datesOf } from "../../domain/store/store-days.ts";
 import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-draft.ts";
 import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
-import { firstDrawing } from "../designs/first-drawing.ts";
+import { firstDrawing } from "../first-drawing.ts";
 import { makersOfNewStore } from "../makers.server.ts";
 import type { FontsOf } from "../judge-texts.ts";
 import { newProduct } from "../new-product.ts";

@@ -1,11 +1,11 @@
-import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
-import type { Design } from "../../domain/design/design.ts";
-import { designInAll, firstDesign } from "../../domain/design/design-on-blank.ts";
-import { inksOnDark, type PlacedPicture, textOn } from "../../domain/design/first-print.ts";
-import { fontKey } from "../../domain/design/font-family.ts";
-import { PRINT_AREAS } from "../../domain/design/print-area.ts";
-import { lineMetrics } from "../../rendering/text-outline.ts";
-import type { FontsOf } from "../judge-texts.ts";
+import type { CatalogueProduct } from "../domain/design/catalogue-product.ts";
+import type { Design } from "../domain/design/design.ts";
+import { designInAll, firstDesign } from "../domain/design/design-on-blank.ts";
+import { inksOnDark, type PlacedPicture, textOn } from "../domain/design/first-print.ts";
+import { fontKey } from "../domain/design/font-family.ts";
+import { PRINT_AREAS } from "../domain/design/print-area.ts";
+import { lineMetrics } from "../rendering/text-outline.ts";
+import type { FontsOf } from "./judge-texts.ts";
 
 const NAME_FONT = { family: "Archivo", weight: 800 } as const;
 const NAME_INK = "#1b1b1f";
