@@ -1,6 +1,16 @@
 import * as v from "valibot";
 import { STORE_TYPES } from "../domain/store/store-event.ts";
-import { amountText, day, email, filled, line, storeName, text, wholeNumber } from "./texts.ts";
+import {
+  amountText,
+  day,
+  email,
+  filled,
+  line,
+  shownStoreName,
+  storeName,
+  text,
+  wholeNumber,
+} from "./texts.ts";
 import { EVENT_SORTS, EVENT_STATES } from "../domain/lists/sorts.ts";
 import { idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { minorFromTyped } from "../domain/money.ts";
@@ -14,7 +24,10 @@ export const version = v.pipe(text(), v.regex(/^\d{1,9}$/, "errors:staleForm"), 
 /** What a store is called, when it is open and who runs it. */
 export const EventDetailsSchema = v.object({
   version,
+  /** Its address is this name with hyphens. */
   name: filled(storeName),
+  /** What it is called on its pages; empty: as the address is. */
+  shown_name: shownStoreName,
   type: v.picklist(STORE_TYPES, "errors:required"),
   starts: day,
   ends: day,
@@ -26,6 +39,7 @@ export const EventDetailsSchema = v.object({
 /** What a copy of a store is called, and which client it is run for; empty: none. */
 export const DuplicateEventSchema = v.object({
   name: filled(storeName),
+  shown_name: shownStoreName,
   client: v.optional(v.pipe(text(40), v.regex(/^[\w-]*$/, "errors:staleForm")), ""),
 });
 

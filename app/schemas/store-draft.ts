@@ -10,7 +10,7 @@ import {
   PAPERS,
 } from "../domain/store/store-draft.ts";
 import { REGIONS, STORE_TYPES } from "../domain/store/store-event.ts";
-import { amountText, day, filled, line, storeName, text } from "./texts.ts";
+import { amountText, day, filled, line, shownStoreName, storeName, text } from "./texts.ts";
 
 /** One of a list, whatever its case. */
 const oneOf = <const T extends string>(words: readonly T[], message: string) =>
@@ -92,10 +92,13 @@ export const StoreDraftSchema = v.object({
   ),
   page: told(
     v.optional(
-      v.object({ name: storeName, tagline: line(200), claimTitle: line(120) }, "builder:refused.page"),
+      v.object(
+        { name: storeName, shownName: shownStoreName, tagline: line(200), claimTitle: line(120) },
+        "builder:refused.page",
+      ),
       {},
     ),
-    "name, tagline, claimTitle. Without a name the store is named after the tenant.",
+    "name, shownName, tagline, claimTitle. The address is made of the name; shownName is what people read, the name if it is missing. Without a name the store is named after the tenant.",
   ),
   products: told(
     v.pipe(
@@ -117,6 +120,7 @@ export const ImageToMoveSchema = v.object({
 /** The builder's form, beside its products and its picture. */
 export const StoreBuilderSchema = v.object({
   name: filled(storeName),
+  shown_name: shownStoreName,
   tagline: line(200),
   type: storeType,
   region,

@@ -146,9 +146,26 @@ export const acceptance = v.pipe(
   v.check((box) => box === "on", "errors:acceptTerms"),
 );
 
+/** The most letters of a store's name, also of the one that it shows. */
+const LONGEST_STORE_NAME = 60;
+
+/**
+ * What a store is called where people read it: as a brand writes itself, with the usual signs beside letters, numbers and
+ * spaces. It is no address, so other stores may be called the same.
+ */
+export const shownStoreName = v.pipe(
+  line(LONGEST_STORE_NAME),
+  v.transform(cleanName),
+  v.check(
+    (name) =>
+      /^[\p{L}\p{M}\p{N} &+'’\-–.,!?()/#@:·°™®]*$/u.test(name) && (name === "" || /[\p{L}\p{N}]/u.test(name)),
+    "eventDesk:details.shownNameSigns",
+  ),
+);
+
 /** The store's name is its address, so it holds letters, numbers and spaces only. */
 export const storeName = v.pipe(
-  line(60),
+  line(LONGEST_STORE_NAME),
   v.transform(cleanName),
   v.check((name) => /^[\p{L}\p{M}\p{N} ]*$/u.test(name), "errors:lettersOnly"),
 );

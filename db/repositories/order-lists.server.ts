@@ -323,7 +323,7 @@ export function orderListRepository(tables: TenantTables) {
     /** The stores that orders can be narrowed to, those that were taken away too. */
     async storeNames() {
       const rows = await tables.read({
-        columns: { id: events.id, name: events.name },
+        columns: { id: events.id, name: events.name, slug: events.slug },
         from: events,
         orderBy: [asc(events.id)],
       });

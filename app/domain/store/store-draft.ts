@@ -24,7 +24,14 @@ export type FirstProduct =
 /** A store in the making, as the builder and the API hand it over. Prices in minor units of the region's currency. */
 export type StoreDraft = {
   /** What its pages say. Without a name it is named after its tenant. */
-  page: { name: string; tagline: string; claimTitle: string };
+  page: {
+    /** The address is made of it. */
+    name: string;
+    /** What people read; absent or empty: the name. */
+    shownName?: string;
+    tagline: string;
+    claimTitle: string;
+  };
   imageId: string | null;
   products: FirstProduct[];
   region: Region;

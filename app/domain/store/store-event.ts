@@ -59,6 +59,10 @@ export function slugFromName(name: string): string {
   return name.trim().replaceAll(/\s+/g, "-");
 }
 
+/** The name that a store's address was made of, whatever the store is called where people read it. */
+export const addressNameOf = ({ name, slug }: { name: string; slug: string }): string =>
+  slugFromName(name) === slug ? name : slug.replaceAll("-", " ");
+
 /**
  * How slugs are compared: without case, and a name typed with its spaces is the slug made from it. A name holds
  * letters, numbers and spaces, so other signs pasted with an address are ignored: invisible ones, the full stop of a

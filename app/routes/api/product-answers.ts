@@ -58,7 +58,8 @@ export const Product = v.pipe(
 export const Event = v.pipe(
   v.strictObject({
     id: text,
-    name: text,
+    name: told(text, "The name that the address is made of."),
+    shown_name: told(text, "What people read; often the same."),
     slug: text,
     type: v.picklist(STORE_TYPES),
     event_type: told(

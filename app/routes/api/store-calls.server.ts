@@ -4,7 +4,7 @@ import { statesOf } from "../../domain/address/states.ts";
 import { decimalFromMinor } from "../../domain/money.ts";
 import { artworkOf } from "../../domain/print/product-prints.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
-import { isPromo } from "../../domain/store/store-event.ts";
+import { addressNameOf, isPromo } from "../../domain/store/store-event.ts";
 import { answer, ApiRefusal } from "../../api/answer.server.ts";
 import { defineCall } from "../../api/call.server.ts";
 import { storeOfCall } from "../../api/store.server.ts";
@@ -132,7 +132,9 @@ function eventAnswer(storefront: Storefront) {
   const categories = [...store.categories];
   return {
     id: store.id,
-    name: store.name,
+    // The specification's name is the one that the address is made of.
+    name: addressNameOf(store),
+    shown_name: store.name,
     slug: store.slug,
     type: store.type,
     event_type: {

@@ -53,13 +53,13 @@ function readBuilder(fields: FormData) {
     const result = refuse({ ...(form.result.error as Errors | null), ...errors });
     return { ok: false, typed, chosen, result } as const;
   }
-  const { name, tagline, type, region, brand, paper, starts, ends } = form.value;
+  const { name, shown_name: shownName, tagline, type, region, brand, paper, starts, ends } = form.value;
   const dates = datesOf({ region }, { starts, ends });
   if (!dates.ok) for (const [field, error] of Object.entries(dates.errors)) errors[field] = [error];
   if (Object.keys(errors).length > 0) return { ok: false, typed, chosen, result: refuse(errors) } as const;
   const draft = {
     ...{ type, region, starts, ends },
-    page: { name, tagline, claimTitle: "" },
+    page: { name, shownName, tagline, claimTitle: "" },
     theme: { ...FIRST_THEME, brand, paper },
     products: prices.map(({ code, price }) => ({ kind: "blank" as const, code, price })),
   };
@@ -122,7 +122,15 @@ function keptStore({ draft, image }: Kept): KeptStore {
   ]);
   return {
     fields: {
-      ...{ name: page.name, tagline: page.tagline, type, region, starts, ends },
+      ...{
+        name: page.name,
+        shown_name: page.shownName ?? "",
+        tagline: page.tagline,
+        type,
+        region,
+        starts,
+        ends,
+      },
       ...{ brand: theme.brand, paper: theme.paper },
       ...Object.fromEntries(prices),
     },

@@ -85,6 +85,13 @@ export function LookStep({ kept, labels, result }: BuilderForm) {
         lettersOnly
       />
       <Field
+        rules={STORE_BUILDER.shown_name}
+        label={labels["shown_name"]}
+        hint={t("eventDesk:details.shownNameHint")}
+        defaultValue={kept?.fields["shown_name"]}
+        result={result}
+      />
+      <Field
         rules={STORE_BUILDER.tagline}
         label={labels["tagline"]}
         defaultValue={kept?.fields["tagline"]}

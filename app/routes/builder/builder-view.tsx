@@ -25,7 +25,7 @@ export function draftLook({ kept, region, blanks, chosen, result }: Omit<Builder
   };
   const brand = text("brand");
   return {
-    name: text("name"),
+    name: text("shown_name").trim() || text("name"),
     tagline: text("tagline"),
     type: text("type", "Store"),
     region: text("region", region),
@@ -83,7 +83,11 @@ export function BuilderView(props: Props) {
           )}
           {kept && !signedIn && !result && (
             <div className="notice good" id="kept" role="status" tabIndex={-1}>
-              <h2>{t("builder:page.waiting", { name: kept.fields["name"] || t("builder:page.unnamed") })}</h2>
+              <h2>
+                {t("builder:page.waiting", {
+                  name: kept.fields["shown_name"] || kept.fields["name"] || t("builder:page.unnamed"),
+                })}
+              </h2>
               <p>{t("builder:page.waitingText")}</p>
               <p className="row">
                 <ButtonLink href={props.signUpHref}>{t("builder:page.signUp")}</ButtonLink>
@@ -150,6 +154,7 @@ function useLabels(blanks: readonly BuilderBlank[]): Record<string, string> {
     type: t("builder:page.type"),
     region: t("builder:page.region"),
     name: t("builder:page.name"),
+    shown_name: t("eventDesk:details.shownName"),
     tagline: t("builder:page.tagline"),
     brand: t("builder:page.colour"),
     paper: t("builder:page.paper"),

@@ -56,7 +56,8 @@ export async function createEvent(
   for (const name of namesFor(draft.page.name || company.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
     const slug = slugFromName(name);
     if (slug === "" || input.reserved.has(normaliseSlug(slug))) continue;
-    const store = newStore(scope, input, { id, name, slug, parts: parts.value, made });
+    const shown = draft.page.shownName || name;
+    const store = newStore(scope, input, { id, name: shown, slug, parts: parts.value, made });
     const created = await scope.tenant.events.create(store);
     if (created === "created") return ok({ id, slug });
     if (created === "exists") break;

@@ -1,6 +1,6 @@
 import { ok, refuse } from "../../domain/result.ts";
 import { nameOfCopy } from "../../domain/store/store-draft.ts";
-import { normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
+import { addressNameOf, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
 import { makersOfNewStore } from "../makers.server.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { StoreEventRow } from "../storefront.ts";
@@ -14,21 +14,28 @@ type Copied =
       field: "name" | "client";
     };
 
+type NewCopy = {
+  event: StoreEventRow;
+  /** The name that the address is made of. */
+  name: string;
+  /** What people read; empty: the same. */
+  shownName?: string;
+  /** Empty: for none. */
+  clientId: string;
+  /** First words of addresses that the product itself has. */
+  reserved: ReadonlySet<string>;
+};
+
 /**
  * A new draft with the settings, products, prices and fulfillers of another store, under a name of its own and perhaps for
  * a client. Its codes, dates and what was taken of its budget are the old store's own.
- * @param input `clientId` empty: for none; `reserved` first words of addresses that the product itself has.
  */
 export async function duplicateEvent(
   scope: Scope,
-  {
-    event,
-    name,
-    clientId,
-    reserved,
-  }: { event: StoreEventRow; name: string; clientId: string; reserved: ReadonlySet<string> },
+  { event, clientId, reserved, ...names }: NewCopy,
 ): Promise<Copied> {
-  const slug = slugFromName(name);
+  const name = names.shownName || names.name;
+  const slug = slugFromName(names.name);
   if (reserved.has(normaliseSlug(slug)))
     return { ...refuse("eventDesk:details.nameReserved"), field: "name" };
   const [lines, shipping, pairs, usual, found] = await Promise.all([
@@ -79,11 +86,11 @@ export async function copyChoices(scope: Scope, { event }: { event: StoreEventRo
     scope.tenant.orders.storeNames(),
     scope.tenant.clients.namesAndStores(),
   ]);
+  const address = addressNameOf(event);
   return {
-    name: nameOfCopy(
-      event.name,
-      stores.map(({ name }) => name),
-    ),
+    name: nameOfCopy(address, stores.map(addressNameOf)),
+    /** A copy for another client is rarely called the same, one for the same client often is. */
+    shownName: address === event.name ? "" : event.name,
     clients: clients.names,
     /** The old store's own. */
     client: clients.stores.find(({ eventId }) => eventId === event.id)?.clientId ?? "",

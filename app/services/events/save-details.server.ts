@@ -1,5 +1,10 @@
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { normaliseSlug, slugFromName, type StoreType } from "../../domain/store/store-event.ts";
+import {
+  addressNameOf,
+  normaliseSlug,
+  slugFromName,
+  type StoreType,
+} from "../../domain/store/store-event.ts";
 import type { EventFields } from "../../../db/repositories/event-settings.server.ts";
 import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
@@ -7,7 +12,11 @@ import { saveEvent } from "./save-event.server.ts";
 
 type Details = Required<
   Pick<EventFields, "name" | "startsAt" | "endsAt" | "lang" | "organiser" | "contactEmail" | "faqs">
-> & { type: StoreType };
+> & {
+  type: StoreType;
+  /** The address is made of `name`; this is what people read, the name where it is empty. */
+  shownName?: string;
+};
 /** What is refused, with the field that it is about. */
 type Refused = Result<{ slug: string }, string> & { field?: "name" | "type" | "version" };
 
@@ -18,7 +27,7 @@ export async function mayChangeType(scope: Scope, event: StoreEventRow): Promise
 
 /**
  * Keeps what a store is called and who runs it. Its address is its name with hyphens, so a new name is a new address;
- * the old one leads on to it.
+ * the old one leads on to it. What people read may be another name, which needs no address of its own.
  * @param reserved first words of addresses that the product itself has.
  */
 export async function saveDetails(
@@ -26,8 +35,9 @@ export async function saveDetails(
   input: { event: StoreEventRow; version: number; details: Details; reserved: ReadonlySet<string> },
 ): Promise<Refused> {
   const { event, version, reserved } = input;
-  const { type, name, ...rest } = input.details;
-  const slug = name === event.name ? event.slug : slugFromName(name);
+  const { type, name, shownName = "", ...rest } = input.details;
+  const slug = name === addressNameOf(event) ? event.slug : slugFromName(name);
+  const shown = shownName || name;
   if (slug !== event.slug && reserved.has(normaliseSlug(slug)))
     return { ...refuse("eventDesk:details.nameReserved"), field: "name" };
   if (type !== event.type && !(await mayChangeType(scope, event)))
@@ -37,7 +47,8 @@ export async function saveDetails(
     version,
     fields: {
       ...rest,
-      ...(slug !== event.slug && { name, slug }),
+      ...(shown !== event.name && { name: shown }),
+      ...(slug !== event.slug && { slug }),
       ...(type !== event.type && { type }),
     },
   });

@@ -56,6 +56,16 @@ test("staff get a draft with its prices, dates and look, and are led to its open
   expect(prices).toMatchObject([{ storeSellingPrice: 1990 }]);
 });
 
+test("a store is called as its brand writes itself, under an address of plain letters", async () => {
+  const { here, name, send } = await desk();
+  const made = await send({ shown_name: "Harbour & Pine" });
+  expect(made.location).toBe(`/events/${name.replace(" ", "-")}/overview`);
+  const stores = await here.db.select().from(events).where(eq(events.tenantId, here.runners.id));
+  expect(stores).toMatchObject([{ name: "Harbour & Pine", slug: name.replace(" ", "-") }]);
+  const wrong = await send({ shown_name: "{Pine}" });
+  expect(at(wrong.body, "result", "error", "shown_name", 0)).toBe("eventDesk:details.shownNameSigns");
+});
+
 test("the log tells what was made in the order in which it was made, with prices as money", async () => {
   const { here, send } = await desk();
   await send({ [`price_${CODE}`]: "19.90" });

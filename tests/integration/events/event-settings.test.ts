@@ -49,6 +49,39 @@ test("a new name is a new address, and the old one leads on to it", async () => 
   expect((await send({ name: `Run ${word}` })).status).toBe(303);
 });
 
+test("what people read may be another name than the address, and the same in two stores", async () => {
+  const { here, word, store, send, row, show } = await desk();
+  expect((await show()).stored).toMatchObject({ name: `Run ${word}`, shown_name: "" });
+  // Look-alikes of hyphen and apostrophe are the plain ones, as in every name.
+  const shown = "Harbour & Pine - Co.'s";
+  expect((await send({ shown_name: "  Harbour &  Pine – Co.’s " })).location).toBe(
+    `/events/${store.slug}/event-details`,
+  );
+  expect(await row()).toMatchObject({ name: shown, slug: `Run-${word}` });
+  expect((await show()).stored).toMatchObject({ name: `Run ${word}`, shown_name: shown });
+  // Shoppers read it, and the API says both.
+  expect((await here.storefront(store)).store.name).toBe(shown);
+  // A new address keeps it, and without one the address's name is read again.
+  expect((await send({ name: `Walk ${word}` })).location).toBe(`/events/Walk-${word}/event-details`);
+  expect(await row()).toMatchObject({ name: shown, slug: `Walk-${word}` });
+
+  const other = await here.runners.store({ name: `Other ${word}` });
+  await here.db.update(events).set({ name: shown }).where(eq(events.id, other.id));
+  expect((await here.storefront({ ...store, slug: `Walk-${word}` })).store.name).toBe(shown);
+  const back = await call(
+    saveDetails,
+    post(
+      `/events/Walk-${word}/event-details`,
+      { ...(await show()).stored, version: "3", shown_name: "" },
+      { cookie: (await here.staff(here.runners)).cookie },
+    ),
+    here.product.context(),
+    { slug: `Walk-${word}` },
+  );
+  expect(back.status).toBe(303);
+  expect(await row()).toMatchObject({ name: `Walk ${word}`, slug: `Walk-${word}` });
+});
+
 test.each([
   ["taken", (taken: string) => taken, "nameTaken"],
   ["taken in other letters", (taken: string) => taken.toUpperCase(), "nameTaken"],
@@ -100,6 +133,10 @@ describe("the type of a store", () => {
 test.each([
   ["name", "", "errors:required"],
   ["name", "What?", "errors:lettersOnly"],
+  ["shown_name", "<b>Pine</b>", "eventDesk:details.shownNameSigns"],
+  ["shown_name", "&&", "eventDesk:details.shownNameSigns"],
+  ["shown_name", "Pine 🌲", "eventDesk:details.shownNameSigns"],
+  ["shown_name", "x".repeat(61), "errors:tooLong"],
   ["contact_email", "nobody", "errors:invalidEmail"],
   ["starts", "2030-02-31", "errors:notADay"],
   ["lang", "xx", "errors:required"],

@@ -134,6 +134,21 @@ test("a deleted store is gone, is restored as a draft within thirty days, and no
   expect(await log()).toEqual(["Event deleted", "Event restored"]);
 });
 
+test("a copy gets an address of its own, and may be called the same", async () => {
+  const { scope, here, row } = await shop();
+  await here.db
+    .update(events)
+    .set({ name: "Harbour & Pine" })
+    .where(eq(events.id, (await row()).id));
+  const event = await row();
+  const { name, shownName } = await copyChoices(scope, { event });
+  expect(shownName).toBe("Harbour & Pine");
+  expect(name).not.toContain("&");
+  const copy = await duplicateEvent(scope, { event, name, shownName, clientId: "", reserved });
+  const made = copy.ok ? await scope.tenant.events.findBySlug(copy.value.slug.toLowerCase()) : undefined;
+  expect(made).toMatchObject({ name: "Harbour & Pine", slug: name.replaceAll(" ", "-") });
+});
+
 test("an account manager deletes only drafts of their own making", async () => {
   const { scope, row } = await shop();
   const gone = async () => (await deleteEvent(scope, { event: await row(), decider: manager })).ok;

@@ -1,7 +1,7 @@
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { daysOf } from "../../../domain/store/store-days.ts";
-import { hasEnded, isPromo } from "../../../domain/store/store-event.ts";
+import { addressNameOf, hasEnded, isPromo } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";
 import type { listEvents } from "../../../services/events/read.server.ts";
 import type { StoreRow } from "./models.ts";
@@ -28,6 +28,7 @@ export function eventRow(row: Listed, { user, origin, now, isDeleted }: Viewer):
   } = row;
   const { starts, ends } = daysOf(row);
   return {
+    addressName: addressNameOf(row) === name ? null : addressNameOf(row),
     ...{ id, name, type, region, status, orders, client },
     revenue: row.revenue === null ? null : { minor: row.revenue, currency },
     opens: startsAt && startsAt > now ? starts : null,

@@ -4,6 +4,8 @@ import type { Region, StoreStatus, StoreType } from "../../../domain/store/store
 export type StoreRow = {
   id: string;
   name: string;
+  /** The name of its address, where that is another one. */
+  addressName: string | null;
   type: StoreType;
   region: Region;
   status: StoreStatus;

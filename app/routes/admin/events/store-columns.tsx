@@ -110,7 +110,7 @@ export function useStoreColumns(
 }
 
 function StoreName({ store }: { store: StoreRow }) {
-  const { name, href, picture, brand } = store;
+  const { name, addressName, href, picture, brand } = store;
   return (
     <span className="store-name">
       {picture === undefined ? (
@@ -120,13 +120,16 @@ function StoreName({ store }: { store: StoreRow }) {
       ) : (
         <img className="thumb" src={picture} alt="" width="40" height="48" loading="lazy" />
       )}
-      {href === null ? (
-        <b className="written">{name}</b>
-      ) : (
-        <Link className="row-link strong written" to={href} prefetch="intent">
-          {name}
-        </Link>
-      )}
+      <span>
+        {href === null ? (
+          <b className="written">{name}</b>
+        ) : (
+          <Link className="row-link strong written" to={href} prefetch="intent">
+            {name}
+          </Link>
+        )}
+        {addressName !== null && <span className="written soft small">{addressName}</span>}
+      </span>
     </span>
   );
 }

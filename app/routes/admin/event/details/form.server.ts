@@ -4,6 +4,7 @@ import { readForm } from "../../../../http/forms/form.server.ts";
 import { EventDetailsSchema, FaqSchema, MOST_FAQS } from "../../../../schemas/event-settings.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { DetailsFields } from "./view.tsx";
+import { addressNameOf } from "../../../../domain/store/store-event.ts";
 import { datesOf, daysOf } from "../../../../domain/store/store-days.ts";
 
 const numbers = Array.from({ length: MOST_FAQS }, (_, index) => index + 1);
@@ -11,7 +12,8 @@ const numbers = Array.from({ length: MOST_FAQS }, (_, index) => index + 1);
 /** The form as it stands in the database. */
 export function detailsFields(event: StoreEventRow): DetailsFields {
   return {
-    name: event.name,
+    name: addressNameOf(event),
+    shown_name: event.name === addressNameOf(event) ? "" : event.name,
     type: event.type,
     lang: event.lang,
     organiser: event.organiser,
@@ -61,8 +63,16 @@ export function readDetails(event: StoreEventRow, fields: FormData) {
   if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
   if (!isLanguage(form.value.lang)) errors["lang"] = ["errors:required"];
   if (!dates.ok || Object.keys(errors).length > 0) return { ok: false, result: refuse({}) } as const;
-  const { version, name, type, lang, organiser, contact_email: contactEmail } = form.value;
-  const details = { name, type, lang, organiser, contactEmail, ...dates.value, faqs };
+  const {
+    version,
+    name,
+    shown_name: shownName,
+    type,
+    lang,
+    organiser,
+    contact_email: contactEmail,
+  } = form.value;
+  const details = { name, shownName, type, lang, organiser, contactEmail, ...dates.value, faqs };
   return {
     ok: true,
     version,

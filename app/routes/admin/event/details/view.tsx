@@ -30,7 +30,10 @@ type Props = {
 export function DetailsView({ typeIsOpen, address, stored, result, ...form }: Props) {
   const { t } = useTranslation();
   const labels = useLabels(stored);
-  const field = (name: "name" | "organiser" | "contact_email" | "starts" | "ends", hint?: string) => (
+  const field = (
+    name: "name" | "shown_name" | "organiser" | "contact_email" | "starts" | "ends",
+    hint?: string,
+  ) => (
     <Field
       rules={DETAILS[name]}
       label={labels[name]}
@@ -56,6 +59,7 @@ export function DetailsView({ typeIsOpen, address, stored, result, ...form }: Pr
         <Card>
           <div className="form">
             {field("name", t("eventDesk:details.nameHint", { address }))}
+            {field("shown_name", t("eventDesk:details.shownNameHint"))}
             {typeIsOpen ? (
               <SelectField
                 rules={DETAILS.type}
@@ -101,6 +105,7 @@ function useLabels(stored: DetailsFields): Record<string, string> {
   });
   return {
     name: t("eventDesk:details.name"),
+    shown_name: t("eventDesk:details.shownName"),
     type: t("eventDesk:details.type"),
     lang: t("eventDesk:details.lang"),
     starts: t("voucherDesk:codes.new.starts"),

@@ -56,7 +56,7 @@ export type Overview = {
   /** The step that waits for a yes. */
   asked: EventStep | null;
   /** What the form for a copy begins with, while it is asked for; clients are none for those who may not see them. */
-  copy: { name: string; client: string; clients: { id: string; name: string }[] } | null;
+  copy: { name: string; shownName: string; client: string; clients: { id: string; name: string }[] } | null;
   /** `isOpen`: whether whoever follows the link can order now. */
   share: { link: string; qr: string; isOpen: boolean };
   wallHref: string;

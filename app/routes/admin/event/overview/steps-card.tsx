@@ -79,6 +79,14 @@ function Question({ page, step, copy }: Props & { step: EventStep }) {
             autoComplete="off"
             lettersOnly
           />
+          <Field
+            rules={DUPLICATE.shown_name}
+            label={t("eventDesk:details.shownName")}
+            hint={t("eventDesk:details.shownNameHint")}
+            result={copy}
+            defaultValue={page.copy.shownName}
+            autoComplete="off"
+          />
           {page.copy.clients.length > 0 && (
             <SelectField
               rules={DUPLICATE.client}

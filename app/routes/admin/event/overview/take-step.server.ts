@@ -52,9 +52,12 @@ export async function takeStep(
     if (!may(user, "events:write")) throw new Response(null, { status: 403 });
     const form = readForm(fields, DuplicateEventSchema);
     if (!form.ok) return { ok: false, status: 422, error: "", missing: [], copy: form.result };
-    const { name, client } = form.value;
+    const { name, shown_name: shownName, client } = form.value;
     const clientId = may(user, "clients:read") ? client : "";
-    const copy = await duplicateEvent(scope, { event, name, clientId, reserved: RESERVED_SLUGS });
+    const copy = await duplicateEvent(scope, {
+      ...{ event, name, shownName, clientId },
+      reserved: RESERVED_SLUGS,
+    });
     if (!copy.ok) {
       const result = form.refuse({ [copy.field]: copy.error });
       return { ok: false, status: 409, error: "", missing: [], copy: result };

@@ -38,6 +38,7 @@ const SAMPLE_STORES: StoreRow[] = STORES.map((store, index) => ({
   ...store,
   id: String(index),
   expired: false,
+  addressName: null,
   client: index % 2 === 0 ? "Acme Sports" : null,
   revenue: gbp(store.orders * 2450),
   opens: null,
