@@ -83,7 +83,7 @@ export function useStoreColumns(
       key: "last",
       label: t("eventDesk:list.lastOrder"),
       cell: ({ lastOrder }) => lastOrder && <time dateTime={lastOrder}>{shortDate(lastOrder)}</time>,
-      spare: true,
+      spare: "early",
       sortedBy: "last",
     },
     {
@@ -98,7 +98,7 @@ export function useStoreColumns(
         ];
         return days.filter(Boolean).join(" ") || null;
       },
-      spare: true,
+      spare: "early",
       sortedBy: "ends",
     },
     {

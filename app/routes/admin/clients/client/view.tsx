@@ -48,9 +48,7 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
           </ButtonLink>
         )}
       </PageHead>
-      <div className="stack">
-        <ClientMonth {...month} />
-      </div>
+      <ClientMonth {...month} />
       <div className="sheet stack">
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         {links.length > 0 && (

@@ -58,7 +58,7 @@ export function WhenCard({ page, answer }: Props) {
               <FormToken />
               <ErrorSummary result={result} labels={labels} />
               <input type="hidden" name="version" value={version} />
-              <div className="row">
+              <div className="pair">
                 <Field
                   rules={SCHEDULE.date}
                   label={labels.date}

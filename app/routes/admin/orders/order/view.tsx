@@ -106,8 +106,12 @@ export function OrderDetailView({
                 <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
               </p>
             )}
-            {message}
-            {linkActions}
+            {(message || linkActions) && (
+              <div className="stack">
+                {message}
+                {linkActions}
+              </div>
+            )}
           </Card>
           {otherOrders}
           <Card title={t("admin:order.address")}>
