@@ -30,6 +30,7 @@ export const GiftSchema = v.object({
   ),
   starts: day,
   ends: day,
+  gifts_by: day,
   budget: amount,
 });
 

@@ -6,6 +6,7 @@ import { countriesOf } from "../domain/address/countries.ts";
 import type { Place } from "../domain/address/places.ts";
 import { type Day, deliveryWindow, USUAL_DELIVERY_DAYS } from "../domain/delivery/delivery-window.ts";
 import {
+  coverOf,
   type Makers,
   makersFor,
   makersOf,
@@ -14,6 +15,7 @@ import {
   unmadeOf,
 } from "../domain/fulfilment/makers.ts";
 import { shipBy } from "../domain/fulfilment/ship-by.ts";
+import { lastDayToClaim } from "../domain/gift/last-days.ts";
 import {
   isOffered,
   type ProductOffer,
@@ -153,6 +155,23 @@ export function madeFrom<Line extends SoldLine>(
   if (!made.ok) return { ok: false, line: lines[Number(made.ids[0])] };
   const items = [...new Set(lines.map(({ item }) => item))];
   return { ok: true, value: { eventId: store.id, items, parts: made.parts } };
+}
+
+/**
+ * The last day on which a promo's gift can be claimed for a country so that it is there on the day that its organiser set;
+ * null where none is set, where nobody can make the whole gift for the country, or where it takes too long.
+ */
+export function lastDayFor(
+  { store, stock, makers }: Pick<Storefront, "store" | "stock" | "makers">,
+  country: string,
+): Day | null {
+  if (!isPromo(store.type) || store.giftsBy === null) return null;
+  if (stock.some(({ unmade }) => unmade.countries.includes(country))) return null;
+  const able = stock.flatMap(({ offer, catalogueCode, print }) =>
+    coverOf({ ...print, offer, catalogueCode }, [country], makers).map(({ fulfillerId }) => fulfillerId),
+  );
+  const profiles = makers.candidates.flatMap(({ id, profile }) => (able.includes(id) ? [profile] : []));
+  return lastDayToClaim(store.giftsBy, profiles);
 }
 
 /** Why a line cannot be ordered for an address at present, with the name of its product. */

@@ -46,7 +46,8 @@ export type ScoreReasons = {
   substitutes?: { sku: string; by: string }[];
 };
 
-const USUAL_DAYS = 3;
+/** Working days to a parcel, where a fulfiller says nothing else. */
+export const USUAL_DAYS_TO_SHIP = 3;
 
 /** What speaks for and against a fulfiller making lines of a job. */
 export function reasonsFor(
@@ -55,7 +56,7 @@ export function reasonsFor(
   { candidate, blanks, weights }: { candidate: Candidate; blanks: Blanks; weights: RouteWeights },
 ): ScoreReasons {
   const { profile, begins, lately } = candidate;
-  const { costs, shipsFrom, daysToShip = USUAL_DAYS, holidays } = profile;
+  const { costs, shipsFrom, daysToShip = USUAL_DAYS_TO_SHIP, holidays } = profile;
   const items = itemsOf(lines);
   const isComparable = costs?.currency === job.currency;
   const printing = isComparable ? printingOf(lines, blanks, profile) : [];

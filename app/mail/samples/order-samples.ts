@@ -1,4 +1,4 @@
-import { formatMoment } from "../../domain/dates/format-moment.ts";
+import { formatDay, formatMoment } from "../../domain/dates/format-moment.ts";
 import type { OrderMail } from "../../domain/order/order-mails.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -55,7 +55,14 @@ export const INVITATION_SAMPLES: Record<"invitation" | "invitation_reminder" | "
   invitation_reminder: (store, wording, place) =>
     renderMail(
       invitation,
-      { ...invitationFacts(store, place), isReminder: true, subject: "", message: "" },
+      {
+        ...invitationFacts(store, place),
+        ...{ isReminder: true, subject: "", message: "" },
+        askedBy: {
+          by: formatDay("2026-12-18", wording.lang, "UTC"),
+          last: formatDay("2026-12-10", wording.lang, "UTC"),
+        },
+      },
       wording,
     ),
   invitation_test: (store, wording, place) =>
@@ -76,6 +83,7 @@ function invitationFacts(sample: SampleStore, place: SamplePlace) {
     name,
     code,
     isTest: false,
+    askedBy: null,
     claimHref: `${page}?code=${encodeURIComponent(code)}`,
     realHref,
     unsubscribeHref: `${page}/unsubscribe`,

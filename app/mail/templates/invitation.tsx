@@ -16,6 +16,8 @@ type InvitationFacts = {
   isReminder: boolean;
   /** Sent to one of the tenant's own people, to look at before it goes out. */
   isTest: boolean;
+  /** Until when to claim so that the gift is there on its day, in words of the language; null: no such day. */
+  askedBy: { by: string; last: string } | null;
   claimHref: string;
   realHref: string;
   /** Where they say that they want no more of these. */
@@ -43,6 +45,7 @@ function InvitationMail({ facts }: { facts: InvitationFacts }) {
       <Title>{t(isReminder ? "recipientDesk:mail.reminderTitle" : "recipientDesk:mail.title")}</Title>
       {name !== "" && <Paragraph>{t("mail:greeting", { name })}</Paragraph>}
       <Paragraph>{lead}</Paragraph>
+      {facts.askedBy && <Paragraph>{t("recipientDesk:mail.askedBy", facts.askedBy)}</Paragraph>}
       <ActionButton href={facts.claimHref}>{t("recipientDesk:mail.claim")}</ActionButton>
       <SmallPrint>{t("recipientDesk:mail.code", { code })}</SmallPrint>
     </MailFrame>

@@ -1,4 +1,5 @@
 import { withoutLinks } from "../../domain/access/without-links.ts";
+import { formatDay } from "../../domain/dates/format-moment.ts";
 import { NO_CAMPAIGN, type WordSources, wordsIn } from "../../domain/gift/campaign.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { unsubscribeKey } from "../../http/keys/signing.server.ts";
@@ -6,6 +7,7 @@ import { isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { campaignForMail, invitationForMail, personForMail } from "../../services/mails/mail-facts.server.ts";
+import { readAskedBy } from "../../services/recipients/last-days.server.ts";
 import { readStop } from "../../services/recipients/mail-recipients.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { storeLook } from "../look.ts";
@@ -18,7 +20,7 @@ import { sellerLine } from "./order-facts.server.ts";
 type CampaignFacts = Pick<
   NonNullable<Awaited<ReturnType<typeof campaignForMail>>>,
   "event" | "campaign" | "company"
->;
+> & { askedBy: Awaited<ReturnType<typeof readAskedBy>> };
 
 /** Whom an invitation is for, and where its links lead. */
 type Invited = {
@@ -36,7 +38,7 @@ type Invited = {
  * word becomes a link.
  */
 function renderInvitation(
-  { event, campaign, company }: CampaignFacts,
+  { event, campaign, company, askedBy }: CampaignFacts,
   invited: Invited,
   { wording, origin }: { wording: Wording; origin: string },
 ): { mail: RenderedMail; sources: WordSources } {
@@ -51,6 +53,10 @@ function renderInvitation(
     },
     look: storeLook({ name: event.name, theme: event.theme, logo: event.page.header.logo }, origin),
     name: withoutLinks(invited.name),
+    askedBy: askedBy && {
+      by: formatDay(askedBy.by, wording.lang, "UTC"),
+      last: formatDay(askedBy.last, wording.lang, "UTC"),
+    },
     subject: withoutLinks(words.subject),
     message: withoutLinks(words.message),
   };
@@ -72,6 +78,7 @@ export async function writeInvitationMail(
   if (await readStop(scope, { event })) return "stopped";
   const wording = await wordingIn(recipient.lang || event.lang);
   const origin = settings.APP_ORIGIN;
+  const askedBy = await readAskedBy(scope, { event });
   const key = await unsubscribeKey(settings.SESSION_SECRET, { tenantId: scope.tenant.tenantId, recipientId });
   const query = new URLSearchParams({ code: code.code, lang: wording.lang });
   const invited = {
@@ -80,7 +87,7 @@ export async function writeInvitationMail(
     unsubscribeHref: `${origin}${paths.unsubscribe(key)}?lang=${wording.lang}`,
     realHref: `${origin}${paths.isThisReal(event.slug)}?code=${encodeURIComponent(code.code)}`,
   };
-  const { mail } = renderInvitation(facts, invited, { wording, origin });
+  const { mail } = renderInvitation({ ...facts, askedBy }, invited, { wording, origin });
   return { toAddress: recipient.email, replyTo: event.contactEmail, sender: event.name, ...mail };
 }
 
@@ -106,7 +113,8 @@ async function sampleOf(
     ...{ claimHref: previewHref, unsubscribeHref: previewHref },
     realHref: `${origin}${paths.isThisReal(event.slug)}?lang=${wording.lang}`,
   };
-  return { event, ...renderInvitation(facts, invited, { wording, origin }) };
+  const askedBy = await readAskedBy(scope, { event });
+  return { event, ...renderInvitation({ ...facts, askedBy }, invited, { wording, origin }) };
 }
 
 /** What the organiser is shown of an invitation before it goes out; undefined where the store is gone. */

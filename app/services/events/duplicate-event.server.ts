@@ -52,7 +52,7 @@ export async function duplicateEvent(
   const copy = {
     ...settings,
     ...{ id: scope.newId(), name, slug, createdAt, status: "Draft" as const, version: 1 },
-    ...{ locked: false, expired: false, startsAt: null, endsAt: null, budgetUsedMinor: 0 },
+    ...{ locked: false, expired: false, startsAt: null, endsAt: null, giftsBy: null, budgetUsedMinor: 0 },
     makersCheckedAt: null,
   };
   const same = pairs.map(({ fulfillerId }) => ({ id: scope.newId(), fulfillerId }));

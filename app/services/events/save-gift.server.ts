@@ -9,7 +9,7 @@ import { raisedBudgetWork } from "./raised-budget.server.ts";
 
 export type GiftInput = Pick<
   StoreEventRow,
-  "sample" | "recipientChooses" | "duplicateScope" | "startsAt" | "endsAt" | "budgetMinor"
+  "sample" | "recipientChooses" | "duplicateScope" | "startsAt" | "endsAt" | "giftsBy" | "budgetMinor"
 > &
   Required<Pick<StorePage, "claimTitle" | "claimButton">> & {
     /** The version of the store that the form showed. */
@@ -27,7 +27,10 @@ export type GiftLineInput = {
   stock: { shown: number | null; wanted: number | null };
 };
 
-const FIELDS = ["sample", "recipientChooses", "duplicateScope", "startsAt", "endsAt", "budgetMinor"] as const;
+const FIELDS = [
+  ...(["sample", "recipientChooses", "duplicateScope", "startsAt", "endsAt"] as const),
+  ...(["giftsBy", "budgetMinor"] as const),
+] as const;
 const LINE_FIELDS = ["giftQuantity", "giftColour", "giftSize", "unitCost"] as const;
 
 /**

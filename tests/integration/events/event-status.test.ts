@@ -173,6 +173,7 @@ test("a locked store is not changed, deleted or opened until it is unlocked", as
       duplicateScope: "email" as const,
       startsAt: null,
       endsAt: null,
+      giftsBy: null,
     },
     ...{ budgetMinor: null, claimTitle: "", claimButton: "", version: event.version, lines: [] },
   };

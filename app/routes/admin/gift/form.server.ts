@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { typedFromMinor } from "../../../domain/money.ts";
 import { colourOf } from "../../../domain/product/offer.ts";
-import { isPromo } from "../../../domain/store/store-event.ts";
+import { startOfDay } from "../../../domain/dates/day-bounds.ts";
+import { isPromo, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
 import type { Language } from "../../../i18n/languages.ts";
@@ -41,6 +42,7 @@ export async function giftForm(
     recipient_chooses: event.recipientChooses,
     duplicate_scope: event.duplicateScope,
     ...daysOf(event),
+    gifts_by: event.giftsBy ?? "",
     budget: decimal(event.budgetMinor),
     used: { minor: event.budgetUsedMinor, currency: event.currency },
     lines: rows.map(({ left: price, right: product }) => ({
@@ -72,6 +74,10 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
   const dates = form.ok
     ? datesOf(event, form.value)
     : ({ ok: true, value: { startsAt: null, endsAt: null } } as const);
+  if (form.ok && form.value.gifts_by !== "") {
+    const fault = giftsByFault(form.value, event);
+    if (fault) errors["gifts_by"] = [fault];
+  }
   if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
   const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
   const wrong = (more: Record<string, string[]>) => {
@@ -91,6 +97,7 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
       claimButton: value.claim_button,
       budgetMinor: value.budget,
       ...dates.value,
+      giftsBy: (promo && value.gifts_by) || null,
       // Only a promo has codes, recipients and sizes to fix.
       sample: promo ? value.sample !== undefined : event.sample,
       recipientChooses: promo ? chooses : event.recipientChooses,
@@ -98,6 +105,15 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
       lines: lines.flatMap(({ input }) => (input ? [input] : [])),
     },
   };
+}
+
+/** Why gifts cannot be there on a day: there is no such day, or the promo begins after it. */
+function giftsByFault(
+  { gifts_by: by, starts }: { gifts_by: string; starts: string },
+  { region }: StoreEventRow,
+): string | undefined {
+  if (!startOfDay(by, TIME_ZONE_OF_REGION[region])) return "errors:notADay";
+  return starts !== "" && by <= starts ? "eventDesk:giftDesk.giftsByBeforeStart" : undefined;
 }
 
 type LineRead = { input?: GiftLineInput; errors: Record<string, string[]> };

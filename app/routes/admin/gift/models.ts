@@ -19,6 +19,7 @@ export type GiftForm = {
   /** Days, `YYYY-MM-DD` or empty. */
   starts: string;
   ends: string;
+  gifts_by: string;
   /** Major units, or empty. */
   budget: string;
   /** What placed orders have taken of it. */

@@ -51,11 +51,12 @@ export function GiftView({ form, mayWrite, result }: Props) {
 
 /** The fields of the form as they are stored. */
 function storedFields(form: GiftForm): Record<string, string> {
-  const { claim_title, claim_button, starts, ends, budget, duplicate_scope, promo, lines } = form;
+  const { claim_title, claim_button, starts, ends, gifts_by, budget, duplicate_scope, promo, lines } = form;
   const tick = (ticked: boolean) => (ticked ? "on" : "");
   return {
     ...{ claim_title, claim_button, starts, ends, budget },
     ...(promo && {
+      gifts_by,
       duplicate_scope,
       recipient_chooses: tick(form.recipient_chooses),
       sample: tick(form.sample),
@@ -84,6 +85,7 @@ function useLabels(form: GiftForm): Labels {
     claim_button: t("eventDesk:giftDesk.claimButton"),
     starts: t("voucherDesk:codes.new.starts"),
     ends: t("voucherDesk:codes.new.ends"),
+    gifts_by: t("eventDesk:giftDesk.giftsBy"),
     duplicate_scope: t("eventDesk:giftDesk.duplicates"),
     recipient_chooses: t("eventDesk:giftDesk.chooses"),
     sample: t("eventDesk:giftDesk.sample"),
@@ -111,7 +113,7 @@ function Page({ form, labels, result }: PartProps) {
       result={result}
     />
   );
-  const day = (name: "starts" | "ends", hint?: string) => (
+  const day = (name: "starts" | "ends" | "gifts_by", hint?: string) => (
     <Field rules={GIFT[name]} label={labels[name]} hint={hint} defaultValue={form[name]} result={result} />
   );
   return (
@@ -122,6 +124,7 @@ function Page({ form, labels, result }: PartProps) {
         <div className="pair">
           {day("starts")}
           {day("ends", t("voucherDesk:codes.new.endsHint"))}
+          {form.promo && day("gifts_by", t("eventDesk:giftDesk.giftsByHint"))}
         </div>
       </div>
     </Card>

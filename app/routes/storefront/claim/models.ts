@@ -40,6 +40,8 @@ export type ClaimPage = {
   /** Whether people may change quantities here (Bulk and Products); intents `increment:{id}`, `decrement:{id}`, `remove:{id}`. */
   editable: boolean;
   delivery: { from: string; to: string };
+  /** Of a gift that should be there on a day: until when it can be claimed for the country that the form is drawn for. */
+  giftsBy?: { by: string; last: string; country: string } | null;
   /** Null hides it: promo events, and 0.00. */
   subtotal: Money | null;
   /** Null for events without a promotion section. */

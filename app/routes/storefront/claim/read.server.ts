@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { ASKED_FIELD } from "../../../domain/address/address-doubts.ts";
-import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
+import { countriesOf, countryName, findCountry } from "../../../domain/address/countries.ts";
 import { subtotalOf } from "../../../domain/basket/basket-lines.ts";
-import { dayMonthYear, deliveryWindow } from "../../../domain/delivery/delivery-window.ts";
+import { dayIn, dayMonthYear, deliveryWindow } from "../../../domain/delivery/delivery-window.ts";
 import { patternOfRule } from "../../../domain/design/first-print.ts";
 import { type GiftChoice, giftVariant } from "../../../domain/gift/gift-lines.ts";
 import { pictureAddress, type ProductOffer } from "../../../domain/product/offer.ts";
@@ -17,7 +17,7 @@ import { noteView, type StoreVisit } from "../../../http/guards/require-store.se
 import { formToken } from "../../../http/forms/form-token.server.ts";
 import type { ClaimLine as OrderedLine } from "../../../services/claims/price-claim.ts";
 import type { LinkedCodeRefusal } from "../../../services/claims/judge-linked-code.server.ts";
-import type { StockItem, Storefront } from "../../../services/storefront.ts";
+import { lastDayFor, type StockItem, type Storefront } from "../../../services/storefront.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { ClaimLine, ClaimPage, ColourChoice } from "./models.ts";
 import { servedBy } from "../../../ui/address/served-by.ts";
@@ -154,17 +154,28 @@ export async function claimPage(
   const country = findCountry(chosen("address_country") ?? "")?.code;
   const language = await languageOf(request, context);
   const { claimTitle, claimButton } = pageTextsIn(store.page, language);
+  const drawn = country ? drawnFor({ addressCountry: country }, servedBy(served), "consumer") : form;
+  const last = lastDayFor(storefront, drawn.country);
+  const today = dayIn(TIME_ZONE_OF_REGION[store.region], context.page.now());
   const page: ClaimPage = {
     action: url.pathname,
     title: claimTitle || null,
     submit: claimButton || null,
     intro: null,
-    form: country ? drawnFor({ addressCountry: country }, servedBy(served), "consumer") : form,
+    form: drawn,
     lines: lines.map((line, index) =>
       claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),
     ),
     editable: !promo,
     delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
+    giftsBy:
+      last && last >= today
+        ? {
+            by: dayMonthYear(store.giftsBy ?? ""),
+            last: dayMonthYear(last),
+            country: countryName(drawn.country, language),
+          }
+        : null,
     subtotal: promo || subtotal === 0 ? null : { minor: subtotal, currency: store.currency },
     promo: promo
       ? { required: !store.sample, code: cleanCode(url.searchParams.get("code") ?? ""), refused: null }

@@ -94,6 +94,7 @@ export function ClaimView({ store, page, result }: Props) {
           {page.lines.length > 0 && (
             <p className="soft">
               <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
+              {page.giftsBy && <TextWithDates>{` ${t("claim:giftsBy", page.giftsBy)}`}</TextWithDates>}
             </p>
           )}
         </div>

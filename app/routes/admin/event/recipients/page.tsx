@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { grantOf, may } from "../../../../domain/access/permissions.ts";
+import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
+import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
 import { RECIPIENT_SORTS } from "../../../../domain/gift/recipient-state.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
@@ -10,6 +12,7 @@ import { paths } from "../../../../paths.ts";
 import { languageOf } from "../../../../http/wiring/page-state.server.ts";
 import { translatorFor } from "../../../../i18n/instance.server.ts";
 import { readRecipientQuery } from "../../../../schemas/recipients.ts";
+import { readLastDays } from "../../../../services/recipients/last-days.server.ts";
 import { listRecipients } from "../../../../services/recipients/list-recipients.server.ts";
 import { RecipientsView } from "./view.tsx";
 import { answerRecipients } from "./answer-recipients.server.ts";
@@ -23,7 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const here = paths.recipients(event.slug);
   const params = new URL(args.request.url).searchParams;
   const query = readRecipientQuery(params);
-  const page = await listRecipients(scope, { eventId: event.id, query });
+  const [page, lastDays] = await Promise.all([
+    listRecipients(scope, { eventId: event.id, query }),
+    readLastDays(scope, { event }),
+  ]);
+  const today = dayIn(TIME_ZONE_OF_REGION[event.region], scope.now());
   const grant = grantOf(user, "recipients:invite");
   const told = params.get("told")?.split(".").map(Number) ?? [];
   const [added = 0, present = 0, repeated = 0] = told.every((number) => Number.isSafeInteger(number))
@@ -34,6 +41,11 @@ export async function loader(args: LoaderFunctionArgs) {
     exportAction: may(user, "customer-data:export") ? paths.recipientsExport(event.slug) : null,
     region: event.region,
     invitationHref: paths.invitation(event.slug),
+    lastDays: lastDays && {
+      by: lastDays.by,
+      giftHref: paths.gift(event.slug),
+      days: lastDays.days.map((last) => ({ ...last, isOver: last.day < today })),
+    },
     may: { write: grant === "full", resend: grant !== "none" },
     told: params.has("told") ? { added, present, repeated } : null,
     counts: page.counts,

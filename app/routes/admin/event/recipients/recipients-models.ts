@@ -24,6 +24,13 @@ export type RecipientsPage = {
   exportAction: string | null;
   region: Region;
   invitationHref: string;
+  /** Until when gifts can be claimed that should be there on a day, by country; null: no such day is set. */
+  lastDays: {
+    by: string;
+    /** Where the day is set. */
+    giftHref: string;
+    days: { day: string; countries: string[]; isOver: boolean }[];
+  } | null;
   may: { write: boolean; resend: boolean };
   /** What became of the list that was just added. */
   told: { added: number; present: number; repeated: number } | null;

@@ -1,9 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { RECIPIENT_STATES, REMIND_AFTER_DAYS } from "../../../../domain/gift/recipient-state.ts";
+import { countryName } from "../../../../domain/address/countries.ts";
 import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
+import { formatDate } from "../../../../ui/dates/format-date.ts";
+import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import { Card } from "../../../../ui/layout/card.tsx";
 import { FormDialog, OpenDialog } from "../../../../ui/layout/form-dialog.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
 import { RowFault } from "../../../../ui/lists/row-fault.tsx";
@@ -66,6 +70,7 @@ export function RecipientsView({ page, answer }: Props) {
             <p>{t("recipientDesk:codesComing", { count: counts.withoutCode })}</p>
           </Notice>
         )}
+        {page.lastDays && <LastDaysCard {...page.lastDays} />}
         {page.may.write && <Mailing page={page} />}
         {page.may.write && (
           <FormDialog
@@ -79,6 +84,34 @@ export function RecipientsView({ page, answer }: Props) {
         <List page={page} />
       </div>
     </>
+  );
+}
+
+/** Until when gifts can be claimed so that they are there on their day, by country. */
+function LastDaysCard({ by, giftHref, days }: NonNullable<RecipientsPage["lastDays"]>) {
+  const { t, i18n } = useTranslation();
+  const inWords = (day: string) => formatDate(day, i18n.language, "UTC");
+  return (
+    <Card
+      title={t("recipientDesk:lastDays.title", { day: inWords(by) })}
+      aside={<a href={giftHref}>{t("recipientDesk:lastDays.change")}</a>}
+    >
+      {days.length === 0 ? (
+        <p>{t("recipientDesk:lastDays.none")}</p>
+      ) : (
+        <dl className="facts">
+          {days.map(({ day, countries, isOver }) => (
+            <div key={day}>
+              <dt>
+                <time dateTime={day}>{inWords(day)}</time>{" "}
+                {isOver && <Badge tone="bad">{t("recipientDesk:lastDays.over")}</Badge>}
+              </dt>
+              <dd>{countries.map((code) => countryName(code, i18n.language)).join(", ")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
   );
 }
 
