@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { BASE_FIELD, baseOf, mergeForm, saysTheSame } from "../../domain/access/form-merge.ts";
 import type { FormResult } from "./form-result.ts";
 
 /** A field whose text differs from what is stored. */
 type ChangedField = { name: string; stored: string; typed: string };
-
-// Browsers send lines with a carriage return.
-const plain = (text: string) => text.replaceAll("\r\n", "\n").trim();
 
 /** The fields of a form that would replace something else than what is stored now, in the order of the stored ones. */
 export function changedFields(
@@ -15,8 +13,22 @@ export function changedFields(
   return Object.entries(stored).flatMap(([name, text]) => {
     const value = typed[name];
     const ownValue = typeof value === "string" ? value : "";
-    return plain(ownValue) === plain(text) ? [] : [{ name, stored: text, typed: ownValue }];
+    return saysTheSame(ownValue, text) ? [] : [{ name, stored: text, typed: ownValue }];
   });
+}
+
+/**
+ * What is asked about: of a form that says what it was made from the fields that both changed, of any other all that differ.
+ */
+function askedFields(stored: Readonly<Record<string, string>>, typed: Readonly<Record<string, unknown>>) {
+  const differing = changedFields(stored, typed);
+  const base = baseOf(typed[BASE_FIELD], typed["version"]);
+  if (!base) return differing;
+  const mine = Object.fromEntries(
+    Object.entries(typed).filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+  const { asked } = mergeForm({ base, theirs: stored, mine });
+  return differing.filter(({ name }) => asked.includes(name));
 }
 
 type Props = {
@@ -31,7 +43,7 @@ type Props = {
 export function ChangedMeanwhile({ stored, labels, result, say = (_, value) => value }: Props) {
   const { t } = useTranslation();
   if (!result?.error?.["version"]) return null;
-  const fields = changedFields(stored, result.initialValue ?? {});
+  const fields = askedFields(stored, result.initialValue ?? {});
   if (fields.length === 0) return null;
   const text = (name: string, value: string) =>
     value === "" ? <i className="soft">{t("eventDesk:meanwhile.empty")}</i> : say(name, value);

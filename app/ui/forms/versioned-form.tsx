@@ -6,7 +6,8 @@ import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
-import { type FormResult, useFieldState } from "./form-result.ts";
+import type { FormResult } from "./form-result.ts";
+import { MadeFrom } from "./made-from.tsx";
 import { FormToken } from "./form-token.tsx";
 import { useUnsavedChanges } from "./form-controls.ts";
 
@@ -31,8 +32,8 @@ type Props = {
 };
 
 /**
- * A form of something that several people may change at once: it carries the version that it was made from, tells what
- * somebody else saved meanwhile, and keeps its button in sight. Works without scripts; with them it says what is unsaved.
+ * A form of something that several people may change at once: it carries what it was made from, so that the action can keep
+ * what only one of them changed (mergeFields), asks about what both changed, and keeps its button in sight. Works without scripts; with them it says what is unsaved.
  */
 export function VersionedForm(props: Props) {
   // A saved form begins anew, with what is stored.
@@ -54,14 +55,12 @@ function FormOfVersion({
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useUnsavedChanges(form, t("eventDesk:leave"), Boolean(result?.error));
-  // Whoever was told that somebody else changed it decides anew; a mistake in a field does not.
-  const { value: shown, error: isOld } = useFieldState("version", result, String(version));
   return (
     <>
       {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
       <DeskForm className="sheet stack" noValidate form={form} mayWrite={mayWrite} {...rest}>
         <FormToken />
-        <input type="hidden" name="version" value={isOld === undefined ? shown : version} />
+        <MadeFrom version={version} stored={stored} result={result} />
         <ErrorSummary result={result} labels={labels} />
         <KeptDraft form={form} isRefused={result?.error !== undefined} />
         <ChangedMeanwhile stored={stored} labels={labels} result={result} say={say} />

@@ -1,3 +1,7 @@
+import {
+  type ConfigurationForm,
+  shopperPays,
+} from "../../../app/routes/admin/store-configuration/configuration-form.ts";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/store-configuration/page.tsx";
@@ -19,7 +23,7 @@ async function desk(input: StoreInput = {}) {
     (await call(loader, get(address, { cookie }), here.product.context(), params)).body as {
       version: number;
       stored: Record<string, string>;
-      shopperPays: Record<string, { minor: number }>;
+      store: ConfigurationForm["store"];
     };
   const send = async (change: Record<string, string>) => {
     const { version, stored } = await show();
@@ -65,13 +69,20 @@ test("a new shop without prices gets them, and with VAT its two lines of the lis
   // And again: the row is changed, not added.
   expect((await send({ standard_price: "4" })).status).toBe(303);
   // Typed without VAT, told as shoppers pay it; a way to ship that is not offered has no price.
-  expect((await show()).shopperPays).toEqual({
-    standard: { minor: 480, currency: "GBP" },
-    express: { minor: 1080, currency: "GBP" },
-    additional: { minor: 90, currency: "GBP" },
-  });
+  /** What stands under the prices, by what is stored and what is typed over it. */
+  const pays = async (typed: Record<string, string> = {}) => {
+    const { stored, store: shown } = await show();
+    const desk = { store: shown, shown: (name: string) => typed[name] ?? stored[name] ?? "" };
+    return ["standard_price", "standard_tracked_price", "express_price", "additional_item_price"].map(
+      (field) => shopperPays(desk, field)?.minor ?? null,
+    );
+  };
+  expect(await pays()).toEqual([480, null, 1080, 90]);
+  expect(await pays({ standard_price: "3,72", vat_rate: "21" })).toEqual([450, null, 1089, 91]);
+  expect(await pays({ standard_price: "x", not_vat_registered: "none" })).toEqual([null, null, null, null]);
+  expect(await pays({ vat_rate: "" })).toEqual([null, null, null, null]);
   await send({ not_vat_registered: "none", vat_rate: "" });
-  expect((await show()).shopperPays).toEqual({});
+  expect(await pays()).toEqual([null, null, null, null]);
   expect(await prices()).toMatchObject([{ standard: 400, deliveryDays: { express: { from: 1, to: 2 } } }]);
 });
 

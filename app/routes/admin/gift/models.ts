@@ -39,3 +39,27 @@ export type GiftLine = {
   cost: string;
   price: Money;
 };
+
+/** The fields of the form as they are stored. */
+export function storedFields(form: GiftForm): Record<string, string> {
+  const { claim_title, claim_button, starts, ends, gifts_by, budget, duplicate_scope, promo, lines } = form;
+  const tick = (ticked: boolean) => (ticked ? "on" : "");
+  return {
+    ...{ claim_title, claim_button, starts, ends, budget },
+    ...(promo && {
+      gifts_by,
+      duplicate_scope,
+      recipient_chooses: tick(form.recipient_chooses),
+      sample: tick(form.sample),
+    }),
+    ...Object.fromEntries(
+      lines.flatMap((line) => [
+        [`stock_${line.id}`, line.stock],
+        [`cost_${line.id}`, line.cost],
+        ...(promo
+          ? (["quantity", "colour", "size"] as const).map((name) => [`${name}_${line.id}`, line[name]])
+          : []),
+      ]),
+    ),
+  };
+}

@@ -4,6 +4,8 @@ import { may } from "../../../domain/access/permissions.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import { mergeFields } from "../../../http/forms/merge-fields.server.ts";
+import { storedFields } from "./models.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
@@ -35,7 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "events:write");
   const { event, rows } = await requireGiver(scope, args.params.slug);
-  const read = readGift(event, rows, await readAmountFields(args));
+  const form = await giftForm(event, rows, await languageOf(args.request, args.context));
+  const fields = await readAmountFields(args);
+  const stocks = [...fields].filter(([name]) => name.startsWith("stock_"));
+  mergeFields(fields, { version: event.version, stored: storedFields(form) });
+  // A stock is counted from the one that the form showed, so what stands there stays.
+  for (const [name, typed] of stocks) fields.set(name, typed);
+  const read = readGift(event, rows, fields);
   if (!read.ok) return data({ result: read.result }, 422);
   const saved = await saveGift(scope, { event, rows, ...read.input });
   if (!saved.ok) return data({ result: read.refuse({ version: saved.error }) }, 409);

@@ -10,7 +10,7 @@ import { formatMoney } from "../../../ui/money/format-money.ts";
 import { priceText } from "../../../ui/money/price-text.ts";
 import { sizeName } from "../../../ui/admin/catalogue/models.ts";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
-import type { GiftForm, GiftLine } from "./models.ts";
+import { type GiftForm, type GiftLine, storedFields } from "./models.ts";
 import { GIFT, GIFT_LINE } from "./gift.rules.ts";
 
 type Props = {
@@ -47,30 +47,6 @@ export function GiftView({ form, mayWrite, result }: Props) {
       </VersionedForm>
     </>
   );
-}
-
-/** The fields of the form as they are stored. */
-function storedFields(form: GiftForm): Record<string, string> {
-  const { claim_title, claim_button, starts, ends, gifts_by, budget, duplicate_scope, promo, lines } = form;
-  const tick = (ticked: boolean) => (ticked ? "on" : "");
-  return {
-    ...{ claim_title, claim_button, starts, ends, budget },
-    ...(promo && {
-      gifts_by,
-      duplicate_scope,
-      recipient_chooses: tick(form.recipient_chooses),
-      sample: tick(form.sample),
-    }),
-    ...Object.fromEntries(
-      lines.flatMap((line) => [
-        [`stock_${line.id}`, line.stock],
-        [`cost_${line.id}`, line.cost],
-        ...(promo
-          ? (["quantity", "colour", "size"] as const).map((name) => [`${name}_${line.id}`, line[name]])
-          : []),
-      ]),
-    ),
-  };
 }
 
 type Labels = Record<string, string>;

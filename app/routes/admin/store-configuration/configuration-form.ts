@@ -1,4 +1,4 @@
-import type { Currency, Money } from "../../../domain/money.ts";
+import { type Currency, minorFromTyped, type Money, shareOf } from "../../../domain/money.ts";
 import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import type { Region, StoreType } from "../../../domain/store/store-event.ts";
 import type { TaxAnswer } from "../../../domain/store/tax-answer.ts";
@@ -13,10 +13,12 @@ export type ConfigurationForm = {
     taxAnswers: readonly TaxAnswer[];
     /** Whether it sends to the United States, whose states can be limited. */
     hasStates: boolean;
+    /** Each country's own rate applies, instead of one that is typed here. */
+    taxedByCountry: boolean;
   };
   stored: Readonly<Record<string, string>>;
-  /** What shoppers pay for each way to ship, with VAT; empty where the price that is typed is what they pay. */
-  shopperPays: Readonly<Partial<Record<ShippingMethod | "additional", Money>>>;
+  /** What stands in a field now: as it is typed, was sent, or is stored. */
+  shown: (name: string) => string;
   /** Methods that cost more than another one and promise nothing earlier. */
   notQuicker: readonly ShippingMethod[];
   labels: Readonly<Record<string, string>>;
@@ -36,3 +38,17 @@ export const DUPLICATE_TEXTS = {
   email: "eventDesk:giftDesk.rule.email",
   code_only: "eventDesk:giftDesk.rule.codeOnly",
 } as const;
+
+/**
+ * What shoppers pay for a price without VAT, by what stands in the form now; null where that is what they pay.
+ * @param field of the price.
+ */
+export function shopperPays(
+  { store, shown }: Pick<ConfigurationForm, "store" | "shown">,
+  field: string,
+): Money | null {
+  if (store.taxedByCountry || shown("not_vat_registered") !== "rate") return null;
+  const net = minorFromTyped(shown(field)) ?? 0;
+  const rate = minorFromTyped(shown("vat_rate")) ?? 0;
+  return net === 0 || rate === 0 ? null : { minor: net + shareOf(net, rate), currency: store.currency };
+}

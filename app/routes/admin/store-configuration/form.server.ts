@@ -3,7 +3,7 @@ import { COUNTRIES, countriesOf } from "../../../domain/address/countries.ts";
 import { stateRequired } from "../../../domain/address/places.ts";
 import { US_STATES } from "../../../domain/address/states.ts";
 import { USUAL_DELIVERY_DAYS } from "../../../domain/delivery/delivery-window.ts";
-import { type Money, shareOf, typedFromMinor } from "../../../domain/money.ts";
+import { typedFromMinor } from "../../../domain/money.ts";
 import { FIRST_DELIVERY_DAYS } from "../../../domain/pricing/delivery-promises.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import { isPromo, isShop } from "../../../domain/store/store-event.ts";
@@ -50,21 +50,6 @@ export function configurationFields(event: StoreEventRow, shipping: Shipping | n
         US_STATES.map(([code]) => [stateField(code), event.states.includes(code) ? "on" : ""]),
       )),
   };
-}
-
-/** What shoppers pay for each way to ship where a VAT rate comes on top of what is typed; else nothing is told. */
-export function shopperPrices(
-  { currency, taxMode, notVatRegistered, vatRate }: StoreEventRow,
-  shipping: Shipping | null,
-): Partial<Record<ShippingMethod | "additional", Money>> {
-  if (!shipping || taxMode !== "flat" || notVatRegistered || vatRate === 0) return {};
-  const prices = { ...shipping, additional: shipping.additionalItemPrice };
-  return Object.fromEntries(
-    ([...SHIPPING_METHODS, "additional"] as const).flatMap((what) => {
-      const net = prices[what];
-      return net === null || net === 0 ? [] : [[what, { minor: net + shareOf(net, vatRate), currency }]];
-    }),
-  );
 }
 
 /** Whether a store sends to states at all: one of the United States, or one that names that country. */

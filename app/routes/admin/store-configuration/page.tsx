@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
@@ -12,7 +13,7 @@ import { methodField } from "../../../schemas/store-configuration.ts";
 import { readShipping, saveConfiguration } from "../../../services/events/save-configuration.server.ts";
 import { StoreConfigurationView } from "./view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
-import { asksForStates, configurationFields, readConfiguration, shopperPrices } from "./form.server.ts";
+import { asksForStates, configurationFields, readConfiguration } from "./form.server.ts";
 
 export const handle = { title: "eventDesk:storeConfiguration.title" };
 
@@ -22,12 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const shipping = isShop(event.type) ? await readShipping(scope, event.id) : null;
   const { region, currency, type, version } = event;
   return {
-    store: { region, currency, type, taxAnswers: taxAnswersIn(region), hasStates: asksForStates(event) },
+    store: {
+      ...{ region, currency, type, taxAnswers: taxAnswersIn(region), hasStates: asksForStates(event) },
+      taxedByCountry: event.taxMode === "oss",
+    },
     version,
     isLocked: event.locked,
     used: { minor: event.budgetUsedMinor, currency },
     stored: configurationFields(event, shipping),
-    shopperPays: shopperPrices(event, shipping),
     notQuicker: shipping ? notQuickerMethods(shipping, shipping.deliveryDays) : [],
     mayWrite: may(user, "events:write"),
   };
@@ -36,10 +39,18 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "events:write");
   const event = await requireEvent(scope, args.params["slug"]);
-  const read = readConfiguration(event, await readAmountFields(args));
+  const before = isShop(event.type) ? await readShipping(scope, event.id) : null;
+  const fields = mergeFields(await readAmountFields(args), {
+    version: event.version,
+    stored: configurationFields(event, before),
+  });
+  const read = readConfiguration(event, fields);
   if (!read.ok) return data({ result: read.result }, 422);
-  const { version, fields, shipping } = read;
-  const saved = await saveConfiguration(scope, { event, version, fields, ...(shipping && { shipping }) });
+  const { version, fields: wished, shipping } = read;
+  const saved = await saveConfiguration(scope, {
+    ...{ event, version, fields: wished },
+    ...(shipping && { shipping }),
+  });
   if (!saved.ok) {
     const isMissing = saved.error === "eventDesk:storeConfiguration.oneMethodNeeded";
     const field = isMissing ? methodField("standard", "price") : "version";

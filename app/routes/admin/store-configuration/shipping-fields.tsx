@@ -5,26 +5,19 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../ui/money/format-money.ts";
-import type { ConfigurationForm } from "./configuration-form.ts";
+import { type ConfigurationForm, shopperPays } from "./configuration-form.ts";
 import { CONFIGURATION, SHIPPING_METHOD } from "./store-configuration.rules.ts";
 import { METHOD_TEXTS, PART_TEXTS } from "./use-configuration-labels.ts";
 
 const PARTS = Object.keys(PART_TEXTS) as MethodPart[];
 
 /** What each way to ship costs, and how long it takes. */
-export function ShippingFields({
-  store,
-  stored,
-  shopperPays,
-  notQuicker,
-  labels,
-  result,
-}: ConfigurationForm) {
+export function ShippingFields({ store, stored, shown, notQuicker, labels, result }: ConfigurationForm) {
   const { t, i18n } = useTranslation();
   const { currency, region } = store;
   // Products are typed as shoppers pay them, shipping without VAT: what it comes to stands beside it.
-  const pays = (what: keyof typeof shopperPays) => {
-    const amount = shopperPays[what];
+  const pays = (field: string) => {
+    const amount = shopperPays({ store, shown }, field);
     return amount && t("eventDesk:storeConfiguration.shopperPays", { amount: formatMoney(amount, region) });
   };
   return (
@@ -50,7 +43,7 @@ export function ShippingFields({
                   rules={SHIPPING_METHOD[part]}
                   name={methodField(method, part)}
                   label={t(PART_TEXTS[part], { currency })}
-                  hint={part === "price" ? pays(method) : undefined}
+                  hint={part === "price" ? pays(methodField(method, part)) : undefined}
                   defaultValue={stored[methodField(method, part)]}
                   result={result}
                 />
@@ -61,7 +54,7 @@ export function ShippingFields({
         <Field
           rules={CONFIGURATION.additional_item_price}
           label={labels["additional_item_price"]}
-          hint={[t("eventDesk:storeConfiguration.additionalItemHint"), pays("additional")]
+          hint={[t("eventDesk:storeConfiguration.additionalItemHint"), pays("additional_item_price")]
             .filter(Boolean)
             .join(" ")}
           defaultValue={stored["additional_item_price"]}

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Money } from "../../../domain/money.ts";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
@@ -52,24 +53,32 @@ type Props = {
   /** What placed orders have taken of the budget. */
   used: Money;
   stored: Readonly<Record<string, string>>;
-  shopperPays: ConfigurationForm["shopperPays"];
   notQuicker: ConfigurationForm["notQuicker"];
   result?: FormResult;
 };
 
+/** What stands in the fields now; with scripts also while it is typed. */
+function useShownFields(stored: Readonly<Record<string, string>>, result: FormResult) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const shown = (name: string): string => {
+    const sent = result?.initialValue?.[name];
+    return typed[name] ?? (typeof sent === "string" ? sent : stored[name]) ?? "";
+  };
+  const watch = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.type !== "checkbox") {
+      const { name, value } = target;
+      setTyped((before) => ({ ...before, [name]: value }));
+    }
+  };
+  return { shown, watch };
+}
+
 /** How a store sells and delivers. Works without scripts. */
-export function StoreConfigurationView({
-  store,
-  used,
-  stored,
-  shopperPays,
-  notQuicker,
-  result,
-  ...form
-}: Props) {
+export function StoreConfigurationView({ store, used, stored, notQuicker, result, ...form }: Props) {
   const { t } = useTranslation();
   const labels = useConfigurationLabels(store.currency);
-  const part: ConfigurationForm = { store, stored, shopperPays, notQuicker, labels, result };
+  const { shown, watch } = useShownFields(stored, result);
+  const part: ConfigurationForm = { store, stored, shown, notQuicker, labels, result };
   const say = (name: string, value: string) => {
     if (value === "on") return t("auditLog:yes");
     if (name === "not_vat_registered") return t(TAX_TEXTS[value as TaxAnswer] ?? value);
@@ -92,8 +101,10 @@ export function StoreConfigurationView({
         {...{ stored, labels, result }}
         say={say}
       >
-        {isShop(store.type) && <ShippingFields {...part} />}
-        {!isPromo(store.type) && <TaxFields {...part} />}
+        <div className="stack" onInput={watch}>
+          {isShop(store.type) && <ShippingFields {...part} />}
+          {!isPromo(store.type) && <TaxFields {...part} />}
+        </div>
         {!isShop(store.type) && <LimitFields {...part} used={used} />}
         <Opening {...part} />
         <CountryFields {...part} />

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../../domain/access/permissions.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
@@ -14,6 +15,16 @@ import { detailsOf } from "../client-details.server.ts";
 
 export const handle = { title: "admin:nav.clients", thing: "client.name" };
 
+/** The form as it stands in the database; of its stores one to a line. */
+function clientFields({
+  client,
+  stores,
+}: Pick<Awaited<ReturnType<typeof requireClient>>, "client" | "stores">) {
+  const { name, contactName, email, phone, reference, notes } = client;
+  const store = stores.map(({ eventId }) => eventId).join("\n");
+  return { name, contact_name: contactName, email, phone, reference, notes, store };
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user, timeZone } = await requireStaff(args, "clients:read");
   const { client, stores, allStores, taken } = await requireClient(scope, args.params["clientId"]);
@@ -26,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { month, months } = askedMonth(searchParams, { now: scope.now(), timeZone });
   return {
     client: { name, email, phone, reference, notes, version, contact_name: client.contactName },
+    stored: clientFields({ client, stores }),
     stores: allStores.map((store) => ({
       ...store,
       isOwn: ownEventIds.has(store.id),
@@ -55,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "clients:write");
-  const { client } = await requireClient(scope, args.params["clientId"]);
+  const { client, stores } = await requireClient(scope, args.params["clientId"]);
   const { page } = args.context;
   const answer = (address: string, message: string) =>
     redirect(address, { status: 303, headers: { "Set-Cookie": flashCookie(page, message) } });
@@ -64,6 +76,7 @@ export async function action(args: ActionFunctionArgs) {
     await removeClient(scope, { id: client.id, name: client.name });
     return answer(paths.clients, "clientDesk:delete.done");
   }
+  mergeFields(fields, { version: client.version, stored: clientFields({ client, stores }) }, ["store"]);
   const form = readForm(fields, ClientChangeSchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const saved = await saveClient(scope, {

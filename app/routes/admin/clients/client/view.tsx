@@ -4,6 +4,8 @@ import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
+import { ChangedMeanwhile } from "../../../../ui/forms/changed-meanwhile.tsx";
+import { MadeFrom } from "../../../../ui/forms/made-from.tsx";
 import { EditForm } from "../../../../ui/forms/edit-form.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
@@ -16,6 +18,8 @@ import { ClientFields, type ClientValues, useClientLabels } from "../client-fiel
 
 type Props = {
   client: ClientValues & { version: number };
+  /** The form's fields as they are stored. */
+  stored: Readonly<Record<string, string>>;
   /** Every store of the tenant; `takenBy` is another client that it is run for. */
   stores: readonly { id: string; name: string; isOwn: boolean; takenBy: string | null }[];
   /** The client's own stores, as links. */
@@ -35,7 +39,9 @@ type Props = {
 export function ClientView({ client, stores, links, listHref, revenueHref, mayWrite, ...page }: Props) {
   const { t } = useTranslation();
   const labels = { ...useClientLabels(), version: t("clientDesk:form") };
-  const { result, asksToDelete, month, changeHref } = page;
+  const { result, asksToDelete, month, changeHref, stored } = page;
+  // Stores are brought together one by one, so none is asked about.
+  const { store: _, ...texts } = stored;
   return (
     <>
       <PageHead title={client.name} lead={<Link to={listHref}>{t("clientDesk:back")}</Link>}>
@@ -68,8 +74,9 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
         <Card>
           {/* A key of its own: what was saved in between is shown by fields that are made anew. */}
           <EditForm stored={client.version} result={result} mayWrite={mayWrite}>
-            <input type="hidden" name="version" value={client.version} />
+            <MadeFrom version={client.version} stored={stored} result={result} />
             <ErrorSummary result={result} labels={labels} />
+            <ChangedMeanwhile stored={texts} labels={labels} result={result} />
             <ClientFields values={client} result={result} />
             <fieldset className="field">
               <legend>{t("clientDesk:stores.choose")}</legend>

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
@@ -60,6 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!fields) return data(refused({ logo_file: "pictures:refused.together" }), 413);
   const isSaving = fields.get("intent") !== "preview";
   const faults = event.locked ? {} : await takeUploads(scope, fields);
+  if (isSaving) mergeFields(fields, { version: event.version, stored: brandingFields(event) });
   const form = readBranding(event, fields);
   if (!form.ok) return data({ result: form.result, preview: null }, 422);
   if (Object.keys(faults).length > 0) return data({ result: form.refuse(faults), preview: null }, 422);

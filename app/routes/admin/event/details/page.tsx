@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
@@ -28,7 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "events:write");
   const event = await requireEvent(scope, args.params["slug"]);
-  const read = readDetails(event, await readFields(args.request));
+  const read = readDetails(
+    event,
+    mergeFields(await readFields(args.request), { version: event.version, stored: detailsFields(event) }),
+  );
   if (!read.ok) return data({ result: read.result }, 422);
   const { version, details } = read;
   const saved = await saveDetails(scope, { event, version, details, reserved: RESERVED_SLUGS });

@@ -1,4 +1,5 @@
 import { readForm } from "../../../../http/forms/form.server.ts";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { isLanguage, LANGUAGES } from "../../../../i18n/languages.ts";
 import { timeOnDay } from "../../../../domain/dates/day-bounds.ts";
 import {
@@ -19,7 +20,7 @@ import {
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { InvitationAnswer } from "./invitation-models.ts";
-import { mailQuery } from "./invitation-page.server.ts";
+import { mailQuery, storedWords } from "./invitation-page.server.ts";
 
 type Refused = InvitationAnswer & { status: number };
 /** What was done, and which mail the page shows then. */
@@ -49,6 +50,9 @@ const refused = (error: string, status = 409): Refused => ({
 });
 
 async function saveWords(scope: Scope, { event, fields }: Posted): Promise<Refused | Done> {
+  const { campaign, languages } = await readCampaign(scope, { event });
+  const codes = languages.map(({ code }) => code);
+  mergeFields(fields, { version: campaign?.version ?? 0, stored: storedWords(campaign, codes) });
   const others = LANGUAGES.flatMap(({ code }) =>
     code !== event.lang && fields.has(`subject_${code}`) ? [code] : [],
   );
@@ -56,7 +60,6 @@ async function saveWords(scope: Scope, { event, fields }: Posted): Promise<Refus
   if (!form.ok) return { form: "campaign", status: 422, result: form.result };
   const { version, subject, message } = form.value;
   const typed = form.value as Record<string, unknown>;
-  const { campaign } = await readCampaign(scope, { event });
   const posted = others.map((code) => {
     const words = Object.entries({ subject: typed[`subject_${code}`], message: typed[`message_${code}`] });
     return [code, Object.fromEntries(words.filter(([, text]) => text !== "" && text !== undefined))] as const;

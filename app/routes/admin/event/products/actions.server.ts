@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { redirect } from "@remix-run/cloudflare";
 import { needsPrice } from "../../../../domain/pricing/needed-price.ts";
 import { netForShopper } from "../../../../domain/pricing/price-breakdown.ts";
@@ -16,7 +17,7 @@ import { type EventProducts, findProduct } from "../../../../services/event-prod
 import type { CheckTools } from "../../../../services/check-products.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
-import { readEventProductForm } from "./form.server.ts";
+import { readEventProductForm, storedFields } from "./form.server.ts";
 
 type Posted = {
   scope: Scope;
@@ -51,6 +52,7 @@ const back = ({ event, page }: Posted, message: string, success = true) =>
 
 async function save(posted: Posted): Promise<Redirected | Refused> {
   const { scope, event, found, fields } = posted;
+  mergeFields(fields, { version: event.version, stored: storedFields(event, found.sold) });
   const form = readEventProductForm(event, found.sold, fields);
   if (!form.ok) return { status: 422, body: { result: form.result } };
   const { version, lines } = form;

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
@@ -10,10 +11,17 @@ import { paths } from "../../../../paths.ts";
 import { EventSeoSchema } from "../../../../schemas/event-settings.ts";
 import { saveEvent } from "../../../../services/events/save-event.server.ts";
 import { readStorefront } from "../../../../services/storefront/read.server.ts";
+import type { StoreEventRow } from "../../../../services/storefront.ts";
 import { SeoView } from "./view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 
 export const handle = { title: "eventDesk:page.seo" };
+
+/** The form as it stands in the database. */
+const seoFields = ({ seo }: StoreEventRow) => ({
+  title: seo.title ?? "",
+  description: seo.description ?? "",
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
@@ -31,14 +39,17 @@ export async function loader(args: LoaderFunctionArgs) {
       title: event.name,
       description: [event.page.tagline, event.organiser].filter(Boolean).join(" – "),
     },
-    stored: { title: event.seo.title ?? "", description: event.seo.description ?? "" },
+    stored: seoFields(event),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "events:write");
   const event = await requireEvent(scope, args.params["slug"]);
-  const form = readForm(await readFields(args.request), EventSeoSchema);
+  const form = readForm(
+    mergeFields(await readFields(args.request), { version: event.version, stored: seoFields(event) }),
+    EventSeoSchema,
+  );
   if (!form.ok) return data({ result: form.result }, 422);
   const { version, title, description } = form.value;
   const saved = await saveEvent(scope, { event, version, fields: { seo: { title, description } } });

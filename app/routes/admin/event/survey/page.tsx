@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
@@ -16,6 +17,13 @@ import { requirePromo } from "../recipients/require-promo.server.ts";
 
 export const handle = { title: "eventDesk:surveyDesk.title" };
 
+/** The form as it stands in the database. */
+const surveyFields = (survey: Awaited<ReturnType<typeof readSurvey>>["survey"]) => ({
+  thanks: survey?.thanks ?? "",
+  question: survey?.question ?? "",
+  choices: (survey?.choices ?? []).join("\n"),
+});
+
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "recipients:read");
   const event = await requirePromo(scope, args.params["slug"]);
@@ -30,11 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exportAction: may(user, "customer-data:export") ? paths.surveyExport(event.slug) : null,
     mayWrite: may(user, "events:write"),
     version: survey?.version ?? 0,
-    survey: {
-      thanks: survey?.thanks ?? "",
-      question: survey?.question ?? "",
-      choices: (survey?.choices ?? []).join("\n"),
-    },
+    survey: surveyFields(survey),
     counts,
     answers: answers.rows.map(({ id, question, answer, createdAt, orderId, orderRef }) => ({
       ...{ id, question, answer, at: createdAt.toISOString() },
@@ -47,7 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "events:write");
   const event = await requirePromo(scope, args.params["slug"]);
-  const form = readForm(await readFields(args.request), SurveySchema);
+  const { survey: before } = await readSurvey(scope, { eventId: event.id, position: undefined });
+  const fields = mergeFields(await readFields(args.request), {
+    version: before?.version ?? 0,
+    stored: surveyFields(before),
+  });
+  const form = readForm(fields, SurveySchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const { version, thanks, question } = form.value;
   const choices = readChoices(form.value.choices);

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
@@ -58,6 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     if (result === "changed" && reached.api === "popstall") return data({ secret, result: undefined });
     return data({ secret: "", result: undefined }, 409);
   }
+  mergeFields(fields, { version: fulfiller.version, stored: await apiFields(context, reached) });
   const form = readForm(fields, FulfillerApiSchema);
   if (!form.ok) return data({ secret: null, result: form.result }, 422);
   const faults = apiFaults(context, form.value, { mode: fulfiller.mode, before: reached });

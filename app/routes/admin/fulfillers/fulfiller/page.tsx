@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff, type Staff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
@@ -121,6 +122,7 @@ export async function action(args: ActionFunctionArgs) {
     await closeWorkPage(scope, { fulfiller });
     return answer("fulfillerDesk:fulfillerProfile.page.closed");
   }
+  mergeFields(fields, { version: fulfiller.version, stored: profileFields(fulfiller) });
   const form = readForm(fields, FulfillerProfileSchema);
   if (!form.ok) return data({ result: form.result, link: null }, 422);
   const { name, mode, version } = form.value;

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
@@ -19,23 +20,31 @@ import { RouteRulesView } from "./view.tsx";
 
 export const handle = { title: "fulfillerDesk:routes.title" };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "fulfillers:read");
-  const { version, weights, substitutes, choices } = await readRouteRules(scope);
+/** The form as it stands in the database. */
+function ruleFields({
+  weights,
+  substitutes,
+  choices,
+}: Pick<Awaited<ReturnType<typeof readRouteRules>>, "weights" | "substitutes" | "choices">) {
   const boxes = choices.flatMap(({ own, others }) =>
-    others.map(({ code }) => [
+    others.map(({ code }): [string, string] => [
       substituteField(own.code, code),
       substitutes[own.code]?.includes(code) ? "on" : "",
     ]),
   );
+  const amounts = ROUTE_WEIGHTS.map((name): [string, string] => [
+    WEIGHT_FIELDS[name],
+    typedFromMinor(weights[name]),
+  ]);
+  return Object.fromEntries([...amounts, ...boxes]);
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "fulfillers:read");
+  const { version, weights, substitutes, choices } = await readRouteRules(scope);
   return {
     ...{ version, mayWrite: may(user, "fulfillers:write"), listHref: paths.fulfillers },
-    stored: {
-      ...Object.fromEntries(
-        ROUTE_WEIGHTS.map((name) => [WEIGHT_FIELDS[name], typedFromMinor(weights[name])]),
-      ),
-      ...Object.fromEntries(boxes),
-    } as Record<string, string>,
+    stored: ruleFields({ weights, substitutes, choices }),
     choices: choices.map(({ own, others }) => ({
       name: nameOfBlank(own),
       others: others.map((other) => ({
@@ -48,10 +57,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "fulfillers:write");
-  const fields = await readAmountFields(args);
+  const rules = await readRouteRules(scope);
+  const fields = mergeFields(await readAmountFields(args), {
+    version: rules.version,
+    stored: ruleFields(rules),
+  });
   const form = readForm(fields, RouteRulesSchema);
   if (!form.ok) return data({ result: form.result }, 422);
-  const { choices, substitutes: before } = await readRouteRules(scope);
+  const { choices, substitutes: before } = rules;
   const ticked = choices.map(({ own, others }): [string, string[]] => [
     own.code,
     others.filter(({ code }) => fields.get(substituteField(own.code, code)) === "on").map(({ code }) => code),

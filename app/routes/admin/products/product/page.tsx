@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
@@ -135,6 +136,8 @@ export async function action(args: ActionFunctionArgs) {
     if (!done.ok) return answer(here, done.error, false);
     return answer(step === "delete" ? paths.products : here, DONE[step]);
   }
+  const { name, category, description } = product;
+  mergeFields(fields, { version: product.updatedAt.getTime(), stored: { name, category, description } });
   const form = readForm(fields, ProductSchema);
   if (!form.ok) return data({ result: form.result, reason: undefined }, 422);
   const { version, ...said } = form.value;

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../../domain/access/permissions.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
@@ -15,6 +16,13 @@ import { settingsLinks } from "../links.ts";
 
 export const handle = { title: "preferences:billing.tab" };
 
+/** The form as it stands in the database. */
+const billingFields = ({ billing }: Awaited<ReturnType<typeof readCompany>>["tenant"]) => ({
+  billing_name: billing.name ?? "",
+  billing_email: billing.email ?? "",
+  purchase_order: billing.purchaseOrder ?? "",
+});
+
 export async function loader(args: LoaderFunctionArgs) {
   const { user, scope } = await requireStaff(args, "billing:read");
   const { tenant, credit } = await readCompany(scope);
@@ -23,11 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayWrite: may(user, "billing:write"),
     mayRequest: may(user, "credit:request"),
     version: versionOf(tenant.billing),
-    billing: {
-      billing_name: tenant.billing.name ?? "",
-      billing_email: tenant.billing.email ?? "",
-      purchase_order: tenant.billing.purchaseOrder ?? "",
-    },
+    billing: billingFields(tenant),
     credit: credit.map((account) => ({
       id: account.id,
       state: account.state,
@@ -41,7 +45,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "billing:read");
-  const form = readForm(await readFields(args.request), BillingSchema);
+  const { tenant } = await readCompany(scope);
+  const fields = mergeFields(await readFields(args.request), {
+    version: versionOf(tenant.billing),
+    stored: billingFields(tenant),
+  });
+  const form = readForm(fields, BillingSchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const { page } = args.context;
   const input = form.value;

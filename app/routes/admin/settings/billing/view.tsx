@@ -8,6 +8,7 @@ import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { ChangedMeanwhile } from "../../../../ui/forms/changed-meanwhile.tsx";
 import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
+import { MadeFrom } from "../../../../ui/forms/made-from.tsx";
 import { EditForm } from "../../../../ui/forms/edit-form.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
@@ -61,7 +62,7 @@ export function BillingView({ links, billing, version, credit, mayWrite, mayRequ
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:billing.title")}>
           <EditForm stored={billing} result={result} mayWrite={mayWrite}>
-            <input type="hidden" name="version" value={version} />
+            <MadeFrom version={version} stored={billing} result={result} />
             <ErrorSummary result={result} labels={labels} />
             <ChangedMeanwhile stored={billing} labels={labels} result={result} />
             {(["billing_name", "billing_email", "purchase_order"] as const).map((name) => (

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../../domain/access/permissions.ts";
 import { COUNTRIES, countryName } from "../../../../domain/address/countries.ts";
@@ -17,6 +18,22 @@ import { settingsLinks } from "../links.ts";
 
 export const handle = { title: "preferences:company.tab" };
 
+type Tenant = Awaited<ReturnType<typeof readCompany>>["tenant"];
+
+/** The form as it stands in the database. */
+const companyFields = ({ companyDetails: details, name }: Tenant) => ({
+  legal_name: details.legalName ?? name,
+  registration_number: details.registrationNumber ?? "",
+  vat_registered: details.vatRegistered ? "on" : "",
+  vat_number: details.vatNumber ?? "",
+  address_first_line: details.addressFirstLine ?? "",
+  address_second_line: details.addressSecondLine ?? "",
+  address_city: details.city ?? "",
+  address_postcode: details.postcode ?? "",
+  address_country: details.country ?? "",
+  contact_email: details.contactEmail ?? "",
+});
+
 export async function loader(args: LoaderFunctionArgs) {
   const { user, scope } = await requireStaff(args, "company:read");
   const { tenant } = await readCompany(scope);
@@ -27,18 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayWrite: may(user, "company:write"),
     standing: tenant.status,
     version: versionOf(details),
-    company: {
-      legal_name: details.legalName ?? tenant.name,
-      registration_number: details.registrationNumber ?? "",
-      vat_registered: details.vatRegistered ?? false,
-      vat_number: details.vatNumber ?? "",
-      address_first_line: details.addressFirstLine ?? "",
-      address_second_line: details.addressSecondLine ?? "",
-      address_city: details.city ?? "",
-      address_postcode: details.postcode ?? "",
-      address_country: details.country ?? "",
-      contact_email: details.contactEmail ?? "",
-    },
+    company: companyFields(tenant),
     countries: COUNTRIES.map(([code]) => ({ value: code, label: countryName(code, lang) })).sort((a, b) =>
       a.label.localeCompare(b.label, lang),
     ),
@@ -47,7 +53,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "company:write");
-  const form = readForm(await readFields(args.request), CompanySchema);
+  const { tenant } = await readCompany(scope);
+  const fields = mergeFields(await readFields(args.request), {
+    version: versionOf(tenant.companyDetails),
+    stored: companyFields(tenant),
+  });
+  const form = readForm(fields, CompanySchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const typed = form.value;
   const details = {

@@ -6,6 +6,7 @@ import { CheckboxField } from "../../../../ui/forms/checkbox-field.tsx";
 import { ChangedMeanwhile } from "../../../../ui/forms/changed-meanwhile.tsx";
 import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
+import { MadeFrom } from "../../../../ui/forms/made-from.tsx";
 import { EditForm } from "../../../../ui/forms/edit-form.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { type Choice, SelectField } from "../../../../ui/forms/select-field.tsx";
@@ -16,7 +17,8 @@ import { COMPANY } from "../settings.rules.ts";
 export type CompanyForm = {
   legal_name: string;
   registration_number: string;
-  vat_registered: boolean;
+  /** `on`, or empty. */
+  vat_registered: string;
   vat_number: string;
   address_first_line: string;
   address_second_line: string;
@@ -90,12 +92,13 @@ export function CompanyView(props: Props) {
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:company.title")}>
           <EditForm stored={company} result={result} mayWrite={mayWrite}>
-            <input type="hidden" name="version" value={version} />
+            <MadeFrom version={version} stored={company} result={result} />
             <ErrorSummary result={result} labels={labels} />
             <ChangedMeanwhile
-              stored={{ ...company, vat_registered: company.vat_registered ? "on" : "" }}
+              stored={company}
               labels={labels}
               result={result}
+              say={(_, value) => (value === "on" ? t("auditLog:yes") : value)}
             />
             {text("legal_name", { autoComplete: "organization" })}
             <div className="pair">
@@ -118,7 +121,7 @@ export function CompanyView(props: Props) {
             <CheckboxField
               rules={COMPANY.vat_registered}
               label={labels.vat_registered}
-              defaultChecked={company.vat_registered}
+              defaultChecked={company.vat_registered === "on"}
               result={result}
             />
             {text("vat_number", { hint: t("preferences:company.vatHint") })}

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
@@ -52,7 +53,14 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params["voucherId"] ?? "";
   const voucher = await readVoucher(scope, { eventId: event.id, id, position: undefined });
   if (!voucher) throw new Response(null, { status: 404 });
-  const read = readVoucherChange(event, voucher.voucher, await readAmountFields(args));
+  const read = readVoucherChange(
+    event,
+    voucher.voucher,
+    mergeFields(await readAmountFields(args), {
+      version: voucher.voucher.version,
+      stored: storedVoucher(event, voucher.voucher),
+    }),
+  );
   if (!read.ok) return data({ result: read.result }, 422);
   const { version, change } = read;
   const refused = await saveVoucher(scope, { voucher: voucher.voucher, version, change });
