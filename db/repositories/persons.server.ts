@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { isOnItsWay, isStillOrdering } from "../person-orders.ts";
 import { baskets } from "../schema/baskets.ts";
@@ -44,7 +44,128 @@ export function personRepository(tables: TenantTables) {
   const blocks = (email: string, idleSince: Date): SQL =>
     and(ordersOf(email), sql`(${isOnItsWay()} or ${isStillOrdering(tables, idleSince)})`) as SQL;
 
+  /**
+   * Takes from some orders who made them and where they went, but for what they cost and the country: with their notes,
+   * cases, answers, words to print, parcels' numbers and mails that have not left. The orders themselves come last, since
+   * they are told by what is taken.
+   * @param theirs which orders. @param isFree holds while they may be erased.
+   */
+  const forgottenOrders = (theirs: SQL, isFree: SQL, now: Date) => {
+    const ofOrder = (column: SQL | Parameters<TenantTables["isAmong"]>[0]): SQL =>
+      sql`${isFree} and ${tables.isAmong(column, orders, ({ id }) => id, theirs)}`;
+    const ofFulfilment = (column: SQL | Parameters<TenantTables["isAmong"]>[0]): SQL =>
+      sql`${isFree} and ${tables.isAmong(
+        column,
+        fulfilments,
+        ({ id }) => id,
+        tables.isAmong(fulfilments.orderId, orders, ({ id }) => id, theirs),
+      )}`;
+    return [
+      tables.remove(surveyAnswers, ofOrder(surveyAnswers.orderId)),
+      // With what was written to them.
+      tables.remove(orderCases, ofOrder(orderCases.orderId)),
+      tables.remove(orderNotes, ofOrder(orderNotes.orderId)),
+      // Before their words, which tell the files that hold them from those of the product.
+      tables.update(orderLines, { prints: {} }, sql`${ofOrder(orderLines.orderId)} and ${hasWords}`),
+      tables.update(orderLines, { personalTexts: {} }, ofOrder(orderLines.orderId)),
+      tables.update(decisions, { inputs: {} }, ofOrder(decisions.orderId)),
+      tables.update(fulfilments, { holdDetail: null }, ofOrder(fulfilments.orderId)),
+      // What printers and staff wrote there quotes names and addresses, and a parcel's number leads to both.
+      tables.update(statusEvents, { reason: null }, ofFulfilment(statusEvents.fulfilmentId)),
+      tables.update(
+        fulfillerReports,
+        {
+          report: sql`json_replace(${fulfillerReports.report}, '$.message', '', '$.detail', '', '$.trackingNumber', null, '$.parcels', json('[]'))`,
+        },
+        ofFulfilment(fulfillerReports.fulfilmentId),
+      ),
+      tables.update(parcels, { trackingNumber: null, trackingUrl: null }, ofFulfilment(parcels.fulfilmentId)),
+      tables.update(promoClaims, { duplicateKey: null }, ofOrder(promoClaims.orderId)),
+      tables.remove(promoRecipients, ofOrder(promoRecipients.orderId)),
+      tables.update(voucherUses, { personKey: null }, ofOrder(voucherUses.orderId)),
+      tables.update(
+        auditEntries,
+        { ip: null },
+        sql`${auditEntries.subjectKind} = 'order' and ${auditEntries.actor} not like 'user:%' and ${ofOrder(auditEntries.subjectId)}`,
+      ),
+      tables.remove(
+        baskets,
+        sql`${isFree} and ${tables.isAmong(
+          baskets.id,
+          orders,
+          ({ basketId }) => basketId,
+          and(theirs, isNotNull(orders.basketId)) as SQL,
+        )}`,
+      ),
+      tables.remove(
+        outbox,
+        sql`json_extract(${outbox.payload}, '$.kind') = 'mail' and ${outbox.state} = 'open' and ${ofOrder(sql`json_extract(${outbox.payload}, '$.orderId')`)}`,
+      ),
+      // The outbox row contains the staff's answer, sent or not.
+      tables.remove(
+        outbox,
+        sql`json_extract(${outbox.payload}, '$.template') = 'case_answered' and ${ofOrder(sql`json_extract(${outbox.payload}, '$.orderId')`)}`,
+      ),
+      // Country and state stay, since VAT and sales tax were worked out by them. Links to the order end.
+      tables.update(
+        orders,
+        {
+          ...NOBODY,
+          ...{ addressCity: "", addressCounty: "", addressPostcode: "", message: "", billing: null },
+          basketId: null,
+          cancelledAt: sql`case when ${isNull(orders.placedAt)} then coalesce(${orders.cancelledAt}, ${now.getTime()}) else ${orders.cancelledAt} end`,
+          linkVersion: sql`${orders.linkVersion} + 1`,
+        },
+        sql`${isFree} and ${theirs}`,
+      ),
+    ];
+  };
+
+  /** Placed orders that ended before a moment and still say who made them. */
+  const endedBefore = (before: Date): SQL =>
+    sql`${orders.placedAt} < ${before.getTime()} and ${orders.email} <> '' and not ${isOnItsWay()}
+      and not ${tables.exists(fulfilments, sql`${fulfilments.orderId} = ${orders.id} and ${fulfilments.updatedAt} >= ${before.getTime()}`)}`;
+
   return {
+    /** Some of the orders that ended before a moment and still say who made them, the oldest first. */
+    endedBefore: (before: Date, limit: number) =>
+      tables.read({
+        columns: { id: orders.id },
+        from: orders,
+        where: endedBefore(before),
+        orderBy: [asc(orders.placedAt), asc(orders.id)],
+        limit,
+      }),
+
+    /** What lies in the object storage for some orders: the scenes of prints with their own words, and their cases. */
+    async filesOf(orderIds: readonly string[]) {
+      const [lines, cases] = await tables.batch([
+        tables.read({
+          columns: { prints: orderLines.prints },
+          from: orderLines,
+          where: sql`${inArray(orderLines.orderId, [...orderIds])} and ${orderLines.prints} is not null and ${hasWords}`,
+        }),
+        tables.read({
+          columns: { id: orderCases.id },
+          from: orderCases,
+          where: inArray(orderCases.orderId, [...orderIds]),
+        }),
+      ]);
+      return {
+        scenes: lines.flatMap(({ prints }) => Object.values(prints ?? {}).map(({ scene }) => scene)),
+        cases: cases.map(({ id }) => id),
+      };
+    },
+
+    /** Forgets who made these orders, those of them that ended before a moment. @returns how many. */
+    async forget(orderIds: readonly string[], { before, now }: { before: Date; now: Date }): Promise<number> {
+      const theirs = sql`${inArray(orders.id, [...orderIds])} and ${endedBefore(before)}`;
+      const [first, ...others] = forgottenOrders(theirs, sql`1`, now);
+      if (!first) return 0;
+      const ends = await tables.batch([first, ...others]);
+      return ends.at(-1)?.rowsAffected ?? 0;
+    },
+
     /** What is kept of a person, and the orders that do not let them be erased yet; one round trip. */
     async find(email: string, idleSince: Date) {
       const [counted, blocking, requests] = await tables.batch([
@@ -219,15 +340,6 @@ export function personRepository(tables: TenantTables) {
     ): Promise<boolean> {
       const isFree = sql`not ${tables.exists(orders, blocks(email, idleSince))}`;
       const theirs = ordersOf(email);
-      const ofOrder = (column: SQL | Parameters<TenantTables["isAmong"]>[0]): SQL =>
-        sql`${isFree} and ${tables.isAmong(column, orders, ({ id }) => id, theirs)}`;
-      const ofFulfilment = (column: SQL | Parameters<TenantTables["isAmong"]>[0]): SQL =>
-        sql`${isFree} and ${tables.isAmong(
-          column,
-          fulfilments,
-          ({ id }) => id,
-          tables.isAmong(fulfilments.orderId, orders, ({ id }) => id, theirs),
-        )}`;
       const isRecipient = tables.isAmong(promoCodes.id, giftRecipients, ({ id }) => id, recipientsOf(email));
       const isKept = [
         tables.exists(orders, theirs),
@@ -249,46 +361,6 @@ export function personRepository(tables: TenantTables) {
             sql`${isFree} and ${eq(orderNotes.id, id)} and ${eq(orderNotes.note, before)}`,
           ),
         ),
-        tables.remove(surveyAnswers, ofOrder(surveyAnswers.orderId)),
-        // With what was written to them.
-        tables.remove(orderCases, ofOrder(orderCases.orderId)),
-        tables.remove(orderNotes, ofOrder(orderNotes.orderId)),
-        // Before their words, which tell the files that hold them from those of the product.
-        tables.update(orderLines, { prints: {} }, sql`${ofOrder(orderLines.orderId)} and ${hasWords}`),
-        tables.update(orderLines, { personalTexts: {} }, ofOrder(orderLines.orderId)),
-        tables.update(decisions, { inputs: {} }, ofOrder(decisions.orderId)),
-        tables.update(fulfilments, { holdDetail: null }, ofOrder(fulfilments.orderId)),
-        // What printers and staff wrote there quotes names and addresses, and a parcel's number leads to both.
-        tables.update(statusEvents, { reason: null }, ofFulfilment(statusEvents.fulfilmentId)),
-        tables.update(
-          fulfillerReports,
-          {
-            report: sql`json_replace(${fulfillerReports.report}, '$.message', '', '$.detail', '', '$.trackingNumber', null, '$.parcels', json('[]'))`,
-          },
-          ofFulfilment(fulfillerReports.fulfilmentId),
-        ),
-        tables.update(
-          parcels,
-          { trackingNumber: null, trackingUrl: null },
-          ofFulfilment(parcels.fulfilmentId),
-        ),
-        tables.update(promoClaims, { duplicateKey: null }, ofOrder(promoClaims.orderId)),
-        tables.remove(promoRecipients, ofOrder(promoRecipients.orderId)),
-        tables.update(voucherUses, { personKey: null }, ofOrder(voucherUses.orderId)),
-        tables.update(
-          auditEntries,
-          { ip: null },
-          sql`${auditEntries.subjectKind} = 'order' and ${auditEntries.actor} not like 'user:%' and ${ofOrder(auditEntries.subjectId)}`,
-        ),
-        tables.remove(
-          baskets,
-          sql`${isFree} and ${tables.isAmong(
-            baskets.id,
-            orders,
-            ({ basketId }) => basketId,
-            and(theirs, isNotNull(orders.basketId)) as SQL,
-          )}`,
-        ),
         tables.update(
           promoCodes,
           { sentTo: null },
@@ -302,40 +374,19 @@ export function personRepository(tables: TenantTables) {
         // What has not left yet must not make their mails again.
         tables.remove(
           outbox,
-          sql`${isFree} and ${outbox.state} = 'open' and (${tables.isAmong(
+          sql`${isFree} and ${outbox.state} = 'open' and ${tables.isAmong(
             sql`json_extract(${outbox.payload}, '$.recipientId')`,
             giftRecipients,
             ({ id }) => id,
             recipientsOf(email),
-          )} or (json_extract(${outbox.payload}, '$.kind') = 'mail' and ${tables.isAmong(
-            sql`json_extract(${outbox.payload}, '$.orderId')`,
-            orders,
-            ({ id }) => id,
-            theirs,
-          )}))`,
-        ),
-        // The outbox row contains the staff's answer, sent or not.
-        tables.remove(
-          outbox,
-          sql`json_extract(${outbox.payload}, '$.template') = 'case_answered' and ${ofOrder(sql`json_extract(${outbox.payload}, '$.orderId')`)}`,
+          )}`,
         ),
         tables.remove(outbox, sql`${isFree} and ${messagesOf(email)}`),
         tables.remove(mails, sql`${isFree} and (${mailsOf(email)})`),
         tables.remove(giftRecipients, sql`${isFree} and ${recipientsOf(email)}`),
         tables.remove(giftWaiting, sql`${isFree} and ${eq(giftWaiting.emailKey, email)}`),
         tables.remove(mailBlocks, sql`${isFree} and ${eq(mailBlocks.address, email)}`),
-        // Country and state stay, since VAT and sales tax were worked out by them. Links to the order end.
-        tables.update(
-          orders,
-          {
-            ...NOBODY,
-            ...{ addressCity: "", addressCounty: "", addressPostcode: "", message: "", billing: null },
-            basketId: null,
-            cancelledAt: sql`case when ${isNull(orders.placedAt)} then coalesce(${orders.cancelledAt}, ${now.getTime()}) else ${orders.cancelledAt} end`,
-            linkVersion: sql`${orders.linkVersion} + 1`,
-          },
-          sql`${isFree} and ${theirs}`,
-        ),
+        ...forgottenOrders(theirs, isFree, now),
       ]);
       return noted.rowsAffected > 0;
     },

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { RetentionSubject } from "../../app/domain/jobs/retention.ts";
+import type { DatedSubject } from "../../app/domain/jobs/retention.ts";
 import type { Database } from "../driver/client.server.ts";
 import { baskets } from "../schema/baskets.ts";
 import { promoClaims, voucherUses } from "../schema/codes.ts";
@@ -16,7 +16,7 @@ import { addressChanges, sessions, signInSteps, userTokens } from "../schema/use
 type Erase = (before: Date, limit: number) => Promise<number>;
 
 /** What is kept for a while only (app/domain/jobs/retention.ts): crosses tenants, and looks at dates alone. */
-export function retentionRepository(db: Database): Record<RetentionSubject, Erase> {
+export function retentionRepository(db: Database): Record<DatedSubject, Erase> {
   const eraseOld =
     (table: SQLiteTable, key: SQLiteColumn | SQL, isOld: (before: number) => SQL): Erase =>
     async (before, limit) => {

@@ -16,6 +16,22 @@ export type TenantSigns = { orderRef: string; email: string; slug: string; code:
 /** The tenants themselves, as the super-admin panel lists them. */
 export function tenantRepository(db: Database) {
   return {
+    /** Tenants with orders that were placed before a moment and still say who made them. */
+    async withOrdersBefore(before: Date): Promise<string[]> {
+      const hasOld = db
+        .select({ one: sql`1` })
+        .from(orders)
+        .where(
+          sql`${orders.tenantId} = ${tenants.id} and ${orders.placedAt} < ${before.getTime()} and ${orders.email} <> ''`,
+        );
+      const rows = await db
+        .select({ id: tenants.id })
+        .from(tenants)
+        .where(exists(hasOld))
+        .orderBy(tenants.id);
+      return rows.map(({ id }) => id);
+    },
+
     /** Which tenants have something with one of these signs; nothing of it but whose it is. */
     async havingSign({ orderRef, email, slug, code, payment }: TenantSigns) {
       const hasOrderOf = db

@@ -30,10 +30,18 @@ export const RETENTION = {
     days: 30,
     why: "stores built without an account, with their pictures; the cookie that opens them ends then",
   },
+  deliveredOrders: {
+    days: 730,
+    why: "who ordered and where it went, once all of it has ended; the privacy policy promises it",
+  },
 } as const satisfies Record<string, Retention>;
 
-export type RetentionSubject = keyof typeof RETENTION;
-export const RETENTION_SUBJECTS = Object.keys(RETENTION) as RetentionSubject[];
+type RetentionSubject = keyof typeof RETENTION;
+/** What is erased row by row, across tenants; orders keep what they cost, and are seen to tenant by tenant. */
+export type DatedSubject = Exclude<RetentionSubject, "deliveredOrders">;
+export const DATED_SUBJECTS = (Object.keys(RETENTION) as RetentionSubject[]).filter(
+  (subject): subject is DatedSubject => subject !== "deliveredOrders",
+);
 
 /** Whatever is older than this is erased. */
 export function erasedBefore(subject: RetentionSubject, now: Date): Date {

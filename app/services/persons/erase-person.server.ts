@@ -77,3 +77,22 @@ async function leftNotes(scope: Scope, email: string): Promise<LeftNote[]> {
     .map(({ id, note }) => ({ id, before: note, after: withoutPerson(note, marks) }))
     .filter(({ before, after }) => before !== after);
 }
+
+/**
+ * Forgets who made orders that ended before a moment, and where they went; what they cost and the country stay. Their own
+ * print files and the pictures of their cases go too.
+ * @returns how many orders, at most `limit`.
+ */
+export async function forgetOldOrders(
+  scope: Scope,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { persons, tenantId } = scope.tenant;
+  const ids = (await persons.endedBefore(before, limit)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const { scenes, cases } = await persons.filesOf(ids);
+  const forgotten = await persons.forget(ids, { before, now: scope.now() });
+  for (const id of cases) await scope.files.removeAll(caseFolder(tenantId, id));
+  await removePrints(scope, scenes);
+  return forgotten;
+}

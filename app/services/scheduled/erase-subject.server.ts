@@ -1,13 +1,19 @@
-import { erasedBefore, type RetentionSubject } from "../../domain/jobs/retention.ts";
+import { erasedBefore, type DatedSubject } from "../../domain/jobs/retention.ts";
 import { temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
 import type { BaseScope } from "../scope.ts";
 
 /** Erases some of what was kept long enough. @returns how many rows. */
 export function eraseSubject(
   scope: BaseScope,
-  { subject, limit }: { subject: RetentionSubject; limit: number },
+  { subject, limit }: { subject: DatedSubject; limit: number },
 ): Promise<number> {
   return scope.platform.retention[subject](erasedBefore(subject, scope.now()), limit);
+}
+
+/** Tenants with orders so old that they may have to be forgotten, and the moment before which they ended. */
+export async function tenantsWithOldOrders(scope: BaseScope): Promise<{ ids: string[]; before: Date }> {
+  const before = erasedBefore("deliveredOrders", scope.now());
+  return { ids: await scope.platform.tenants.withOrdersBefore(before), before };
 }
 
 /** Pictures are told by their hash: sixteen beginnings, each short enough to be gone through at once. */

@@ -6,6 +6,7 @@ import {
   closePersonRequest,
   personRequests,
 } from "../../../app/services/persons/ask-for-person.server.ts";
+import { eraseOld } from "../../../app/jobs/erase-old.server.ts";
 import { erasePerson, findPerson } from "../../../app/services/persons/erase-person.server.ts";
 import { addNote, replaceOrderLink } from "../../../app/services/orders/add-note.server.ts";
 import { printKeyOf } from "../../../app/domain/print/line-prints.ts";
@@ -18,6 +19,7 @@ import { promoCodes } from "../../../db/schema/codes.ts";
 import { giftRecipients } from "../../../db/schema/recipients.ts";
 import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";
 import { surveyAnswers } from "../../../db/schema/surveys.ts";
+import { DAY } from "../../support/clock.ts";
 import { ADDRESS } from "../../support/payments.ts";
 import { promo } from "../../support/claims.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
@@ -374,5 +376,65 @@ describe("the erasure of a person", () => {
     here.product.clock.forward(61 * 60_000);
     expect(await person.erase()).toEqual({ ok: true, value: null });
     expect(await person.tables()).not.toContain(person.word);
+  });
+});
+
+describe("24 months after an order has ended", () => {
+  const TWO_YEARS = 730 * DAY;
+
+  /** As the scheduled work does it. */
+  const eraseNow = (person: Awaited<ReturnType<typeof somebody>>) => eraseOld(person.here.product.context());
+  const orderOf = async ({ db, order }: Awaited<ReturnType<typeof somebody>>) =>
+    (await db.select().from(orders).where(eq(orders.id, order.id)))[0]!;
+  /** The order alone has their words then: lists and mails have rules of their own. */
+  const leaveLists = async ({ db, tenantId }: Awaited<ReturnType<typeof somebody>>) => {
+    await db.delete(giftRecipients).where(eq(giftRecipients.tenantId, tenantId));
+    await db.update(promoCodes).set({ sentTo: null }).where(eq(promoCodes.tenantId, tenantId));
+    const doneAt = new Date("2026-01-01");
+    await db
+      .update(outbox)
+      .set({ doneAt })
+      .where(and(eq(outbox.tenantId, tenantId), eq(outbox.state, "done")));
+  };
+
+  test("nothing says who ordered and where it went, while what it cost and the country stay", async () => {
+    const person = await somebody();
+    await person.shipped();
+    await leaveLists(person);
+    const before = await orderOf(person);
+    person.here.product.clock.forward(TWO_YEARS - DAY);
+    await eraseNow(person);
+    expect((await orderOf(person)).email).toBe(before.email);
+    person.here.product.clock.forward(2 * DAY);
+    await Promise.all([eraseNow(person), eraseNow(person)]);
+    expect(await person.tables()).not.toContain(person.word);
+    const left = (await person.objects()).filter((object) => object.includes(person.word));
+    expect(left).toEqual([]);
+    const { total, currency, addressCountry, placedAt, orderRef } = before;
+    expect(await orderOf(person)).toMatchObject({
+      total,
+      currency,
+      addressCountry,
+      placedAt,
+      orderRef,
+      email: "",
+    });
+  });
+
+  test("one that is on its way, or of which a part moved later, stays as it is", async () => {
+    const person = await somebody();
+    person.here.product.clock.forward(TWO_YEARS + 2 * DAY);
+    await eraseNow(person);
+    expect((await orderOf(person)).email).not.toBe("");
+    await person.shipped();
+    await person.db
+      .update(fulfilments)
+      .set({ updatedAt: person.here.product.clock.now() })
+      .where(eq(fulfilments.orderId, person.order.id));
+    await eraseNow(person);
+    expect((await orderOf(person)).email).not.toBe("");
+    person.here.product.clock.forward(TWO_YEARS + DAY);
+    await eraseNow(person);
+    expect((await orderOf(person)).email).toBe("");
   });
 });

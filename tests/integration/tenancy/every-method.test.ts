@@ -730,6 +730,8 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
       request: null,
     },
   },
+  "persons.endedBefore": { args: () => [new Date("2100-01-01"), 10], says: [] },
+  "persons.filesOf": { args: (m) => [[m.order.id, m.placed.orderId]], says: { scenes: [], cases: [] } },
   "persons.scenesOf": { args: (m) => [m.order.email], says: [] },
   "persons.scenesInUse": { args: () => [["scene"]], says: new Set() },
   "persons.marksOf": { args: (m) => [m.order.email], says: { names: [], phones: [] } },
@@ -1110,6 +1112,7 @@ const WRITES: Table = {
   "dataExports.goOn": (m) => [{ id: m.ids.dataExport, version: 1 }, { rowCount: 1 }, outboxRow()],
   "dataExports.noteFetched": () => [note("x")],
   "persons.erase": (m) => [m.order.email, { idleSince: NOW, now: NOW, notes: [] }, note("x"), [outboxRow()]],
+  "persons.forget": (m) => [[m.order.id, m.placed.orderId], { before: new Date("2100-01-01"), now: NOW }],
   "persons.request": (m) => [
     { id: freshId(), email: "x@test.example", askedBy: m.userId, askedByName: "x", createdAt: NOW },
     note("x"),

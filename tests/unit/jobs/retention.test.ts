@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { erasedBefore, RETENTION, RETENTION_SUBJECTS } from "../../../app/domain/jobs/retention.ts";
+import { erasedBefore, RETENTION, DATED_SUBJECTS } from "../../../app/domain/jobs/retention.ts";
 import { ROOT } from "../../../scripts/product/settings.ts";
 
 test("the table in docs/operations.md says what the code does", () => {
@@ -17,5 +17,5 @@ test("the table in docs/operations.md says what the code does", () => {
 test("days are counted back from now", () => {
   const now = new Date("2026-03-31T12:00:00Z");
   expect(erasedBefore("drafts", now).toISOString()).toBe("2026-03-01T12:00:00.000Z");
-  for (const subject of RETENTION_SUBJECTS) expect(erasedBefore(subject, now) <= now).toBe(true);
+  for (const subject of DATED_SUBJECTS) expect(erasedBefore(subject, now) <= now).toBe(true);
 });
