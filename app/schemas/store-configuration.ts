@@ -44,10 +44,31 @@ export const StoreConfigurationSchema = v.object({
 /** Business days from the order to the earliest and to the latest delivery. */
 const days = wholeNumber(60, "eventDesk:storeConfiguration.daysRange");
 /** One way to ship; its name stands before the names of its fields. */
-export const ShippingMethodSchema = v.object({ price: amount(5), from: days, to: days });
+export const ShippingMethodSchema = v.object({
+  price: amount(5),
+  from: days,
+  to: days,
+  /** The value of goods from which on it costs nothing; null: never. */
+  free_price: amount(7),
+});
 
-/** What is set of one way to ship: its price, and the earliest and latest delivery. */
-export type MethodPart = "price" | "from" | "to";
+/** A group of countries with prices of its own; its number stands before the names of its fields. */
+export const ShippingZoneSchema = v.object({
+  countries: text(1000),
+  standard: amount(5),
+  standard_tracked: amount(5),
+  express: amount(5),
+});
+
+/** What is set of one way to ship: its price, the earliest and latest delivery, and from where on it is free. */
+export type MethodPart = "price" | "from" | "to" | "free_price";
+/** What is set of a group of countries: which, and what each way to ship costs there. */
+export type ZonePart = "countries" | ShippingMethod;
+/** So many groups of countries may have prices of their own. */
+export const MOST_ZONES = 4;
+/** The name of one of a group's fields; they are counted from 1. */
+export const zoneField = (number: number, part: ZonePart) =>
+  `zone_${number}_${part === "countries" ? part : `price_${part}`}`;
 
 // Names of fields stand beside the schema, so that a page's scripts bring no schema library.
 

@@ -257,4 +257,5 @@ const pricesOfShipping = (row: NonNullable<StorefrontRows["shipping"]>): Shippin
   standard_tracked: row.standardTracked,
   express: row.express,
   additionalItemPrice: row.additionalItemPrice,
+  terms: row.terms,
 });

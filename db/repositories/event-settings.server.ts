@@ -46,6 +46,7 @@ export function eventSettingRepository(tables: TenantTables) {
       express,
       additionalItemPrice,
       deliveryDays: days,
+      terms: prices.terms ?? {},
       updatedAt: at,
     };
     const own = eq(shippingPrices.eventId, eventId);

@@ -80,6 +80,7 @@ export function isStillPricedFrom(tables: TenantTables, from: PricedFrom): SQL {
         holds(shippingPrices.express, shipping.express),
         eq(shippingPrices.additionalItemPrice, shipping.additionalItemPrice),
         holds(shippingPrices.deliveryDays, shippingDays),
+        holds(shippingPrices.terms, shipping.terms ?? {}),
       ),
     ),
     account

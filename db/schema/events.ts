@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { ShippingDays } from "../../app/domain/pricing/shipping.ts";
+import type { ShippingDays, ShippingTerms } from "../../app/domain/pricing/shipping.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type {
   Region,
@@ -109,6 +109,8 @@ export const shippingPrices = sqliteTable(
     additionalItemPrice: minor("additional_item_price").notNull().default(0),
     /** How long each method takes, where it is not the usual time. */
     deliveryDays: json<ShippingDays>("delivery_days").notNull().default({}),
+    /** From which value of goods on a method is free, and what it costs in groups of countries. */
+    terms: json<ShippingTerms>("terms").notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

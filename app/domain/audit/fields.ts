@@ -89,6 +89,8 @@ export type AuditField =
   | "express"
   | "additionalItemPrice"
   | "deliveryDays"
+  | "freeFrom"
+  | "zones"
   | "folder"
   | "stores"
   | "claimTitle"

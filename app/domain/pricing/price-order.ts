@@ -89,6 +89,12 @@ export function priceOrder<Line extends LineToPrice>(
   };
 }
 
+/** What goods cost with VAT once a voucher is taken off them, in minor units; the value that free shipping asks for. */
+export function goodsAfter(lines: readonly LineToPrice[], rules: VatRules, voucher: Discount | null): number {
+  const { itemsGross } = priceOrder(lines, rules, 0, null);
+  return Math.max(0, itemsGross - (voucher ? discountOn(voucher, itemsGross) : 0));
+}
+
 /**
  * What of an order is taxed by itself, after the voucher and before sales tax. The voucher is taken off the goods first,
  * from all lines in proportion, and off shipping where they are not enough. Minor units, which add up to what is charged.

@@ -34,6 +34,7 @@ import { ANSWERS } from "./answers.ts";
 import { customerIdOf, draftOf, orderIdOf } from "./customer-id.server.ts";
 import { basketOf, formWithLines, requirePrintable } from "./lines.ts";
 import { isOrderOfApi, newApiBasket } from "./api-orders.ts";
+import { pricesIn } from "../../domain/pricing/shipping.ts";
 import { orderAnswer, shippingAnswer } from "./order-answer.ts";
 import { moneyMessage } from "../../ui/money/format-money.ts";
 
@@ -105,7 +106,7 @@ async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response
   return answer({
     data: {
       customer_id: customerId,
-      shipping_prices: shippingAnswer(storefront.shipping),
+      shipping_prices: shippingAnswer(pricesIn(storefront.shipping, address.addressCountry)),
       // A code that is not public is known only to whom it was given.
       event_vouchers: vouchers.open
         .filter((voucher) => voucherStatus(voucher, call.args.context.page.now()) === "active")

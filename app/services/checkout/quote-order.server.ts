@@ -4,6 +4,7 @@ import { normaliseCode } from "../../domain/voucher/promo-code.ts";
 import { judgeVoucher, type VoucherRefusal } from "../../domain/voucher/voucher.ts";
 import { mailboxKey } from "../../domain/address/recipient-key.ts";
 import {
+  goodsAfter,
   LARGEST_ORDER,
   type LineToPrice,
   type PricedOrder,
@@ -53,14 +54,22 @@ export async function quoteOrder(
     method: ShippingMethod | undefined;
     voucherCode: string;
     address: Address | undefined;
+    /** Where it goes, where no whole address is asked for. */
+    country?: string;
   },
 ): Promise<Result<Quote, QuoteRefusal>> {
   if (basket.length === 0) return refuse("errors:basketEmpty");
   const method = input.method ?? shippingOptions(storefront.shipping)[0]?.method;
-  const shipping = method && shippingNet(storefront.shipping, method, unitsOf(basket));
+  const lines = linesToPrice(basket);
+  const country = input.country ?? input.address?.addressCountry ?? "";
+  const shippingFor = (voucher: VoucherRow | null) =>
+    method &&
+    shippingNet(storefront.shipping, method, unitsOf(basket), {
+      ...{ goods: goodsAfter(lines, storefront.vat, voucher), country },
+    });
+  let shipping = shippingFor(null);
   if (!method || shipping === undefined) return refuse("errors:shippingNotOffered");
 
-  const lines = linesToPrice(basket);
   let voucher: VoucherRow | undefined;
   let personKey: string | undefined;
   const code = normaliseCode(input.voucherCode);
@@ -78,6 +87,7 @@ export async function quoteOrder(
     const judged = judgeVoucher(match.voucher, { ...before, ...match }, scope.now());
     if (!judged.ok) return judged;
     voucher = match.voucher;
+    shipping = shippingFor(voucher) ?? shipping;
   }
 
   const priced = priceOrder(lines, storefront.vat, shipping, voucher ?? null);

@@ -1,4 +1,5 @@
 import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note.ts";
+import { typedFromMinor } from "../../domain/money.ts";
 import { type ShippingDays, type ShippingPrices, shippingOptions } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { EventFields } from "../../../db/repositories/event-settings.server.ts";
@@ -32,8 +33,8 @@ type Refusal =
 export async function readShipping(scope: Scope, eventId: string): Promise<Shipping | null> {
   const row = await scope.tenant.events.shipping(eventId);
   if (!row) return null;
-  const { standard, standardTracked, express, additionalItemPrice, deliveryDays } = row;
-  return { standard, standard_tracked: standardTracked, express, additionalItemPrice, deliveryDays };
+  const { standard, standardTracked, express, additionalItemPrice, deliveryDays, terms } = row;
+  return { standard, standard_tracked: standardTracked, express, additionalItemPrice, deliveryDays, terms };
 }
 
 /**
@@ -83,6 +84,10 @@ function shippingChanges(before: Shipping | null, after: Shipping): AuditChanges
     deliveryDays: Object.entries(of.deliveryDays)
       .map(([method, { from, to }]) => `${method} ${from}–${to}`)
       .join(", "),
+    freeFrom: pricesTold(of.terms?.freeFrom ?? {}),
+    zones: (of.terms?.zones ?? [])
+      .map(({ countries, prices }) => `${countries.join(" ")}: ${pricesTold(prices)}`)
+      .join("; "),
   });
   return changesBetween(told(before ?? NOTHING), told(after), [
     "standard",
@@ -90,5 +95,12 @@ function shippingChanges(before: Shipping | null, after: Shipping): AuditChanges
     "express",
     "additionalItemPrice",
     "deliveryDays",
+    "freeFrom",
+    "zones",
   ]);
 }
+
+const pricesTold = (prices: Readonly<Partial<Record<string, number>>>): string =>
+  Object.entries(prices)
+    .map(([method, minor]) => `${method} ${minor === undefined ? "" : typedFromMinor(minor)}`)
+    .join(", ");

@@ -174,7 +174,13 @@ export type BasketModel = {
   /** Where changes of lines are posted (`line`, `intent` = increment | decrement | remove). */
   action: string;
   /** What shipping costs at least, and when it comes by that way; null where the shopper does not pay for it. */
-  shipping: { price: Money; from: string; to: string } | null;
+  shipping: {
+    price: Money;
+    from: string;
+    to: string;
+    /** How much more until shipping is free; null where it never is, or is already. */
+    untilFree: Money | null;
+  } | null;
   checkoutHref: string;
   continueHref: string;
   /** Who is invoiced for what is ordered here; null where shoppers pay by themselves. */

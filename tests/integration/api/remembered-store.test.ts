@@ -64,6 +64,10 @@ const CHANGES: Record<string, (shop: Shop) => PromiseLike<unknown>> = {
   "what further pieces cost to deliver": changeShipping({ additionalItemPrice: 77 }),
   "whether the way of delivery is offered": changeShipping({ standard: null, express: 2000 }),
   "how long delivery takes": changeShipping({ deliveryDays: { standard: { from: 9, to: 12 } } }),
+  "from which value on delivery is free": changeShipping({ terms: { freeFrom: { standard: 100_000 } } }),
+  "what delivery costs in a country": changeShipping({
+    terms: { zones: [{ countries: ["GB"], prices: { standard: 1234 } }] },
+  }),
   "that the store is on hold": changeStore({ status: "On hold" }),
   "that it became a draft": changeStore({ status: "Draft" }),
   "that it was deleted": changeStore({ deletedAt: new Date(0) }),

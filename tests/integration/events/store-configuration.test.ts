@@ -86,6 +86,61 @@ test("a new shop without prices gets them, and with VAT its two lines of the lis
   expect(await prices()).toMatchObject([{ standard: 400, deliveryDays: { express: { from: 1, to: 2 } } }]);
 });
 
+test("a method is free from a value on, and groups of countries have prices of their own", async () => {
+  const { here, store, prices, show, send } = await desk();
+  const saved = await send({
+    standard_free_price: "50",
+    zone_1_countries: "Schweiz; no,\nCH",
+    zone_1_price_standard: "9,90",
+    zone_3_countries: "Irlande",
+    zone_3_price_express: "0",
+  });
+  expect(saved.status).toBe(303);
+  const terms = {
+    freeFrom: { standard: 5_000 },
+    zones: [
+      { countries: ["CH", "NO"], prices: { standard: 990 } },
+      { countries: ["IE"], prices: { express: 0 } },
+    ],
+  };
+  expect(await prices()).toMatchObject([{ terms }]);
+  expect((await show()).stored).toMatchObject({
+    ...{ standard_free_price: "50.00", express_free_price: "", zone_1_countries: "CH, NO" },
+    ...{ zone_1_price_standard: "9.90", zone_2_countries: "IE", zone_2_price_express: "0.00" },
+  });
+  expect((await here.storefront(store)).shipping.terms).toEqual(terms);
+  const [entry] = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, store.id));
+  expect(entry?.changes).toMatchObject({
+    freeFrom: { from: "", to: "standard 50.00" },
+    zones: { from: "", to: "CH NO: standard 9.90; IE: express 0.00" },
+  });
+  // What is emptied is gone.
+  await send({ standard_free_price: "", zone_1_countries: "", zone_1_price_standard: "" });
+  expect((await prices())[0]?.terms).toEqual({ zones: [terms.zones[1]] });
+});
+
+test.each([
+  [{ zone_1_countries: "Atlantis, CH", zone_1_price_standard: "9" }, "zone_1_countries", "zoneUnknown"],
+  [
+    {
+      ...{ zone_1_countries: "CH", zone_1_price_standard: "9" },
+      ...{ zone_2_countries: "NO, CH", zone_2_price_standard: "8" },
+    },
+    "zone_2_countries",
+    "zoneTwice",
+  ],
+  [{ zone_1_countries: "CH" }, "zone_1_price_standard", "required"],
+  [{ zone_1_price_express: "9" }, "zone_1_countries", "required"],
+  [{ zone_1_countries: "CH", zone_1_price_express: "-9" }, "zone_1_price_express", "amount"],
+  [{ express_free_price: "soon" }, "express_free_price", "amount"],
+] as [Record<string, string>, string, string][])("%j is refused at %s", async (fields, name, why) => {
+  const { row, send } = await desk();
+  const answer = await send(fields);
+  expect([answer.status, Object.keys(at(answer.body, "result", "error") as object)]).toEqual([422, [name]]);
+  expect(String(at(answer.body, "result", "error", name, 0))).toContain(why);
+  expect((await row()).version).toBe(1);
+});
+
 test.each([
   ["standard_price", "-1", "errors:amount"],
   ["standard_price", "free", "errors:amount"],

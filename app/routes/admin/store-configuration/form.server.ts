@@ -1,21 +1,30 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { COUNTRIES, countriesOf } from "../../../domain/address/countries.ts";
+import { countriesTyped } from "../../../domain/address/typed-countries.ts";
 import { stateRequired } from "../../../domain/address/places.ts";
 import { US_STATES } from "../../../domain/address/states.ts";
 import { USUAL_DELIVERY_DAYS } from "../../../domain/delivery/delivery-window.ts";
 import { typedFromMinor } from "../../../domain/money.ts";
 import { FIRST_DELIVERY_DAYS } from "../../../domain/pricing/delivery-promises.ts";
-import { SHIPPING_METHODS, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
+import {
+  SHIPPING_METHODS,
+  type ShippingMethod,
+  type ShippingZone,
+} from "../../../domain/pricing/shipping.ts";
 import { isPromo, isShop } from "../../../domain/store/store-event.ts";
 import { taxAnswerOf, taxAnswersIn, taxRulesFor } from "../../../domain/store/tax-answer.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import {
   countryField,
   methodField,
+  MOST_ZONES,
   ShippingMethodSchema,
+  ShippingZoneSchema,
   stateField,
   STATES_ASKED,
   StoreConfigurationSchema,
+  zoneField,
+  type ZonePart,
 } from "../../../schemas/store-configuration.ts";
 import type { ConfigurationFields, Shipping } from "../../../services/events/save-configuration.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
@@ -23,7 +32,9 @@ import { datesOf, daysOf } from "../../../domain/store/store-days.ts";
 
 const decimal = (minor: number | null | undefined) =>
   minor === null || minor === undefined ? "" : typedFromMinor(minor);
-const PARTS = ["price", "from", "to"] as const;
+const PARTS = ["price", "from", "to", "free_price"] as const;
+const ZONE_PARTS = ["countries", ...SHIPPING_METHODS] as const;
+const ZONES = Array.from({ length: MOST_ZONES }, (_, at) => at + 1);
 
 /** The fields of the form as they stand in the database, those that a store of its type has. */
 export function configurationFields(event: StoreEventRow, shipping: Shipping | null): Record<string, string> {
@@ -35,6 +46,9 @@ export function configurationFields(event: StoreEventRow, shipping: Shipping | n
     ...(isShop(event.type) && {
       ...Object.fromEntries(SHIPPING_METHODS.flatMap((method) => methodFields(method, shipping))),
       additional_item_price: decimal(shipping?.additionalItemPrice ?? 0),
+      ...Object.fromEntries(
+        ZONES.flatMap((number) => zoneFields(number, shipping?.terms?.zones?.[number - 1])),
+      ),
     }),
     ...(!isPromo(event.type) && {
       not_vat_registered: taxAnswerOf(event) ?? "",
@@ -62,8 +76,18 @@ function methodFields(method: ShippingMethod, shipping: Shipping | null): [strin
   const { from, to } = shipping
     ? (shipping.deliveryDays[method] ?? USUAL_DELIVERY_DAYS)
     : FIRST_DELIVERY_DAYS[method];
-  const values = { price: decimal(shipping?.[method]), from: String(from), to: String(to) };
+  const values = {
+    ...{ price: decimal(shipping?.[method]), from: String(from), to: String(to) },
+    free_price: decimal(shipping?.terms?.freeFrom?.[method]),
+  };
   return PARTS.map((part) => [methodField(method, part), values[part]]);
+}
+
+function zoneFields(number: number, zone: ShippingZone | undefined): [string, string][] {
+  return ZONE_PARTS.map((part) => [
+    zoneField(number, part),
+    part === "countries" ? (zone?.countries.join(", ") ?? "") : decimal(zone?.prices[part]),
+  ]);
 }
 
 type Errors = Record<string, string[]>;
@@ -76,7 +100,8 @@ export function readConfiguration(event: StoreEventRow, fields: FormData) {
   const refuse = (error: Errors): SubmissionResult<string[]> => ({ status: "error", initialValue, error });
   const form = readForm(fields, StoreConfigurationSchema);
   const methods = isShop(event.type) ? readMethods(fields) : undefined;
-  const errors: Errors = { ...(methods?.errors ?? {}) };
+  const zones = isShop(event.type) ? readZones(fields) : undefined;
+  const errors: Errors = { ...methods?.errors, ...zones?.errors };
   if (!form.ok)
     return { ok: false, result: refuse({ ...(form.result.error as Errors | null), ...errors }) } as const;
   const { value } = form;
@@ -101,6 +126,10 @@ export function readConfiguration(event: StoreEventRow, fields: FormData) {
     ...methods.prices,
     additionalItemPrice: value.additional_item_price ?? 0,
     deliveryDays: methods.deliveryDays,
+    terms: {
+      ...(Object.keys(methods.freeFrom).length > 0 && { freeFrom: methods.freeFrom }),
+      ...(zones && zones.zones.length > 0 && { zones: zones.zones }),
+    },
   };
   const told = (field: string, error: string) => refuse({ [field]: [error] });
   return { ok: true, version: value.version, fields: wished, shipping, refuse: told } as const;
@@ -121,6 +150,7 @@ function readMethods(fields: FormData) {
     express: null,
   };
   const deliveryDays: Shipping["deliveryDays"] = {};
+  const freeFrom: Partial<Record<ShippingMethod, number>> = {};
   for (const method of SHIPPING_METHODS) {
     const own = new FormData();
     for (const part of PARTS) own.set(part, String(fields.get(methodField(method, part)) ?? ""));
@@ -132,10 +162,53 @@ function readMethods(fields: FormData) {
       }
       continue;
     }
-    const { price, from, to } = form.value;
+    const { price, from, to, free_price: free } = form.value;
+    if (free !== null) freeFrom[method] = free;
     if (to < from) errors[methodField(method, "to")] = ["eventDesk:storeConfiguration.daysOrder"];
     prices[method] = price;
     deliveryDays[method] = { from, to };
   }
-  return { errors, prices, deliveryDays };
+  return { errors, prices, deliveryDays, freeFrom };
+}
+
+/** The groups of countries that are filled in; a country stands in one of them. */
+function readZones(fields: FormData) {
+  const errors: Errors = {};
+  const zones: ShippingZone[] = [];
+  for (const number of ZONES) {
+    const own = new FormData();
+    for (const part of ZONE_PARTS) own.set(part, String(fields.get(zoneField(number, part)) ?? ""));
+    const form = readForm(own, ShippingZoneSchema);
+    if (!form.ok) {
+      for (const [part, refusal] of Object.entries(form.result.error ?? {}))
+        if (refusal) errors[zoneField(number, part as ZonePart)] = refusal;
+      continue;
+    }
+    const { codes, unknown } = countriesTyped(form.value.countries);
+    const prices = Object.fromEntries(
+      SHIPPING_METHODS.flatMap((method) => {
+        const price = form.value[method];
+        return price === null ? [] : [[method, price]];
+      }),
+    );
+    const refused = zoneRefusal({ codes, unknown, isPriced: Object.keys(prices).length > 0 }, zones);
+    if (refused) errors[zoneField(number, refused.part)] = [refused.error];
+    else if (codes.length > 0) zones.push({ countries: codes, prices });
+  }
+  return { errors, zones };
+}
+
+function zoneRefusal(
+  { codes, unknown, isPriced }: { codes: string[]; unknown: string[]; isPriced: boolean },
+  before: readonly ShippingZone[],
+): { part: ZonePart; error: string } | undefined {
+  const told = (key: string, names: string[]) => ({
+    part: "countries" as const,
+    error: `${key}?${new URLSearchParams({ names: names.join(", ") })}`,
+  });
+  const twice = codes.filter((code) => before.some(({ countries }) => countries.includes(code)));
+  if (unknown.length > 0) return told("eventDesk:storeConfiguration.zoneUnknown", unknown);
+  if (twice.length > 0) return told("eventDesk:storeConfiguration.zoneTwice", twice);
+  if (codes.length > 0 && !isPriced) return { part: "standard", error: "errors:required" };
+  return codes.length === 0 && isPriced ? { part: "countries", error: "errors:required" } : undefined;
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
-import { methodField, type MethodPart } from "../../../schemas/store-configuration.ts";
+import { methodField, type MethodPart, MOST_ZONES, zoneField } from "../../../schemas/store-configuration.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { type ConfigurationForm, shopperPays } from "./configuration-form.ts";
-import { CONFIGURATION, SHIPPING_METHOD } from "./store-configuration.rules.ts";
+import { CONFIGURATION, SHIPPING_METHOD, SHIPPING_ZONE } from "./store-configuration.rules.ts";
 import { METHOD_TEXTS, PART_TEXTS } from "./use-configuration-labels.ts";
 
 const PARTS = Object.keys(PART_TEXTS) as MethodPart[];
@@ -43,7 +43,13 @@ export function ShippingFields({ store, stored, shown, notQuicker, labels, resul
                   rules={SHIPPING_METHOD[part]}
                   name={methodField(method, part)}
                   label={t(PART_TEXTS[part], { currency })}
-                  hint={part === "price" ? pays(methodField(method, part)) : undefined}
+                  hint={
+                    part === "price"
+                      ? pays(methodField(method, part))
+                      : part === "free_price"
+                        ? t("eventDesk:storeConfiguration.freeFromHint")
+                        : undefined
+                  }
                   defaultValue={stored[methodField(method, part)]}
                   result={result}
                 />
@@ -60,7 +66,56 @@ export function ShippingFields({ store, stored, shown, notQuicker, labels, resul
           defaultValue={stored["additional_item_price"]}
           result={result}
         />
+        <Zones stored={stored} labels={labels} result={result} />
       </div>
     </Card>
+  );
+}
+
+/** Groups of countries with prices of their own; empty ones are folded away, and emptying one takes it out. */
+function Zones({ stored, labels, result }: Pick<ConfigurationForm, "stored" | "labels" | "result">) {
+  const { t } = useTranslation();
+  const numbers = Array.from({ length: MOST_ZONES }, (_, at) => at + 1);
+  const isUsed = (number: number) =>
+    (["countries", ...SHIPPING_METHODS] as const).some((part) => {
+      const name = zoneField(number, part);
+      return Boolean(stored[name] || result?.initialValue?.[name]);
+    });
+  const zone = (number: number) => (
+    <fieldset key={number} className="bare">
+      <legend className="label">{t("eventDesk:storeConfiguration.zone", { number })}</legend>
+      <Field
+        rules={SHIPPING_ZONE.countries}
+        name={zoneField(number, "countries")}
+        label={labels[zoneField(number, "countries")]}
+        hint={t("eventDesk:storeConfiguration.zoneHint")}
+        defaultValue={stored[zoneField(number, "countries")]}
+        result={result}
+      />
+      <div className="pair three">
+        {SHIPPING_METHODS.map((method) => (
+          <Field
+            key={method}
+            rules={SHIPPING_ZONE[method]}
+            name={zoneField(number, method)}
+            label={labels[zoneField(number, method)]}
+            defaultValue={stored[zoneField(number, method)]}
+            result={result}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+  const empty = numbers.filter((number) => !isUsed(number));
+  return (
+    <>
+      {numbers.filter(isUsed).map(zone)}
+      {empty.length > 0 && (
+        <details>
+          <summary>{t("eventDesk:storeConfiguration.moreZones")}</summary>
+          <div className="form">{empty.map(zone)}</div>
+        </details>
+      )}
+    </>
   );
 }

@@ -7,7 +7,9 @@ import {
   countryField,
   methodField,
   type MethodPart,
+  MOST_ZONES,
   stateField,
+  zoneField,
 } from "../../../schemas/store-configuration.ts";
 
 export const METHOD_TEXTS: Record<ShippingMethod, string> = {
@@ -19,6 +21,7 @@ export const PART_TEXTS: Record<MethodPart, string> = {
   price: "eventDesk:storeConfiguration.price",
   from: "eventDesk:storeConfiguration.earliest",
   to: "eventDesk:storeConfiguration.latest",
+  free_price: "eventDesk:storeConfiguration.freeFrom",
 };
 
 /** What the fields are called, by their names; those of a way to ship carry its name in the summary of errors. */
@@ -36,6 +39,15 @@ export function useConfigurationLabels(currency: Currency): Record<string, strin
           `${t(METHOD_TEXTS[method])}, ${t(text, { currency })}`,
         ]),
       ),
+    ),
+    ...Object.fromEntries(
+      Array.from({ length: MOST_ZONES }, (_, at) => at + 1).flatMap((number) => [
+        [zoneField(number, "countries"), t("eventDesk:storeConfiguration.zoneCountries", { number })],
+        ...SHIPPING_METHODS.map((method) => [
+          zoneField(number, method),
+          t("eventDesk:storeConfiguration.zonePrice", { number, method: t(METHOD_TEXTS[method]), currency }),
+        ]),
+      ]),
     ),
     additional_item_price: t("eventDesk:storeConfiguration.additionalItem", { currency }),
     not_vat_registered: t("eventDesk:storeConfiguration.tax.title"),

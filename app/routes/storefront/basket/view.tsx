@@ -115,13 +115,16 @@ function ShippingNote(props: {
   region: StoreChrome["region"];
 }) {
   const { t } = useTranslation();
-  const { price, from, to } = props.shipping;
+  const { price, from, to, untilFree } = props.shipping;
   return (
-    <TextWithDates>
-      {price.minor === 0
-        ? t("basket:shippingFree", { from, to })
-        : t("basket:shippingLater", { price: formatMoney(price, props.region), from, to })}
-    </TextWithDates>
+    <>
+      <TextWithDates>
+        {price.minor === 0
+          ? t("basket:shippingFree", { from, to })
+          : t("basket:shippingLater", { price: formatMoney(price, props.region), from, to })}
+      </TextWithDates>
+      {untilFree && ` ${t("basket:untilFree", { amount: formatMoney(untilFree, props.region) })}`}
+    </>
   );
 }
 

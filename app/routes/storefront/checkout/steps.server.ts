@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { crossesCustoms } from "../../../domain/address/places.ts";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { allHoldVat, linesToPrice, unitsOf } from "../../../domain/basket/basket-lines.ts";
-import { priceOrder } from "../../../domain/pricing/price-order.ts";
+import { goodsAfter, priceOrder } from "../../../domain/pricing/price-order.ts";
 import {
   lacksPhone,
   shippingNet,
@@ -58,13 +58,18 @@ export async function shippingPage(
     orderId: draft.order.id,
     email: draft.order.email,
     address: undefined,
+    country: draft.order.addressCountry,
   });
   const voucher = quoted.ok ? quoted.value.voucher : undefined;
+  const shipped = {
+    goods: goodsAfter(lines, vat, voucher ?? null),
+    country: draft.order.addressCountry,
+  };
   const options = shippingOptions(shipping).map(({ method }) => {
     const priced = priceOrder(
       lines,
       vat,
-      shippingNet(shipping, method, unitsOf(basket)) ?? 0,
+      shippingNet(shipping, method, unitsOf(basket), shipped) ?? 0,
       voucher ?? null,
     );
     return {

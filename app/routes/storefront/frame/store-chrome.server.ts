@@ -22,7 +22,7 @@ import { inWidth } from "../../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { lacksText, printedTexts } from "../../../domain/product/personal-text.ts";
 import { cartLine } from "./cart-line.server.ts";
-import { cheapestShipping, deliveryBy } from "../product/shipping-offer.server.ts";
+import { cheapestShipping, deliveryBy, missingForFree } from "../product/shipping-offer.server.ts";
 import { themeAttributes } from "../../../ui/theme/theme-properties.ts";
 import type { BasketModel, ProductCard, StoreChrome } from "../../../ui/storefront/models.ts";
 import { stageOf } from "../../../domain/store/event-status.ts";
@@ -132,12 +132,15 @@ export function basketModel(
 ): BasketModel {
   const { store, basket } = storefront;
   const subtotal = subtotalOf(basket);
-  const cheapest = cheapestShipping(storefront, unitsOf(basket));
+  const cheapest = cheapestShipping(storefront, unitsOf(basket), subtotal);
   return {
     lines: basket.map((line) => basketLine(storefront, line)),
     subtotal: { minor: subtotal, currency: store.currency },
     action: paths.basket(store.slug),
-    shipping: cheapest && { price: cheapest.price, ...deliveryBy(storefront, cheapest.method, now) },
+    shipping: cheapest && {
+      ...{ price: cheapest.price, ...deliveryBy(storefront, cheapest.method, now) },
+      untilFree: cheapest.price.minor > 0 ? missingForFree(storefront, subtotal) : null,
+    },
     checkoutHref: isShop(store.type) ? paths.checkout(store.slug) : paths.store(store.slug),
     continueHref: isShop(store.type) ? paths.store(store.slug) : paths.storefront(store.slug),
     gone,

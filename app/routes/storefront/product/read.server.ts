@@ -37,7 +37,7 @@ export function productPage(
   );
   const wantedSize = url.searchParams.get("size");
   const sizes = [...new Set(product.offer.colours.flatMap((offered) => offered.sizes))];
-  const cheapest = cheapestShipping(storefront, 1);
+  const cheapest = cheapestShipping(storefront, 1, product.unitGross);
   return {
     id: product.id,
     name: product.name,

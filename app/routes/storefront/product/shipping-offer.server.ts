@@ -1,6 +1,13 @@
+import { presetCountry } from "../../../domain/address/countries.ts";
 import { dayMonthYear, deliveryWindow } from "../../../domain/delivery/delivery-window.ts";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
-import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
+import type { Money } from "../../../domain/money.ts";
+import {
+  shippingNet,
+  shippingOptions,
+  type ShippingMethod,
+  untilFree,
+} from "../../../domain/pricing/shipping.ts";
 import { isShop, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import type { Storefront } from "../../../services/storefront.ts";
 
@@ -15,11 +22,16 @@ export function deliveryBy(
   return { from: dayMonthYear(from), to: dayMonthYear(to) };
 }
 
-/** The cheapest way to ship so many pieces, and what it costs a shopper; null where shoppers pay for none. */
-export function cheapestShipping({ store, shipping, vat }: Storefront, units: number) {
+/**
+ * The cheapest way to ship so many pieces to where the store's address form begins, and what it costs a shopper; null
+ * where shoppers pay for none.
+ * @param goods what the pieces cost with VAT, in minor units.
+ */
+export function cheapestShipping({ store, shipping, vat }: Storefront, units: number, goods: number) {
   if (!isShop(store.type)) return null;
+  const country = presetCountry(store).code;
   const offers = shippingOptions(shipping).map(({ method }) => {
-    const priced = priceOrder([], vat, shippingNet(shipping, method, units) ?? 0, null);
+    const priced = priceOrder([], vat, shippingNet(shipping, method, units, { goods, country }) ?? 0, null);
     return { method, minor: priced.shippingNet + priced.shippingVat };
   });
   const [cheapest] = offers.sort((one, other) => one.minor - other.minor);
@@ -30,4 +42,10 @@ export function cheapestShipping({ store, shipping, vat }: Storefront, units: nu
     }) ??
     null
   );
+}
+
+/** How much more shoppers put into the basket until shipping is free; null where none becomes free, or it is already. */
+export function missingForFree({ store, shipping }: Storefront, goods: number): Money | null {
+  const minor = isShop(store.type) ? untilFree(shipping, goods) : undefined;
+  return minor === undefined ? null : { minor, currency: store.currency };
 }

@@ -221,6 +221,8 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   express: "eventDesk:storeConfiguration.express",
   additionalItemPrice: "auditLog:field.furtherPiece",
   deliveryDays: "auditLog:field.deliveryDays",
+  freeFrom: "auditLog:field.freeFrom",
+  zones: "auditLog:field.zones",
   folder: "auditLog:field.folder",
   stores: "auditLog:field.stores",
   claimTitle: "eventDesk:giftDesk.claimTitle",

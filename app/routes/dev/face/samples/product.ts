@@ -67,7 +67,7 @@ export function sampleBasket(pictures: readonly SamplePicture[]): BasketModel {
     subtotal: gbp(125_850),
     gone: [{ id: "gone", name: "Summer Cap" }],
     action: "#basket",
-    shipping: { price: gbp(420), from: "14-01-2041", to: "16-01-2041" },
+    shipping: { price: gbp(420), from: "14-01-2041", untilFree: null, to: "16-01-2041" },
     checkoutHref: "#basket",
     continueHref: "#basket",
     invoicedTo: null,

@@ -1,0 +1,1 @@
+ALTER TABLE `shipping_prices` ADD `terms` text DEFAULT '{}' NOT NULL;
