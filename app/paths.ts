@@ -85,6 +85,9 @@ export const paths = {
   workSlips: (pageId: string) => `/print-shop/${pageId}/packing-slips`,
   /** The work as a file, and where shipments come back as one. */
   workFile: (pageId: string) => `/print-shop/${pageId}/jobs.csv`,
+  workPlan: (pageId: string) => `/print-shop/${pageId}/plan`,
+  /** A batch of jobs, which the code on its sheet opens. */
+  workBatch: (pageId: string, code: string) => `/print-shop/${pageId}/batches/${code}`,
   workStock: (pageId: string) => `/print-shop/${pageId}/stock`,
   workShipments: (pageId: string) => `/print-shop/${pageId}/shipments`,
   fulfillerApi: (fulfillerId: string) => `/fulfillers/${fulfillerId}/api`,

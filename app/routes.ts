@@ -164,6 +164,8 @@ export default [
   route("print-shop/:pageId/packing-slips", "routes/print-shop/slips.ts"),
   route("print-shop/:pageId/jobs.csv", "routes/print-shop/jobs-file.ts"),
   route("print-shop/:pageId/shipments", "routes/print-shop/shipments/page.tsx"),
+  route("print-shop/:pageId/plan", "routes/print-shop/plan/page.tsx"),
+  route("print-shop/:pageId/batches/:code", "routes/print-shop/batch/page.tsx"),
   route("print-shop/:pageId/stock", "routes/print-shop/stock/page.tsx"),
   // Files, not pages: they stand outside the admin's frame and ask for their right themselves.
   route("events/:slug/vouchers/export", "routes/admin/vouchers/export.ts"),

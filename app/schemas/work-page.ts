@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { PRINT_TECHNIQUES, type PrintTechnique } from "../domain/fulfilment/fulfiller-profile.ts";
 import { WORK_DUE } from "../domain/fulfilment/work-list.ts";
 import { PROBLEMS, WORK_STATUSES, WORK_STEPS } from "../domain/fulfilment/work-steps.ts";
 import { version } from "./event-settings.ts";
@@ -64,6 +65,32 @@ export const WorkQuerySchema = v.object({
 });
 
 /** What is done with the jobs that were chosen in a list. */
-export const JOB_ACTS = [...WORK_STEPS, "slips", "file"] as const;
+export const JOB_ACTS = [...WORK_STEPS, "batch", "slips", "file"] as const;
 export type JobAct = (typeof JOB_ACTS)[number];
-export const ChosenJobsSchema = v.object({ act: v.picklist(JOB_ACTS, "printShop:chosen.noAct") });
+export const ChosenJobsSchema = v.object({
+  act: v.picklist(JOB_ACTS, "printShop:chosen.noAct"),
+  /** What a batch of them would be called. */
+  batch: signs(20),
+});
+
+/** A shop's figure, as it is typed with a comma or a point; empty is the usual one. */
+const figure = (most: number) =>
+  v.pipe(
+    signs(6),
+    v.transform((typed) => typed.replace(",", ".")),
+    v.check(
+      (typed) =>
+        typed === "" || (/^\d{1,3}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 && Number(typed) <= most),
+      "printShop:plan.wrongFigure",
+    ),
+    v.metadata({ format: "decimal" }),
+  );
+
+/** The field of a technique's minutes. */
+export const minutesField = (technique: PrintTechnique) => `minutes_${PRINT_TECHNIQUES.indexOf(technique)}`;
+
+/** A shop's own figures: hours of a working day, and minutes for a piece by technique. */
+export const WorkPlanSchema = v.object({
+  hours: figure(24),
+  ...Object.fromEntries(PRINT_TECHNIQUES.map((technique) => [minutesField(technique), figure(600)])),
+});

@@ -248,10 +248,10 @@ export function fulfillerRepository(db: Database, language: () => string) {
 
     /** A work page by the id in its address, with whose it is and who works there. */
     async workPage(pageId: string) {
-      const { id, tenantId, fulfillerId, keyHash, lang } = workPages;
+      const { id, tenantId, fulfillerId, keyHash, lang, plan } = workPages;
       const [row] = await db
         .select({
-          ...{ id, tenantId, fulfillerId, keyHash, lang },
+          ...{ id, tenantId, fulfillerId, keyHash, lang, plan },
           name: fulfillers.name,
           profile: fulfillers.profile,
           tenantName: tenants.name,

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { WorkPlan } from "../../app/domain/fulfilment/work-plan.ts";
 import type { AskedWork } from "../../app/domain/fulfilment/work-list.ts";
 import { WORK_STATUSES } from "../../app/domain/fulfilment/work-steps.ts";
 import { MOST_HITS } from "../order-search.ts";
@@ -71,18 +72,20 @@ export function workPageRepository(tables: TenantTables) {
       sql`${orderLines.id} = ${fulfilmentLines.orderLineId} and ${lineHolds}`,
     );
     const isSubstitute = holdsPart({ text: words, in: [fulfilmentLines.substituteSku] }) ?? sql`false`;
-    return sql`(${tables.orderHolds(words, MOST_HITS)} or ${hasLine(sql`(${isOfLine} or ${isSubstitute})`)})`;
+    const isBatch = eq(fulfilments.batch, words.trim().toUpperCase());
+    return sql`(${isBatch} or ${tables.orderHolds(words, MOST_HITS)} or ${hasLine(sql`(${isOfLine} or ${isSubstitute})`)})`;
   };
 
   /** What of a fulfiller's open jobs is asked for; the query joins their orders. */
   const asksFor = async (open: SQL, asked: AskedWork): Promise<SQL> => {
-    const { codes, country, delivered, words = "", ids } = asked;
+    const { codes, country, delivered, batch, words = "", ids } = asked;
     return and(
       open,
       codes && isMadeOf(codes),
       country ? eq(orders.addressCountry, country) : undefined,
       delivered && sql`${orders.deliveryTo} <= ${delivered.until}`,
       delivered && delivered.after !== null ? sql`${orders.deliveryTo} > ${delivered.after}` : undefined,
+      batch === undefined ? undefined : eq(fulfilments.batch, batch),
       words === "" ? undefined : await holdsWords(open, words),
       ids && inArray(fulfilments.id, [...ids]),
     ) as SQL;
@@ -149,7 +152,7 @@ export function workPageRepository(tables: TenantTables) {
             revision: fulfilments.revision,
             ...{ orderRef: orders.orderRef, deliveryTo: orders.deliveryTo },
             ...{ cancelRequestedAt: fulfilments.cancelRequestedAt, method: orders.shippingMethod },
-            country: orders.addressCountry,
+            ...{ country: orders.addressCountry, batch: fulfilments.batch },
           },
           from: fulfilments,
           joins: OF_JOB,
@@ -221,6 +224,54 @@ export function workPageRepository(tables: TenantTables) {
         joins: OF_JOB,
         where: and(eq(fulfilments.fulfillerId, fulfillerId), inArray(fulfilments.id, [...ids])),
       }),
+
+    /** How many jobs of each batch of a fulfiller are in each status; what has left as well. */
+    batches: (fulfillerId: string, most: number) =>
+      tables.read({
+        columns: { batch: fulfilments.batch, status: fulfilments.status, count: sql<number>`count(*)` },
+        from: fulfilments,
+        where: and(
+          eq(fulfilments.fulfillerId, fulfillerId),
+          isNotNull(fulfilments.batch),
+          inArray(fulfilments.status, [...WORK_STATUSES, "shipped"]),
+        ),
+        groupBy: [fulfilments.batch, fulfilments.status],
+        orderBy: [asc(fulfilments.batch)],
+        limit: most,
+      }),
+
+    /**
+     * Puts open jobs of a fulfiller into a batch, out of the one in which they were.
+     * @returns how many, or `taken` where another job is in a batch of this code.
+     */
+    async putInBatch(
+      batch: { code: string; fulfillerId: string; ids: readonly string[] },
+      now: Date,
+    ): Promise<number | "taken"> {
+      const { code, fulfillerId, ids } = batch;
+      const hasOthers = tables.exists(
+        fulfilments,
+        and(eq(fulfilments.batch, code), notInArray(fulfilments.id, [...ids])) as SQL,
+      );
+      const [put, [taken]] = await tables.batch([
+        tables.update(
+          fulfilments,
+          { batch: code, updatedAt: now },
+          sql`${and(
+            isOpen(fulfillerId),
+            inArray(fulfilments.id, [...ids]),
+            isNull(fulfilments.cancelRequestedAt),
+          )} and not ${hasOthers}`,
+        ),
+        tables.count(fulfilments, and(eq(fulfilments.batch, code), notInArray(fulfilments.id, [...ids]))),
+      ]);
+      return (taken?.count ?? 0) > 0 ? "taken" : put.rowsAffected;
+    },
+
+    /** Keeps a shop's figures. */
+    async keepPlan(pageId: string, plan: WorkPlan, now: Date): Promise<void> {
+      await tables.update(workPages, { plan, updatedAt: now }, eq(workPages.id, pageId));
+    },
 
     /** One job of a fulfiller, whatever its status; undefined when it has none of this id. */
     async job(fulfillerId: string, fulfilmentId: string) {

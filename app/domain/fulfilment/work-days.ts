@@ -51,9 +51,13 @@ export function workDaysAfter(day: Day, count: number, holidays: readonly Day[] 
 /** The day itself where it is a working day, else the last one before it. */
 export const lastWorkDay = (day: Day, holidays: readonly Day[] = []): Day => firstWorkDay(day, holidays, -1);
 
+/** Whether a fulfiller works on a day. */
+export const isWorkDay = (day: Day, holidays: readonly Day[] = []): boolean =>
+  !isWeekend(day) && !holidays.includes(day);
+
 function firstWorkDay(day: Day, holidays: readonly Day[], step: 1 | -1): Day {
   let workDay = day;
-  while (isWeekend(workDay) || holidays.includes(workDay)) workDay = dayAfter(workDay, step);
+  while (!isWorkDay(workDay, holidays)) workDay = dayAfter(workDay, step);
   return workDay;
 }
 

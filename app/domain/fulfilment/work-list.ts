@@ -16,7 +16,9 @@ export type AskedWork = {
   codes?: readonly string[] | undefined;
   country?: string | undefined;
   delivered?: DeliveryDaysBetween | undefined;
-  /** Words of the reference, the recipient's name, a product or a SKU. */
+  /** The code of a batch. */
+  batch?: string | undefined;
+  /** Words of the reference, the recipient's name, a product or a SKU; or the code of a batch. */
   words?: string | undefined;
   ids?: readonly string[] | undefined;
 };

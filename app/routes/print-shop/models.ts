@@ -16,6 +16,8 @@ export type Shop = {
   shipmentsHref: string;
   /** Where it says what it has of each SKU. */
   stockHref: string;
+  /** What is to be done on each of the coming days, and how long that takes. */
+  planHref: string;
 };
 
 export type Line = { name: string; sku: string; colour: string; size: string; quantity: number };
@@ -36,6 +38,7 @@ export type JobCard = {
   isExpress: boolean;
   isCancelled: boolean;
   country: string;
+  batch: { code: string; href: string } | null;
   lines: readonly Piece[];
   /** The next step that one press tells. */
   next: WorkStep | null;
@@ -70,6 +73,8 @@ export type WorkList = {
   here: string;
   /** Of the jobs that were chosen last, how many took their step, were there before, or are named with why they did not. */
   outcome: JobsOutcome | null;
+  /** The code that a batch of chosen jobs would get. */
+  batchCode: string;
   /** Machines that are down, and until when. */
   stops: readonly { technique: string; until: string }[];
 };
@@ -125,4 +130,49 @@ export type Job = {
   isCancelAsked: boolean;
   parcels: readonly { id: string; carrier: string; trackingNumber: string | null }[];
   done: string | null;
+};
+
+/** Pieces that are alike, of the jobs of a day or of a batch. `piece` is null for orders of several kinds. */
+export type PieceCount = { piece: Piece | null; pieces: number; jobs: number };
+
+export type PlanDay = {
+  day: string;
+  href: string;
+  jobs: number;
+  pieces: number;
+  /** What they take by the shop's figures, and how long the shop works. */
+  minutes: number;
+  minutesOfDay: number;
+};
+
+export type DayPlan = {
+  days: readonly PlanDay[];
+  /** The day that is shown. */
+  day: string;
+  techniques: readonly { technique: string; pieces: number; perPiece: number; minutes: number }[];
+  /** What is to be printed, with the jobs of each kind as a form names them. */
+  groups: readonly (PieceCount & { chosen: string })[];
+  batches: readonly { code: string; href: string; jobs: number; open: number }[];
+  batchCode: string;
+  /** The shop's figures as they are typed. */
+  figures: {
+    hours: string;
+    minutes: readonly { field: string; technique: string; value: string }[];
+  };
+  error: string | null;
+  done: string | null;
+};
+
+export type Batch = {
+  code: string;
+  /** The address of its page as a code to scan. */
+  qr: string;
+  jobs: readonly { id: string; ref: string; href: string; status: WorkStatus; shipBy: string | null }[];
+  groups: readonly PieceCount[];
+  /** The step that one press takes with all jobs that wait for it. */
+  next: { step: WorkStep; count: number; chosen: string } | null;
+  slipsHref: string;
+  fileHref: string;
+  outcome: JobsOutcome | null;
+  done: { what: string; count: number } | null;
 };

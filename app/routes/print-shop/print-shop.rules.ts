@@ -3,6 +3,7 @@ import {
   ChosenJobsSchema,
   ShipmentSchema,
   StockSchema,
+  WorkPlanSchema,
   WorkProblemSchema,
   WorkQuerySchema,
 } from "../../schemas/work-page.ts";
@@ -11,4 +12,5 @@ export const STOCK = inputRules(StockSchema);
 export const SHIPMENT = inputRules(ShipmentSchema);
 export const PROBLEM = inputRules(WorkProblemSchema);
 export const WORK_QUERY = inputRules(WorkQuerySchema);
+export const WORK_PLAN = inputRules(WorkPlanSchema);
 export const CHOSEN_JOBS = inputRules(ChosenJobsSchema);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { WorkVisit } from "../../http/guards/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
+import type { LeftJob } from "../../services/fulfilment/move-jobs.server.ts";
 import type { Shop } from "./models.ts";
 import { dateFormat } from "../../domain/dates/date-format.ts";
 
@@ -15,6 +16,7 @@ export function shopOf({ request, context }: LoaderFunctionArgs, { page }: WorkV
     slipsHref: paths.workSlips(page.id),
     shipmentsHref: paths.workShipments(page.id),
     stockHref: paths.workStock(page.id),
+    planHref: paths.workPlan(page.id),
   };
 }
 
@@ -32,3 +34,7 @@ export function chosenIds({ request }: Pick<LoaderFunctionArgs, "request">): str
   const ids = new URL(request.url).searchParams.getAll("job");
   return ids.length === 0 ? undefined : ids;
 }
+
+/** Jobs that stay where they are, as pages name them. */
+export const namedLeft = (left: readonly LeftJob[]) =>
+  left.map((job) => ({ ref: job.ref, why: job.why === "elsewhere" ? job.status : job.why }));

@@ -44,6 +44,7 @@ export const DONE_TEXTS: Record<string, string> = {
   shipped: "printShop:done.shipped",
   problem: "printShop:done.problem",
   late: "printShop:done.late",
+  plan: "printShop:plan.saved",
   restarted: "printShop:done.restarted",
   cancelled: "printShop:done.cancelled",
   kept: "printShop:done.kept",

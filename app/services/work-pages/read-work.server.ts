@@ -30,13 +30,20 @@ type WorkInput = {
   query?: WorkQuery;
   /** Only these jobs. */
   ids?: readonly string[] | undefined;
+  /** Only those of the batch of this code. */
+  batch?: string;
+  /** Of so many jobs, where more are needed than a list shows. */
+  most?: number;
 };
 
 /**
  * What a fulfiller has to do for this tenant, as far as it is asked for: jobs by the day they are due, how many at each step,
  * what is to be picked, and to what it can be narrowed.
  */
-export async function readWork(scope: Scope, { fulfillerId, today, query, ids }: WorkInput) {
+export async function readWork(
+  scope: Scope,
+  { fulfillerId, today, query, ids, batch, most = MOST_SHOWN }: WorkInput,
+) {
   const [kinds, [maker]] = await Promise.all([
     scope.tenant.workPages.kinds(fulfillerId),
     scope.platform.fulfillers.ofIds([fulfillerId]),
@@ -49,9 +56,9 @@ export async function readWork(scope: Scope, { fulfillerId, today, query, ids }:
     codes: codesFor(query, codes, blanks),
     country: query?.country,
     delivered: query && deliveredFor(query.due, { today, holidays: profile.holidays }),
-    ...{ words: query?.q, ids },
+    ...{ words: query?.q, ids, batch },
   };
-  const { jobs, lines, counts, picks } = await scope.tenant.workPages.work(fulfillerId, asked, MOST_SHOWN);
+  const { jobs, lines, counts, picks } = await scope.tenant.workPages.work(fulfillerId, asked, most);
   const linesOf = new Map<string, WorkPageLine[]>();
   for (const line of lines) linesOf.set(line.fulfilmentId, [...(linesOf.get(line.fulfilmentId) ?? []), line]);
   return {

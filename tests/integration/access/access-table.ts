@@ -122,6 +122,13 @@ export const TABLE: Record<string, Line> = {
     seen: 303,
   },
   "/print-shop/:pageId/jobs.csv": { with: { pageId: "secret" }, see: "anyone", seen: 303 },
+  "/print-shop/:pageId/plan": { with: { pageId: "secret" }, see: "anyone", seen: 303, do: "own" },
+  "/print-shop/:pageId/batches/:code": {
+    with: { pageId: "secret", code: "secret" },
+    see: "anyone",
+    seen: 303,
+    do: "own",
+  },
   "/print-shop/:pageId/stock": { with: { pageId: "secret" }, see: "anyone", seen: 303, do: "own" },
   "/print-shop/:pageId/shipments": { with: { pageId: "secret" }, see: "anyone", seen: 303, do: "own" },
   "/print-shop/:pageId/packing-slips": { with: { pageId: "secret" }, see: "anyone", seen: 303 },

@@ -667,6 +667,7 @@ const READS: Table = {
 /** Reads whose own answer is no name, id or figure: what Runners' door says for Maple's things. */
 const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown }> = {
   "fulfillerReports.stops": { args: (m) => [[m.ids.fulfiller], "2000-01-01"], says: [] },
+  "workPages.batches": { args: (m) => [m.ids.fulfiller, 10], says: [] },
   "workPages.kinds": { args: (m) => [m.ids.fulfiller], says: [] },
   "workPages.chosen": { args: (m) => [m.ids.fulfiller, [m.part.id]], says: [] },
   // Maple has one of it left, which is nothing that Runners' door would know.
@@ -806,6 +807,11 @@ const WRITES: Table = {
   "fulfillerStock.tell": (m) => [
     { fulfillerId: m.ids.fulfiller, told: [{ sku: "CANARY-M", count: 0, at: LATER }], now: LATER },
     note("x"),
+  ],
+  "workPages.keepPlan": (m) => [(m.rows["workPages"]![0] as { id: string }).id, { hours: 3 }, LATER],
+  "workPages.putInBatch": (m) => [
+    { code: "B-234567", fulfillerId: m.ids.fulfiller, ids: [m.part.id] },
+    LATER,
   ],
   "workPages.close": (m) => [m.ids.fulfiller, NOW, note("x")],
   "workPages.keep": (m) => [

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { sizeName, techniqueName } from "../../../ui/admin/catalogue/models.ts";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import type { JobCard, JobGroup, WorkList } from "../models.ts";
+import { PieceName } from "../piece-name.tsx";
 import { ShipBy } from "../ship-by.tsx";
 import { STEP_TEXTS, WORK_TEXTS } from "../work-texts.ts";
 
@@ -29,13 +30,11 @@ export function JobGroups({ work }: { work: WorkList }) {
 /** Of what a group is made, how much of it there is, and the box that chooses all of it. */
 function GroupHead({ group: { piece, pieces, jobs }, at }: { group: JobGroup; at: number }) {
   const { t } = useTranslation();
-  const kind = piece && [
-    ...[piece.garment, colourName(t, piece.colour), techniqueName(t, piece.technique)],
-    sizeName(t, piece.size),
-  ];
   return (
     <div className="shop-group">
-      <h2>{kind ? kind.filter((part) => part !== "").join(" · ") : t("printShop:group.several")}</h2>
+      <h2>
+        <PieceName piece={piece} />
+      </h2>
       <p>
         {t("printShop:group.pieces", { count: pieces })} · {t("printShop:group.jobs", { count: jobs.length })}
       </p>
@@ -73,6 +72,12 @@ function JobItem({ job }: { job: JobCard }) {
       <ShipBy day={job.shipBy} isLate={job.isLate} />
       <p>
         {countryName(job.country, i18n.language)}
+        {job.batch && (
+          <>
+            {" · "}
+            <a href={job.batch.href}>{job.batch.code}</a>
+          </>
+        )}
         {job.isExpress && <b className="shop-late"> · {t("printShop:method.express")}</b>}
       </p>
       <ul className="shop-pieces">

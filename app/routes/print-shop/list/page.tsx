@@ -16,9 +16,10 @@ import { ChosenJobsSchema } from "../../../schemas/work-page.ts";
 import { moveJobs } from "../../../services/fulfilment/move-jobs.server.ts";
 import { workPageLimits } from "../../../services/limits/public-limits.ts";
 import { tooManyHere } from "../../../services/limits/rate-limit.server.ts";
+import { makeBatch } from "../../../services/work-pages/plan-work.server.ts";
 import { restartMachine } from "../../../services/work-pages/read.server.ts";
 import type { JobsOutcome } from "../models.ts";
-import { doneOf, shopOf } from "../shop.server.ts";
+import { doneOf, namedLeft, shopOf } from "../shop.server.ts";
 import { workList, workQueryOf } from "./read.server.ts";
 import { WorkPageClosed } from "./work-page-closed.tsx";
 import { WorkListView } from "./view.tsx";
@@ -65,12 +66,17 @@ export async function action(args: ActionFunctionArgs) {
     const path = act === "slips" ? paths.workSlips(page.id) : paths.workFile(page.id);
     throw redirect(`${path}?${new URLSearchParams(jobs.map(({ id }) => ["job", id]))}`, 303);
   }
+  if (act === "batch") {
+    const ids = jobs.map(({ id }) => id);
+    const code = await makeBatch(scope, { fulfillerId: page.fulfillerId, ids, code: form.value.batch });
+    if (code === undefined) return again({ error: "printShop:batch.none" }, 409);
+    throw redirect(paths.workBatch(page.id, code), 303);
+  }
   const { moved, before, left } = await moveJobs(scope, {
     ...{ fulfillerId: page.fulfillerId, step: act, jobs, calendar: page.profile },
   });
   if (left.length > 0) {
-    const named = left.map((job) => ({ ref: job.ref, why: job.why === "elsewhere" ? job.status : job.why }));
-    return again({ moved, before, left: named }, moved + before > 0 ? 200 : 409);
+    return again({ moved, before, left: namedLeft(left) }, moved + before > 0 ? 200 : 409);
   }
   const here = { ...workQueryOf(args), done: moved > 0 ? "steps" : "before", count: String(moved) };
   throw redirect(listAddress(paths.workPage(page.id), here), 303);

@@ -7,6 +7,7 @@ import { pictureAddress } from "../../../domain/product/offer.ts";
 import type { WorkVisit } from "../../../http/guards/require-work-page.server.ts";
 import { paths } from "../../../paths.ts";
 import { WorkQuerySchema } from "../../../schemas/work-page.ts";
+import { newBatchCode } from "../../../services/work-pages/plan-work.server.ts";
 import { readStops } from "../../../services/work-pages/read.server.ts";
 import { readWork } from "../../../services/work-pages/read-work.server.ts";
 import type { JobCard, JobGroup, JobsOutcome, WorkList } from "../models.ts";
@@ -45,6 +46,7 @@ export async function workList(
     total: fitting.reduce((sum, { count }) => sum + count, 0),
     shown: cards.length,
     ...{ picks, choices, asked: query, here: here({}), outcome },
+    batchCode: newBatchCode(scope),
     stops: stops.map(({ technique, until }) => ({ technique, until })),
     isFiltered: Object.entries(query).some(([name, value]) => name !== "grouped" && value !== ""),
   };
@@ -52,7 +54,8 @@ export async function workList(
 
 type WorkJob = Awaited<ReturnType<typeof readWork>>["jobs"][number];
 
-function cardOf(
+/** A job as lists show it. */
+export function cardOf(
   { version, revision, shipBy, method, country, ...job }: WorkJob,
   { pageId, today }: { pageId: string; today: string },
 ): JobCard & { lines: (JobCard["lines"][number] & { code: string })[] } {
@@ -61,6 +64,7 @@ function cardOf(
     ...{ id: job.id, version, revision, status, shipBy, country },
     ref: job.orderRef ?? "",
     href: paths.job(pageId, job.id),
+    batch: job.batch === null ? null : { code: job.batch, href: paths.workBatch(pageId, job.batch) },
     isLate: shipBy !== null && shipBy < today,
     isExpress: method === "express",
     isCancelled: job.cancelRequestedAt !== null,
@@ -77,7 +81,8 @@ const groupOf = (jobs: readonly JobCard[]): Omit<JobGroup, "piece"> => ({
   pieces: jobs.reduce((sum, { lines }) => sum + lines.reduce((count, line) => count + line.quantity, 0), 0),
 });
 
-function groupsOf(
+/** Jobs in groups of one kind of piece. */
+export function groupsOf(
   cards: readonly ReturnType<typeof cardOf>[],
   sizes: ReadonlyMap<string, readonly string[]>,
 ): JobGroup[] {

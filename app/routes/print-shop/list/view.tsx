@@ -8,7 +8,8 @@ import type { Line, Shop, WorkList } from "../models.ts";
 import { dayText } from "../ship-by.tsx";
 import { ShopFrame } from "../shop-frame.tsx";
 import { WORK_TEXTS } from "../work-texts.ts";
-import { ChosenBar, ChosenOutcome } from "./chosen-bar.tsx";
+import { ChosenOutcome } from "../chosen-outcome.tsx";
+import { ChosenBar } from "./chosen-bar.tsx";
 import { JobGroups } from "./job-groups.tsx";
 import { WorkFilter } from "./work-filter.tsx";
 
@@ -21,6 +22,9 @@ export function WorkListView({ shop, work, done }: { shop: Shop; work: WorkList;
   return (
     <ShopFrame shop={shop} title={t("printShop:title")} done={done?.what ?? null} count={done?.count}>
       <p className="shop-files">
+        <a className="button quiet" href={shop.planHref}>
+          {t("printShop:plan.title")}
+        </a>
         <a className="button quiet" href={shop.shipmentsHref}>
           {t("printShop:csv.title")}
         </a>
