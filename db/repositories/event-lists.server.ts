@@ -87,7 +87,7 @@ export function eventListRepository(tables: TenantTables) {
     /** All that are not taken away, by name. */
     async listNames() {
       const rows = await tables.read({
-        columns: { id: events.id, name: events.name },
+        columns: { id: events.id, name: events.name, slug: events.slug, type: events.type },
         from: events,
         where: isNull(events.deletedAt),
         orderBy: [asc(events.id)],

@@ -12,13 +12,16 @@ export type SearchReads = Record<
 const MOST = 5;
 const FIRST: { position: Position | undefined; limit: number } = { position: undefined, limit: MOST };
 
+/** The reference of an order: what stands beside it says what is to be done with the order. */
+const REF = /\bPS-[0-9A-Z]{8}\b/i;
+
 /** Looks for words in everything that somebody may read: what the lists find, the first few of each. */
 export async function searchDesk(scope: Scope, { words, reads }: { words: string; reads: SearchReads }) {
   const { events, orders, products, people, clients } = scope.tenant;
   const now = scope.now();
   const since = restorableSince(now);
   const byName = { sort: { by: "name", descending: false } as const, ...FIRST };
-  const [stores, placed, designs, staff, customers, tenants] = await Promise.all([
+  const [stores, placed, designs, staff, customers, tenants, everyStore] = await Promise.all([
     reads.stores
       ? events.listEvents(
           { words, state: "", type: "", client: "" },
@@ -26,7 +29,10 @@ export async function searchDesk(scope: Scope, { words, reads }: { words: string
         )
       : null,
     reads.orders
-      ? orders.listPlaced({ words }, { sort: { by: "placed", descending: true }, ...FIRST })
+      ? orders.listPlaced(
+          { words: REF.exec(words)?.[0] ?? words },
+          { sort: { by: "placed", descending: true }, ...FIRST },
+        )
       : null,
     reads.products
       ? products.list({ filters: { q: words, state: "", garment: "" }, ...byName, since })
@@ -34,8 +40,11 @@ export async function searchDesk(scope: Scope, { words, reads }: { words: string
     reads.people ? people.list(words, { descending: false, ...FIRST }) : null,
     reads.clients ? clients.list({ words, ...byName }) : null,
     reads.tenants ? scope.platform.tenants.list({ text: words }, { descending: true, ...FIRST }) : null,
+    reads.stores ? events.listNames() : [],
   ]);
   return {
+    /** All stores, whose pages are found by the store's name and the page's. */
+    everyStore,
     stores: (stores?.rows ?? []).map(({ name, slug, status }) => ({ name, slug, status })),
     orders: (placed?.rows ?? []).map(({ id, ref, customer, store }) => ({ id, ref, customer, store })),
     products: (designs?.rows ?? []).map(({ id, name }) => ({ id, name })),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { DialogClose } from "../../../ui/layout/dialog.tsx";
 import { LIST_FIELDS } from "../../../ui/lists/lists.rules.ts";
-import { groupsOf, usePageHits } from "../../../ui/admin/search/hits.ts";
+import { groupsOf, type Hit, usePageHits } from "../../../ui/admin/search/hits.ts";
 import { HitList } from "./hit-list.tsx";
 import { useHits } from "./use-hits.ts";
 
@@ -34,9 +34,11 @@ export function CommandPalette({ user, onClose }: Props) {
     if (current) document.getElementById(optionId(current.key))?.scrollIntoView({ block: "nearest" });
   });
 
-  const open = (href: string) => {
+  const open = ({ kind, href }: Hit) => {
     dialog.current?.close();
-    navigate(href);
+    // Help has the look and the texts of the public pages: a document of its own.
+    if (kind === "help") location.assign(href);
+    else navigate(href);
   };
   const move = (event: KeyboardEvent) => {
     const last = hits.length - 1;
@@ -55,7 +57,7 @@ export function CommandPalette({ user, onClose }: Props) {
       setActive(Math.max(0, to));
     } else if (event.key === "Enter" && current) {
       event.preventDefault();
-      open(current.href);
+      open(current);
     }
   };
 

@@ -7,15 +7,15 @@ type Props = {
   groups: ReturnType<typeof groupsOf>;
   current: Hit | undefined;
   optionId: (key: string) => string;
-  onOpen: (href: string) => void;
+  onOpen: (hit: Hit) => void;
 };
 
 /** The hits of the palette, by their kind. A click with Ctrl opens a tab, as a link does. */
 export function HitList({ id, groups, current, optionId, onOpen }: Props) {
   const { t } = useTranslation();
-  const follow = (event: MouseEvent, href: string) => {
-    if (event.ctrlKey || event.metaKey) window.open(href, "_blank", "noopener");
-    else onOpen(href);
+  const follow = (event: MouseEvent, hit: Hit) => {
+    if (event.ctrlKey || event.metaKey) window.open(hit.href, "_blank", "noopener");
+    else onOpen(hit);
   };
   return (
     <div className="palette-list" role="listbox" id={id} aria-label={t("admin:deskSearch.results")}>
@@ -30,7 +30,7 @@ export function HitList({ id, groups, current, optionId, onOpen }: Props) {
               key={hit.key}
               id={optionId(hit.key)}
               aria-selected={hit === current}
-              onClick={(event) => follow(event, hit.href)}
+              onClick={(event) => follow(event, hit)}
             >
               <span>{hit.name}</span> {hit.note && <span className="soft small">{hit.note}</span>}
             </div>

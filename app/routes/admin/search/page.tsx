@@ -5,7 +5,9 @@ import { paths } from "../../../paths.ts";
 import { searchOf } from "../../../schemas/list-query.ts";
 import { searchDesk } from "../../../services/search/search-desk.server.ts";
 import { DeskSearchView } from "./view.tsx";
-import { hitsOf, searchReads } from "./hits.server.ts";
+import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import { translatorFor } from "../../../i18n/instance.server.ts";
+import { hitsOf, placesOf, searchReads } from "./hits.server.ts";
 
 export const handle = { title: "admin:deskSearch.title" };
 
@@ -20,7 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = { words, user: { role, superadmin, readsOnly } };
   if ([...words].length < FEWEST_LETTERS) return { ...shown, hits: [] };
   const results = await searchDesk(scope, { words, reads: searchReads(user, { atPlatform }) });
-  return { ...shown, hits: hitsOf(results) };
+  const t = await translatorFor(await languageOf(args.request, args.context));
+  return { ...shown, hits: [...hitsOf(results), ...placesOf(results, { words, user, t })] };
 }
 
 /** Everything that somebody may open, by its name; the palette asks the same loader. */

@@ -33,7 +33,10 @@ export function DeskSearchView({ action, words, user, hits }: Props) {
             <ul className="desk-hits">
               {found.map(({ key, name, note, href }) => (
                 <li key={key}>
-                  <Link to={href}>{name}</Link> {note && <span className="soft small">{note}</span>}
+                  <Link to={href} reloadDocument={kind === "help"}>
+                    {name}
+                  </Link>{" "}
+                  {note && <span className="soft small">{note}</span>}
                 </li>
               ))}
             </ul>

@@ -77,7 +77,7 @@ export function RefundForm({ desk, region, here, error, result, asked, chosen }:
   const { dateTime } = useDates();
   if (!desk.may && desk.returned.length === 0) return null;
   return (
-    <Card title={t("orderDesk:refund.title")}>
+    <Card title={t("orderDesk:refund.title")} id="refund">
       {desk.returned.length > 0 && (
         <ul className="changes small">
           {desk.returned.map(({ id, reason, status, amount, at }) => (

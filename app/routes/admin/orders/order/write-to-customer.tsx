@@ -16,7 +16,7 @@ type Props = {
 export function WriteToCustomer({ press, result }: Props) {
   const { t } = useTranslation();
   return (
-    <details open={result !== undefined}>
+    <details open={result !== undefined} id="message">
       <summary className="button quiet tiny">{t("orderDesk:message.open")}</summary>
       <DeskForm startsAfresh className="form" noValidate>
         <FormToken />
