@@ -137,6 +137,8 @@ const rooms = {
       // What drawing a picture costs.
       "^app/domain/design/(layout|fonts|scene-identity)\\.ts$",
       "^app/rendering/(fonts|garment-maps|product)\\.ts$",
+      // What the secrets of a production are judged by.
+      "^app/domain/access/key-ring\\.ts$",
       // The Worker for pictures, in the development server.
       "^app/domain/pictures/picture-work\\.ts$",
       "^pictures/(draw-png|upload/read-upload)\\.ts$",

@@ -1,61 +1,150 @@
+/**
+ * `npm run deploy -- --settings FILE`: judges the settings, builds, migrates, and deploys the three Workers. Without a file
+ * the settings are those of the environment. `--check` only judges them.
+ */
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs, parseEnv } from "node:util";
 import { buildProduct } from "../build/build-product.ts";
 import { checkSize } from "../build/bundle-size.ts";
 import { WORKERS } from "../build/workers.ts";
+import { CliError, runCommand } from "../cli-error.ts";
 import { connect } from "../db/database-client.ts";
 import { MIGRATIONS } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
-import { CliError, runCommand } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
+import {
+  hostsOf,
+  isTestMode,
+  PRODUCTION_NAMES,
+  productionFaults,
+  unknownNames,
+  workerSettings,
+} from "./production-settings.ts";
 
-const NEEDED = {
-  LIBSQL_URL: "the address of the production database, libsql://…",
-  LIBSQL_AUTH_TOKEN: "its token",
-  CLOUDFLARE_API_TOKEN: "a token that may deploy the Worker",
-  CLOUDFLARE_ACCOUNT_ID: "the account that it is deployed to",
-  OPERATOR: "who runs the platform: name, address and registration number, for the terms",
-  OPERATOR_EMAIL: "where people ask about their data, for the privacy policy",
-};
+type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Settings of the Worker that stand in no file. */
-const TOLD = ["OPERATOR", "OPERATOR_EMAIL"] as const;
+/** A new version is answered everywhere within seconds; a certificate for a new domain takes longer. */
+const ANSWERS_WITHIN_MS = 5 * 60_000;
 
-/** The database first: new code may rely on it, and old code must bear it (docs/operations.md). */
 await runCommand(async () => {
-  const missing = Object.entries(NEEDED).filter(([name]) => !process.env[name]);
-  if (missing.length > 0) {
-    const list = missing.map(([name, meaning]) => `${name} (${meaning})`).join(", ");
-    throw new CliError(`Nothing was deployed: set ${list} in the environment and run npm run deploy again.`);
+  const { values } = parseArgs({
+    options: {
+      settings: { type: "string" },
+      check: { type: "boolean", default: false },
+      /** Test payments are meant: a rehearsal. */
+      rehearsal: { type: "boolean", default: false },
+    },
+  });
+  const settings = values.settings === undefined ? fromEnvironment() : fromFile(values.settings);
+  if (isTestMode(settings) && !values.rehearsal) {
+    throw new CliError(
+      "Nothing was deployed: STRIPE_SECRET_KEY is of the test mode, so no real payment would be taken. Add --rehearsal if that is meant.",
+    );
   }
-  const url = process.env["LIBSQL_URL"] as string;
-  if (/\/\/(?:127\.|localhost)/.test(url)) {
-    throw new CliError(`Nothing was deployed: LIBSQL_URL=${url} is a database on this machine.`);
-  }
+  console.log("The settings are well.");
+  if (values.check) return;
   await buildProduct({ always: true, tell: console.log });
   for (const line of checkSize()) console.log(line);
+  // The database first: new code may rely on it, and old code must bear it (docs/operations.md).
+  await migrateProduction(settings);
+  deployWorkers(settings);
+  await seeThatItAnswers(settings);
+});
 
-  const client = connect(url, process.env["LIBSQL_AUTH_TOKEN"]);
+function fromEnvironment(): Settings {
+  const settings = Object.fromEntries(PRODUCTION_NAMES.map((name) => [name, process.env[name]]));
+  judge(settings, []);
+  return settings;
+}
+
+/** @throws CliError with every fault, by name. */
+function fromFile(file: string): Settings {
+  let settings: Settings;
+  try {
+    settings = parseEnv(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new CliError(
+      `${file} could not be read: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  judge(settings, unknownNames(Object.keys(settings)));
+  return settings;
+}
+
+function judge(settings: Settings, unknown: readonly string[]): void {
+  const faults = [...unknown, ...productionFaults(settings)];
+  if (faults.length === 0) return;
+  throw new CliError(
+    `Nothing was deployed: ${faults.length} settings are wrong.${faults.map((fault) => `\n  ${fault}`).join("")}`,
+  );
+}
+
+async function migrateProduction(settings: Settings): Promise<void> {
+  const client = connect(settings["LIBSQL_URL"] ?? "", settings["LIBSQL_AUTH_TOKEN"]);
   try {
     const applied = await migrate(client, MIGRATIONS);
     console.log(applied.length > 0 ? `Migrated: ${applied.join(", ")}.` : "The database is up to date.");
   } finally {
     client.close();
   }
-  const wrangler = path.join(ROOT, "node_modules/.bin/wrangler");
-  const variables = TOLD.flatMap((name) => ["--var", `${name}:${process.env[name]}`]);
-  // The pages' Worker last: its binding must find the other one.
-  for (const { name, config } of WORKERS.toReversed()) {
-    const told = config === WORKERS[0].config ? variables : [];
-    const done = spawnSync(process.execPath, [wrangler, "deploy", "-c", config, ...told], {
-      cwd: ROOT,
-      stdio: "inherit",
-      env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-    });
-    if (done.status !== 0) {
-      throw new CliError(
-        `wrangler could not deploy the Worker ${name}: its lines above say why. The database is migrated.`,
-      );
+}
+
+/** Each with the settings that it needs in the same version as its code, so that no version lacks one. */
+function deployWorkers(settings: Settings): void {
+  const { variables, secrets } = workerSettings(settings);
+  const folder = mkdtempSync(path.join(tmpdir(), "popstall-deploy-"));
+  const secretsFile = path.join(folder, "secrets.json");
+  try {
+    writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
+    const ofPages = [
+      ...variables.flatMap(({ name, value }) => ["--var", `${name}:${value}`]),
+      ...hostsOf(settings).flatMap((host) => ["--domain", host]),
+      ...["--secrets-file", secretsFile],
+    ];
+    const wrangler = path.join(ROOT, "node_modules/.bin/wrangler");
+    // The pages' Worker last: its bindings must find the others.
+    for (const { name, config } of WORKERS.toReversed()) {
+      const args = config === WORKERS[0].config ? ofPages : [];
+      const done = spawnSync(process.execPath, [wrangler, "deploy", "-c", config, ...args], {
+        cwd: ROOT,
+        stdio: "inherit",
+        env: {
+          ...process.env,
+          CLOUDFLARE_API_TOKEN: settings["CLOUDFLARE_API_TOKEN"],
+          CLOUDFLARE_ACCOUNT_ID: settings["CLOUDFLARE_ACCOUNT_ID"],
+          WRANGLER_SEND_METRICS: "false",
+        },
+      });
+      if (done.status !== 0) {
+        throw new CliError(
+          `wrangler could not deploy the Worker ${name}: its lines above say why. The database is migrated.`,
+        );
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Asks the new version whether it and its database are there. */
+async function seeThatItAnswers(settings: Settings): Promise<void> {
+  const url = `${settings["APP_ORIGIN"]}/readyz`;
+  let last = "no answer";
+  for (const until = Date.now() + ANSWERS_WITHIN_MS; Date.now() < until; await pause(3_000)) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+      await response.arrayBuffer();
+      if (response.ok) return console.log(`${url} answers.`);
+      last = `status ${response.status}`;
+    } catch (error) {
+      last = error instanceof Error ? error.message : String(error);
     }
   }
-});
+  throw new CliError(
+    `The Workers are deployed, but ${url} does not answer well within five minutes (${last}): look at the log of the Worker, and at the domain in the dashboard.`,
+  );
+}
