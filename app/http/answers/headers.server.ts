@@ -61,7 +61,7 @@ export function secure(response: Response, settings: Settings, nonce: string, ne
   set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
   if (!needs.framedByUs) set("X-Frame-Options", "DENY");
   if (settings.APP_ORIGIN.startsWith("https:")) {
-    set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    set("Strict-Transport-Security", "max-age=31536000");
   }
   return secured;
 }
