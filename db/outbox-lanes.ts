@@ -17,6 +17,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   account: "mails",
   invitation: "mails",
   invitation_test: "mails",
+  waiting: "mails",
   incident: "mails",
   digest: "mails",
   alarm: "mails",

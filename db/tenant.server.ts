@@ -46,6 +46,7 @@ import { productRepository } from "./repositories/products.server.ts";
 import { routeRuleRepository } from "./repositories/route-rules.server.ts";
 import { refundRepository } from "./repositories/refunds.server.ts";
 import { reprintRepository } from "./repositories/reprints.server.ts";
+import { waitingRepository } from "./repositories/waiting.server.ts";
 import { recipientRepository } from "./repositories/recipients.server.ts";
 import { savedViewRepository } from "./repositories/saved-views.server.ts";
 import { salesRepository } from "./repositories/sales.server.ts";
@@ -149,6 +150,7 @@ const repositories = partsOnDemand({
     ...productDesignRepository(tables),
   }),
   recipients: recipientRepository,
+  waiting: waitingRepository,
   refunds: refundRepository,
   routeRules: routeRuleRepository,
   savedViews: savedViewRepository,

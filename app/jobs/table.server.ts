@@ -16,7 +16,11 @@ import {
 } from "../mail/writers/report-mail.server.ts";
 import { writeContactMail, writeInquiryMail, writeLinkMail } from "../mail/writers/message-mail.server.ts";
 import { writeAddressMail, writeChangeMail, writeOrderMail } from "../mail/writers/order-mail.server.ts";
-import { writeInvitationMail, writeTestInvitation } from "../mail/writers/invitation-mail.server.ts";
+import {
+  writeGiftsAgainMail,
+  writeInvitationMail,
+  writeTestInvitation,
+} from "../mail/writers/invitation-mail.server.ts";
 import { writeIncidentMail } from "../mail/writers/incident-mail.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { fulfillerPort } from "../http/wiring/fulfiller-port.server.ts";
@@ -144,6 +148,10 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
       return mail && { mail, purpose: "invitation" };
     },
   },
+  waiting: mailJob(
+    ({ page }, { waitingId }, scope) => writeGiftsAgainMail(scope, waitingId, page.settings),
+    "invitation",
+  ),
   invitation_test: mailJob(({ page }, payload, scope) => writeTestInvitation(scope, payload, page.settings)),
   alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {

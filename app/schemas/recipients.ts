@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { timeFromTyped } from "../domain/dates/typed-time.ts";
-import { MOST_REMIND_DAYS, MOST_REMINDERS } from "../domain/gift/campaign.ts";
+import { MOST_ASKED, MOST_REMIND_DAYS, MOST_REMINDERS } from "../domain/gift/campaign.ts";
 import { RECIPIENT_SORTS, RECIPIENT_STATES } from "../domain/gift/recipient-state.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 import { version } from "./event-settings.ts";
@@ -50,6 +50,11 @@ const timeOfDay = v.pipe(
   v.regex(/^(\d\d:\d\d)?$/, "recipientDesk:when.notATime"),
   v.metadata({ format: "time" }),
 );
+
+/** How many of those who wait are asked. */
+export const AskWaitingSchema = v.object({
+  most: wholeNumber(MOST_ASKED, ["recipientDesk:remind.range", `most=${MOST_ASKED}`].join("?")),
+});
 
 /** A press that carries no more than the version of what was shown. */
 export const VersionSchema = v.object({ version });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { LET_GO_AT_ONCE, type Receiver } from "../../app/domain/jobs/back-off.ts";
 import type { MailOutcome } from "../../app/domain/order/order-mails.ts";
@@ -8,6 +8,13 @@ import { inboundEvents, mails, outbox } from "../schema/records.ts";
 
 /** A row that a batch puts into the outbox; its tenant is added by the tables. */
 export type NewOutbox = Omit<typeof outbox.$inferInsert, "tenantId">;
+
+/** The columns of an open row that a statement makes of what it reads, due at a moment. */
+export const openRow = ({ key, at, payload }: { key: { id: SQL; dedupe: SQL }; at: SQL; payload: SQL }) => ({
+  ...{ id: key.id, dedupeKey: key.dedupe, payload, createdAt: at, state: sql`'open'`, attempts: sql`0` },
+  ...{ nextAttemptAt: at, queuedUntil: sql`0`, leasedUntil: sql`0`, firstFailedAt: sql`null` },
+  ...{ firstError: sql`null`, lastError: sql`null`, waitsFor: sql`null`, doneAt: sql`null` },
+});
 
 export type { OrderMailPayload, OutboxPayload } from "../schema/records.ts";
 

@@ -17,7 +17,7 @@ import {
   type RecipientFilter,
   type WhoToMail,
 } from "./recipient-conditions.server.ts";
-import type { NewOutbox } from "./outbox.server.ts";
+import { type NewOutbox, openRow } from "./outbox.server.ts";
 
 type RecipientRow = typeof giftRecipients.$inferSelect;
 type NewRecipientRow = Omit<typeof giftRecipients.$inferInsert, "tenantId">;
@@ -201,22 +201,11 @@ export function recipientRepository(tables: TenantTables) {
       const key = sql`'invitation:' || ${row}`;
       const [, changed] = await tables.batch([
         tables.insertRead(sql`true`, outbox, {
-          columns: {
-            id: row,
-            dedupeKey: key,
+          columns: openRow({
+            key: { id: row, dedupe: key },
+            at: turn,
             payload: sql`json_object('kind', 'invitation', 'recipientId', ${giftRecipients.id}, 'isReminder', json(case when ${giftRecipients.mailCount} > 0 then 'true' else 'false' end))`,
-            createdAt: turn,
-            state: sql`'open'`,
-            attempts: sql`0`,
-            nextAttemptAt: turn,
-            queuedUntil: sql`0`,
-            leasedUntil: sql`0`,
-            firstFailedAt: sql`null`,
-            firstError: sql`null`,
-            lastError: sql`null`,
-            waitsFor: sql`null`,
-            doneAt: sql`null`,
-          },
+          }),
           from: giftRecipients,
           where,
           groupBy: [ID],

@@ -110,6 +110,8 @@ export type OutboxPayload =
   | { kind: "invitation"; recipientId: string; isReminder: boolean }
   /** Shows one of the tenant's people what recipients of a language are written. */
   | { kind: "invitation_test"; eventId: string; userId: string; lang: string; isReminder: boolean }
+  /** Tells someone who came when no gift was left that there are gifts again. */
+  | { kind: "waiting"; waitingId: string }
   /** A budget was raised: what waits for it may go on. */
   | { kind: "budget"; eventId: string }
   | {

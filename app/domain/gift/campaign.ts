@@ -49,6 +49,8 @@ export function campaignLanguages(
 /** Reminders that go by themselves: so many days after the last mail at the most, and so often at the most. */
 export const MOST_REMIND_DAYS = 30;
 export const MOST_REMINDERS = 3;
+/** So many of those who wait for a gift are asked at once. */
+export const MOST_ASKED = 50;
 /** What the form of reminders begins with. */
 export const USUAL_REMIND_DAYS = 7;
 

@@ -114,3 +114,11 @@ const refused = (error: LineRefused["error"], productId: string, part: LineRefus
 export function isUsedUp(stock: readonly Pick<GiftItem, "stockLeft" | "giftQuantity">[]): boolean {
   return stock.some(({ stockLeft, giftQuantity }) => stockLeft !== null && stockLeft < giftQuantity);
 }
+
+/** How many whole gifts a promo still has; null: as many as people like. */
+export function giftsLeft(stock: readonly Pick<GiftItem, "stockLeft" | "giftQuantity">[]): number | null {
+  const counted = stock.flatMap(({ stockLeft, giftQuantity }) =>
+    stockLeft === null || giftQuantity === 0 ? [] : [Math.max(0, Math.floor(stockLeft / giftQuantity))],
+  );
+  return counted.length === 0 ? null : Math.min(...counted);
+}

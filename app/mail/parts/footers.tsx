@@ -49,6 +49,20 @@ export function InvitationFooter({
   );
 }
 
+/** The footer for a person who asked to hear of gifts. */
+export function WaitingFooter({ store, realHref }: StoreFooterProps & { realHref: string }) {
+  const { t } = useMail();
+  const { name, organiser, contactEmail: email } = store;
+  return (
+    <>
+      <SmallPrint>{t("mail:footer.questions", { organiser, email })}</SmallPrint>
+      <SmallPrint>{t("recipientDesk:waitingMail.because", { store: name })}</SmallPrint>
+      {store.seller !== "" && <SmallPrint>{store.seller}</SmallPrint>}
+      <QuietLink href={realHref}>{t("claim:isThisReal")}</QuietLink>
+    </>
+  );
+}
+
 type Reason = "account" | "address" | "organiser" | "operator";
 
 /** Why a mail of the platform's own came. */

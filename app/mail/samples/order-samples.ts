@@ -5,6 +5,7 @@ import { renderMail } from "../render-mail.tsx";
 import { addressIssue } from "../templates/address-issue.tsx";
 import { orderChanged } from "../templates/order-changed.tsx";
 import { orderConfirmed, orderLink } from "../templates/order-confirmed.tsx";
+import { giftsAgain } from "../templates/gifts-again.tsx";
 import { invitation } from "../templates/invitation.tsx";
 import type { Sample } from "./samples.ts";
 import { addressIn, contentsOf, factsOf, sumsIn } from "./sample-order.ts";
@@ -40,7 +41,10 @@ export const ORDER_SAMPLES: Record<OrderMail, Sample> = {
 };
 
 /** What recipients of a promo are written: in the organiser's words, and as a reminder in ours. */
-export const INVITATION_SAMPLES: Record<"invitation" | "invitation_reminder" | "invitation_test", Sample> = {
+export const INVITATION_SAMPLES: Record<
+  "invitation" | "invitation_reminder" | "invitation_test" | "gifts_again",
+  Sample
+> = {
   invitation: (store, wording, place) =>
     renderMail(
       invitation,
@@ -65,6 +69,7 @@ export const INVITATION_SAMPLES: Record<"invitation" | "invitation_reminder" | "
       },
       wording,
     ),
+  gifts_again: (store, wording, place) => renderMail(giftsAgain, invitationFacts(store, place), wording),
   invitation_test: (store, wording, place) =>
     renderMail(
       invitation,

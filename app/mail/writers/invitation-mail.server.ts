@@ -6,13 +6,19 @@ import { unsubscribeKey } from "../../http/keys/signing.server.ts";
 import { isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
-import { campaignForMail, invitationForMail, personForMail } from "../../services/mails/mail-facts.server.ts";
+import {
+  campaignForMail,
+  invitationForMail,
+  personForMail,
+  waitingForMail,
+} from "../../services/mails/mail-facts.server.ts";
 import { readAskedBy } from "../../services/recipients/last-days.server.ts";
 import { readStop } from "../../services/recipients/mail-recipients.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { storeLook } from "../look.ts";
 import type { MailContent } from "../mail-content.ts";
 import { type RenderedMail, renderMail } from "../render-mail.tsx";
+import { giftsAgain } from "../templates/gifts-again.tsx";
 import { invitation } from "../templates/invitation.tsx";
 import { type Wording, wordingIn } from "../wording.ts";
 import { sellerLine } from "./order-facts.server.ts";
@@ -33,6 +39,20 @@ type Invited = {
   realHref: string;
 };
 
+/** Who writes, and in which look. */
+const storeFacts = (
+  { event, company }: Pick<CampaignFacts, "event" | "company">,
+  { wording, origin }: { wording: Wording; origin: string },
+) => ({
+  store: {
+    name: event.name,
+    organiser: event.organiser,
+    contactEmail: event.contactEmail,
+    seller: sellerLine(company, wording),
+  },
+  look: storeLook({ name: event.name, theme: event.theme, logo: event.page.header.logo }, origin),
+});
+
 /**
  * An invitation in a language, in the organiser's words as far as they wrote some. The address is not proved, so no typed
  * word becomes a link.
@@ -45,13 +65,7 @@ function renderInvitation(
   const words = wordsIn(campaign ?? NO_CAMPAIGN, { lang: wording.lang, storeLang: event.lang });
   const facts = {
     ...invited,
-    store: {
-      name: event.name,
-      organiser: event.organiser,
-      contactEmail: event.contactEmail,
-      seller: sellerLine(company, wording),
-    },
-    look: storeLook({ name: event.name, theme: event.theme, logo: event.page.header.logo }, origin),
+    ...storeFacts({ event, company }, { wording, origin }),
     name: withoutLinks(invited.name),
     askedBy: askedBy && {
       by: formatDay(askedBy.by, wording.lang, "UTC"),
@@ -139,4 +153,26 @@ export async function writeTestInvitation(
   if (!drawn) return undefined;
   const { event, mail } = drawn;
   return { toAddress: email, replyTo: event.contactEmail, sender: event.name, ...mail };
+}
+
+/** Brings someone who waited the link with which they came. Undefined when they are gone, or nothing leaves for the promo. */
+export async function writeGiftsAgainMail(
+  scope: Scope,
+  waitingId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const found = await waitingForMail(scope, waitingId);
+  if (!found || (await readStop(scope, found))) return undefined;
+  const { waiting, code, event } = found;
+  const wording = await wordingIn(waiting.lang || event.lang);
+  const origin = settings.APP_ORIGIN;
+  const query = new URLSearchParams({ code: code.code, lang: wording.lang });
+  const facts = {
+    ...storeFacts(found, { wording, origin }),
+    code: code.code,
+    claimHref: `${origin}${paths.store(event.slug)}?${query}`,
+    realHref: `${origin}${paths.isThisReal(event.slug)}?code=${encodeURIComponent(code.code)}`,
+  };
+  const mail = renderMail(giftsAgain, facts, wording);
+  return { toAddress: waiting.email, replyTo: event.contactEmail, sender: event.name, ...mail };
 }

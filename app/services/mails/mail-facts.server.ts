@@ -108,3 +108,14 @@ export async function campaignForMail(scope: Scope, { eventId, lang }: { eventId
   ]);
   return { event, campaign, company, first };
 }
+
+/** Someone who waits for a gift and can claim, with code, store and who runs it; undefined when one is gone. */
+export async function waitingForMail(scope: Scope, waitingId: string) {
+  const found = await scope.tenant.waiting.findWithCode(waitingId);
+  if (!found || found.code.state !== "active" || isUsedUp(found.code)) return undefined;
+  const [event, company] = await Promise.all([
+    scope.tenant.events.find(found.waiting.eventId),
+    scope.tenant.company.details(),
+  ]);
+  return event && { ...found, event, company };
+}

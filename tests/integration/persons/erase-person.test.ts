@@ -16,7 +16,7 @@ import { orderNotes } from "../../../db/schema/order-notes.ts";
 import { users } from "../../../db/schema/users.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { promoCodes } from "../../../db/schema/codes.ts";
-import { giftRecipients } from "../../../db/schema/recipients.ts";
+import { giftRecipients, giftWaiting } from "../../../db/schema/recipients.ts";
 import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";
 import { surveyAnswers } from "../../../db/schema/surveys.ts";
 import { DAY } from "../../support/clock.ts";
@@ -56,6 +56,7 @@ async function somebody() {
       .set({ personalTexts: { name: word } })
       .where(eq(orderLines.orderId, order!.id)),
     db.insert(giftRecipients).values({ ...row, id: freshId(), name: word, email, emailKey: email }),
+    db.insert(giftWaiting).values({ ...row, id: freshId(), promoCodeId: "x", email, emailKey: email }),
     db
       .insert(surveyAnswers)
       .values({ ...row, id: freshId(), orderId: order!.id, question: "?", answer: word }),
@@ -293,7 +294,7 @@ describe("the erasure of a person", () => {
     const { db, scope, word, email, order } = person;
     expect(await person.erase()).toEqual({ ok: false, error: "refusals:personOnTheirWay" });
     const { kept, blocking } = await findPerson(scope, { email });
-    expect(kept).toMatchObject({ orders: 1, placed: 1, recipients: 1, messages: 1, codes: 1, answers: 1 });
+    expect(kept).toMatchObject({ orders: 1, placed: 1, recipients: 2, messages: 1, codes: 1, answers: 1 });
     expect(blocking).toMatchObject([{ id: order.id, ref: order.orderRef }]);
     expect(await person.tables()).toContain(word);
 
@@ -324,7 +325,7 @@ describe("the erasure of a person", () => {
       .select()
       .from(auditEntries)
       .where(and(eq(auditEntries.tenantId, person.tenantId), eq(auditEntries.action, "Person erased")));
-    expect(entries).toMatchObject([{ changes: { orders: 1, recipients: 1 } }]);
+    expect(entries).toMatchObject([{ changes: { orders: 1, recipients: 2 } }]);
     const ofOrder = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id));
     expect(ofOrder.filter(({ ip, actor }) => ip !== null && !actor.startsWith("user:"))).toEqual([]);
 
@@ -389,6 +390,7 @@ describe("24 months after an order has ended", () => {
   /** The order alone has their words then: lists and mails have rules of their own. */
   const leaveLists = async ({ db, tenantId }: Awaited<ReturnType<typeof somebody>>) => {
     await db.delete(giftRecipients).where(eq(giftRecipients.tenantId, tenantId));
+    await db.delete(giftWaiting).where(eq(giftWaiting.tenantId, tenantId));
     await db.update(promoCodes).set({ sentTo: null }).where(eq(promoCodes.tenantId, tenantId));
     const doneAt = new Date("2026-01-01");
     await db

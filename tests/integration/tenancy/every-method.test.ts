@@ -8,7 +8,7 @@ import type { Design } from "../../../app/domain/design/design.ts";
 import type { ProductOffer } from "../../../app/domain/product/offer.ts";
 import type { Database } from "../../../db/driver/client.server.ts";
 import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-score.ts";
-import { giftCampaigns, giftRecipients } from "../../../db/schema/recipients.ts";
+import { giftCampaigns, giftRecipients, giftWaiting } from "../../../db/schema/recipients.ts";
 import { giftSurveys, surveyAnswers } from "../../../db/schema/surveys.ts";
 import { boothTablets } from "../../../db/schema/booth.ts";
 import { promoBatches, promoClaims, promoCodes } from "../../../db/schema/codes.ts";
@@ -152,6 +152,7 @@ async function mapleWithEverything() {
     recovery: freshId(),
     dataExport: freshId(),
     recipient: freshId(),
+    waiting: freshId(),
     view: freshId(),
     design: freshId(),
     tablet: freshId(),
@@ -180,6 +181,10 @@ async function mapleWithEverything() {
       { ...recipientRow(gift.id), tenantId, id: codeId, name: "CANARY-M" },
       { ...recipientRow(gift.id), tenantId, id: ids.recipient },
     ]),
+    here.db.insert(giftWaiting).values({
+      ...{ id: ids.waiting, tenantId, eventId: gift.id, promoCodeId: codeId, createdAt: NOW },
+      ...{ email: "CANARY-M@test.example", emailKey: "canary-m@test.example" },
+    }),
     here.db.insert(mailBlocks).values({
       ...{ id: freshId(), tenantId, address: "canary-m@test.example", reason: "bounced" as const },
       ...{ detail: "CANARY-M", createdAt: NOW },
@@ -650,6 +655,7 @@ const READS: Table = {
   "cases.ofOrder": (m) => [m.placed.orderId],
   "cases.ofPerson": (m) => [m.order.email],
   "routeRules.find": () => [],
+  "waiting.findWithCode": (m) => [m.ids.waiting],
   "surveys.counts": (m) => [m.gift.id, "Does it fit?"],
   "surveys.find": (m) => [m.gift.id],
   "surveys.forOrder": (m) => [m.gift.id, m.placed.orderId],
@@ -714,6 +720,7 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     says: { refunds: [], atProvider: 0, disputed: 0 },
   },
   "recipients.firstOf": { args: (m) => [m.gift.id, [""]], says: undefined },
+  "waiting.list": { args: (m) => [m.gift.id, 9], says: { rows: [], count: 0 } },
   "recipients.firstToRemind": { args: (m) => [m.gift.id, 9], says: undefined },
   "recipients.languages": { args: (m) => [m.gift.id], says: [] },
   "recipients.reachOf": { args: (m) => [m.gift.id, ROUND.who], says: 0 },
@@ -1291,6 +1298,19 @@ const WRITES: Table = {
   "savedViews.save": (m) => [viewRow(m.userId), 20],
   "savedViews.remove": (m) => [m.userId, m.ids.view],
   "recipients.remove": (m) => [{ id: m.ids.recipient, eventId: m.gift.id }, note(m.gift.id)],
+  "waiting.ask": (m) => [{ eventId: m.gift.id, ids: [m.ids.waiting], now: NOW }, note(m.gift.id)],
+  "waiting.join": (m) => [
+    {
+      ...{
+        id: freshId(),
+        eventId: m.gift.id,
+        promoCodeId: m.codeId,
+        email: "x@x.test",
+        emailKey: "x@x.test",
+      },
+      ...{ lang: "", createdAt: NOW },
+    },
+  ],
   "recipients.takeBack": (m) => [{ recipientId: m.ids.recipient, key: "x" }],
   "recipients.rememberColumns": () => [{ chosen: { email: "Mallory" }, heads: ["Mallory"] }],
   "recipients.saveCampaign": (m) => [

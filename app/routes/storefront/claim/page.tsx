@@ -6,7 +6,6 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isUsedUp } from "../../../domain/gift/gift-lines.ts";
 import { isPromo, isShop } from "../../../domain/store/store-event.ts";
 import { newId } from "../../../http/wiring/context.server.ts";
 import { readFields } from "../../../http/forms/form.server.ts";
@@ -32,7 +31,8 @@ import { freshClaimPage } from "./read.server.ts";
 import { homeLook } from "./home-look.ts";
 import { listingData } from "../listing/read.server.ts";
 import { onlyProductData } from "../listing/only-product.server.ts";
-import { isSoldOut } from "../../../services/storefront.ts";
+import { WaitingForm } from "../frame/waiting-form.tsx";
+import { isGone, joinWaiting } from "./waiting.server.ts";
 import { storeMeta } from "../frame/store-meta.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome);
@@ -45,14 +45,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit: StoreVisit & { facts?: ClaimFacts } = code
     ? await requireStoreToClaim(args, { promoCode: code, idempotencyKey: "" })
     : await requireStore(args);
-  const { store, stock } = visit.storefront;
+  const { store } = visit.storefront;
   const verifyCode = query.get("verify");
   if (verifyCode !== null && !isShop(store.type)) {
     throw redirect(`${paths.isThisReal(store.slug)}?code=${encodeURIComponent(verifyCode)}`);
   }
-  const usedUp = isPromo(store.type) && (isUsedUp(stock) || stock.some(isSoldOut));
-  const closed = await closedStore(args, visit, usedUp);
-  if (closed) return closed;
+  const usedUp = isGone(visit.storefront);
+  const closed = await closedStore(args, visit, { isUsedUp: usedUp, isShared: code === "" });
+  if (closed && closed.opening !== "used_up") return { ...closed, waiting: null };
   if (isShop(store.type)) return (await onlyProductData(args, visit)) ?? listingData(args, visit);
   const needsCode = isPromo(store.type) && !store.sample;
   const refused =
@@ -60,6 +60,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ? await judgeLinkedCode(visit.scope, { eventId: store.id, typed: code, ...visit.facts })
       : undefined;
   if (refused && "seconds" in refused) args.context.page.retryAfterSeconds = refused.seconds;
+  if (closed) {
+    const isGood = needsCode && visit.facts !== undefined && !refused;
+    const action = `${paths.store(store.slug)}?${new URLSearchParams({ code })}`;
+    return { ...closed, waiting: isGood ? { action, code, isDone: query.has("waiting") } : null };
+  }
   const person =
     visit.facts && !refused && needsCode ? await readPersonalLink(visit.scope, visit.facts) : undefined;
   return freshClaimPage(args, visit, { refused, person });
@@ -67,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
+  if (fields.get("intent") === "wait") return joinWaiting(args, fields);
   // Whoever posts nothing but the specification's fields sends another form each time (docs/decisions/0023).
   if (!fields.has("idempotency_key")) fields.set("idempotency_key", newId());
   const text = (name: string) => {
@@ -101,10 +107,20 @@ export default function StoreHome() {
       </StoreLayout>
     );
   }
-  if (loaded.kind === "closed") return <StoreNoticeView {...loaded} />;
+  const posted = answer && !("waiting" in answer) ? answer : undefined;
+  if (loaded.kind === "closed") {
+    const result = answer && "waiting" in answer ? answer.waiting : undefined;
+    return (
+      <StoreNoticeView {...loaded}>
+        {loaded.waiting && (
+          <WaitingForm waiting={loaded.waiting} token={loaded.chrome.formToken} result={result} />
+        )}
+      </StoreNoticeView>
+    );
+  }
   return (
     <ClaimLayout store={loaded.chrome} form={CLAIM_FORM} first={CLAIM_BUTTON} key={i18n.language}>
-      <ClaimView store={loaded.chrome} page={answer?.page ?? loaded.page} result={answer?.result} />
+      <ClaimView store={loaded.chrome} page={posted?.page ?? loaded.page} result={posted?.result} />
     </ClaimLayout>
   );
 }

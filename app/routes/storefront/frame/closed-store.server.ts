@@ -8,16 +8,17 @@ import { storeChrome } from "./store-chrome.server.ts";
  * What every page that sells shows of a store in which nothing can be ordered: the notice and whom to ask, at whatever
  * address the store was opened. Undefined while it is open.
  * @param isUsedUp whether it is a promo that has no gift left.
+ * @param isShared whether the page is the same for everyone who opens its address.
  */
 export async function closedStore(
   { request, context }: LoaderFunctionArgs,
   { storefront }: Pick<StoreVisit, "storefront">,
-  isUsedUp = false,
+  { isUsedUp = false, isShared = true }: { isUsedUp?: boolean; isShared?: boolean } = {},
 ) {
   const { store } = storefront;
   const opening = storefront.opening === "open" && isUsedUp ? ("used_up" as const) : storefront.opening;
   if (opening === "open" || opening === "hidden") return undefined;
-  sharePage(context);
+  if (isShared) sharePage(context);
   return {
     kind: "closed" as const,
     chrome: await storeChrome(storefront, context, request),

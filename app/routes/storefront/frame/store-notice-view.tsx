@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { StoreOpening } from "../../../domain/store/store-event.ts";
 import { formatDate } from "../../../ui/dates/format-date.ts";
@@ -12,6 +13,8 @@ type Props = {
   /** ISO time of the opening, when it is known. */
   opensAt?: string | null;
   timeZone?: string;
+  /** What can be done meanwhile. */
+  children?: ReactNode;
 };
 
 const TEXTS = {
@@ -22,7 +25,7 @@ const TEXTS = {
 } as const;
 
 /** Instead of the shop, a product or the form while no order can be placed: why, and whom to ask. */
-export function StoreNoticeView({ opening, chrome, opensAt, timeZone }: Props) {
+export function StoreNoticeView({ opening, chrome, opensAt, timeZone, children }: Props) {
   const { organiser } = chrome;
   const { t, i18n } = useTranslation();
   const { title, text } = TEXTS[opening];
@@ -44,6 +47,7 @@ export function StoreNoticeView({ opening, chrome, opensAt, timeZone }: Props) {
       >
         {words}
       </EmptyState>
+      {children}
     </StoreLayout>
   );
 }

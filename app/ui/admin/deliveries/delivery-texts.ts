@@ -23,6 +23,7 @@ export const KIND_TEXTS = {
   digest: "superPanel:deliveryDesk.kind.digest",
   invitation: "superPanel:deliveryDesk.kind.invitation",
   invitation_test: "superPanel:deliveryDesk.kind.invitation_test",
+  waiting: "superPanel:deliveryDesk.kind.waiting",
   alarm: "superPanel:deliveryDesk.kind.alarm",
   realtime: "superPanel:deliveryDesk.kind.realtime",
   codes: "superPanel:deliveryDesk.kind.codes",

@@ -83,6 +83,7 @@ export const WORDS: Partial<Record<AuditField, Texts>> = {
     one: "auditLog:word.one",
     scheduled: "auditLog:word.scheduled",
     by_rule: "auditLog:word.byRule",
+    waiting: "auditLog:word.waiting",
   },
   taxMode: { flat: "auditLog:word.flat", oss: "auditLog:word.oss", stripe: "auditLog:word.stripe" },
   access: { changed: "auditLog:word.changed" },

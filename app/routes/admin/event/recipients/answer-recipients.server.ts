@@ -11,7 +11,7 @@ import {
 } from "../../../../domain/gift/recipient-list.ts";
 import { csvOf, textOfFile } from "../../../../http/answers/files.server.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
-import { ChosenColumnsSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
+import { AskWaitingSchema, ChosenColumnsSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
 import { readGiftLines } from "../../../../services/events/read.server.ts";
 import {
   addRecipients,
@@ -24,6 +24,7 @@ import {
   type MailPress,
   mailRecipients,
 } from "../../../../services/recipients/mail-recipients.server.ts";
+import { askWaiting } from "../../../../services/recipients/waiting-list.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import { NO_TABLE_TEXTS } from "../../../../ui/lists/table-texts.ts";
@@ -70,6 +71,12 @@ export async function answerRecipients(
   }
   if (isLimited) throw new Response(null, { status: 403 });
   if (intent === "add") return add(scope, { event, fields, t });
+  if (intent === "waiting") {
+    const form = readForm(fields, AskWaitingSchema);
+    if (!form.ok) return refused("waiting", 422, form.result);
+    const asked = await askWaiting(scope, { event, most: form.value.most });
+    return asked.ok ? { done: "recipientDesk:done.mailed" } : wrong(asked.error);
+  }
   if (intent === "first" || intent === "remind") {
     const press = { kind: intent } as MailPress;
     if (!isSure) {

@@ -12,6 +12,7 @@ import { paths } from "../../../../paths.ts";
 import { languageOf } from "../../../../http/wiring/page-state.server.ts";
 import { translatorFor } from "../../../../i18n/instance.server.ts";
 import { readRecipientQuery } from "../../../../schemas/recipients.ts";
+import { readWaitingList } from "../../../../services/recipients/waiting-list.server.ts";
 import { readLastDays } from "../../../../services/recipients/last-days.server.ts";
 import { listRecipients } from "../../../../services/recipients/list-recipients.server.ts";
 import { RecipientsView } from "./view.tsx";
@@ -26,9 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const here = paths.recipients(event.slug);
   const params = new URL(args.request.url).searchParams;
   const query = readRecipientQuery(params);
-  const [page, lastDays] = await Promise.all([
+  const [page, lastDays, waiting] = await Promise.all([
     listRecipients(scope, { eventId: event.id, query }),
     readLastDays(scope, { event }),
+    readWaitingList(scope, { event }),
   ]);
   const today = dayIn(TIME_ZONE_OF_REGION[event.region], scope.now());
   const grant = grantOf(user, "recipients:invite");
@@ -41,6 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
     exportAction: may(user, "customer-data:export") ? paths.recipientsExport(event.slug) : null,
     region: event.region,
     invitationHref: paths.invitation(event.slug),
+    waiting: {
+      count: waiting.count,
+      gifts: waiting.gifts,
+      stop: waiting.stop,
+      people: waiting.rows.map(({ id, email, createdAt }) => ({ id, email, since: createdAt.toISOString() })),
+    },
     lastDays: lastDays && {
       by: lastDays.by,
       giftHref: paths.gift(event.slug),

@@ -1,3 +1,4 @@
+import type { CampaignStop } from "../../../../domain/gift/campaign.ts";
 import type { FaultyRow, RecipientColumn } from "../../../../domain/gift/recipient-list.ts";
 import type { RecipientSort, RecipientState } from "../../../../domain/gift/recipient-state.ts";
 import type { Sort } from "../../../../domain/lists/list-query.ts";
@@ -24,6 +25,15 @@ export type RecipientsPage = {
   exportAction: string | null;
   region: Region;
   invitationHref: string;
+  /** Who came when no gift was left: how many, those who wait longest, and how many gifts there are for them. */
+  waiting: {
+    count: number;
+    /** Null: as many as people like. */
+    gifts: number | null;
+    /** Why they cannot be asked now. */
+    stop: CampaignStop | null;
+    people: { id: string; email: string; since: string }[];
+  };
   /** Until when gifts can be claimed that should be there on a day, by country; null: no such day is set. */
   lastDays: {
     by: string;
@@ -54,7 +64,7 @@ export type RecipientsPage = {
 export type AskedPress = { press: "first" | "remind" | "remove"; id: string; name: string; count: number };
 
 export type RecipientsAnswer = {
-  form: "add" | "row";
+  form: "add" | "row" | "waiting";
   result: FormResult;
   /** The first of what is wrong, how many lines have a fault, and those lines as a file. */
   faults: { rows: FaultyRow[]; count: number; csv: string | null } | null;

@@ -1,4 +1,5 @@
 import { inputRules } from "../../../../schemas/input-rules.ts";
-import { RecipientsSchema } from "../../../../schemas/recipients.ts";
+import { AskWaitingSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
 
 export const PEOPLE = inputRules(RecipientsSchema);
+export const ASK_WAITING = inputRules(AskWaitingSchema);

@@ -17,6 +17,7 @@ import { AddRecipients } from "./add-recipients.tsx";
 import { PressQuestion } from "./press-question.tsx";
 import { STATE_TEXTS } from "./recipient-texts.ts";
 import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
+import { WaitingCard } from "./waiting-card.tsx";
 import { useRecipientColumns } from "./recipient-columns.tsx";
 
 type Props = { page: RecipientsPage; answer: RecipientsAnswer | undefined };
@@ -71,6 +72,7 @@ export function RecipientsView({ page, answer }: Props) {
           </Notice>
         )}
         {page.lastDays && <LastDaysCard {...page.lastDays} />}
+        {page.waiting.count > 0 && <WaitingCard page={page} answer={answer} />}
         {page.may.write && <Mailing page={page} />}
         {page.may.write && (
           <FormDialog
