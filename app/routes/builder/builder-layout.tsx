@@ -38,11 +38,12 @@ export function BuilderLayout({ chrome, exitHref, form, children }: Props) {
           </a>
         </div>
       </header>
+      {/* Above what is filled in: it lies over no field of the form. */}
+      <CookieBanner />
       <main id="main" className="wrap">
         {children}
       </main>
       <Processing />
-      <CookieBanner />
     </div>
   );
 }
