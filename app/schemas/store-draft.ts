@@ -121,6 +121,8 @@ export const ImageToMoveSchema = v.object({
 export const StoreBuilderSchema = v.object({
   name: filled(storeName),
   shown_name: shownStoreName,
+  /** Ticked: the picture is printed on products, and is not the store's logo. */
+  no_logo: v.optional(v.string()),
   tagline: line(200),
   type: storeType,
   region,

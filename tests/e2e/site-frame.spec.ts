@@ -47,6 +47,33 @@ test("a phone in a story stands on its card's edge, whatever the screen", async 
   }
 });
 
+test("the builder's cookie question lies over no field", async ({ page }) => {
+  await page.goto("/event-builder");
+  const question = page.locator(".cookies");
+  await expect(question).toBeVisible();
+  await expect(question).toHaveCSS("position", "static");
+  const end = await question.evaluate((element) => element.getBoundingClientRect().bottom);
+  const first = await page.locator("main").evaluate((element) => element.getBoundingClientRect().top);
+  expect(end).toBeLessThanOrEqual(first + 1);
+});
+
+test("a logo that was chosen is printed in the builder's preview before it is sent", async ({ page }) => {
+  await page.goto("/event-builder");
+  await page.getByRole("checkbox", { name: "Canvas tote" }).check({ force: true });
+  await page.getByLabel("Your logo").setInputFiles({
+    name: "logo.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#c0392b"/></svg>',
+    ),
+  });
+  const print = page.locator("#preview .preview-products .print image");
+  await expect(print).toHaveAttribute("href", /^data:image\/svg/);
+  await expect(page.locator("#preview .preview-head img")).toHaveAttribute("src", /^data:image\/svg/);
+  await page.getByLabel(/Only print it/).check();
+  await expect(page.locator("#preview .preview-head img")).toHaveCount(0);
+});
+
 test("the builder tells what a piece costs in the currency of the chosen region", async ({ page }) => {
   await page.goto("/event-builder");
   const tote = page.locator("label:has([type=checkbox])", { hasText: "Canvas tote" });

@@ -29,6 +29,19 @@ export function pictureOn(side: Side, area: PrintArea, picture: PlacedPicture): 
   return fitted([layer], picture, area, PICTURE.share, PICTURE.rise);
 }
 
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Where a picture of this size lies once it is placed on a side, in the units of its print area (as `pictureOn`). */
+export function pictureWithin(area: Box, picture: { width: number; height: number }): Box {
+  const scale = Math.min(area.width / picture.width, area.height / picture.height) * PICTURE.share;
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return {
+    x: area.x + (area.width - width) / 2,
+    y: area.y + (area.height - height) * PICTURE.rise,
+    ...{ width, height },
+  };
+}
+
 /** A line of text on a side, as large as the area takes it. */
 export function textOn(side: Side, area: PrintArea, { text, family, weight, ink, ems }: PlacedText): Layer[] {
   const { width, height } = area.converted;

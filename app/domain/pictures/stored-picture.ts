@@ -61,6 +61,10 @@ export function inWidth(address: string, width: FileWidth): string {
   return /^\/media\/files\/[^?]+\.(?:png|jpg|webp)$/.test(address) ? `${address}?w=${width}` : address;
 }
 
+/** A drawing as a file, of which we keep what stands inside its svg element. */
+export const drawingFile = ({ svg, width, height }: { svg: string; width: number; height: number }): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${svg}</svg>`;
+
 /** The hash that an address of ours is made of; undefined for other addresses. */
 export const hashOfAddress = (address: string | null): string | undefined =>
   /^\/media\/files\/[\w-]+\/([0-9a-f]{64})\./.exec(address ?? "")?.[1];

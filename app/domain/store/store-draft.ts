@@ -33,6 +33,8 @@ export type StoreDraft = {
     claimTitle: string;
   };
   imageId: string | null;
+  /** Whether the picture is the store's logo as well. */
+  isLogo?: boolean;
   products: FirstProduct[];
   region: Region;
   theme: StoreTheme;
@@ -57,9 +59,9 @@ export const MOST_TEMPORARY_PICTURES = 12;
 /** What was drawn on a blank before a sign-in; the edition tells two people, or two tabs, apart. */
 export type BlankDrawing = { edition: string; sides: DrawnSides };
 
-/** The page of a new store. */
-export function firstPage({ page }: Pick<StoreDraft, "page">): StorePage {
-  return { header: { logo: null }, tagline: page.tagline, claimTitle: page.claimTitle, hero: null };
+/** The page of a new store; its logo is the address of a picture. */
+export function firstPage({ page }: Pick<StoreDraft, "page">, logo: string | null): StorePage {
+  return { header: { logo }, tagline: page.tagline, claimTitle: page.claimTitle, hero: null };
 }
 
 const MOST_TRIES = 20;

@@ -1,4 +1,4 @@
-import { fileAddress, temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
+import { drawingFile, fileAddress, temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { TemporaryImage } from "../../domain/store/store-draft.ts";
 import { keepTemporaryPicture } from "../../services/events/open-temporary-store.server.ts";
@@ -26,6 +26,5 @@ export function shownPicture(image: TemporaryImage): string {
     return (
       fileAddress({ storageKey: temporaryKeyOf(image.sha256), contentType: image.contentType }, 400) ?? ""
     );
-  const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${image.width} ${image.height}">${image.svg}</svg>`;
-  return `data:image/svg+xml;utf8,${encodeURIComponent(file)}`;
+  return `data:image/svg+xml;utf8,${encodeURIComponent(drawingFile(image))}`;
 }

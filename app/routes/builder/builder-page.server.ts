@@ -8,6 +8,8 @@ import { nameOfBlank, pictureOfBlank } from "../../domain/design/catalogue-filte
 import { productionCost } from "../../domain/pricing/application-fee.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { typedFromMinor } from "../../domain/money.ts";
+import { printPlaceOf } from "../../http/pictures/garment-maps.server.ts";
+import { PRINT_AREAS, unitsPerMm } from "../../domain/design/print-area.ts";
 import { addressOf, baseScope } from "../../http/wiring/context.server.ts";
 import { clearedFlash, readFlash } from "../../http/cookies/flash.server.ts";
 import { FORM_TOKEN_FIELD } from "../../http/forms/form-token.server.ts";
@@ -53,12 +55,23 @@ function readBuilder(fields: FormData) {
     const result = refuse({ ...(form.result.error as Errors | null), ...errors });
     return { ok: false, typed, chosen, result } as const;
   }
-  const { name, shown_name: shownName, tagline, type, region, brand, paper, starts, ends } = form.value;
+  const {
+    name,
+    shown_name: shownName,
+    no_logo: noLogo,
+    tagline,
+    type,
+    region,
+    brand,
+    paper,
+    starts,
+    ends,
+  } = form.value;
   const dates = datesOf({ region }, { starts, ends });
   if (!dates.ok) for (const [field, error] of Object.entries(dates.errors)) errors[field] = [error];
   if (Object.keys(errors).length > 0) return { ok: false, typed, chosen, result: refuse(errors) } as const;
   const draft = {
-    ...{ type, region, starts, ends },
+    ...{ type, region, starts, ends, isLogo: noLogo === undefined },
     page: { name, shownName, tagline, claimTitle: "" },
     theme: { ...FIRST_THEME, brand, paper },
     products: prices.map(({ code, price }) => ({ kind: "blank" as const, code, price })),
@@ -82,6 +95,7 @@ export async function builderPage(args: LoaderFunctionArgs) {
     temporaryStoreOf(args),
     listBlanks(baseScope(args.context)),
   ]);
+  const areas = await Promise.all(blanks.map((blank) => areaOf(args, blank)));
   const flash = readFlash(args.request);
   const page = {
     ...chrome,
@@ -90,7 +104,8 @@ export async function builderPage(args: LoaderFunctionArgs) {
     // Who is signed in has said where they sell.
     region: staff?.region ?? ("UK" as const),
     kept: store ? keptStore(store) : null,
-    blanks: blanks.map((blank) => ({
+    blanks: blanks.map((blank, at) => ({
+      area: areas[at] ?? null,
       code: blank.code,
       name: nameOfBlank(blank),
       picture: pictureOfBlank(blank),
@@ -99,6 +114,16 @@ export async function builderPage(args: LoaderFunctionArgs) {
     })),
   };
   return data(page, flash ? { headers: { "Set-Cookie": clearedFlash(args.context.page) } } : {});
+}
+
+/** Where the front of a blank is printed on its picture. The builder does without where that is away. */
+async function areaOf({ context }: LoaderFunctionArgs, { garment }: CatalogueProduct) {
+  const place = await printPlaceOf(context, { garment, side: "front", designHash: null }).catch(() => null);
+  if (!place) return null;
+  const area = PRINT_AREAS[garment].front;
+  const unit = place.scale / unitsPerMm(area);
+  const [width, height] = [area.converted.width * unit, area.converted.height * unit];
+  return { x: place.middle - width / 2, y: place.top, width, height };
 }
 
 /** What this browser drew on a blank, from the side that it drew on. */
@@ -114,7 +139,7 @@ function drawnPicture(store: Kept | undefined, blank: CatalogueProduct): string 
 type Kept = NonNullable<Awaited<ReturnType<typeof temporaryStoreOf>>>;
 
 function keptStore({ draft, image }: Kept): KeptStore {
-  const { page, type, region, theme, starts = "", ends = "" } = draft;
+  const { page, type, region, theme, isLogo = true, starts = "", ends = "" } = draft;
   const products = draft.products.flatMap((product) => (product.kind === "blank" ? [product] : []));
   const prices = products.map(({ code, price }) => [
     priceField(code),
@@ -131,11 +156,14 @@ function keptStore({ draft, image }: Kept): KeptStore {
         starts,
         ends,
       },
-      ...{ brand: theme.brand, paper: theme.paper },
+      ...{ brand: theme.brand, paper: theme.paper, no_logo: isLogo ? "" : "on" },
       ...Object.fromEntries(prices),
     },
     products: products.map(({ code }) => code),
-    image: image && { name: image.name, src: shownPicture(image) },
+    image: image && {
+      ...{ name: image.name, src: shownPicture(image) },
+      ...{ width: image.width, height: image.height },
+    },
   };
 }
 

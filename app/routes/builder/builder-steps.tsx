@@ -108,6 +108,15 @@ export function LookStep({ kept, labels, result }: BuilderForm) {
         />
       </div>
       <Picture label={labels["image"] ?? ""} result={result} kept={kept?.image?.name ?? null} />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="no_logo"
+          value="on"
+          defaultChecked={(result?.initialValue ?? kept?.fields)?.["no_logo"] === "on"}
+        />
+        <span>{t("builder:page.noLogo")}</span>
+      </label>
     </>
   );
 }

@@ -34,11 +34,18 @@ export function draftLook({ kept, region, blanks, chosen, result }: Omit<Builder
       ...(isHex(brand) && { brand }),
       paper: PAPERS.find((paper) => paper === text("paper")) ?? FIRST_THEME.paper,
     },
-    image: kept?.image?.src ?? null,
+    image: chosenPicture(text("image_size")) ?? kept?.image ?? null,
+    isLogo: text("no_logo") !== "on",
     products: blanks
       .filter(({ code }) => chosen.has(code))
       .map((blank) => ({ ...blank, price: text(priceField(blank.code)) })),
   };
+}
+
+/** A picture that the browser has not sent, by the size that it tells, such as `700x300`. */
+function chosenPicture(size: string) {
+  const [, width, height] = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(size) ?? [];
+  return width && height ? { src: "", width: Number(width), height: Number(height) } : null;
 }
 
 type Props = {

@@ -11,14 +11,16 @@ export type BuilderBlank = {
   printed: ProductionCost;
   /** The same with what this browser drew on it. */
   drawn: string | null;
+  /** Where its front is printed, in units of the sheet that its picture shows, 1000 by 1200; null where that is away. */
+  area: { x: number; y: number; width: number; height: number } | null;
 };
 
 /** What this browser built before and nobody has opened yet, as the fields of the form. */
 export type KeptStore = {
   fields: Readonly<Record<string, string>>;
   products: readonly string[];
-  /** The picture's file name, and the picture itself as a data address. */
-  image: { name: string; src: string } | null;
+  /** The picture's file name and natural size, and the picture itself as a data address. */
+  image: { name: string; src: string; width: number; height: number } | null;
 };
 
 /** What a step of the form shows: what was typed stands in `result`, what was kept before in `kept`. */
@@ -39,7 +41,9 @@ export type DraftLook = {
   type: string;
   region: string;
   theme: StoreTheme;
-  image: string | null;
+  /** Its address is empty where the browser alone has it: a file that was chosen and not sent yet. */
+  image: { src: string; width: number; height: number } | null;
+  isLogo: boolean;
   products: readonly (BuilderBlank & { price: string })[];
 };
 

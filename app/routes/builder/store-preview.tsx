@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { pictureWithin } from "../../domain/design/first-print.ts";
 import { minorFromTyped } from "../../domain/money.ts";
 import { CURRENCY_OF_REGION, isPromo, isShop, REGIONS, STORE_TYPES } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
@@ -17,7 +18,7 @@ export function StorePreview({ look }: { look: DraftLook }) {
     <section className="preview" id="preview" aria-label={t("builder:page.preview")}>
       <div className="preview-store" {...themeAttributes(look.theme)}>
         <p className="preview-head">
-          {look.image && <img src={look.image} alt="" height="28" />}
+          {look.image && look.isLogo && <img {...addressOf(look.image)} alt="" height="28" />}
           <strong>{name}</strong>
           {isShop(type) && (
             <>
@@ -55,14 +56,25 @@ export function StorePreview({ look }: { look: DraftLook }) {
   );
 }
 
-type PictureProps = { product: DraftLook["products"][number]; image: string | null };
+type PictureProps = { product: DraftLook["products"][number]; image: DraftLook["image"] };
 
-/** A product with the logo on its front, as long as nothing is drawn on it. */
+/** The builder's script puts a file in that was not sent yet. */
+const addressOf = ({ src }: NonNullable<DraftLook["image"]>) =>
+  src === "" ? { "data-chosen": "src" } : { src };
+
+/** A product with the logo on its front, where it is printed, as long as nothing is drawn on it. */
 function ProductPicture({ product, image }: PictureProps) {
   return (
     <span className="preview-picture">
       <img src={product.drawn ?? product.picture} alt="" width="150" height="180" />
-      {image && product.drawn === null && <img className="print" src={image} alt="" />}
+      {image && product.drawn === null && product.area && (
+        <svg className="print" viewBox="0 0 1000 1200" aria-hidden>
+          <image
+            {...(image.src === "" ? { "data-chosen": "href" } : { href: image.src })}
+            {...pictureWithin(product.area, image)}
+          />
+        </svg>
+      )}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { nameOfBlank } from "../../domain/design/catalogue-filter.ts";
 import type { DrawnSides } from "../../domain/design/change-design.ts";
 import { designInAll } from "../../domain/design/design-on-blank.ts";
 import { suggestedPrice } from "../../domain/pricing/price-breakdown.ts";
+import { fileAddress } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { datesOf } from "../../domain/store/store-days.ts";
 import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-draft.ts";
@@ -37,7 +38,15 @@ export type NewEvent = {
   drawn?: Readonly<Record<string, DrawnSides>>;
   pictures?: Readonly<Record<string, string>>;
 };
-type Image = { id: string; width: number; height: number; sha256: string; name: string };
+type Image = {
+  id: string;
+  width: number;
+  height: number;
+  sha256: string;
+  name: string;
+  storageKey: string | null;
+  contentType: string;
+};
 
 /** A new store of the tenant, as a draft that only its own people see. The next free name is taken if the first is not. */
 export async function createEvent(
@@ -100,6 +109,7 @@ function newStore(
     made,
   }: { id: string; name: string; slug: string; parts: Parts; made: readonly MadeProduct[] },
 ): NewStore {
+  const logo = draft.isLogo && image ? fileAddress(image) : null;
   const dates = datesOf(draft, { starts: draft.starts ?? "", ends: draft.ends ?? "" });
   const event: NewStore["event"] = {
     id,
@@ -112,7 +122,7 @@ function newStore(
     taxMode: draft.region === "US" ? "stripe" : "flat",
     ...(dates.ok && dates.value),
     theme: draft.theme,
-    page: firstPage(draft),
+    page: firstPage(draft, logo),
     lang,
     organiser: company.name,
     contactEmail: company.companyDetails.contactEmail ?? email,
@@ -133,7 +143,10 @@ function newStore(
     makers,
     products: made.map((product) => product.kept),
     prices,
-    notes: { event: note, file: auditNote(scope, "Event file added", picture, { event: name }) },
+    notes: {
+      event: note,
+      file: auditNote(scope, "Event file added", picture, { event: name, ...(logo && { place: "logo" }) }),
+    },
   };
 }
 

@@ -1,5 +1,10 @@
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
-import { sizeKeyOf, storageKeyOf, temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
+import {
+  drawingFile,
+  sizeKeyOf,
+  storageKeyOf,
+  temporaryKeyOf,
+} from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { TemporaryPicture } from "../../domain/store/store-draft.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
@@ -41,9 +46,12 @@ export async function movePictures(
 async function takeImage(scope: Scope, image: TemporaryPicture) {
   const { tenantId } = scope.tenant;
   const { id, name, svg, width, height, sha256 } = image;
-  const storageKey = svg === null ? storageKeyOf(tenantId, sha256) : null;
-  if (image.svg === null && !(await takeFiles(scope, image, storageKeyOf(tenantId, sha256))))
-    return undefined;
+  const key = storageKeyOf(tenantId, sha256);
+  const isKept =
+    image.svg === null ? await takeFiles(scope, image, key) : await keepDrawing(scope, image, key);
+  // A drawing is printed from its row; its file is only for pages, such as the store's logo.
+  if (!isKept && image.svg === null) return undefined;
+  const storageKey = isKept ? key : null;
   const asset = {
     ...{ id, tenantId, kind: "artwork" as const },
     contentType: image.svg === null ? image.contentType : "image/svg+xml",
@@ -52,6 +60,9 @@ async function takeImage(scope: Scope, image: TemporaryPicture) {
   };
   return { asset, note: auditNote(scope, "File added", { id, name }, { width, height }) };
 }
+
+const keepDrawing = ({ files }: Scope, image: Parameters<typeof drawingFile>[0], key: string) =>
+  files.put(key, new TextEncoder().encode(drawingFile(image)), "image/svg+xml");
 
 /** Copies a picture and its smaller widths: another tenant may have sent the same one. */
 async function takeFiles(

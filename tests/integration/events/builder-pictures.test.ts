@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drawPicture } from "../../../app/http/pictures/pictures.server.ts";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
 import { loader as file } from "../../../app/routes/media/file.ts";
+import { events } from "../../../db/schema/events.ts";
 import { assets, products } from "../../../db/schema/products.ts";
 import { wholePictureWorker } from "../../support/pictures.ts";
 import { at, call, get } from "../../support/answers.ts";
@@ -24,10 +25,15 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-async function build(logo: File) {
+async function build(logo: File, also: Record<string, string> = {}) {
   const fields = { name: `Logo ${freshId()}`, tagline: "", type: "Store", region: "UK", paper: "warm" };
   const body = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, brand: "#aa0000", products: "TEE-CLASSIC" }))
+  for (const [name, value] of Object.entries({
+    ...fields,
+    brand: "#aa0000",
+    products: "TEE-CLASSIC",
+    ...also,
+  }))
     body.append(name, value);
   body.append("image", logo);
   const request = new Request(new URL("/events/create", ORIGIN), {
@@ -65,6 +71,30 @@ test("a logo of pixels becomes the tenant's own, and is printed on the first pro
   expect(shown.status).toBe(200);
   // The garment's own maps are WebP: the print is the kept width of 400, which is JPEG.
   expect(await draw(product.designHash)).toContain("data:image/jpeg;base64,");
+});
+
+const logoOf = async () => {
+  const [store] = await here.db.select().from(events).where(eq(events.tenantId, here.runners.id));
+  return store!.page.header.logo;
+};
+const SVG = '<svg viewBox="0 0 20 10"><circle cx="5" cy="5" r="5" fill="#c0392b"/></svg>';
+
+test("the picture is the store's logo too, a drawing as well, unless it is only to be printed", async () => {
+  await build(new File([SVG], "logo.svg", { type: "image/svg+xml" }));
+  const { asset, product } = await made();
+  expect(await logoOf()).toBe(`/media/files/${here.runners.id}/${asset.sha256}.svg`);
+  expect(product.design.front).toHaveLength(1);
+  const name = `${asset.sha256}.svg`;
+  const shown = await call(file, get(`/media/files/${here.runners.id}/${name}`), here.product.context(), {
+    ...{ tenantId: here.runners.id, file: name },
+  });
+  expect([shown.status, String(shown.body)]).toEqual([200, expect.stringContaining("#c0392b")]);
+});
+
+test("a tick leaves the logo away", async () => {
+  await build(new File([SVG], "logo.svg", { type: "image/svg+xml" }), { no_logo: "on" });
+  expect(await logoOf()).toBeNull();
+  expect((await made()).product.design.front).toHaveLength(1);
 });
 
 test("while its file is away the picture is refused, so that no cache keeps a garment without its print", async () => {

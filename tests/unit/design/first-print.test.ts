@@ -1,5 +1,12 @@
+import { printArea } from "../../../app/domain/design/print-area.ts";
 import { describe, expect, test } from "vitest";
-import { inksOnDark, lostOn, pictureOn, textOn } from "../../../app/domain/design/first-print.ts";
+import {
+  inksOnDark,
+  lostOn,
+  pictureOn,
+  pictureWithin,
+  textOn,
+} from "../../../app/domain/design/first-print.ts";
 import { FONT_FAMILIES, FONT_FILES, fontKey, heaviestWeight } from "../../../app/domain/design/fonts.ts";
 import { GARMENT_KINDS, type Layer, SIDES } from "../../../app/domain/design/design.ts";
 import { PRINT_AREAS } from "../../../app/domain/design/print-area.ts";
@@ -62,4 +69,18 @@ test("the heaviest cut of every family has a file", () => {
   for (const { family } of FONT_FAMILIES)
     expect(keys).toContain(fontKey(family, heaviestWeight(family) ?? 0, "normal"));
   expect(heaviestWeight("Comic Sans")).toBeUndefined();
+});
+
+test.each([
+  [700, 300],
+  [300, 700],
+  [10, 10],
+])("a picture of %i by %i is shown where it is placed", (width, height) => {
+  const area = printArea(396, 490);
+  const [layer] = pictureOn("front", area, { id: "logo", width, height });
+  const shown = pictureWithin({ x: 0, y: 0, ...area.converted }, { width, height });
+  expect(shown.x).toBeCloseTo(layer!.left, 1);
+  expect(shown.y).toBeCloseTo(layer!.top, 1);
+  expect(shown.width).toBeCloseTo(width * layer!.scaleX, 1);
+  expect(shown.width / shown.height).toBeCloseTo(width / height, 6);
 });
