@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { COUNTRIES } from "../domain/address/countries.ts";
 import { REPRINT_REASONS } from "../domain/fulfilment/reprint-rules.ts";
 import { REFUND_REASONS } from "../domain/refund/refund-rules.ts";
 import { amountText, filled, line, text } from "./texts.ts";
@@ -55,10 +56,12 @@ export const ReprintSchema = v.object({
   note: line(200),
 });
 
+const COUNTRY_CODES = COUNTRIES.map(([code]) => code);
+
 const readList = listQuerySchema({
   filters: {
     ...{ q: searchWords, status: oneOf(ORDER_CHOICES), store: idOrNone, client: idOrNone },
-    ...{ from: day, to: day },
+    ...{ country: oneOf(COUNTRY_CODES), product: searchWords, from: day, to: day },
   },
   sorts: ORDER_SORTS,
   sort: "placed",

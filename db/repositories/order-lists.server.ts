@@ -42,6 +42,9 @@ export type OrderFilter = {
   statuses?: readonly OrderStatus[] | undefined;
   eventId?: string | undefined;
   clientId?: string | undefined;
+  country?: string | undefined;
+  /** Part of the name of a product, or the beginning of an SKU. */
+  product?: string | undefined;
   /** None but these. */
   ids?: readonly string[] | undefined;
   from?: Date | undefined;
@@ -107,6 +110,12 @@ const OVERDUE_COLUMNS = {
   since: fulfilments.overdueAt,
 };
 
+/** "This line of the order is of such a product or SKU." */
+function isOf(product: string): SQL {
+  const text = product.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+  return sql`${orderLines.orderId} = ${orders.id} and (${orderLines.name} like ${`%${text}%`} escape '\\' or ${orderLines.sku} like ${`${text}%`} escape '\\')`;
+}
+
 /** Lists and counts of placed orders. */
 export function orderListRepository(tables: TenantTables) {
   /** What narrows a list beside its words. */
@@ -115,6 +124,8 @@ export function orderListRepository(tables: TenantTables) {
     statuses,
     eventId,
     clientId,
+    country,
+    product,
     ids,
     from,
     before,
@@ -144,6 +155,8 @@ export function orderListRepository(tables: TenantTables) {
             (table) => table.eventId,
             eq(clientStores.clientId, clientId),
           ),
+      country === undefined ? undefined : eq(passed(orders.addressCountry), country),
+      product === undefined ? undefined : tables.exists(orderLines, isOf(product)),
       ids && inArray(orders.id, [...ids]),
       from && gte(placedAt(orders.placedAt), from.getTime()),
       before && lt(placedAt(orders.placedAt), before.getTime()),

@@ -57,6 +57,10 @@ export type OrderFilters = {
   store: string;
   /** The id of a client: the stores that are run for it. */
   client: string;
+  /** The country that it goes to, as ISO 3166 has it. */
+  country: string;
+  /** Part of the name of a product that is in it, or the beginning of an SKU. */
+  product: string;
   /** Days in the tenant's time zone, both within. */
   from: string;
   to: string;
@@ -64,7 +68,7 @@ export type OrderFilters = {
 
 /** Filters as the repository takes them. @param timeZone where days begin and end. */
 export function orderFilterOf(
-  { q, status, store, client, from, to }: OrderFilters,
+  { q, status, store, client, country, product, from, to }: OrderFilters,
   { timeZone, now }: { timeZone: string; now: Date },
 ) {
   return {
@@ -73,6 +77,8 @@ export function orderFilterOf(
     overdueBy: status === OVERDUE_CHOICE ? now : undefined,
     eventId: store || undefined,
     clientId: client || undefined,
+    country: country || undefined,
+    product: product || undefined,
     from: startOfDay(from, timeZone),
     before: endOfDay(to, timeZone),
   };

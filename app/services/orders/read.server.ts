@@ -13,8 +13,10 @@ import type { OrderLineRow, OrderRow } from "../../../db/repositories/orders.ser
 export type { PlacedOrderRow } from "../../../db/repositories/order-lists.server.ts";
 
 const ORDERS_PER_PAGE = 25;
-/** Beyond it a list says "more than"; nobody counts further by eye. */
-const MOST_COUNTED = 1000;
+/** Beyond it a list says "more than": counting on would take longer than the list itself. */
+const MOST_COUNTED = 50_000;
+/** So many of the newest orders that hold the words of a search are looked at. */
+const NEWEST_SEARCHED = 1000;
 
 /**
  * One page of the tenant's placed orders.
@@ -38,15 +40,16 @@ export async function listOrders(
     orders.storeNames(),
     withClients ? scope.tenant.clients.namesAndStores() : { names: [] },
   ]);
+  const most = isCut ? NEWEST_SEARCHED : MOST_COUNTED;
   return {
     ...page,
-    count: Math.min(count, MOST_COUNTED),
-    isCountedOut: count <= MOST_COUNTED,
+    count: Math.min(count, most),
+    isCountedOut: count <= most,
     /** How many of the newest were searched, where more orders hold the words. */
-    newest: isCut ? MOST_COUNTED : null,
+    newest: isCut ? NEWEST_SEARCHED : null,
     wholeWords: seeksWholeWords(query.filters.q),
     tabs,
-    mostCounted: MOST_COUNTED,
+    mostCounted: most,
     stores,
     clients: clients.names,
   };

@@ -5,7 +5,7 @@ import { loader as caseList } from "../../../app/routes/admin/cases/page.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { orderCases } from "../../../db/schema/order-cases.ts";
-import { orders, orderSearch } from "../../../db/schema/orders.ts";
+import { orderLines, orders, orderSearch } from "../../../db/schema/orders.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { putOrders } from "../../support/orders.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
@@ -308,11 +308,14 @@ describe("pages", () => {
     expect((await open(links.nextHref!)).names).toEqual(["Only"]);
   });
 
-  test("a list that is too long to count says so", async () => {
+  test("a list is counted out, and a search that is too long to count says so", async () => {
     const { open } = await worldOf(Array.from({ length: 1001 }, () => ({ name: "Many" })));
-    const many = { count: 1000, isCountedOut: false, wholeWords: false };
-    expect((await open("/orders")).count).toEqual({ ...many, newest: null });
-    expect((await open("/orders?q=many")).count).toEqual({ ...many, newest: 1000 });
+    const many = { wholeWords: false };
+    const all = { ...many, count: 1001, isCountedOut: true, newest: null };
+    expect((await open("/orders")).count).toEqual(all);
+    // Of a search the newest are looked at.
+    const searched = { ...many, count: 1000, isCountedOut: false, newest: 1000 };
+    expect((await open("/orders?q=many")).count).toEqual(searched);
   });
 
   test("a search for words that more orders hold looks at the newest, and says so", async () => {
@@ -370,4 +373,38 @@ test("the dashboard's tiles lead to lists with as many orders as they say", asyn
   const told = tiles.find(({ key }) => key === "cases")!;
   const listed = await call(caseList, get(told.href, { cookie }), here.product.context());
   expect(at(listed.body, "cases", "length")).toBe(told.value);
+});
+
+test("orders are narrowed by country, and by a product's name or the beginning of an SKU", async () => {
+  const { here, store, ids, open } = await worldOf([
+    { name: "Ann", addressCountry: "DE", units: 1 },
+    { name: "Bob", addressCountry: "GB", units: 2 },
+    { name: "Cem", addressCountry: "DE", units: 1 },
+    { name: "Dee", addressCountry: "FR" },
+  ]);
+  const set = (id: string, line: { name: string; sku: string }) =>
+    here.db.update(orderLines).set(line).where(eq(orderLines.orderId, id));
+  await set(ids[0]!, { name: "Slow Pour Tee", sku: "TEE-ORG-ECR-M" });
+  await set(ids[1]!, { name: "100% Mug", sku: "MUG_11-WHT" });
+  await set(ids[2]!, { name: "Slow Pour Mug", sku: "MUGX11-WHT" });
+  const found = async (query: string) => (await open(`/orders?${query}`)).names.toSorted();
+  expect(await found("country=DE")).toEqual(["Ann", "Cem"]);
+  expect(await found("country=XX")).toEqual(["Ann", "Bob", "Cem", "Dee"]);
+  expect(await found("product=slow+pour")).toEqual(["Ann", "Cem"]);
+  expect(await found("product=tee-org")).toEqual(["Ann"]);
+  // What stands for any letter in a pattern is itself.
+  expect(await found("product=100%25")).toEqual(["Bob"]);
+  expect(await found("product=MUG_")).toEqual(["Bob"]);
+  expect(await found("product=ECR-M")).toEqual([]);
+  expect(await found("product=mug&country=DE")).toEqual(["Cem"]);
+  const page = await open("/orders?product=slow&country=DE");
+  expect([page.count.count, page.filters.isFiltered, page.filters.asked["product"]]).toEqual([
+    2,
+    true,
+    "slow",
+  ]);
+  const own = await here.maple.store();
+  await putOrders(here.db, own, [{ name: "Canary", addressCountry: "DE" }]);
+  expect(await found("country=DE")).toEqual(["Ann", "Cem"]);
+  expect(store.id).not.toBe(own.id);
 });

@@ -11,8 +11,18 @@ const read = (query: string) => readOrderList(new URLSearchParams(query));
 describe("the address of the list of orders", () => {
   test("asks for nothing by itself: the newest first", () => {
     expect(read("")).toEqual({
-      filters: { q: "", status: "", store: "", client: "", from: "", to: "" },
-      asked: { q: "", status: "", store: "", client: "", from: "", to: "", sort: "" },
+      filters: { q: "", status: "", store: "", client: "", country: "", product: "", from: "", to: "" },
+      asked: {
+        q: "",
+        status: "",
+        store: "",
+        client: "",
+        country: "",
+        product: "",
+        from: "",
+        to: "",
+        sort: "",
+      },
       sort: { by: "placed", descending: true },
       position: undefined,
       isFiltered: false,
@@ -23,7 +33,7 @@ describe("the address of the list of orders", () => {
     const after = encodeCursor("customer", ["Zoe", "x"]);
     expect(
       read(
-        `q= Zoë%20&status=over+budget&store=s1&client=c1&from=2026-01-02&to=2026-02-03&sort=customer&after=${after}`,
+        `q= Zoë%20&status=over+budget&store=s1&client=c1&country=DE&product=Mug&from=2026-01-02&to=2026-02-03&sort=customer&after=${after}`,
       ),
     ).toEqual({
       filters: {
@@ -31,6 +41,8 @@ describe("the address of the list of orders", () => {
         status: "over budget",
         store: "s1",
         client: "c1",
+        country: "DE",
+        product: "Mug",
         from: "2026-01-02",
         to: "2026-02-03",
       },
@@ -40,6 +52,8 @@ describe("the address of the list of orders", () => {
           status: "over budget",
           store: "s1",
           client: "c1",
+          country: "DE",
+          product: "Mug",
           from: "2026-01-02",
           to: "2026-02-03",
         },

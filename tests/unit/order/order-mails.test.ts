@@ -1,3 +1,4 @@
+import { isWorkedOn } from "../../../app/domain/fulfilment/report-rules.ts";
 import { expect, test } from "vitest";
 import {
   FULFILMENT_MAILS,
@@ -30,7 +31,7 @@ test("of an order that goes on, everything that tells of its end or of its way i
     const expected =
       status === "cancelled"
         ? [...always, "order_cancelled"]
-        : [...always, ...going, "reprint", ...(more ?? [])];
+        : [...always, ...going, "reprint", ...(isWorkedOn(status) ? ["order_late"] : []), ...(more ?? [])];
     expect(trueIn(status).sort(), status).toEqual(expected.sort());
   }
 });

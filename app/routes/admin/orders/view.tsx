@@ -46,7 +46,7 @@ const LIVE_TEXTS: Record<Live, string> = {
 
 /** All orders of the tenant, the newest on top; new ones arrive while one looks. */
 export function OrdersView({ orders, live, filters, count, sort, links, incidents, cases, ...desk }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { chosenSteps, answer, here, tabs, exportAction, storesHref } = desk;
   const mayChoose = chosenSteps.length > 0;
   const ofOneStore = filters.stores?.length === 1 || Boolean(filters.asked["store"]);
@@ -74,7 +74,7 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
       <DeskList
         caption={t("admin:nav.orders")}
         rows={orders}
-        filters={orderFilters(t, filters)}
+        filters={orderFilters(t, filters, i18n.language)}
         tabs={<OrderTabs tabs={tabs} />}
         count={count}
         links={links}

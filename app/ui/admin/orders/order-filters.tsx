@@ -2,9 +2,14 @@ import type { TFunction } from "i18next";
 import { sortText } from "../../../domain/lists/list-query.ts";
 import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
 import { OVERDUE_CHOICE, STATUS_GROUPS, type StatusGroup } from "../../../domain/order/status-groups.ts";
+import { COUNTRIES } from "../../../domain/address/countries.ts";
+import { countryChoices } from "../../address/country-names.ts";
 import { ORDER_LOOKS } from "../status-badge.tsx";
 import type { FilterField, FilterForm, ListFilters } from "../../lists/desk-list.tsx";
 import { LIST_FIELDS } from "../../lists/lists.rules.ts";
+
+const COUNTRY_NAMES = COUNTRIES.map(([code, name]) => ({ code, name }));
+const PRODUCT = { ...LIST_FIELDS.q, name: "product" };
 
 export type OrderFilters = ListFilters & {
   /** What the list can be narrowed to; null within one store. */
@@ -55,6 +60,7 @@ export function statusChoices(t: TFunction): { value: string; label: string }[] 
 export function orderFilters(
   t: TFunction,
   { action, asked, isFiltered, stores, clients }: OrderFilters,
+  language: string,
 ): FilterForm {
   const choicesOf = (named: readonly { id: string; name: string }[]) =>
     named.map(({ id, name }) => ({ value: id, label: name }));
@@ -77,6 +83,15 @@ export function orderFilters(
       choices: choicesOf(clients),
     });
   }
+  fields.push(
+    {
+      name: "country",
+      label: t("common:fields.address_country"),
+      any: t("lists:orders.anyCountry"),
+      choices: countryChoices(COUNTRY_NAMES, language),
+    },
+    { rules: PRODUCT, label: t("lists:orders.item") },
+  );
   const sorts = asked["status"] === OVERDUE_CHOICE ? [OVERDUE_SORT, ...SORT_TEXTS] : SORT_TEXTS;
   fields.push(
     { rules: LIST_FIELDS.from, label: t("lists:from") },

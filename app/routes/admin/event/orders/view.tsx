@@ -22,14 +22,14 @@ type Props = {
 
 /** The orders of one store, with the search and the filters of the whole list. */
 export function EventOrdersView({ shareHref, orders, filters, count, sort, links }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (
     <>
       <PageHead title={t("eventDesk:page.orders")} />
       <DeskList
         caption={t("eventDesk:page.orders")}
         rows={orders}
-        filters={orderFilters(t, filters)}
+        filters={orderFilters(t, filters, i18n.language)}
         count={count}
         links={links}
         none={{
