@@ -82,6 +82,8 @@ export const paths = {
   job: (pageId: string, fulfilmentId: string) => `/print-shop/${pageId}/jobs/${fulfilmentId}`,
   jobSlip: (pageId: string, fulfilmentId: string) =>
     `/print-shop/${pageId}/jobs/${fulfilmentId}/packing-slip`,
+  /** What the shop photographed of a job. */
+  jobPhoto: (pageId: string, fulfilmentId: string) => `/print-shop/${pageId}/jobs/${fulfilmentId}/photo`,
   workSlips: (pageId: string) => `/print-shop/${pageId}/packing-slips`,
   /** The work as a file, and where shipments come back as one. */
   workFile: (pageId: string) => `/print-shop/${pageId}/jobs.csv`,
@@ -170,6 +172,9 @@ export const paths = {
   /** A photograph of a problem, for whoever holds the order's key. */
   problemPhoto: (slug: string, key: string, caseId: string, sha256: string) =>
     `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem/${caseId}/${sha256}`,
+  /** What the print shop photographed of a part of an order, for whoever holds the order's key. */
+  finishedPhoto: (slug: string, key: string, fulfilmentId: string) =>
+    `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/photo/${fulfilmentId}`,
   eventWall: (slug: string) => `/events/${encodeURIComponent(slug)}/wall`,
   eventOverview: (slug: string) => `/events/${encodeURIComponent(slug)}/overview`,
   eventDetails: (slug: string) => `/events/${encodeURIComponent(slug)}/event-details`,

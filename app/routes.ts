@@ -16,6 +16,7 @@ const storefront = prefix(":slug", [
   route("order/:key", "routes/storefront/order-status/page.tsx"),
   route("order/:key/problem", "routes/storefront/problem/page.tsx"),
   route("order/:key/problem/:caseId/:photo", "routes/storefront/problem-photo.ts"),
+  route("order/:key/photo/:fulfilmentId", "routes/storefront/finished-photo.ts"),
   route("sitemap.xml", "routes/search/store-sitemap.ts"),
   route("products.xml", "routes/search/product-feed.ts"),
   // Product=12 and NewProduct=12: one whole segment, read in the loader.
@@ -161,6 +162,7 @@ export default [
   route("print-shop/:pageId/open/:key", "routes/print-shop/open.ts"),
   route("print-shop/:pageId/jobs/:fulfilmentId", "routes/print-shop/job/page.tsx"),
   route("print-shop/:pageId/jobs/:fulfilmentId/packing-slip", "routes/print-shop/job-slip.ts"),
+  route("print-shop/:pageId/jobs/:fulfilmentId/photo", "routes/print-shop/job-photo.ts"),
   route("print-shop/:pageId/packing-slips", "routes/print-shop/slips.ts"),
   route("print-shop/:pageId/jobs.csv", "routes/print-shop/jobs-file.ts"),
   route("print-shop/:pageId/shipments", "routes/print-shop/shipments/page.tsx"),

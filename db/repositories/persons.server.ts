@@ -69,7 +69,7 @@ export function personRepository(tables: TenantTables) {
       tables.update(orderLines, { prints: {} }, sql`${ofOrder(orderLines.orderId)} and ${hasWords}`),
       tables.update(orderLines, { personalTexts: {} }, ofOrder(orderLines.orderId)),
       tables.update(decisions, { inputs: {} }, ofOrder(decisions.orderId)),
-      tables.update(fulfilments, { holdDetail: null }, ofOrder(fulfilments.orderId)),
+      tables.update(fulfilments, { holdDetail: null, finishedPhoto: null }, ofOrder(fulfilments.orderId)),
       // What printers and staff wrote there quotes names and addresses, and a parcel's number leads to both.
       tables.update(statusEvents, { reason: null }, ofFulfilment(statusEvents.fulfilmentId)),
       tables.update(
@@ -137,9 +137,22 @@ export function personRepository(tables: TenantTables) {
         limit,
       }),
 
-    /** What lies in the object storage for some orders: the scenes of prints with their own words, and their cases. */
+    /** The fulfilments of a person's orders of which there is a photograph. */
+    async photographedOf(email: string): Promise<string[]> {
+      const rows = await tables.read({
+        columns: { id: fulfilments.id },
+        from: fulfilments,
+        where: sql`${isNotNull(fulfilments.finishedPhoto)} and ${tables.isAmong(fulfilments.orderId, orders, ({ id }) => id, ordersOf(email))}`,
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * What lies in the object storage for some orders: the scenes of prints with their own words, their cases, and the
+     * fulfilments of which there is a photograph.
+     */
     async filesOf(orderIds: readonly string[]) {
-      const [lines, cases] = await tables.batch([
+      const [lines, cases, photographed] = await tables.batch([
         tables.read({
           columns: { prints: orderLines.prints },
           from: orderLines,
@@ -150,10 +163,16 @@ export function personRepository(tables: TenantTables) {
           from: orderCases,
           where: inArray(orderCases.orderId, [...orderIds]),
         }),
+        tables.read({
+          columns: { id: fulfilments.id },
+          from: fulfilments,
+          where: and(inArray(fulfilments.orderId, [...orderIds]), isNotNull(fulfilments.finishedPhoto)),
+        }),
       ]);
       return {
         scenes: lines.flatMap(({ prints }) => Object.values(prints ?? {}).map(({ scene }) => scene)),
         cases: cases.map(({ id }) => id),
+        photographed: photographed.map(({ id }) => id),
       };
     },
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { CasePhoto } from "../../app/domain/order/order-case.ts";
 import type { WorkPlan } from "../../app/domain/fulfilment/work-plan.ts";
 import type { AskedWork } from "../../app/domain/fulfilment/work-list.ts";
 import { WORK_STATUSES } from "../../app/domain/fulfilment/work-steps.ts";
@@ -268,6 +269,30 @@ export function workPageRepository(tables: TenantTables) {
       return (taken?.count ?? 0) > 0 ? "taken" : put.rowsAffected;
     },
 
+    /**
+     * Notes the photograph of a job that its fulfiller works on or has shipped, or that there is none any more.
+     * @returns false where it may have none: it is another's, or held here, or who ordered it is forgotten.
+     */
+    async notePhoto(
+      {
+        fulfillerId,
+        fulfilmentId,
+        photo,
+      }: { fulfillerId: string; fulfilmentId: string; photo: CasePhoto | null },
+      now: Date,
+    ): Promise<boolean> {
+      const { rowsAffected } = await tables.update(
+        fulfilments,
+        { finishedPhoto: photo, updatedAt: now },
+        sql`${and(
+          eq(fulfilments.id, fulfilmentId),
+          eq(fulfilments.fulfillerId, fulfillerId),
+          inArray(fulfilments.status, [...WORK_STATUSES, "shipped"]),
+        )} and ${tables.exists(orders, sql`${orders.id} = ${fulfilments.orderId} and ${orders.email} <> ''`)}`,
+      );
+      return rowsAffected > 0;
+    },
+
     /** Keeps a shop's figures. */
     async keepPlan(pageId: string, plan: WorkPlan, now: Date): Promise<void> {
       await tables.update(workPages, { plan, updatedAt: now }, eq(workPages.id, pageId));
@@ -286,6 +311,7 @@ export function workPageRepository(tables: TenantTables) {
             ...{ addressCounty: orders.addressCounty, addressState: orders.addressState },
             ...{ addressPostcode: orders.addressPostcode, addressCountry: orders.addressCountry },
             ...{ storeName: events.name, currency: orders.currency },
+            finishedPhoto: fulfilments.finishedPhoto,
           },
           from: fulfilments,
           joins: [

@@ -59,7 +59,10 @@ function sent(parcels: readonly MailParcel[], part: { number: number; of: number
   return (store, wording, place) =>
     renderMail(
       shipped,
-      { ...factsOf(store, place), ...contentsOf("EU", store, wording, place, false), parcels, part },
+      {
+        ...{ ...factsOf(store, place), ...contentsOf("EU", store, wording, place, false), parcels, part },
+        photoHref: part === null ? `${factsOf(store, place).statusHref}#finished` : null,
+      },
       wording,
     );
 }

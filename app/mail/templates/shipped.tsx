@@ -8,7 +8,12 @@ import type { FulfilmentFacts, OrderContents } from "./order-confirmed.tsx";
 /** A parcel as its recipient follows it: `number` is empty for one that cannot be followed, `href` the carrier's page. */
 export type MailParcel = { carrier: string; number: string; href: string | null };
 
-type ShippedFacts = FulfilmentFacts & Pick<OrderContents, "address"> & { parcels: readonly MailParcel[] };
+type ShippedFacts = FulfilmentFacts &
+  Pick<OrderContents, "address"> & {
+    parcels: readonly MailParcel[];
+    /** Where the print shop's photograph of it is seen; null where there is none. */
+    photoHref: string | null;
+  };
 
 /** Tells the person who ordered that the carrier has the parcel, what is in it and how to follow it. */
 export const shipped: MailTemplate<ShippedFacts> = {
@@ -38,6 +43,9 @@ function ShippedMail({ facts }: { facts: ShippedFacts }) {
       )}
       <Parcels parcels={parcels} linked={!only} />
       <OrderLines lines={facts.lines} pricing={facts.pricing} />
+      {facts.photoHref !== null && (
+        <QuietLink href={facts.photoHref}>{t("mail:orderMail.shipped.photo")}</QuietLink>
+      )}
       <Facts facts={[{ label: t("confirmation:address"), lines: facts.address }]} />
       {only && <QuietLink href={facts.statusHref}>{t("mail:view_order")}</QuietLink>}
     </MailFrame>

@@ -54,7 +54,8 @@ function renderedOf(
   if (template === "shipped") {
     const told = mailOrder.parcels.filter(({ id }) => parcelId === undefined || id === parcelId);
     const address = addressOf(mailOrder.order, wording);
-    return renderMail(shipped, { ...facts, address, parcels: told.map(parcelOf) }, wording);
+    const photoHref = mailOrder.fulfilment.finishedPhoto ? `${facts.statusHref}#finished` : null;
+    return renderMail(shipped, { ...facts, address, parcels: told.map(parcelOf), photoHref }, wording);
   }
   // The fulfilment moved on before the mail was sent, or waits for nothing that the person who ordered could correct.
   if (template === "artwork_issue" && !mendableTexts(mailOrder.fulfilments, mailOrder.lines))

@@ -129,6 +129,9 @@ export type Job = {
   problems: readonly Problem[];
   isCancelAsked: boolean;
   parcels: readonly { id: string; carrier: string; trackingNumber: string | null }[];
+  /** What was photographed of it, and whether it may be. */
+  photoHref: string | null;
+  mayPhotograph: boolean;
   done: string | null;
 };
 

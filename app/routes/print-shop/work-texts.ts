@@ -45,6 +45,7 @@ export const DONE_TEXTS: Record<string, string> = {
   problem: "printShop:done.problem",
   late: "printShop:done.late",
   plan: "printShop:plan.saved",
+  photo: "printShop:photo.saved",
   restarted: "printShop:done.restarted",
   cancelled: "printShop:done.cancelled",
   kept: "printShop:done.kept",

@@ -1,6 +1,7 @@
 import {
   type CaseLine,
   type CasePhoto,
+  casePhotoKey,
   mayOpenCase,
   MOST_CASE_PHOTOS,
   type ReportedProblem,
@@ -8,7 +9,7 @@ import {
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import { keepPhotos, type PhotoRefusal } from "./keep-photos.server.ts";
+import { keepPhotos, type PhotoRefusal } from "../keep-photos.server.ts";
 import { needsWords, sentFacts } from "./sent-facts.ts";
 
 type Order = {
@@ -111,7 +112,8 @@ async function photosOf(
   files: readonly Uint8Array[],
 ): Promise<Result<CasePhoto[], PhotoRefusal | "cases:refused.tooManyPhotos">> {
   if (files.length > MOST_CASE_PHOTOS) return refuse("cases:refused.tooManyPhotos");
-  return keepPhotos(scope, { caseId, files });
+  const keyOf = (sha256: string) => casePhotoKey(scope.tenant.tenantId, caseId, sha256);
+  return keepPhotos(scope, { keyOf, files });
 }
 
 const keyedId = async (scope: Scope, what: string, of: string, formKey: string): Promise<string> =>

@@ -2,7 +2,7 @@ import type { ListQuery } from "../../domain/lists/list-query.ts";
 import { casePhotoKey, type CaseSort, type CaseState } from "../../domain/order/order-case.ts";
 import { sizeKeyOf } from "../../domain/pictures/stored-picture.ts";
 import type { Scope } from "../scope.ts";
-import { SHOWN_WIDTH } from "./keep-photos.server.ts";
+import { SHOWN_WIDTH } from "../keep-photos.server.ts";
 
 const CASES_PER_PAGE = 50;
 

@@ -8,7 +8,7 @@ import type { BaseScope, Scope } from "../scope.ts";
 const ROWS_AT_A_TIME = 500;
 const PICTURES_AT_A_TIME = 100;
 /** Where everything of a tenant lies in the object storage that is not told by the hash of a design. */
-const FOLDERS = ["files", "exports", "prints", "cases"];
+const FOLDERS = ["files", "exports", "prints", "cases", "finished"];
 
 /** Some of the tenants whose erasure is due or under way. */
 export function erasuresDue(scope: BaseScope, { limit }: { limit: number }) {

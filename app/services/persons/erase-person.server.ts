@@ -2,6 +2,7 @@ import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { LeftNote } from "../../../db/repositories/persons.server.ts";
 import { namesToFind, phonesToFind, withoutPerson } from "../../domain/erasure/erasure-rules.ts";
 import { idleSince } from "../../domain/order/settlement.ts";
+import { finishedFolder } from "../../domain/fulfilment/finished-photo.ts";
 import { caseFolder } from "../../domain/order/order-case.ts";
 import { PRINT_FORMATS, printKeyOf } from "../../domain/print/line-prints.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
@@ -40,9 +41,10 @@ export async function erasePerson(
     { id: scope.tenant.tenantId, name: company },
     { orders, recipients, mails },
   );
-  const [cases, scenes] = await Promise.all([
+  const [cases, scenes, photographed] = await Promise.all([
     scope.tenant.cases.ofPerson(email),
     scope.tenant.persons.scenesOf(email),
+    scope.tenant.persons.photographedOf(email),
   ]);
   const news = request
     ? erasureMails(scope, [request.askedBy], { template: "person_erased", facts: {} })
@@ -51,11 +53,17 @@ export async function erasePerson(
   if (await scope.tenant.persons.erase(email, { idleSince: idleSince(now), now, notes }, note, news)) {
     scope.outbox.push(...news.map(({ id }) => id));
     for (const { id } of cases) await scope.files.removeAll(caseFolder(scope.tenant.tenantId, id));
+    await removePhotographs(scope, photographed);
     await removePrints(scope, scenes);
     return ok(null);
   }
   const { blocking } = await findPerson(scope, { email });
   return refuse(blocking.length > 0 ? "refusals:personOnTheirWay" : "refusals:nobodyKept");
+}
+
+/** Takes away what print shops photographed of some fulfilments. */
+async function removePhotographs(scope: Scope, fulfilmentIds: readonly string[]): Promise<void> {
+  for (const id of fulfilmentIds) await scope.files.removeAll(finishedFolder(scope.tenant.tenantId, id));
 }
 
 /** Takes away the print files of some scenes, but for those that others still name. */
@@ -90,9 +98,10 @@ export async function forgetOldOrders(
   const { persons, tenantId } = scope.tenant;
   const ids = (await persons.endedBefore(before, limit)).map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const { scenes, cases } = await persons.filesOf(ids);
+  const { scenes, cases, photographed } = await persons.filesOf(ids);
   const forgotten = await persons.forget(ids, { before, now: scope.now() });
   for (const id of cases) await scope.files.removeAll(caseFolder(tenantId, id));
+  await removePhotographs(scope, photographed);
   await removePrints(scope, scenes);
   return forgotten;
 }

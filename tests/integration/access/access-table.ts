@@ -121,6 +121,11 @@ export const TABLE: Record<string, Line> = {
     see: "anyone",
     seen: 303,
   },
+  "/print-shop/:pageId/jobs/:fulfilmentId/photo": {
+    with: { pageId: "secret", fulfilmentId: "secret" },
+    see: "anyone",
+    seen: 303,
+  },
   "/print-shop/:pageId/jobs.csv": { with: { pageId: "secret" }, see: "anyone", seen: 303 },
   "/print-shop/:pageId/plan": { with: { pageId: "secret" }, see: "anyone", seen: 303, do: "own" },
   "/print-shop/:pageId/batches/:code": {
@@ -302,6 +307,11 @@ export const TABLE: Record<string, Line> = {
     see: "anyone",
     seen: 404,
     do: "own",
+  },
+  "/:slug/order/:key/photo/:fulfilmentId": {
+    with: { slug: "slug", key: "secret", fulfilmentId: "order" },
+    see: "anyone",
+    seen: 404,
   },
   "/:slug/order/:key/problem/:caseId/:photo": {
     with: { slug: "slug", key: "secret", caseId: "order", photo: "slug" },

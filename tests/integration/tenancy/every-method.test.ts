@@ -739,7 +739,11 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     },
   },
   "persons.endedBefore": { args: () => [new Date("2100-01-01"), 10], says: [] },
-  "persons.filesOf": { args: (m) => [[m.order.id, m.placed.orderId]], says: { scenes: [], cases: [] } },
+  "persons.filesOf": {
+    args: (m) => [[m.order.id, m.placed.orderId]],
+    says: { scenes: [], cases: [], photographed: [] },
+  },
+  "persons.photographedOf": { args: (m) => [m.order.email], says: [] },
   "persons.scenesOf": { args: (m) => [m.order.email], says: [] },
   "persons.scenesInUse": { args: () => [["scene"]], says: new Set() },
   "persons.marksOf": { args: (m) => [m.order.email], says: { names: [], phones: [] } },
@@ -814,6 +818,13 @@ const WRITES: Table = {
   "fulfillerStock.tell": (m) => [
     { fulfillerId: m.ids.fulfiller, told: [{ sku: "CANARY-M", count: 0, at: LATER }], now: LATER },
     note("x"),
+  ],
+  "workPages.notePhoto": (m) => [
+    {
+      ...{ fulfillerId: m.ids.fulfiller, fulfilmentId: m.part.id },
+      photo: { sha256: "x", contentType: "image/png" },
+    },
+    LATER,
   ],
   "workPages.keepPlan": (m) => [(m.rows["workPages"]![0] as { id: string }).id, { hours: 3 }, LATER],
   "workPages.putInBatch": (m) => [

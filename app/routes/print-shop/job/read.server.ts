@@ -60,6 +60,8 @@ export async function jobPage(args: LoaderFunctionArgs, visit: WorkVisit): Promi
     parcels: parcels.map(({ id: parcelId, carrier, trackingNumber }) => ({
       ...{ id: parcelId, carrier, trackingNumber },
     })),
+    photoHref: job.finishedPhoto && `${paths.jobPhoto(page.id, id)}?${job.finishedPhoto.sha256.slice(0, 8)}`,
+    mayPhotograph: isOpen || status === "shipped",
     done: doneOf(args),
   };
 }

@@ -5,6 +5,7 @@ import { sizeName, techniqueName } from "../../../ui/admin/catalogue/models.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
+import { PhotoForm } from "./photo-form.tsx";
 import { JobForms } from "./job-forms.tsx";
 import type { Job, JobLine, JobSide, Shop } from "../models.ts";
 import { ShipBy } from "../ship-by.tsx";
@@ -62,6 +63,7 @@ export function JobView({ shop, job, result }: Props) {
           </ul>
         </section>
         <Destination job={job} />
+        {(job.mayPhotograph || job.photoHref) && <PhotoForm job={job} result={result} />}
       </div>
     </ShopFrame>
   );

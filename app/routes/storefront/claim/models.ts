@@ -80,6 +80,8 @@ export type StatusPage = {
   steps: { stage: Stage | "cancelled"; done: boolean; current: boolean; at: string | null }[];
   delivery: { from: string; to: string };
   parcels: { carrier: string; number: string; href: string | null }[];
+  /** Addresses of what print shops photographed of it. */
+  photos: string[];
   lines: ClaimLine[];
   address: string[];
   /** The order is old: of the address nothing but the name and country is shown. */

@@ -88,6 +88,11 @@ export async function statusPage(
     parcels: parcels.flatMap(({ carrier, trackingNumber, trackingUrl }) =>
       trackingNumber ? [{ carrier, number: trackingNumber, href: trackingUrl }] : [],
     ),
+    photos: isOldOrder(order, now)
+      ? []
+      : fulfilments.flatMap(({ id, finishedPhoto }) =>
+          finishedPhoto ? [paths.finishedPhoto(store.slug, key, id)] : [],
+        ),
     lines: lines.map((line): ClaimLine => {
       const item = stock.find(({ id }) => id === line.productId);
       const offer = item && withVariant(item.offer, item.designed.offer, line);

@@ -104,6 +104,14 @@ export function StatusView({ store, page, result }: Props) {
               {parcel.href && <a href={parcel.href}>{t("claim:gift.status.track")}</a>}
             </p>
           ))}
+          {page.photos.map((href, at) => (
+            <p key={href} id={at === 0 ? "finished" : undefined}>
+              <a href={href}>
+                <img src={`${href}?small`} alt={t("claim:gift.status.photo")} loading="lazy" />
+              </a>
+              <span className="soft">{t("claim:gift.status.photo")}</span>
+            </p>
+          ))}
           {!isOver(page) && (
             <p className="soft">
               <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>

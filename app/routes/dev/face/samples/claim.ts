@@ -75,6 +75,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   })),
   delivery: SAMPLE_DELIVERY,
   parcels: [{ carrier: "Royal Mail", number: "AB123456789GB", href: "#status" }],
+  photos: [],
   lines: sampleGift(pictures),
   address: SAMPLE_ADDRESS,
   isOld: false,

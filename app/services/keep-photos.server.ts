@@ -1,9 +1,9 @@
-import { type CasePhoto, casePhotoKey } from "../../domain/order/order-case.ts";
-import { drawingFaultsOf, type DrawingRefusal } from "../../domain/pictures/refusal-texts.ts";
-import { sizeKeyOf } from "../../domain/pictures/stored-picture.ts";
-import { CONTENT_TYPES, MOST_UPLOAD_BYTES, type UploadRefusal } from "../../domain/pictures/upload.ts";
-import { ok, refuse, type Result } from "../../domain/result.ts";
-import type { Scope } from "../scope.ts";
+import type { CasePhoto } from "../domain/order/order-case.ts";
+import { drawingFaultsOf, type DrawingRefusal } from "../domain/pictures/refusal-texts.ts";
+import { sizeKeyOf } from "../domain/pictures/stored-picture.ts";
+import { CONTENT_TYPES, MOST_UPLOAD_BYTES, type UploadRefusal } from "../domain/pictures/upload.ts";
+import { ok, refuse, type Result } from "../domain/result.ts";
+import type { Scope } from "./scope.ts";
 
 export type PhotoRefusal = Exclude<UploadRefusal, DrawingRefusal> | "away";
 
@@ -11,12 +11,13 @@ export type PhotoRefusal = Exclude<UploadRefusal, DrawingRefusal> | "away";
 export const SHOWN_WIDTH = 400;
 
 /**
- * Photographs of what is wrong, read by the Worker for pictures, without what a camera notes in them (place, moment,
+ * Photographs of what is wrong or finished, read by the Worker for pictures, without what a camera notes in them (place, moment,
  * device). Their names are their content's, so that the same post keeps the same files.
+ * @param input.keyOf where a photograph lies, by the hash of its content.
  */
 export async function keepPhotos(
   scope: Scope,
-  { caseId, files }: { caseId: string; files: readonly Uint8Array[] },
+  { keyOf, files }: { keyOf: (sha256: string) => string; files: readonly Uint8Array[] },
 ): Promise<Result<CasePhoto[], PhotoRefusal>> {
   const photos: CasePhoto[] = [];
   for (const bytes of files) {
@@ -26,7 +27,7 @@ export async function keepPhotos(
     const { kind, sha256, sizes, bytes: cleaned } = read.picture;
     // A drawing is no photograph, and it can hold more than one sees.
     if (kind === "svg") return refuse("not_a_picture");
-    const key = casePhotoKey(scope.tenant.tenantId, caseId, sha256);
+    const key = keyOf(sha256);
     const storedFiles = await Promise.all([
       scope.files.put(key, cleaned, CONTENT_TYPES[kind]),
       ...sizes.map((size) => scope.files.put(sizeKeyOf(key, size), size.bytes, size.contentType)),
