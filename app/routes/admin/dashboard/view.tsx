@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PartOfDay } from "../../../domain/dates/part-of-day.ts";
+import { type PartOfDay, partOfDay as partOfDayIn } from "../../../domain/dates/part-of-day.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -69,9 +69,19 @@ const WAITING: ReadonlySet<TileKey> = new Set([
 const COUNTS_OF_ORDERS: ReadonlySet<TileKey> = new Set(["today", "week", "production"]);
 const NO_TILES: ReadonlySet<TileKey> = new Set();
 
+/** The time of day by the reader's own clock, once their browser tells it; until then where the tenant is. */
+function usePartOfDay(there: PartOfDay): PartOfDay {
+  const [here, setHere] = useState<PartOfDay>();
+  useEffect(() => {
+    setHere(partOfDayIn(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone));
+  }, []);
+  return here ?? there;
+}
+
 /** What needs a hand, what is going on, what came in, and the latest orders; each figure leads to what it counts. */
-export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHref, ...page }: Props) {
+export function DashboardView({ name, partOfDay: there, tiles, sales, latest, ordersHref, ...page }: Props) {
   const { t } = useTranslation();
+  const partOfDay = usePartOfDay(there);
   const { firstStoreHref, storesHref, panelHref, platformSales, children } = page;
   const waiting = tiles.filter(({ key, value }) => WAITING.has(key) && value > 0);
   // Before the first order its counts are noughts that say nothing; what to do next stands below.

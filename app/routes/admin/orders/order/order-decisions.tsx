@@ -165,13 +165,15 @@ function besides(t: TFunction, decision: OrderDecision, region: Region): string[
   if (decision.kind === "routing") {
     const money = (minor: number) => formatMoney({ minor, currency: decision.currency }, region);
     const chosen = decision.considered.find(({ id }) => id === decision.outcome);
+    const isCompared = decision.considered.filter(({ score }) => score !== null).length > 1;
     return [...(chosen ? [chosen] : []), ...decision.considered.filter((each) => each !== chosen)].flatMap(
       (each) => {
         const why = [
           ...(each === chosen ? [] : [whyNot(t, each, chosen)]),
           ...(each.reasons ? counted(t, each, decision.currency, region) : []),
         ];
-        const sum = each.reasons?.adds && each.score !== null ? each.score : null;
+        // What it comes to says something beside another's only.
+        const sum = isCompared && each.reasons?.adds && each.score !== null ? each.score : null;
         const who = sum === null ? each.name : `${each.name}, ${money(sum)}`;
         return why.length === 0 ? [] : [`${who}: ${why.join("; ")}`];
       },
@@ -243,7 +245,8 @@ function counted(t: TFunction, { reasons }: Considered, currency: Currency, regi
   if (!reasons) return [];
   const money = (minor: number) => formatMoney({ minor, currency }, region);
   const { cost, printing, daysLate, crossesBorder, lately, adds, substitutes = [] } = reasons;
-  const adding = (text: string, minor = 0) => (minor > 0 ? `${text} (+${money(minor)})` : text);
+  const adding = (text: string, minor = 0) =>
+    minor > 0 ? t("orderDesk:decision.route.counts", { reason: text, amount: money(minor) }) : text;
   return [
     ...substitutes.map((each) => t("orderDesk:decision.route.substitute", each)),
     cost !== null
@@ -259,15 +262,18 @@ function counted(t: TFunction, { reasons }: Considered, currency: Currency, regi
     ),
     ...(daysLate > 0 ? [adding(t("orderDesk:decision.route.late", { count: daysLate }), adds?.late)] : []),
     ...(crossesBorder ? [adding(t("orderDesk:decision.route.border"), adds?.border)] : []),
-    ...(lately && adds && adds.wrong > 0
-      ? [
-          adding(
-            lately.made > 0
-              ? t("orderDesk:decision.route.wrong", lately)
-              : t("orderDesk:decision.route.unproved"),
-            adds.wrong,
-          ),
-        ]
-      : []),
+    ...(lately && adds && adds.wrong > 0 ? [ofLateWork(t, lately, adding, adds.wrong)] : []),
   ];
+}
+
+/** How its work came out of late. Of work without a fault no amount is told: what is counted for it is a guess. */
+function ofLateWork(
+  t: TFunction,
+  lately: NonNullable<ScoreReasons["lately"]>,
+  adding: (text: string, minor: number) => string,
+  minor: number,
+): string {
+  if (lately.made === 0) return t("orderDesk:decision.route.unproved");
+  if (lately.wrong === 0) return t("orderDesk:decision.route.faultless", { count: lately.made });
+  return adding(t("orderDesk:decision.route.wrong", lately), minor);
 }
