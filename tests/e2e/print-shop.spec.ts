@@ -66,7 +66,7 @@ test("a gift goes from its claim to the parcel and to a report of what is wrong,
   await page.goto(`${SHOP}/open/Demo-Print-Shop-2041`);
   const found: string[] = [];
   // The scheduled work comes by once a minute: meanwhile, what needs no job.
-  for (const path of [order, `${SHOP}/shipments`, `${SHOP}/stock`])
+  for (const path of [order, `${SHOP}/shipments`, `${SHOP}/stock`, `${SHOP}/plan`])
     found.push(...(await faultsOf(page, path)));
   const jobs = page.getByRole("link", { name: /^PS-/ });
   await expect(async () => {
@@ -74,7 +74,7 @@ test("a gift goes from its claim to the parcel and to a report of what is wrong,
     await expect(jobs.first()).toBeVisible({ timeout: 500 });
   }).toPass({ intervals: [2_000] });
   const job = (await jobs.first().getAttribute("href")) ?? "";
-  for (const path of [SHOP, job]) found.push(...(await faultsOf(page, path)));
+  for (const path of [SHOP, `${SHOP}?grouped=on`, job]) found.push(...(await faultsOf(page, path)));
   expect(found).toEqual([]);
 
   await page.goto(job);

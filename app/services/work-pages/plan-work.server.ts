@@ -20,8 +20,6 @@ const MOST_PLANNED = 2_000;
 const MOST_BATCHES = 1_000;
 
 type Shop = { fulfillerId: string; profile: FulfillerProfile; plan: WorkPlan };
-type Work = Awaited<ReturnType<typeof readWork>>;
-export type PlannedWork = Work["jobs"][number];
 
 /**
  * The coming days of a shop: what must leave on each, how long it takes by the shop's own figures, and how long the shop works.
