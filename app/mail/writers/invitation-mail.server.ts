@@ -107,6 +107,8 @@ export async function writeInvitationMail(
 
 /** Of the shape of a real code, with a check that is wrong: no one can have it. */
 const SAMPLE_CODE = "2222-3333-4";
+/** Whom a preview greets while the list has nobody of the language. */
+const SAMPLE_NAME = "Ada Lovelace";
 
 type Sample = { eventId: string; lang: string; isReminder: boolean };
 
@@ -123,7 +125,7 @@ async function sampleOf(
   const origin = settings.APP_ORIGIN;
   const previewHref = `${origin}${paths.sitePreview(event.slug)}?lang=${wording.lang}`;
   const invited = {
-    ...{ name: name ?? first?.name ?? "", code: SAMPLE_CODE, isReminder, isTest },
+    ...{ name: name ?? (first ? first.name : SAMPLE_NAME), code: SAMPLE_CODE, isReminder, isTest },
     ...{ claimHref: previewHref, unsubscribeHref: previewHref },
     realHref: `${origin}${paths.isThisReal(event.slug)}?lang=${wording.lang}`,
   };

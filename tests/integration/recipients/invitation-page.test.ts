@@ -110,6 +110,7 @@ describe("the preview", () => {
     expect(languages).toHaveLength(1);
     expect(mail).toMatchObject({ lang: "nl", sources: { subject: "usual", message: "usual" } });
     expect(mail.subject).toMatch(/^Herinnering: /);
+    expect(mail.text).toContain("Ada Lovelace");
     expect((await showInvitation("?mail_lang=zz&kind=zz")).mail).toMatchObject({
       lang: "en",
       kind: "invitation",
