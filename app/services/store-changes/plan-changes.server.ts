@@ -1,42 +1,14 @@
-import { mendingOf } from "../../domain/product/mending.ts";
 import {
   type ChangedStore,
   type ChangePlan,
   planChanges as plan,
   type StoreChange,
 } from "../../domain/store/store-changes.ts";
-import { hasEnded } from "../../domain/store/store-event.ts";
 import type { Scope } from "../scope.ts";
+import { changedStores, factsOf, namedIn } from "./plan.ts";
 
 /** A change goes over so many stores at most; more are changed in several steps. */
 export const MOST_STORES = 100;
-
-type Read = Awaited<ReturnType<Scope["tenant"]["storeChanges"]["read"]>>;
-
-const factsOf = (row: Read["others"][number]) => ({
-  productId: row.productId,
-  name: row.name,
-  status: row.status,
-  isDeleted: row.deletedAt !== null,
-  mending: mendingOf(row),
-  cost: row.offer.cost ?? {},
-});
-
-/** Stores as a change looks at them, with the version that each was read at. */
-export function changedStores(
-  { stores, sold, shipping }: Pick<Read, "stores" | "sold" | "shipping">,
-  now: Date,
-): (ChangedStore & { version: number })[] {
-  return stores.map((event) => ({
-    ...{ id: event.id, name: event.name, type: event.type, status: event.status, version: event.version },
-    ...{ currency: event.currency, locked: event.locked, hasEnded: hasEnded(event, now) },
-    ...{ vatRate: event.vatRate, notVatRegistered: event.notVatRegistered },
-    sold: sold
-      .filter(({ eventId }) => eventId === event.id)
-      .map((line) => ({ ...factsOf(line), price: line.price, vat: line.vat })),
-    shipping: shipping.find(({ eventId }) => eventId === event.id)?.prices ?? null,
-  }));
-}
 
 /** The stores of a choice: those that are named, and all of a client; each once, no more than a change takes. */
 export async function chosenStores(
@@ -60,13 +32,4 @@ export async function planChanges(
     products: [...named].map(([id, name]) => ({ id, name })),
     plan: change && plan(stores, change, read.others.map(factsOf)),
   };
-}
-
-/** The products that a change names. */
-export const namedIn = (change: StoreChange | null): readonly string[] =>
-  change === null || change.what === "shipping" || change.productIds === "all" ? [] : change.productIds;
-
-/** What a change would do in stores as they are now. */
-export function planOf(read: Read, change: StoreChange, now: Date): ChangePlan {
-  return plan(changedStores(read, now), change, read.others.map(factsOf));
 }

@@ -5,7 +5,7 @@ import { mayUndo } from "../../domain/store/store-changes.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
-import { auditOf, STORES_AT_ONCE } from "./write-changes.server.ts";
+import { auditOf, STORES_AT_ONCE } from "./plan.ts";
 
 const ROUNDS = 3;
 

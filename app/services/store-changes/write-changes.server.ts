@@ -1,14 +1,11 @@
 import type { StoreWrite, StoreWrites, WrittenRow } from "../../../db/repositories/store-changes.server.ts";
-import { type AuditChanges, changesOfOne } from "../../domain/audit/audit-note.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { ChangeRow, LeftOut, StoreChange } from "../../domain/store/store-changes.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { type CheckTools, checkProducts } from "../check-products.ts";
 import type { Scope } from "../scope.ts";
-import { namedIn, planOf } from "./plan-changes.server.ts";
+import { auditOf, namedIn, planOf, STORES_AT_ONCE } from "./plan.ts";
 
-/** So many stores are written by one batch: other writers do not wait longer than for a few. */
-export const STORES_AT_ONCE = 10;
 /** How often stores are read again that changed between reading and writing them. */
 const ROUNDS = 3;
 
@@ -142,19 +139,3 @@ const addWrite = (scope: Scope, { eventId, subject, after }: ChangeRow, position
     ...{ storeDefaultVat: true, position },
   },
 });
-
-/** What an entry of the log says of rows of one store: net amounts, as the store's own page notes them. */
-export function auditOf(
-  rows: readonly Pick<ChangeRow, "subject" | "name" | "before" | "after">[],
-  currency: string,
-): AuditChanges {
-  const changes: AuditChanges = { currency };
-  for (const { subject, name, before, after } of rows)
-    Object.assign(
-      changes,
-      name === ""
-        ? { [subject]: { from: before, to: after } }
-        : changesOfOne(name, { price: { from: before, to: after } }),
-    );
-  return changes;
-}
