@@ -9,5 +9,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, scope } = await requireWorkPage(args);
   const fulfilmentId = args.params["fulfilmentId"] ?? "";
   const job = await readJob(scope, { fulfillerId: page.fulfillerId, fulfilmentId });
-  return casePhotoResponse(job && (await openFinishedPhoto(scope, job, true)));
+  return casePhotoResponse(job && (await openFinishedPhoto(scope, { part: job, isSmall: true })));
 }

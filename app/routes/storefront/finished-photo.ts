@@ -13,6 +13,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const part = whole.fulfilments.find(({ id }) => id === args.params["fulfilmentId"]);
   const isSmall = new URL(args.request.url).searchParams.has("small");
   const isShown = part !== undefined && !isOldOrder(whole.order, args.context.page.now());
-  const photo = isShown ? await openFinishedPhoto(visit.scope, part, isSmall) : undefined;
+  const photo = isShown ? await openFinishedPhoto(visit.scope, { part, isSmall }) : undefined;
   return casePhotoResponse(photo, { "X-Robots-Tag": "noindex" });
 }

@@ -40,8 +40,13 @@ export async function removeFinishedPhoto(scope: Scope, { fulfillerId, fulfilmen
 /** The photograph of a job, for whoever may see the job; undefined where there is none. */
 export async function openFinishedPhoto(
   scope: Scope,
-  part: { id: string; finishedPhoto: { sha256: string; contentType: string } | null },
-  isSmall: boolean,
+  {
+    part,
+    isSmall,
+  }: {
+    part: { id: string; finishedPhoto: { sha256: string; contentType: string } | null };
+    isSmall: boolean;
+  },
 ): Promise<{ contentType: string; body: ReadableStream<Uint8Array> } | undefined> {
   const { finishedPhoto: photo } = part;
   if (!photo) return undefined;
