@@ -37,5 +37,5 @@ export async function joinWaiting(args: ActionFunctionArgs, fields: FormData) {
   const input = { eventId: store.id, promoCodeId: code?.id ?? "", email: form.value.email, lang };
   return (await joinWaitingList(scope, input))
     ? redirect(`${here}&waiting`, 303)
-    : data({ waiting: form.refuse({ email: "store:waiting.full" }) }, 409);
+    : data({ waiting: form.refuse({ email: "claim:waiting.full" }) }, 409);
 }

@@ -26,11 +26,11 @@ export function WaitingForm({ waiting, token, result }: Props) {
   if (waiting.isDone && !result) {
     return (
       <Notice tone="success" live>
-        <p>{t("store:waiting.done")}</p>
+        <p>{t("claim:waiting.done")}</p>
       </Notice>
     );
   }
-  const label = t("store:waiting.email");
+  const label = t("claim:waiting.email");
   return (
     <form className="form stack" method="post" action={waiting.action} noValidate>
       <FormToken token={token} />
@@ -39,13 +39,13 @@ export function WaitingForm({ waiting, token, result }: Props) {
       <Field
         rules={WAITING.email}
         label={label}
-        hint={t("store:waiting.hint")}
+        hint={t("claim:waiting.hint")}
         autoComplete="email"
         result={result}
       />
       <p>
         <Button name="intent" value="wait">
-          {t("store:waiting.submit")}
+          {t("claim:waiting.submit")}
         </Button>
       </p>
     </form>
