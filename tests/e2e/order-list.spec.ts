@@ -54,12 +54,16 @@ bothWorlds("the list of orders", (javaScript) => {
     await expect(page.getByLabel("From")).not.toHaveValue("");
     await page.reload();
     await expect(customers(page)).toContainText("Zoë Zander");
-    await expect(page.getByRole("searchbox")).toHaveValue("zoe");
+    await expect(page.getByRole("searchbox", { name: "Reference, name, e-mail or postcode" })).toHaveValue(
+      "zoe",
+    );
 
     await page.getByRole("link", { name: "Clear filters" }).click();
     await expect(page).toHaveURL(/\/orders$/);
     await expect(customers(page)).toHaveCount(3);
-    await expect(page.getByRole("searchbox")).toHaveValue("");
+    await expect(page.getByRole("searchbox", { name: "Reference, name, e-mail or postcode" })).toHaveValue(
+      "",
+    );
 
     await page.getByRole("link", { name: "Customer", exact: true }).click();
     await expect(page).toHaveURL(/sort=customer$/);
