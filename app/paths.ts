@@ -172,7 +172,7 @@ export const paths = {
   /** A photograph of a problem, for whoever holds the order's key. */
   problemPhoto: (slug: string, key: string, caseId: string, sha256: string) =>
     `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem/${caseId}/${sha256}`,
-  /** What the print shop photographed of a part of an order, for whoever holds the order's key. */
+  /** The print shop's photograph of a part of an order; the order's key opens it. */
   finishedPhoto: (slug: string, key: string, fulfilmentId: string) =>
     `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/photo/${fulfilmentId}`,
   eventWall: (slug: string) => `/events/${encodeURIComponent(slug)}/wall`,

@@ -1,6 +1,6 @@
 const DEADLINE_MS = 5_000;
 
-/** What a monitor outside of the platform is told; `text` is for those that show a line to people. */
+/** The body that an outside monitor receives; `text` is for monitors that show people one line. */
 export type MonitorNews = {
   alarm: string;
   is: "opened" | "grown" | "closed";

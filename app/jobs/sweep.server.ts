@@ -176,7 +176,7 @@ export async function sweep(
   }
 }
 
-/** How a pass of a step ended. `no lease`: the database could not be asked for it, or not told of its end. */
+/** How a pass of a step ended. `no lease`: the database did not give the step's lease, or did not take it back. */
 type StepEnd = { is: "well" | "failed" | "not due" | "no lease"; waitMs: number };
 
 /** What another run holds is looked for this soon at the earliest, even if its lease is over in a moment. */

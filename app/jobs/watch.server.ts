@@ -26,7 +26,7 @@ export async function watch(context: JobContext): Promise<void> {
   }
 }
 
-/** Tells the monitor behind `ALARM_URL`, if there is one. The log says when it could not be told. */
+/** Sends an alarm to `ALARM_URL`, if it is set. The log says when the monitor did not take it. */
 export async function toMonitor(context: JobContext, news: Omit<MonitorNews, "platform">): Promise<void> {
   const { ALARM_URL: url, APP_ORIGIN: platform } = context.page.settings;
   if (url === "") return;

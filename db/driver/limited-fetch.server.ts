@@ -27,7 +27,7 @@ export type DatabaseLimits = {
   breaker?: CircuitBreaker | undefined;
   /** Is told of each request to the database. */
   onRoundTrip?: (() => void) | undefined;
-  /** Is told why the database refuses us: a person has to mend it, it does not come back by itself. */
+  /** Receives the reason when the database refuses us; a person has to mend it. */
   onRefusal?: ((reason: string) => void) | undefined;
 };
 

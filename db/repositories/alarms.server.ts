@@ -55,7 +55,7 @@ export function alarmRepository(db: Database) {
         overdueOrders: overdue?.count ?? 0,
         refusedEvents: Math.max(0, ...refused.map(({ count }) => count)),
         runs,
-        /** The open ones, and how many each was told to be about. */
+        /** The open alarms, each with the count that people were last told. */
         open: new Map(open.map(({ kind, toldCount }) => [kind as AlarmKind, toldCount])),
       };
     },
@@ -150,8 +150,8 @@ export function alarmRepository(db: Database) {
     },
 
     /**
-     * Notes that an open alarm is told again, as it has grown, and writes its mail.
-     * @returns false when it was told so in the same moment, or is closed.
+     * Notes that an open alarm is sent again because its count has doubled, and writes its mail.
+     * @returns false when another run sent it in the same moment, or it is closed.
      */
     async tellAgain(
       kind: AlarmKind,

@@ -18,7 +18,7 @@ import { routedAnew } from "./routed-anew.ts";
 /** Jobs with more lines than these are shown in full on their own page. */
 const LINES_OF_A_JOB = 20;
 
-/** More kinds of pieces than these are told apart by no one. */
+/** The most kinds of pieces that a plan lists. */
 const MOST_KINDS = 500;
 
 /** Their jobs with their orders, and the lines of those with what they are made of. */

@@ -23,11 +23,11 @@ export const alarms = sqliteTable("alarms", {
   /** When the platform's people were last mailed about it. */
   mailedAt: instant("mailed_at").notNull(),
   incidents: integer("incidents").notNull().default(1),
-  /** How many it was about when it was told last; it is told again when they are twice as many. */
+  /** The count that people were last told; the alarm is sent again when the count has doubled. */
   toldCount: integer("told_count").notNull().default(0),
 });
 
-/** Events of a provider whose signature does not fit, since the last one that did. */
+/** Counts the events of a provider whose signature does not fit, since the last event whose signature did. */
 export const refusedEvents = sqliteTable("refused_events", {
   provider: text("provider").$type<"stripe" | "resend">().primaryKey(),
   count: integer("count").notNull(),

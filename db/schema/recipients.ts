@@ -58,7 +58,7 @@ export const giftCampaigns = sqliteTable(
     sendAt: instant("send_at"),
     /** When they did. A new time to send takes it back. */
     begunAt: instant("begun_at"),
-    /** Who did not claim is reminded so many days after the last mail, so often at most; 0: never. */
+    /** A reminder follows this many days after the last mail, and at most `remindMost` times; 0: never. */
     remindAfterDays: integer("remind_after_days").notNull().default(7),
     remindMost: integer("remind_most").notNull().default(0),
     /** When the scheduled work last asked what is due; null: never. */

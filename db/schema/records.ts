@@ -241,7 +241,7 @@ export const mails = sqliteTable(
     sentAt: instant("sent_at"),
     /** Which mail about an order it is, without words that a person wrote; null for all others. */
     about: json<OrderMailPayload>("about"),
-    /** What the provider told of it after it was sent, and when. */
+    /** The provider's last report about it after it was sent, and when that came. */
     outcome: text("outcome").$type<MailOutcome>(),
     outcomeAt: instant("outcome_at"),
   },

@@ -36,7 +36,7 @@ export const storeChangeStores = sqliteTable(
     changeId: text("change_id").notNull(),
     eventId: text("event_id").notNull(),
     rows: json<WrittenRow[]>("rows").notNull(),
-    /** The subjects that were put back as they had been before; null as long as nobody asked for it. */
+    /** The subjects that an undo has put back; null before an undo. */
     undone: json<string[]>("undone"),
   },
   (table) => [

@@ -202,7 +202,7 @@ export async function loadCatalogue(client: Client, blanks: readonly CataloguePr
   return { added: added.map(({ code }) => code), changed: changed.map(({ code }) => code) };
 }
 
-/** By what they say, in whatever order their fields stand. */
+/** Compares values; the order of fields does not count. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -59,7 +59,7 @@ export async function firstAdmin(client: Client, input: FirstAdmin, now: Date): 
   return paths.acceptInvitation(secret);
 }
 
-/** Only where nobody is a superadmin yet, and no account has the address. */
+/** Writes nothing where a superadmin exists or an account has the address. */
 function newPlatform(
   person: { email: string; name: string; company: string; region: Region },
   ids: { tenant: string; user: string },

@@ -1,7 +1,7 @@
 /** Fields of a form by their names; a box that is ticked is `on`. */
 type Fields = Readonly<Record<string, string>>;
 
-/** What became of a form that somebody else saved meanwhile. */
+/** How a form ends that another person saved since it was opened. */
 type Merged = {
   /** The fields as they are to be saved; of those that are asked about, what was typed. */
   fields: Record<string, string>;

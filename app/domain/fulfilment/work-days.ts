@@ -61,7 +61,7 @@ function firstWorkDay(day: Day, holidays: readonly Day[], step: 1 | -1): Day {
   return workDay;
 }
 
-/** The day so many days behind this one; before it, where the count is negative. */
+/** The day that lies a number of days after this one, or before it where the number is negative. */
 export const dayAfter = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 

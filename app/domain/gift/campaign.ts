@@ -46,7 +46,7 @@ export function campaignLanguages(
   return [storeLang, ...[...others].sort()];
 }
 
-/** Reminders that go by themselves: so many days after the last mail at the most, and so often at the most. */
+/** The rule of automatic reminders: the longest wait in days after the last mail, and the most reminders per recipient. */
 export const MOST_REMIND_DAYS = 30;
 export const MOST_REMINDERS = 3;
 /** So many of those who wait for a gift are asked at once. */
@@ -101,7 +101,7 @@ export function campaignStop(
   return isUsedUp(gifts) ? "no_gifts" : null;
 }
 
-/** When the reminder after a mail is due: so many days later, and not before now. */
+/** When the reminder after a mail is due: the rule's number of days later, and not before now. */
 export const remindAt = (mailedAt: Date, afterDays: number, now: Date): Date =>
   new Date(Math.max(mailedAt.getTime() + afterDays * 86_400_000, now.getTime()));
 

@@ -37,10 +37,10 @@ export function lateSteps(runs: readonly StepRun[], now: Date): SweepStep[] {
   });
 }
 
-/** So many events in a row whose signature does not fit are no chance: the secret is wrong. */
+/** This many events in a row with a signature that does not fit mean that the webhook secret is wrong. */
 export const REFUSED_EVENTS_FROM = 3;
 
-/** An alarm that grows is told again from so many on, each time that they are twice as many. */
+/** An open alarm about at least this many things is sent again each time that their number has doubled. */
 const GROWN_FROM = 10;
 
 /** What alarms are judged by. */

@@ -59,7 +59,7 @@ export function slugFromName(name: string): string {
   return name.trim().replaceAll(/\s+/g, "-");
 }
 
-/** The name that a store's address was made of, whatever the store is called where people read it. */
+/** The name that a store's address was made of; the shown name may be another. */
 export const addressNameOf = ({ name, slug }: { name: string; slug: string }): string =>
   slugFromName(name) === slug ? name : slug.replaceAll("-", " ");
 

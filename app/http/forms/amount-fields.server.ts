@@ -16,8 +16,11 @@ export async function readAmountFields({
   request,
   context,
 }: Pick<ActionFunctionArgs, "request" | "context">): Promise<FormData> {
-  const fields = await readFields(request);
-  const language = await languageOf(request, context);
+  return withPlainAmounts(await readFields(request), await languageOf(request, context));
+}
+
+/** The fields with amounts as `amountText` reads them, whatever signs group thousands in the language they were typed in. */
+export function withPlainAmounts(fields: FormData, language: string): FormData {
   for (const [name, value] of [...fields]) {
     if (typeof value !== "string" || !AMOUNTS.test(name)) continue;
     const plain = ungrouped(value, language);

@@ -4,9 +4,9 @@ import { BASE_FIELD, baseOf, mergeForm } from "../../domain/access/form-merge.ts
 type Current = { version: string | number; stored: Readonly<Record<string, string>> };
 
 /**
- * Brings a posted form of an older version together with what somebody else saved meanwhile, before it is judged. Where only
- * one of both changed a field, the form goes on as one of the version that is stored now; where both changed one, it stays
- * of the version that it was made from, and its save is refused.
+ * Merges a posted form of an older version with what another person has saved since, before the form is judged. Where only
+ * one of both changed a field, the form goes on as one of the stored version; where both changed the same field, it keeps
+ * its own version, and its save is refused.
  * @param many names of fields of which several values are sent.
  */
 export function mergeFields(

@@ -69,9 +69,9 @@ const SettingsSchema = v.object({
   MAIL_FROM: v.optional(v.string(), "Popstall <orders@popstall.example>"),
   /** Where the platform reads reports of pages that look wrong. */
   REPORTS_TO: v.optional(v.string(), "reports@popstall.example"),
-  /** Where an outside monitor is told of alarms: a way to people that needs neither database nor mail. */
+  /** The address that receives alarms by POST: a way to people that needs neither database nor mail. */
   ALARM_URL: monitorUrl("ALARM_URL"),
-  /** What an outside monitor expects to be asked for each minute while the scheduled work ends well. */
+  /** The address that the scheduled work asks each minute after it has ended well; its monitor calls a person when it hears nothing. */
   HEARTBEAT_URL: monitorUrl("HEARTBEAT_URL"),
   /** Key of the mail provider's HTTP API. Empty: mails stay in the mailbox table. */
   MAIL_API_KEY: text,

@@ -107,7 +107,7 @@ export async function writeInvitationMail(
 
 /** Of the shape of a real code, with a check that is wrong: no one can have it. */
 const SAMPLE_CODE = "2222-3333-4";
-/** Whom a preview greets while the list has nobody of the language. */
+/** The name in the greeting of a preview while the list has no recipient of the language. */
 const SAMPLE_NAME = "Ada Lovelace";
 
 type Sample = { eventId: string; lang: string; isReminder: boolean };

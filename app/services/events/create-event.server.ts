@@ -150,7 +150,7 @@ function newStore(
   };
 }
 
-/** A product as it was drawn; what nobody drew has the picture or the store's name on the front. Products begin as drafts. */
+/** A product as the visitor drew it, or else with the picture or the store's name on the front. Products begin as drafts. */
 async function firstProduct(
   scope: Scope,
   blank: CatalogueProduct,

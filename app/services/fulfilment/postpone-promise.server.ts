@@ -18,8 +18,8 @@ type Input = {
 
 /**
  * A fulfiller ships later than was promised: the promise that the shopper and the organiser see moves to the days on which it
- * comes then, and the person who ordered gets a mail that says so. A promise is never moved to an earlier day, and nobody is
- * written to where it stays. Where a machine is down, its fulfiller is given nothing of that technique until then.
+ * comes then, and the person who ordered gets a mail that says so. A promise never moves to an earlier day, and an unchanged
+ * one sends no mail. Where a machine is down, its fulfiller is given nothing of that technique until then.
  * @returns `illegal` where the day is too far away.
  */
 export async function postponePromise(

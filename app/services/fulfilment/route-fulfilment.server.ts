@@ -115,8 +115,8 @@ const decided = (outcome: string, considered: readonly Considered[], also: { par
 });
 
 /**
- * Nobody can make it now: people are told. Where the day of whoever could is full, or a machine is down, it is tried again
- * when the next day begins or the machine runs; otherwise each hour.
+ * No fulfiller can make it now, and staff are informed. Where a fulfiller's day is full or its machine is down, the order is
+ * tried again when the next day begins or the machine runs; otherwise each hour.
  */
 async function noRoute(
   run: RunScope,

@@ -21,7 +21,7 @@ export type AlarmChange =
 
 /**
  * Looks whether something waits too long, is dead or is refused: opens an alarm once, tells again of one that has grown to
- * twice what was told, each with a mail to the platform's operators, and closes it when all is well again.
+ * twice the count that people know, each with a mail to the platform's operators, and closes it when the condition ends.
  */
 export async function judgeAlarms(scope: BaseScope): Promise<AlarmChange[]> {
   const { alarms } = scope.platform;

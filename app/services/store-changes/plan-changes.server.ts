@@ -7,7 +7,7 @@ import {
 import type { Scope } from "../scope.ts";
 import { changedStores, factsOf, namedIn } from "./plan.ts";
 
-/** A change goes over so many stores at most; more are changed in several steps. */
+/** The most stores of one change; more take several changes. */
 export const MOST_STORES = 100;
 
 /** The stores of a choice: those that are named, and all of a client; each once, no more than a change takes. */

@@ -47,7 +47,7 @@ export async function writeChanges(scope: Scope, asked: Asked): Promise<{ id: st
       const fitting = isLast ? [] : rows.filter((row) => isAsShown(row, wished.get(row.subject)));
       const written = done?.rows ?? fitting;
       const others = changedMeanwhile(event.id, wished, { rows, written, leftOut: plan.leftOut });
-      // What is left out of a store that is read again is told once, by the last reading.
+      // A store that is read again reports what it leaves out once, from the last reading.
       leftOut.splice(0, leftOut.length, ...leftOut.filter(({ eventId }) => eventId !== event.id), ...others);
       if (!done && fitting.length > 0)
         next.push(await writesOf(scope, { key, event, rows: fitting, read, change }));
@@ -62,7 +62,7 @@ export async function writeChanges(scope: Scope, asked: Asked): Promise<{ id: st
 const isAsShown = (row: Amounts, shown: Amounts | undefined): boolean =>
   shown !== undefined && shown.before === row.before && shown.after === row.after;
 
-/** Of what the preview showed in a store, what is not as it was any more. */
+/** The rows of the preview that differ from the store as it is now. */
 function changedMeanwhile(
   eventId: string,
   wished: ReadonlyMap<string, Amounts>,

@@ -37,7 +37,7 @@ export async function removeFinishedPhoto(scope: Scope, { fulfillerId, fulfilmen
   if (isRemoved) await scope.files.removeAll(finishedFolder(tenantId, fulfilmentId));
 }
 
-/** The photograph of a job, for whoever may see the job; undefined where there is none. */
+/** The photograph of a job; the caller asks whether the reader may see the job. Undefined where there is none. */
 export async function openFinishedPhoto(
   scope: Scope,
   {

@@ -13,7 +13,7 @@ import { WORK_STATUSES, type WorkStatus } from "../../domain/fulfilment/work-ste
 import type { Scope } from "../scope.ts";
 import { readWork } from "./read-work.server.ts";
 
-/** A plan looks so many days ahead. */
+/** How many days a plan covers. */
 const DAYS_AHEAD = 6;
 /** More jobs are no week's work of a shop that works at a page. */
 const MOST_PLANNED = 2_000;

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * What a form was made from: the version, and the fields as they were then. A person who was told that somebody else changed
- * it decides anew, about what is stored now; a mistake in a field does not change what the form was made from.
+ * What a form was made from: the version, and the fields as they were then. After a conflict the
+ * form is made from what is stored now; a mistake in a field does not change what the form was made from.
  */
 export function MadeFrom({ version, stored, result }: Props) {
   const { value: shown, error: isOld } = useFieldState("version", result, String(version));

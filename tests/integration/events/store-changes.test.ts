@@ -107,6 +107,22 @@ test("a price is seen beforehand, written in every store with one entry each, an
   expect(await outcomeOf(written.location)).toMatchObject({ mayUndo: false, wasUndone: true });
 });
 
+test("amounts are read as the language of the page writes them, in the preview and in the press", async () => {
+  const { cookie, context, page, ask, stores, prices } = await agency(1);
+  const query = (typed: string) => ask([...ALL, ["way", "set"], ["amount_GBP", typed], ["lang", "de"]]);
+  const { preview } = await page(query("2.000"));
+  expect(preview?.rows[0]).toMatchObject({ after: 200_000 });
+  const english = await page(ask([...ALL, ["way", "set"], ["amount_GBP", "2.000"]]));
+  expect(english.result?.error).toHaveProperty("amount_GBP");
+  const request = post(
+    "/events/changes?lang=de",
+    { intent: "write", ...Object.fromEntries(preview!.press.map(({ name, value }) => [name, value])) },
+    { cookie },
+  );
+  expect((await call(action, request, context, {})).status).toBe(303);
+  expect((await prices(stores[0]!))[0]).toBe(166_667);
+});
+
 test("the same press twice, also at once, is one change", async () => {
   const { stores, page, ask, write, prices, entries } = await agency();
   const { preview } = await page(ask([...ALL, ["way", "plus"], ["amount_GBP", "1"]]));

@@ -36,7 +36,7 @@ export function hitsOf(results: Awaited<ReturnType<typeof searchDesk>>): Hit[] {
   ];
 }
 
-/** So many pages of stores, and so many actions, are shown; whoever wants others types more. */
+/** The most pages of stores, and the most actions, that one search shows; a longer search finds the others. */
 const MOST_PLACES = 12;
 
 type Results = Awaited<ReturnType<typeof searchDesk>>;

@@ -17,7 +17,7 @@ const ACT_TEXTS: Record<JobAct, string> = {
   file: "printShop:chosen.file",
 };
 
-/** What is done with the jobs whose boxes are ticked; it stays in sight at the foot of the window. */
+/** What is done with the jobs whose boxes are ticked; as soon as one is, it stays at the foot of the window. */
 export function ChosenBar({ work }: { work: WorkList }) {
   const { t } = useTranslation();
   const status = WORK_STATUSES.find((each) => each === work.asked["status"]) ?? "submitted to fulfiller";

@@ -10,7 +10,7 @@ import { PieceName } from "../piece-name.tsx";
 import { ShipBy } from "../ship-by.tsx";
 import { STEP_TEXTS, WORK_TEXTS } from "../work-texts.ts";
 
-/** The form to which all boxes of the list belong, wherever they stand. */
+/** The id of the form that the boxes of all jobs belong to. */
 export const CHOSEN_FORM = "chosen";
 
 /** The jobs of a list, in groups of one kind of piece where that is asked for. */

@@ -13,7 +13,7 @@ type Props = {
   /** ISO time of the opening, when it is known. */
   opensAt?: string | null;
   timeZone?: string;
-  /** What can be done meanwhile. */
+  /** What staff can do until then. */
   children?: ReactNode;
 };
 

@@ -25,7 +25,7 @@ type Props = {
   /** The client's own stores, as links. */
   links: readonly { name: string; status: StoreStatus; href: string }[];
   month: ClientMonthProps;
-  /** Where something is changed in all of its stores; null where nobody may, or there are none. */
+  /** The page that changes all stores of the client; null without stores or without the right. */
   changeHref: string | null;
   listHref: string;
   revenueHref: string;

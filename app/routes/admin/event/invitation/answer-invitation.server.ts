@@ -29,7 +29,7 @@ type Done = { done: string; query: string };
 type Posted = {
   event: StoreEventRow;
   fields: FormData;
-  /** Who gets a test mail; null where nobody does. */
+  /** The address that receives a test mail; null where the reader may not send one. */
   userId: string | null;
   timeZone: string;
 };

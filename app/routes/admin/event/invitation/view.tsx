@@ -44,7 +44,7 @@ export function InvitationView({ page, answer }: Props) {
   );
 }
 
-/** The mail in one language, as it leaves, and the button that sends it to whoever looks at it. */
+/** The mail in one language, as recipients get it, and the button that sends it to the reader. */
 function Preview({ page }: { page: InvitationPage }) {
   const { t } = useTranslation();
   const { mail, tabs, test, languages } = page;

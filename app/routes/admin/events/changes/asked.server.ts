@@ -7,6 +7,7 @@ import {
   type ChangeRow,
   type StoreChange,
 } from "../../../../domain/store/store-changes.ts";
+import { withPlainAmounts } from "../../../../http/forms/amount-fields.server.ts";
 import { type FormReading, readForm } from "../../../../http/forms/form.server.ts";
 import { amountField, clientOf, StoreChangeSchema } from "../../../../schemas/store-changes.ts";
 import type { ShownRows } from "../../../../services/store-changes/write-changes.server.ts";
@@ -26,15 +27,18 @@ export type AskedChange = {
   result: SubmissionResult<string[]> | undefined;
 };
 
-/** What an address asks for: which stores, and once the form was sent, what is to be changed in them. */
-export function readAsked(params: URLSearchParams): AskedChange {
+/**
+ * What an address asks for: which stores, and once the form was sent, what is to be changed in them.
+ * @param language of the page, in which amounts were typed: "2.000" is two thousand in German.
+ */
+export function readAsked(params: URLSearchParams, language: string): AskedChange {
   const ids = (name: string) => [...new Set(params.getAll(name).filter((id) => ID.test(id)))];
   const productIds = ids("product");
   const asked = { eventIds: ids("store"), clientId: clientOf(params), productIds };
   if (!params.has("what")) return { ...asked, change: null, result: undefined };
   const fields = new FormData();
   for (const [name, value] of params) if (name in StoreChangeSchema.entries) fields.set(name, value);
-  const form = readForm(fields, StoreChangeSchema);
+  const form = readForm(withPlainAmounts(fields, language), StoreChangeSchema);
   if (!form.ok) return { ...asked, change: null, result: form.result };
   const errors: Record<string, string> = {};
   const change = changeOf(form.value, productIds, errors);

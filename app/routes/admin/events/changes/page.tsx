@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
+import { languageOf } from "../../../../http/wiring/page-state.server.ts";
 import { checkTools } from "../../../../http/wiring/print-tools.server.ts";
 import { paths } from "../../../../paths.ts";
 import { StoreChangePressSchema } from "../../../../schemas/store-changes.ts";
@@ -22,7 +23,7 @@ export const handle = { title: "storeChanges:title" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireStaff(args, "event-products:write");
   const params = new URL(args.request.url).searchParams;
-  const asked = readAsked(params);
+  const asked = readAsked(params, await languageOf(args.request, args.context));
   const id = params.get("change");
   const [chosen, latest, change] = await Promise.all([
     chosenStores(scope, asked),
@@ -72,7 +73,8 @@ export async function action(args: ActionFunctionArgs) {
     const undone = await undoChanges(scope, { id: key });
     return undone.ok ? redirect(paths.storeChange(key), 303) : data({ error: undone.error }, 409);
   }
-  const { change } = readAsked(new URLSearchParams(form.value.asked));
+  const language = await languageOf(args.request, args.context);
+  const { change } = readAsked(new URLSearchParams(form.value.asked), language);
   const shown = readShown(fields);
   if (!change || shown.size === 0 || shown.size > MOST_STORES)
     return data({ error: "errors:staleForm" }, 422);

@@ -81,7 +81,7 @@ function StockCard({ stock }: { stock: readonly CountedStock[] }) {
   );
 }
 
-/** Whether the platform lends it to others: without one that is lent, a new company has nobody who prints. */
+/** Lends the print partner to stores of other companies: a new company has no partner of its own. */
 function LendCard({ regions }: { regions: readonly Region[] }) {
   const { t } = useTranslation();
   return (
