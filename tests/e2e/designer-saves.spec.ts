@@ -80,7 +80,7 @@ test("what is drawn while a slow save is under way is saved next", async ({ page
   // Leaving at once waits for what was drawn last.
   await addWords(page, "Third");
   await page.getByRole("link", { name: "Back to the product" }).click();
-  await page.getByRole("link", { name: "Design it" }).click();
+  await page.getByRole("link", { name: "Design it" }).first().click();
   await expect(layers(page)).toHaveCount(3);
   await expect(saveState(page)).toHaveText("Saved");
   expect(answered).toBe(3);

@@ -32,7 +32,7 @@ test("the palette opens a store by the keyboard, and gives the focus back when i
   await page.keyboard.type("uk store");
   const store = page.getByRole("option", { name: "Acme UK Store", exact: true });
   await expect(store).toHaveAttribute("aria-selected", "true");
-  await expect(palette(page).getByRole("status")).toHaveText("1 result");
+  await expect(palette(page).getByRole("status")).toHaveText("2 results");
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/events\/Acme-UK-Store\/overview$/);

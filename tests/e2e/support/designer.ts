@@ -8,7 +8,7 @@ export async function newDraft(page: Page) {
   await page.getByLabel("Nothing", { exact: true }).check();
   await page.getByRole("button", { name: "Keep as a draft" }).click();
   await expect(page.getByText("Draft", { exact: true }).first()).toBeVisible();
-  await page.getByRole("link", { name: "Design it" }).click();
+  await page.getByRole("link", { name: "Design it" }).first().click();
 }
 
 /** One more line of words on the canvas. */
