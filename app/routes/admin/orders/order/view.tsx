@@ -95,23 +95,23 @@ export function OrderDetailView({
           {hold}
           {steps}
           <Card title={t("admin:order.customer")}>
-            <p className="strong">{order.customer.name}</p>
-            {order.customer.email && (
-              <p>
-                <MailAddress address={order.customer.email} />
-              </p>
-            )}
-            {order.customer.phone && (
-              <p>
-                <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
-              </p>
-            )}
-            {(message || linkActions) && (
-              <div className="stack">
-                {message}
-                {linkActions}
+            <div className="stack">
+              <div>
+                <p className="strong">{order.customer.name}</p>
+                {order.customer.email && (
+                  <p>
+                    <MailAddress address={order.customer.email} />
+                  </p>
+                )}
+                {order.customer.phone && (
+                  <p>
+                    <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
+                  </p>
+                )}
               </div>
-            )}
+              {message}
+              {linkActions}
+            </div>
           </Card>
           {otherOrders}
           <Card title={t("admin:order.address")}>
