@@ -151,7 +151,7 @@ const RUN_FOR_MS = 55 * SECOND;
 /**
  * The scheduled work, called every minute: each step by itself, as often as it is due within the minute. Never fails;
  * the log and the step's lease record what went wrong. A monitor outside hears a beat when all went well, and of a database
- * that could not be asked, where alarms are kept.
+ * that answered no pass of a run, where alarms are kept.
  */
 export async function sweep(
   context: JobContext,
@@ -170,8 +170,10 @@ export async function sweep(
     }),
   );
   const { HEARTBEAT_URL: url } = context.page.settings;
-  if (ends.has("no lease")) await toMonitor(context, { alarm: "database_away", is: "opened", count: 1 });
-  else if (url !== "" && !ends.has("failed")) {
+  const isAway = ends.has("no lease") && ends.size === 1;
+  if (isAway) await toMonitor(context, { alarm: "database_away", is: "opened", count: 1 });
+  // A single pass without its lease wakes no one: where it lasts, the next run has none, and beats are missing.
+  if (url !== "" && !ends.has("failed") && !ends.has("no lease")) {
     await beat(url).catch((error: unknown) => logError("monitor", error));
   }
 }

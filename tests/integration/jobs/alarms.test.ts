@@ -209,6 +209,28 @@ test("a monitor hears of a database that cannot be asked, and no beat", async ()
   expect(JSON.parse(outside.heard[0]!.body)).toMatchObject({ alarm: "database_away", is: "opened" });
 });
 
+test("a database that is lost in the middle of a run is no alarm yet, and no beat", async () => {
+  const outside = await monitor();
+  const { here } = await place();
+  const line = await switchableDatabase(here.product.env.LIBSQL_URL as string);
+  onTestFinished(() => line.close());
+  const settings = { ALARM_URL: `${outside.url}/alarm`, HEARTBEAT_URL: `${outside.url}/beat` };
+  const product = testProduct({ LIBSQL_URL: line.url, ...settings }, here.product.clock);
+  const steps = [
+    step("before", async () => undefined),
+    step("while", async () => {
+      await expect
+        .poll(() => here.db.select().from(leases))
+        .toContainEqual(
+          expect.objectContaining({ name: "before", lastError: null, doneAt: expect.any(Date) }),
+        );
+      line.mode = 401;
+    }),
+  ];
+  await sweep(product.context(), { steps, runForMs: 10 });
+  expect(outside.heard).toEqual([]);
+});
+
 test("three events in a row whose signature does not fit are an alarm until one fits again", async () => {
   const { here, watchFor, lines, banners } = await place();
   const send = (headers: Record<string, string>) =>
