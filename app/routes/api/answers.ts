@@ -84,6 +84,16 @@ export const ANSWERS = {
         standard_tracked: v.nullable(number),
         express: v.nullable(number),
         additional_item_price: number,
+        free_from: v.optional(
+          told(
+            v.strictObject({
+              standard: v.nullable(number),
+              standard_tracked: v.nullable(number),
+              express: v.nullable(number),
+            }),
+            "From this value of the goods on, with VAT and after vouchers, a method costs nothing; null: never.",
+          ),
+        ),
       }),
       "Without VAT; null: not offered.",
     ),

@@ -49,13 +49,25 @@ function customerAnswer(order: OrderRow) {
   };
 }
 
-/** What delivery costs in a store, net; null where a method is not offered. */
+/**
+ * What delivery costs in a store, net; null where a method is not offered. `free_from` is the value of the goods, VAT
+ * included and vouchers taken off, from which on a method costs nothing; null where it never does. A store without such a value has none.
+ */
 export function shippingAnswer(prices: ShippingPrices) {
-  const decimal = (minor: number | null) => (minor === null ? null : decimalFromMinor(minor));
+  const decimal = (minor: number | null | undefined) => (minor == null ? null : decimalFromMinor(minor));
+  const freeFrom = prices.terms?.freeFrom;
   return {
     standard: decimal(prices.standard),
     standard_tracked: decimal(prices.standard_tracked),
     express: decimal(prices.express),
     additional_item_price: decimalFromMinor(prices.additionalItemPrice),
+    ...(freeFrom &&
+      Object.keys(freeFrom).length > 0 && {
+        free_from: {
+          standard: decimal(freeFrom.standard),
+          standard_tracked: decimal(freeFrom.standard_tracked),
+          express: decimal(freeFrom.express),
+        },
+      }),
   };
 }

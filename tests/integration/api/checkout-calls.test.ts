@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { shippingPrices } from "../../../db/schema/events.ts";
 import { describe, expect, test } from "vitest";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { CUSTOMER } from "../../support/forms.ts";
@@ -151,6 +152,27 @@ test("express without a phone number is refused at its field", async () => {
 });
 
 describe("create-customer", () => {
+  test("tells from which value on a method is free, where one is", async () => {
+    const { here, api, base, store, productId } = await shop({
+      region: "US",
+      shipping: { standard: 500, standardTracked: null, express: 1500, additionalItemPrice: 200 },
+    });
+    await here.db
+      .update(shippingPrices)
+      .set({ terms: { freeFrom: { express: 5_000 } } })
+      .where(eq(shippingPrices.eventId, store.id));
+    const json = { ...US_CUSTOMER, products: [line(productId)] };
+    const { body } = await api("POST", `${base}/create-customer`, { json });
+    expect(body).toMatchObject({
+      data: {
+        shipping_prices: {
+          ...{ standard: 5, express: 15 },
+          free_from: { standard: null, standard_tracked: null, express: 50 },
+        },
+      },
+    });
+  });
+
   test("tells prices, vouchers and codes of country and state", async () => {
     const { here, api, base, store, productId } = await shop({
       region: "US",
