@@ -6,7 +6,7 @@ import { settleOrder } from "../services/checkout/settle-order.server.ts";
 import {
   noteProviderChange,
   type ProviderChange,
-} from "../services/incidents/note-provider-change.server.ts";
+} from "../services/order-writes/note-provider-change.server.ts";
 import { reopenIncident } from "../services/incidents/reopen-incident.server.ts";
 import { noteFailedRefund } from "../services/orders/note-failed-refund.server.ts";
 import { regionOfOrder } from "../services/orders/read.server.ts";

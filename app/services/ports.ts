@@ -146,6 +146,8 @@ export type PaymentsPort = {
   reportTax(request: { accountId: string | null; calculationId: string; reference: string }): Promise<void>;
   /** Gives back an amount of a payment, or everything that is left of it. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** What went back of an intent in all, by us or in the provider's dashboard, in minor units; failed refunds do not count. */
+  refundedOf(accountId: string | null, intentId: string): Promise<number>;
   /** What a connected account may do now. Undefined when the provider does not know it, or it has left us. */
   readAccount(accountId: string): Promise<AccountFacts | undefined>;
 };

@@ -45,6 +45,7 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
   calculateTax: ({ accountId }) => ({ accountId }),
   reportTax: ({ accountId, calculationId }) => ({ accountId, about: calculationId }),
   refund: ({ accountId, orderId }) => ({ accountId, about: orderId }),
+  refundedOf: (accountId, intentId) => ({ accountId, about: intentId }),
   readAccount: (accountId) => ({ accountId }),
 };
 

@@ -8,8 +8,15 @@ const answerOf = (refund: Stripe.Refund): RefundAnswer =>
     : { state: "refunded", refundId: refund.id, amount: refund.amount };
 
 /** Money given back through Stripe, from the account that took it. */
-export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund"> {
+export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund" | "refundedOf"> {
   return {
+    async refundedOf(accountId, intentId) {
+      let sum = 0;
+      for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(accountId)))
+        if (answerOf(refund).state === "refunded") sum += refund.amount;
+      return sum;
+    },
+
     async refund(request) {
       const { accountId, intentId } = request;
       /** What went out of a refund of ours before, whatever became of it. */

@@ -1,4 +1,5 @@
 import { returnsFee } from "../../domain/refund/refund-rules.ts";
+import { noteProviderChange } from "../order-writes/note-provider-change.server.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { failedRefundMails } from "./failed-refund-mails.ts";
 import { orderRefundEntries } from "../batch-rows/refund-entries.ts";
@@ -17,7 +18,10 @@ const TRIES = 4;
  */
 export async function sendRefund(scope: Scope, refundId: string): Promise<void> {
   const first = await scope.tenant.refunds.find(refundId);
-  if (first?.refund.status !== "approved" || !first.payment.intentId) return;
+  if (!first?.payment.intentId) return;
+  // The process ended after the refusal was written and before the rest was done.
+  if (first.refund.status === "failed" && first.refund.providerId === null) return endRefused(scope, first);
+  if (first.refund.status !== "approved") return;
   const { refund, payment, order } = first;
   const thing = { id: order.id, name: order.orderRef ?? "" };
   const facts = { amount: refund.amount, currency: refund.currency, reason: refund.reason };
@@ -35,9 +39,10 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
   });
   if (answer.state === "refused") {
     const note = auditNote(scope, "Refund refused", thing, { ...facts, answer: answer.reason });
-    const mails = await failedRefundMails(scope, first);
+    const rest = restOf(first, await goneOf(scope, first));
+    const mails = rest === undefined ? await failedRefundMails(scope, first) : [];
     await scope.tenant.refunds.failed(refund, scope.now(), { note, outbox: mails });
-    return;
+    return endRefused(scope, first);
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const read = tries === 0 ? first : await scope.tenant.refunds.find(refundId);
@@ -56,4 +61,51 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
     if (isDone) return;
   }
   throw new Error("Other refunds of this payment are booked all the time.");
+}
+
+type ReadRefund = NonNullable<Awaited<ReturnType<Scope["tenant"]["refunds"]["find"]>>>;
+
+const goneOf = (scope: Scope, { payment }: ReadRefund) =>
+  scope.payments.refundedOf(payment.accountId, payment.intentId ?? "");
+
+/**
+ * What is left to give back of a cancelled order whose refund was refused because part of it went back at the provider,
+ * in minor units. Undefined where the refusal has another cause, or a person chose the amount: a person decides then.
+ */
+function restOf({ refund, payment, state }: ReadRefund, gone: number): number | undefined {
+  const left = Math.max(0, payment.amount - gone - state.disputed);
+  return refund.reason === "cancelled" && left < refund.amount ? left : undefined;
+}
+
+/**
+ * Notes what went back at the provider without us, which the refund that was refused hid until now, and has the rest of a
+ * cancelled order go back. May be repeated.
+ */
+async function endRefused(scope: Scope, read: ReadRefund): Promise<void> {
+  const { refund, payment, order } = read;
+  if (!payment.intentId) return;
+  const gone = await goneOf(scope, read);
+  const { intentId, accountId } = payment;
+  await noteProviderChange(scope, { kind: "refunded_at_provider", intentId, accountId, gone });
+  const rest = restOf(read, gone);
+  if (!rest) return;
+  const id = (await scope.hash(JSON.stringify(["rest of a refund", refund.id]))).slice(0, 32);
+  const state = await scope.tenant.refunds.ofPayment(payment.id);
+  if (state.refunds.some((one) => one.id === id)) return;
+  const { orderId, currency, reason, actor } = refund;
+  const now = scope.now();
+  await scope.tenant.refunds.ask(
+    {
+      ...{ id, orderId, paymentId: payment.id, amount: rest, currency, reason, actor, status: "approved" },
+      ...{ lines: [], withShipping: false, createdAt: now, updatedAt: now },
+    },
+    state,
+    auditNote(
+      scope,
+      "Refund started",
+      { id: order.id, name: order.orderRef ?? "" },
+      { amount: rest, currency, reason },
+    ),
+    outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]),
+  );
 }

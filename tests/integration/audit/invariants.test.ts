@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
-import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";
+import { noteProviderChange } from "../../../app/services/order-writes/note-provider-change.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { auditedWorld, brokenIn, deliverAll, findingsOf } from "../../support/audit.ts";
 import { claimer } from "../../support/claims.ts";

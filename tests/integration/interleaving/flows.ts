@@ -7,15 +7,21 @@ import { releaseIdleDraft } from "../../../app/services/checkout/draft.server.ts
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { releaseClaim } from "../../../app/services/codes/release-claim.server.ts";
 import { refundIncident } from "../../../app/services/incidents/refund-incident.server.ts";
+import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
+import { cancelOrder } from "../../../app/services/orders/cancel-order.server.ts";
+import { correctAddress } from "../../../app/services/orders/correct-address.server.ts";
 import type { Scope } from "../../../app/services/scope.ts";
 import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import type { OrderAddress, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import { noteProviderChange } from "../../../app/services/order-writes/note-provider-change.server.ts";
+import { orderLines } from "../../../db/schema/orders.ts";
 import { incidents, payments } from "../../../db/schema/payments.ts";
 import { claimer } from "../../support/claims.ts";
 import { MINUTE } from "../../support/clock.ts";
+import { carryOut } from "../../support/incidents.ts";
 import { ADDRESS, ALABAMA, type PaidWorld } from "../../support/payments.ts";
-import { addPromoCode, addVoucher, type StoreRef } from "../../support/stores.ts";
-import type { Visitor } from "../../support/world.ts";
+import { addPromoCode, addVoucher, freshId, type StoreRef } from "../../support/stores.ts";
+import { asStaff, type Visitor } from "../../support/world.ts";
 
 /** One thing after another that a person or the sweeper does; each may be done again. */
 export type Stage = (scope: Scope) => Promise<unknown>;
@@ -170,6 +176,53 @@ async function recipient(here: PaidWorld) {
   return { claiming, rivals };
 }
 
+/** An order of three pieces that is paid, and what staff, its shopper and the provider may do to it at once. */
+async function paidOrder(here: PaidWorld) {
+  const one = await shopper(here);
+  await one.alone(one.begin(), one.fix(), one.open("intent"), paying(one, "intent"), one.settle)();
+  const { orderId } = one;
+  const whole = await here.runners.scope.tenant.orders.findWithLinesAndPayments(orderId);
+  const payment = whole?.payments.find(({ status }) => status === "succeeded");
+  const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  if (!payment?.intentId || !line) throw new Error("The order is not paid.");
+  const { intentId, accountId } = payment;
+  const refund =
+    (quantity: number, key: string): Stage =>
+    async (scope) => {
+      const admin = asStaff(scope, "admin");
+      const asked = {
+        ...{ orderId, reason: "damaged" as const, quantities: { [line.id]: quantity } },
+        ...{ withShipping: false, limit: Number.POSITIVE_INFINITY, key },
+      };
+      const question = await askForRefund(admin, { ...asked, seen: null });
+      if (question.ok) await askForRefund(admin, { ...asked, seen: question.value.amount });
+    };
+  const correct: Stage = (scope) =>
+    correctAddress(scope, { orderId, address: { ...ADDRESS, addressFirstLine: "2 Other Street" } });
+  const cancel: Stage = (scope) => cancelOrder(asStaff(scope, "admin"), { orderId, reason: "Wrong size" });
+  const rivals: Flow["rivals"] = {
+    "the address is corrected": one.alone(correct),
+    "the order is cancelled": one.alone(cancel),
+    "a second person refunds two pieces": one.alone(refund(2, freshId())),
+    "the provider tells of a refund made there": one.alone(async (scope) => {
+      await here.stripe.refunds.create(
+        { payment_intent: intentId, amount: 500 },
+        accountId ? { stripeAccount: accountId } : {},
+      );
+      const gone = await scope.payments.refundedOf(accountId, intentId);
+      await noteProviderChange(scope, { kind: "refunded_at_provider", intentId, accountId, gone });
+    }),
+  };
+  const readAgain: Stage = async (scope) => scope.tenant.fulfilments.ofOrder(orderId);
+  /** The refund leaves, and the provider tells of all that went back. */
+  const carryOutRefund: Stage = async (scope) => {
+    await carryOut(here, "order_refund");
+    const gone = await scope.payments.refundedOf(accountId, intentId);
+    await noteProviderChange(scope, { kind: "refunded_at_provider", intentId, accountId, gone });
+  };
+  return { refund, correct, cancel, readAgain, carryOutRefund, rivals };
+}
+
 /** Every flow by its name; each makes a world's worth of rows of its own. */
 export const FLOWS: Record<string, (here: PaidWorld) => Promise<Flow>> = {
   async "a card"(here) {
@@ -256,6 +309,25 @@ export const FLOWS: Record<string, (here: PaidWorld) => Promise<Flow>> = {
       stages: [one.settle, refund],
       rivals: { ...rivalsOf(one), "the queue refunds": one.alone(refund) },
     };
+  },
+
+  async "a refund of pieces"(here) {
+    const { refund, carryOutRefund, rivals } = await paidOrder(here);
+    const key = freshId();
+    // The answer was lost and the form is sent again.
+    return { stages: [refund(2, key), refund(2, key), carryOutRefund], rivals };
+  },
+
+  async "a corrected address of a paid order"(here) {
+    const { correct, readAgain, rivals } = await paidOrder(here);
+    const { "the address is corrected": _, ...others } = rivals;
+    // The desk reads the order again after its form.
+    return { stages: [correct, readAgain], rivals: others };
+  },
+
+  async "a cancelled order that was paid"(here) {
+    const { cancel, carryOutRefund, rivals } = await paidOrder(here);
+    return { stages: [cancel, cancel, carryOutRefund], rivals };
   },
 
   async "a claim"(here) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { takeReport } from "../../../app/services/fulfilment/take-report.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";
+import { noteProviderChange } from "../../../app/services/order-writes/note-provider-change.server.ts";
 import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { cancelOrder } from "../../../app/services/orders/cancel-order.server.ts";
 import { noteFailedRefund } from "../../../app/services/orders/note-failed-refund.server.ts";

@@ -2,11 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/orders/order/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";
+import { noteProviderChange } from "../../../app/services/order-writes/note-provider-change.server.ts";
+import { cancelOrder } from "../../../app/services/orders/cancel-order.server.ts";
 import { askForRefund, type RefundWish } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { noteFailedRefund } from "../../../app/services/orders/note-failed-refund.server.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
+import { outbox } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { accountsOf, booksOf, carryOut, returnedAtProvider } from "../../support/incidents.ts";
 import { MINUTE } from "../../support/clock.ts";
@@ -251,6 +253,36 @@ test("a refund that went out a day ago without our note of it does not go out ag
   await carryOut(here, "order_refund");
   expect((await returnedAtProvider(here, payment.intentId)).refunds.sort()).toEqual([1200, 2400]);
 });
+
+test.each([
+  [500, [500, 3760]],
+  [4260, [4260]],
+])(
+  "a cancelled order gives back the rest when the provider's page gave back %i before our refund left",
+  async (inDashboard, refunded) => {
+    const { here, admin, payment, orderId, atProvider, returned, order } = await paid();
+    expect(await cancelOrder(admin, { orderId, reason: "Wrong size" })).toMatchObject({ done: "done" });
+    await here.stripe.refunds.create(
+      { payment_intent: payment.intentId!, amount: inDashboard },
+      { stripeAccount: payment.accountId! },
+    );
+    // Our refund is on its way, so what the provider tells seems to be of that one.
+    expect(await atProvider(inDashboard)).toBe(false);
+    for (let round = 0; round < 2; round += 1) await carryOut(here, "order_refund");
+    const atStripe = (await returnedAtProvider(here, payment.intentId)).refunds;
+    expect(atStripe.sort((a, b) => a - b)).toEqual(refunded);
+    expect((await returned()).map(({ status, amount }) => `${amount} ${status}`).sort()).toEqual([
+      ...refunded.slice(1).map((amount) => `${amount} succeeded`),
+      "4260 failed",
+    ]);
+    const { incidents } = await booksOf(here, orderId);
+    expect(incidents).toMatchObject([{ kind: "refunded_at_provider", received: 4260 - inDashboard }]);
+    expect((await order()).paymentStatus).toBe("refunded");
+    // The rest goes by itself, so nobody is asked to give it back.
+    const waiting = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
+    expect(waiting.filter(({ dedupeKey }) => dedupeKey?.startsWith("account:refund_failed"))).toEqual([]);
+  },
+);
 
 test("an amount alone goes back once it was said yes to, and takes nothing from what pieces are worth", async () => {
   const { here, lineId, wish, giveBack, desk, send, returned } = await paid();

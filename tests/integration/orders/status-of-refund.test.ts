@@ -4,7 +4,7 @@ import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { loader } from "../../../app/routes/storefront/order-status/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
-import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";
+import { noteProviderChange } from "../../../app/services/order-writes/note-provider-change.server.ts";
 import { cancelOrder } from "../../../app/services/orders/cancel-order.server.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
 import { at, call, get } from "../../support/answers.ts";
