@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { ApiError, invalidRequest } from "./api-error.ts";
-import { announce } from "./events.ts";
+import { announce, announceThinly } from "./events.ts";
 import { newId, randomText } from "./ids.ts";
 import { listPage } from "./lists.ts";
 import { group, mergeMetadata, requiredText, text } from "./params.ts";
@@ -19,7 +19,7 @@ const CURRENCIES: Record<string, string> = { GB: "gbp", US: "usd" };
 
 /** POST /v1/accounts: a connected account that still has to be onboarded. */
 export function createAccount(call: Call): Stripe.Account {
-  const account = accountOf(newId("acct", 16), text(call.params, "country") ?? "US");
+  const account = emptyAccount(newId("acct", 16), text(call.params, "country") ?? "US");
   account.email = text(call.params, "email") ?? null;
   account.type = (text(call.params, "type") ?? "none") as Stripe.Account.Type;
   account.metadata = mergeMetadata({}, call.params);
@@ -31,7 +31,7 @@ export function createAccount(call: Call): Stripe.Account {
 /** GET /v1/accounts/:id and GET /v1/account */
 export function retrieveAccount(call: Call): Stripe.Account {
   const id = call.ids[0] ?? (call.account === PLATFORM ? "acct_sandboxplatform" : call.account);
-  if (id === "acct_sandboxplatform") return enabled(accountOf(id, "GB"));
+  if (id === "acct_sandboxplatform") return enabled(emptyAccount(id, "GB"));
   return connectedAccount(call.sandbox, id).value;
 }
 
@@ -60,19 +60,25 @@ export function deleteAccount(call: Call) {
 
 /** POST /v1/account_links: the address of the onboarding page, good once and for a few minutes. */
 export function createAccountLink(call: Call): Stripe.AccountLink {
-  const { value: account } = connectedAccount(call.sandbox, requiredText(call.params, "account"));
-  const link = {
-    id: randomText(24),
-    account: account.id,
-    refresh_url: requiredText(call.params, "refresh_url"),
-    return_url: requiredText(call.params, "return_url"),
-    expires_at: now() + 300,
-    used: false,
-  };
-  if (!text(call.params, "type")) requiredText(call.params, "type");
-  call.sandbox.store.insert("account_link", PLATFORM, link);
-  const url = `${call.sandbox.url}/setup/${account.id}/${link.id}`;
-  return { object: "account_link", created: now(), expires_at: link.expires_at, url } as Stripe.AccountLink;
+  const { params } = call;
+  requiredText(params, "type");
+  const { url, expiresAt } = openAccountLink(call.sandbox, {
+    account: requiredText(params, "account"),
+    refresh_url: requiredText(params, "refresh_url"),
+    return_url: requiredText(params, "return_url"),
+  });
+  return { object: "account_link", created: now(), expires_at: expiresAt, url } as Stripe.AccountLink;
+}
+
+/** Keeps a link to the onboarding page of an account; `expiresAt` in seconds. */
+export function openAccountLink(
+  sandbox: Sandbox,
+  asked: { account: string; refresh_url: string; return_url: string },
+): { account: string; url: string; expiresAt: number } {
+  const { id: account } = connectedAccount(sandbox, asked.account).value;
+  const link = { id: randomText(24), ...asked, account, expires_at: now() + 300, used: false };
+  sandbox.store.insert("account_link", PLATFORM, link);
+  return { account, url: `${sandbox.url}/setup/${account}/${link.id}`, expiresAt: link.expires_at };
 }
 
 /** POST /v1/accounts/:id/login_links */
@@ -90,20 +96,22 @@ export function createLoginLink(call: Call): Stripe.LoginLink {
 
 /** The account that the onboarding page, or a control call, changes: its new state is announced. */
 export function changeAccount(sandbox: Sandbox, id: string, change: Partial<Stripe.Account>): Stripe.Account {
-  const { value: account } = connectedAccount(sandbox, id);
+  const row = connectedAccount(sandbox, id);
+  const { value: account } = row;
   const previous = Object.fromEntries(
     Object.keys(change).map((name) => [name, account[name as keyof Stripe.Account]]),
   );
   Object.assign(account, change);
   sandbox.store.save("account", id);
   announce(unasked(sandbox, id), "account.updated", account, previous);
+  announceThinly(sandbox, row, Object.keys(change));
   return account;
 }
 
 /** What onboarding turns on. */
 export function enabledState(): Partial<Stripe.Account> {
   const { charges_enabled, payouts_enabled, details_submitted, requirements, capabilities } = enabled(
-    accountOf("acct_any", "US"),
+    emptyAccount("acct_any", "US"),
   );
   return { charges_enabled, payouts_enabled, details_submitted, requirements, capabilities };
 }
@@ -113,7 +121,7 @@ export function connectedAccount(sandbox: Sandbox, id: string): Row<"account"> {
   const row = sandbox.store.peek("account", id);
   if (row) return row;
   if (/^acct_demo_[A-Za-z0-9_]+$/.test(id)) {
-    const account = enabled(accountOf(id, demoCountry(id)));
+    const account = enabled(emptyAccount(id, demoCountry(id)));
     const name = id.replace("acct_demo_", "").split("_").map(capital).join(" ");
     account.business_profile = { ...(account.business_profile as Stripe.Account.BusinessProfile), name };
     return sandbox.store.insert("account", PLATFORM, account);
@@ -137,7 +145,8 @@ export function sellerName(sandbox: Sandbox, account: string): string {
   return sandbox.store.peek("account", account)?.value.business_profile?.name ?? "Connected shop";
 }
 
-function accountOf(id: string, country: string): Stripe.Account {
+/** An account of which nothing is known yet. */
+export function emptyAccount(id: string, country: string): Stripe.Account {
   return {
     id,
     object: "account",
@@ -177,17 +186,24 @@ function enabled(account: Stripe.Account): Stripe.Account {
   } as Stripe.Account;
 }
 
-/** The requirements hash, for what is still due and why the account is held. */
-export function requirements(due: string[], disabledReason: string | null): Stripe.Account.Requirements {
+/**
+ * The requirements hash: what is still due, why the account is held, what Stripe looks at, and until when (seconds) what is
+ * due may wait. Without such a day it is past due.
+ */
+export function requirements(
+  due: string[],
+  disabledReason: string | null,
+  { pending = [], until = null }: { pending?: string[]; until?: number | null } = {},
+): Stripe.Account.Requirements {
   return {
     alternatives: [],
-    current_deadline: null,
+    current_deadline: until,
     currently_due: due,
     disabled_reason: disabledReason,
     errors: [],
     eventually_due: due,
-    past_due: due,
-    pending_verification: [],
+    past_due: until === null ? due : [],
+    pending_verification: pending,
   } as unknown as Stripe.Account.Requirements;
 }
 

@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as accountsV2 from "./accounts-v2.ts";
 import * as charges from "./charges.ts";
 import * as checkout from "./checkout-sessions.ts";
 import { listEvents, retrieveEvent } from "./events.ts";
@@ -57,6 +58,9 @@ const ROUTES: ApiRoute[] = [
   route("DELETE /v1/accounts/:id", accounts.deleteAccount),
   route("POST /v1/accounts/:id/login_links", accounts.createLoginLink),
   route("POST /v1/account_links", accounts.createAccountLink),
+  route("POST /v2/core/accounts", accountsV2.createAccountV2),
+  route("GET /v2/core/accounts/:id", accountsV2.retrieveAccountV2),
+  route("POST /v2/core/account_links", accountsV2.createAccountLinkV2),
   route("POST /v1/tax/calculations", calculations.createCalculation),
   route("GET /v1/tax/calculations/:id", calculations.retrieveCalculation),
   route("GET /v1/tax/calculations/:id/line_items", calculations.listCalculationLines),

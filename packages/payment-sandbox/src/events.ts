@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { newId } from "./ids.ts";
-import { API_VERSION, now, type Call, type Caller } from "./sandbox.ts";
-import { PLATFORM } from "./store.ts";
+import { API_VERSION, now, type Call, type Caller, type Sandbox } from "./sandbox.ts";
+import { PLATFORM, type Row } from "./store.ts";
 import { listPage } from "./lists.ts";
 
 /** Records what happened as an event, and sends it to the endpoints that listen. */
@@ -28,6 +28,30 @@ export function announce(
   const row = sandbox.store.insert("event", account, event);
   sandbox.webhooks.dispatch(row);
   return event;
+}
+
+/** Tells by thin events that an account of this generation changed. */
+export function announceThinly(sandbox: Sandbox, row: Row<"account">, changed: readonly string[]): void {
+  if (row.hidden.generation !== 2) return;
+  const types = [
+    "v2.core.account[requirements].updated",
+    ...(changed.includes("charges_enabled")
+      ? ["v2.core.account[configuration.merchant].capability_status_updated"]
+      : []),
+  ];
+  for (const type of types) {
+    const { id } = row.value;
+    const event = {
+      id: newId("evt"),
+      object: "v2.core.event",
+      type,
+      created: new Date().toISOString(),
+      livemode: false,
+      pending_webhooks: 0,
+      related_object: { id, type: "v2.core.account", url: `/v2/core/accounts/${id}` },
+    } as unknown as Stripe.EventBase;
+    sandbox.webhooks.dispatch(sandbox.store.insert("event", id, event));
+  }
 }
 
 /** GET /v1/events/:id */

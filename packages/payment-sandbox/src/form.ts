@@ -20,6 +20,21 @@ export function decodeForm(encoded: string): Params {
   return settle(root, true) as Params;
 }
 
+/** Decodes a JSON body into the same shape: numbers and booleans as the texts that a form would carry. */
+export function decodeJson(body: string): Params {
+  const value: unknown = JSON.parse(body === "" ? "{}" : body);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return branch();
+  return asTexts(value) as Params;
+}
+
+function asTexts(value: unknown): ParamValue {
+  if (Array.isArray(value)) return value.map(asTexts);
+  if (typeof value !== "object" || value === null) return value === null ? "" : String(value);
+  const node = branch();
+  for (const [name, inner] of Object.entries(value)) node[name] = asTexts(inner);
+  return node;
+}
+
 /** `a[b][0]` → ["a", "b", "0"]; a name that is not well formed stays one name. */
 function pathOf(name: string): string[] {
   const parts = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { changeAccount, enabledState, requirements } from "./accounts.ts";
 import { decodeForm } from "./form.ts";
 import { html } from "./html.ts";
@@ -23,19 +24,51 @@ export function answerOnboarding(sandbox: Sandbox, ids: string[], incoming: Inco
   link.used = true;
   sandbox.store.save("account_link", linkId);
   const answer = decodeForm(incoming.body);
-  if (answer.answer === "complete") {
+  const change = changeOf(String(answer.answer));
+  if (change) {
     const name = String(answer.business_name || "Sandbox shop");
     const profile = { ...account.business_profile, name } as typeof account.business_profile;
-    changeAccount(sandbox, accountId, { ...enabledState(), business_profile: profile });
-  } else if (answer.answer === "partial") {
-    const due = ["individual.verification.document"];
-    changeAccount(sandbox, accountId, {
-      details_submitted: true,
-      requirements: requirements(due, "requirements.pending_verification"),
-    });
+    changeAccount(sandbox, accountId, { ...change, business_profile: profile });
   }
   return redirect(link.return_url);
 }
+
+const DOCUMENT = ["individual.verification.document"];
+const FORTNIGHT_S = 14 * 24 * 60 * 60;
+
+/** What each button of the page does to the account; nothing for one that leaves it as it is. */
+function changeOf(answer: string): Partial<Stripe.Account> | undefined {
+  const held = { details_submitted: true, charges_enabled: false, payouts_enabled: false };
+  switch (answer) {
+    case "complete":
+      return enabledState();
+    case "due-later":
+      return {
+        ...enabledState(),
+        requirements: requirements(DOCUMENT, null, { until: now() + FORTNIGHT_S }),
+      };
+    case "review":
+      return {
+        ...held,
+        requirements: requirements([], "requirements.pending_verification", { pending: DOCUMENT }),
+      };
+    case "partial":
+      return { ...held, requirements: requirements(DOCUMENT, "requirements.past_due") };
+    case "refused":
+      return { ...held, requirements: requirements([], "rejected.other") };
+    default:
+      return undefined;
+  }
+}
+
+/** The buttons below the first, by what they answer. */
+const OTHER_ANSWERS = [
+  ["due-later", "Enable payments, identity document due in 14 days"],
+  ["review", "Submit and wait for a check"],
+  ["partial", "Submit without identity document"],
+  ["refused", "Submit and be refused"],
+  ["later", "Save for later"],
+] as const;
 
 function form(action: string, email: string | null, country: string): string {
   const body = html`<main class="narrow">
@@ -48,12 +81,12 @@ function form(action: string, email: string | null, country: string): string {
       </div>
       <p class="small soft">${email ? html`${email} · ` : null}Country ${country}</p>
       <button type="submit" name="answer" value="complete">Submit and enable payments</button>
-      <button type="submit" name="answer" value="partial" class="plain" style="margin-top:.75rem">
-        Submit without identity document
-      </button>
-      <button type="submit" name="answer" value="later" class="plain" style="margin-top:.75rem">
-        Save for later
-      </button>
+      ${OTHER_ANSWERS.map(
+        ([value, label]) =>
+          html`<button type="submit" name="answer" value="${value}" class="plain" style="margin-top:.75rem">
+            ${label}
+          </button>`,
+      )}
     </form>
   </main>`;
   return shell("Onboarding", body, { sign: "Stripe Connect sandbox" });

@@ -100,7 +100,7 @@ function requestAnswerer(sandbox: Sandbox, idempotency: Idempotency, reset: () =
     const fault = sandbox.faults.forRequest(method, path);
     if (fault?.mode === "refuse") return void message.socket.destroy();
     if (fault?.mode === "503") return send(response, serverTrouble(503));
-    const isApi = path.startsWith("/v1/");
+    const isApi = path.startsWith("/v1/") || path.startsWith("/v2/");
     const slowness = fault?.mode === "slow" ? fault.delayMs : 0;
     if (slowness > 0 && !isApi) await new Promise((resolve) => setTimeout(resolve, slowness));
     const outgoing = isApi

@@ -54,6 +54,71 @@ describe("connected accounts", () => {
   });
 });
 
+describe("connected accounts of the second generation", () => {
+  const create = {
+    contact_email: "a@acme.example",
+    display_name: "Acme",
+    dashboard: "full" as const,
+    identity: { country: "nl" },
+    configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+    defaults: {
+      responsibilities: { fees_collector: "stripe" as const, losses_collector: "stripe" as const },
+    },
+    include: ["configuration.merchant" as const, "requirements" as const],
+    metadata: { tenant: "acme" },
+  };
+
+  test("are made once for a key, and say who must act and by when", async () => {
+    const { url, received } = await webhookReceiver();
+    const { stripe } = await sandboxUnderTest({ webhooks: [{ url, secret: "whsec_x", connect: true }] });
+    const [account, again] = await Promise.all(
+      [1, 2].map(() => stripe.v2.core.accounts.create(create, { idempotencyKey: "acme-eu" })),
+    );
+    expect(again?.id).toBe(account?.id);
+    const id = account?.id ?? "";
+    expect(account?.configuration?.merchant?.capabilities?.card_payments?.status).toBe("restricted");
+    expect(account?.requirements?.summary?.minimum_deadline?.status).toBe("past_due");
+
+    const urls = { refresh_url: "http://shop.example/again", return_url: "http://shop.example/done" };
+    const press = async (answer: string) => {
+      const link = await stripe.v2.core.accountLinks.create({
+        account: id,
+        use_case: {
+          type: "account_onboarding",
+          account_onboarding: { configurations: ["merchant"], ...urls } as typeof urls,
+        },
+      });
+      const body = new URLSearchParams({ answer, business_name: "Acme" });
+      const pressed = await fetch(link.url, { method: "POST", body, redirect: "manual" });
+      expect(pressed.headers.get("location")).toBe(urls.return_url);
+      return stripe.v2.core.accounts.retrieve(id, { include: ["configuration.merchant", "requirements"] });
+    };
+    const later = await press("due-later");
+    expect(later.configuration?.merchant?.capabilities?.card_payments?.status).toBe("active");
+    expect(later.requirements?.entries).toMatchObject([
+      { awaiting_action_from: "user", minimum_deadline: { status: "currently_due" } },
+    ]);
+    const until14Days = Date.parse(later.requirements?.summary?.minimum_deadline?.time ?? "") - Date.now();
+    expect(until14Days / 86_400_000).toBeCloseTo(14, 2);
+    expect((await press("review")).requirements?.entries).toMatchObject([{ awaiting_action_from: "stripe" }]);
+    expect(await stripe.accounts.retrieve(id)).toMatchObject({
+      country: "NL",
+      charges_enabled: false,
+      details_submitted: true,
+      requirements: { pending_verification: ["individual.verification.document"] },
+    });
+    const thin = () =>
+      received.map(({ event }) => event as unknown as { type: string; related_object?: { id: string } });
+    await until(() =>
+      thin().some(
+        ({ type, related_object: about }) =>
+          type === "v2.core.account[requirements].updated" && about?.id === id,
+      ),
+    );
+    expect(thin().some(({ type }) => type.includes("capability_status_updated"))).toBe(true);
+  });
+});
+
 describe("tax", () => {
   const us = (state: string, lines: number[], shipping: number) => ({
     currency: "usd",
