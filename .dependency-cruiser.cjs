@@ -137,8 +137,9 @@ const rooms = {
       // What drawing a picture costs.
       "^app/domain/design/(layout|fonts|scene-identity)\\.ts$",
       "^app/rendering/(fonts|garment-maps|product)\\.ts$",
-      // What the secrets of a production are judged by.
+      // What the secrets of a production are judged by, and what its providers are asked to tell of.
       "^app/domain/access/key-ring\\.ts$",
+      "^app/domain/order/provider-events\\.ts$",
       // The Worker for pictures, in the development server.
       "^app/domain/pictures/picture-work\\.ts$",
       "^pictures/(draw-png|upload/read-upload)\\.ts$",

@@ -2,7 +2,14 @@ import * as v from "valibot";
 import { keyRingOf } from "../../app/domain/access/key-ring.ts";
 
 /** What only the deployment needs; it is not given to the Worker. */
-const OF_DEPLOYMENT = ["CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"] as const;
+const OF_DEPLOYMENT = [
+  "CLOUDFLARE_API_TOKEN",
+  "CLOUDFLARE_ACCOUNT_ID",
+  "TURSO_API_TOKEN",
+  "TURSO_ORGANIZATION",
+  "TURSO_LOCATION",
+  "RESEND_API_KEY",
+] as const;
 /** These stand in wrangler.toml, so that they are handed on as variables and not as secrets. */
 const VARIABLES = ["APP_ORIGIN", "TRANSLATION"] as const;
 /** What the local product sets, and no production may. */
@@ -72,6 +79,10 @@ const ProductionSchema = v.object({
     /^[0-9a-f]{32}$/,
     "is no account id of Cloudflare's (32 hexadecimal digits)",
   ),
+  TURSO_API_TOKEN: v.optional(filled),
+  TURSO_ORGANIZATION: v.optional(beginning(/^[\w-]+$/, "is no slug of an organization")),
+  TURSO_LOCATION: v.optional(beginning(/^[a-z0-9-]+$/, "is no location, like aws-eu-west-1")),
+  RESEND_API_KEY: v.optional(beginning(/^re_\w+$/, "is no key of Resend's (re_…)")),
   APP_ORIGIN: origin,
   APP_ALIASES: v.optional(
     v.pipe(
@@ -204,3 +215,7 @@ export function hostsOf(settings: Readonly<Record<string, string | undefined>>):
     .filter(Boolean);
   return [settings["APP_ORIGIN"] ?? "", ...aliases].flatMap((text) => urlOf(text)?.hostname ?? []);
 }
+
+/** The domain that mails come from. */
+export const mailDomainOf = (settings: Readonly<Record<string, string | undefined>>): string | undefined =>
+  mailbox(settings["MAIL_FROM"] ?? "");

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isRefusalOfUs } from "../../domain/mail/block-reasons.ts";
 import type { MailOutcome } from "../../domain/order/order-mails.ts";
+import type { MailEventType } from "../../domain/order/provider-events.ts";
 
 /** What the provider tells of one of our mails. */
 export type MailEvent = {
@@ -61,6 +62,15 @@ export async function readMailEvent(
   return { id, type, mailId, outcome, detail: data.bounce?.message ?? "" };
 }
 
+/** What the end of a mail is called that the provider tells of; anything else is foreign. */
+const OUTCOMES = new Map<string, MailOutcome>(
+  Object.entries({
+    "email.delivered": "delivered",
+    "email.complained": "complained",
+    "email.bounced": "bounced",
+  } satisfies Record<MailEventType, MailOutcome>),
+);
+
 /**
  * A full mailbox or a server that is away is no reason to give an address up: only a permanent failure of the receiver
  * counts, not one of the sender.
@@ -69,9 +79,9 @@ function outcomeOf(
   type: string,
   bounce: { type: string; message: string } | undefined,
 ): MailOutcome | undefined {
-  if (type === "email.delivered") return "delivered";
-  if (type === "email.complained") return "complained";
-  const isPermanent = type === "email.bounced" && bounce?.type.toLowerCase() === "permanent";
+  const outcome = OUTCOMES.get(type);
+  if (outcome !== "bounced") return outcome;
+  const isPermanent = bounce?.type.toLowerCase() === "permanent";
   return isPermanent && !isRefusalOfUs(bounce.message) ? "bounced" : undefined;
 }
 

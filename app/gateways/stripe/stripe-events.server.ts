@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { PAYMENT_EVENTS, type PaymentEventType } from "../../domain/order/provider-events.ts";
 
 /** What an event tells us to look at. Amounts in minor units. */
 export type ProviderEvent = { id: string; type: string } & (
@@ -30,7 +31,7 @@ export async function readStripeEvent(
   if (!event) return "forged";
   // A live endpoint of a platform is sent test events too.
   if (event.livemode !== livemode) return "foreign";
-  const subject = subjectOf(event);
+  const subject = isHeard(event) ? subjectOf(event) : undefined;
   return subject ? { id: event.id, type: event.type, ...subject } : "foreign";
 }
 
@@ -40,7 +41,13 @@ type Subject = ProviderEvent extends infer E
     : never
   : never;
 
-function subjectOf(event: Stripe.Event): Subject | undefined {
+type HeardEvent = Extract<Stripe.Event, { type: PaymentEventType }>;
+
+/** Whether an event is of the types that the provider is asked for; `subjectOf` reads exactly these. */
+const isHeard = (event: Stripe.Event): event is HeardEvent =>
+  (PAYMENT_EVENTS.connect as readonly string[]).includes(event.type);
+
+function subjectOf(event: HeardEvent): Subject | undefined {
   const accountId = event.account ?? null;
   switch (event.type) {
     case "payment_intent.succeeded":
@@ -80,7 +87,7 @@ function subjectOf(event: Stripe.Event): Subject | undefined {
       return tenantId && incidentId ? { about: "failed_refund", tenantId, incidentId, reason } : undefined;
     }
     default:
-      return undefined;
+      return event satisfies never;
   }
 }
 

@@ -64,6 +64,7 @@ export function createWebhookEndpoint(call: Call) {
   const endpoint = endpointOf(newId("we"), url, secret, flag(call.params, "connect") ?? false, names);
   endpoint.description = text(call.params, "description") ?? null;
   endpoint.metadata = mergeMetadata({}, call.params);
+  endpoint.api_version = text(call.params, "api_version") ?? null;
   call.sandbox.store.insert("webhook_endpoint", call.account, endpoint);
   return { ...shown(endpoint), secret };
 }

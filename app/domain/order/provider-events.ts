@@ -1,0 +1,28 @@
+/**
+ * What the payment provider is asked to tell of, by the account that it happens on. Orders are paid on the accounts of
+ * tenants, and on the platform's own where it sells; only connected accounts are set up or taken away.
+ */
+const OF_PAYMENTS = [
+  "payment_intent.succeeded",
+  "payment_intent.processing",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "charge.refunded",
+  "charge.dispute.created",
+  "refund.failed",
+] as const;
+const OF_ACCOUNTS = ["account.updated", "account.application.deauthorized"] as const;
+
+export const PAYMENT_EVENTS = {
+  platform: OF_PAYMENTS,
+  connect: [...OF_PAYMENTS, ...OF_ACCOUNTS],
+} as const;
+export type PaymentEventType = (typeof PAYMENT_EVENTS)["connect"][number];
+
+/** What the mail provider is asked to tell of. */
+export const MAIL_EVENTS = ["email.bounced", "email.complained", "email.delivered"] as const;
+export type MailEventType = (typeof MAIL_EVENTS)[number];
