@@ -1,3 +1,4 @@
+import { PhotonImage } from "@cf-wasm/photon";
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { cleanJpeg } from "../../../pictures/upload/clean-jpeg.ts";
@@ -64,6 +65,31 @@ const ORDINARY = jpegOf(
   ]),
   { width: 800, height: 600 },
 );
+
+describe("a JPEG whose numbers are larger than pixels can make them", () => {
+  /** The factors of the first table, spoiled from a place on. */
+  const withFactors = (from: number, factor: number) => {
+    const spoiled = Buffer.from(ORDINARY);
+    const table = spoiled.indexOf(Buffer.from([0xff, 0xdb])) + 5;
+    return spoiled.fill(factor, table + from, table + 64);
+  };
+  it("is refused, since each program would draw another picture of it", async () => {
+    expect(await verdict(withFactors(0, 255))).toBe("broken");
+    expect(await verdict(withFactors(0, 3))).toBe("taken");
+  });
+
+  it.each([1, 20, 50, 100])("one of black and white dots in the quality %i is taken", async (quality) => {
+    const [width, height] = [48, 32];
+    const pixels = Uint8Array.from({ length: width * height * 4 }, (_, at) => {
+      const [x, y] = [Math.floor(at / 4) % width, Math.floor(at / 4 / width)];
+      const isWhite = y < 16 ? (x + y) % 2 : x % 2;
+      return at % 4 === 3 || isWhite ? 255 : 0;
+    });
+    const image = new PhotonImage(pixels, width, height);
+    expect(await verdict(Buffer.from(image.get_bytes_jpeg(quality)))).toBe("taken");
+    image.free();
+  });
+});
 
 describe("a file that would keep its reader busy", () => {
   it.each<[string, () => Buffer, string]>([
