@@ -145,10 +145,13 @@ async function mailCheck(client: Client, mailed: ReadonlyMap<string, string>): P
       join event_fulfillers e on e.fulfiller_id = f.id where f.mode = 'api')`,
   );
   const owed = await client.execute(
-    `select f.id, t.template from fulfilments f join fulfillers p on p.id = f.fulfiller_id and p.mode = 'api'
+    `with written as (
+      select json_extract(x.payload, '$.fulfilmentId') id, json_extract(x.payload, '$.template') template, count(*) times
+      from outbox x where json_extract(x.payload, '$.template') in ('shipped', 'delivered') group by 1, 2)
+    select f.id, t.template from fulfilments f join fulfillers p on p.id = f.fulfiller_id and p.mode = 'api'
     join (select 'shipped' template union all select 'delivered') t
-    where f.status = 'shipped' and (select count(*) from outbox x where json_extract(x.payload, '$.fulfilmentId') = f.id
-      and json_extract(x.payload, '$.template') = t.template) <> 1`,
+    left join written w on w.id = f.id and w.template = t.template
+    where f.status = 'shipped' and coalesce(w.times, 0) <> 1`,
   );
   return {
     name: "each mail was sent once",
@@ -173,7 +176,7 @@ async function mailCheck(client: Client, mailed: ReadonlyMap<string, string>): P
 /** How often parts of the order that a mail is about came into a status. */
 const heldTimes = (status: OrderStatus) => `(select count(*) from status_events e
   join fulfilments f on f.tenant_id = e.tenant_id and f.id = e.fulfilment_id
-  where f.order_id = x.payload ->> '$.orderId' and e.to_status = '${status}')`;
+  where f.tenant_id = x.tenant_id and f.order_id = x.payload ->> '$.orderId' and e.to_status = '${status}')`;
 
 /** An order that is corrected or held twice is written about twice: one mail for each reason, and no more. */
 async function repeatedMailCheck(client: Client, mailed: ReadonlyMap<string, string>): Promise<OrderCheck> {
@@ -181,7 +184,7 @@ async function repeatedMailCheck(client: Client, mailed: ReadonlyMap<string, str
     `select m.id, coalesce(x.payload ->> '$.fulfilmentId', x.payload ->> '$.orderId') || ' ' || (x.payload ->> '$.template') about,
       case x.payload ->> '$.template'
         when 'order_changed' then (select count(*) from audit_entries a
-          where a.subject_id = x.payload ->> '$.orderId' and a.action in ('Order address changed', 'Order updated'))
+          where a.tenant_id = x.tenant_id and a.subject_kind = 'order' and a.subject_id = x.payload ->> '$.orderId' and a.action in ('Order address changed', 'Order updated'))
         when 'address_issue' then ${heldTimes("address issue")}
         when 'artwork_issue' then ${heldTimes("artwork issue")}
         when 'change_too_late' then ${heldTimes("fulfiller submission error")}
@@ -222,9 +225,10 @@ export function withoutReason(
 async function partsOf(client: Client): Promise<Part[]> {
   const { rows } = await client.execute(
     `select f.id, f.order_id, f.status, f.hold_reason, f.cancel_requested_at is not null wished, o.address_first_line street,
-      exists (select 1 from outbox x where json_extract(x.payload, '$.template') = 'change_too_late'
-        and json_extract(x.payload, '$.fulfilmentId') = f.id)
-        or exists (select 1 from audit_entries a where a.subject_id = o.id and a.action = 'Order address changed'
+      f.id in (select json_extract(x.payload, '$.fulfilmentId') from outbox x
+        where json_extract(x.payload, '$.template') = 'change_too_late')
+        or exists (select 1 from audit_entries a where a.tenant_id = o.tenant_id and a.subject_kind = 'order'
+          and a.subject_id = o.id and a.action = 'Order address changed'
           and a.at > (select max(e.at) from status_events e
             where e.tenant_id = f.tenant_id and e.fulfilment_id = f.id and e.to_status = 'shipped')) as_before,
       (select json_group_array(l.quantity || ' × ' || coalesce(l.substitute_sku, i.sku)) from fulfilment_lines l
