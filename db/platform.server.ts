@@ -20,6 +20,7 @@ import { paymentCheckRepository } from "./repositories/payment-checks.server.ts"
 import { retentionRepository } from "./repositories/retention.server.ts";
 import { printsDueRepository } from "./repositories/prints-due.server.ts";
 import { salesDueRepository } from "./repositories/sales-due.server.ts";
+import { sealedTextRepository } from "./repositories/sealed-texts.server.ts";
 import { signInStepRepository } from "./repositories/sign-in-steps.server.ts";
 import { signUpRepository } from "./repositories/sign-ups.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
@@ -104,6 +105,7 @@ export function platformRepositories(db: Database, language: () => string = () =
     sales: platformSalesRepository(db),
     printsDue: printsDueRepository(db),
     salesDue: salesDueRepository(db),
+    sealedTexts: sealedTextRepository(db),
     signInSteps: signInStepRepository(db),
     signUps: signUpRepository(db),
     storefronts: storefrontRepository(db),

@@ -3,7 +3,6 @@ import type { UserRow } from "../services/accounts/account-scope.ts";
 import type { SignInStepRow } from "../services/accounts/sign-in-steps.server.ts";
 import type { CodesPort } from "../services/accounts/account-scope.ts";
 import { listPasskeys } from "../services/accounts/passkeys/passkeys.server.ts";
-import { resealSecret } from "../services/accounts/second-factor/second-factor.server.ts";
 import {
   beginSignInStep,
   findSignInStep,
@@ -14,7 +13,7 @@ import { baseScope } from "../http/wiring/context.server.ts";
 import type { Settings } from "../http/wiring/env.server.ts";
 import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
 import { randomToken, sha256Hex, sign } from "../http/keys/signing.server.ts";
-import { isSealedBefore, openSecret, sealSecret, totpStep } from "./totp.server.ts";
+import { openSecret, totpStep } from "./totp.server.ts";
 
 type Purpose = SignInStepRow["purpose"];
 
@@ -90,22 +89,14 @@ async function challengeOf(settings: Settings, purpose: Purpose, secret: string)
   return signed.slice(secret.length + 1);
 }
 
-/**
- * Reads codes of the authenticator that a person has; the use of a secret under an older key seals it with the newest
- * one.
- */
+/** Reads codes of the authenticator that a person has. */
 export function codesPort(context: Args["context"]): CodesPort {
   const { settings, now } = context.page;
   return {
     async stepOf(user, code) {
       const sealed = user.totpSealed;
       const secret = sealed && (await openSecret(settings, user.id, sealed));
-      const step = secret ? totpStep(secret, code, now()) : undefined;
-      if (sealed && secret && step !== undefined && isSealedBefore(settings, sealed)) {
-        const anew = await sealSecret(settings, user.id, secret);
-        await resealSecret(baseScope(context), { user, from: sealed, to: anew });
-      }
-      return step;
+      return secret ? totpStep(secret, code, now()) : undefined;
     },
   };
 }

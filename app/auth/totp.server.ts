@@ -32,11 +32,6 @@ function partsOf(sealed: string): [version: string, text: string] {
   return end < 0 ? [FIRST_VERSION, sealed] : [sealed.slice(0, end), sealed.slice(end + 1)];
 }
 
-/** Whether a secret is sealed under a key that does not seal any more. */
-export function isSealedBefore(settings: Settings, sealed: string): boolean {
-  return partsOf(sealed)[0] !== secretsOf(settings.SESSION_SECRET)[0].version;
-}
-
 /** The secret that was sealed for this person; undefined when it was sealed for someone else or not by us. */
 export async function openSecret(
   settings: Settings,
@@ -53,6 +48,16 @@ export async function openSecret(
   } catch {
     return undefined;
   }
+}
+
+/** The same secret under the newest key; undefined when it does not open. */
+export async function sealSecretAgain(
+  settings: Settings,
+  userId: string,
+  sealed: string,
+): Promise<string | undefined> {
+  const secret = await openSecret(settings, userId, sealed);
+  return secret === undefined ? undefined : sealSecret(settings, userId, secret);
 }
 
 /** A new shared secret, 160 bits in base32. */

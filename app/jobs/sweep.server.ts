@@ -1,12 +1,16 @@
+import { sealSecretAgain } from "../auth/totp.server.ts";
+import { secretsOf } from "../domain/access/key-ring.ts";
+import { sealAccessAgain } from "../http/keys/fulfiller-access.server.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { beat } from "../gateways/monitor.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
-import { errorSummary, logError } from "../log.server.ts";
+import { errorSummary, logError, logWarning } from "../log.server.ts";
 import { deleteUnproved } from "../services/accounts/sign-up.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
 import { closeEndedTablets } from "../services/booth/tablets.server.ts";
 import { queueDigests } from "../services/notices/queue-digests.server.ts";
 import { tellManagers } from "../services/notices/tell-managers.server.ts";
+import { sealAgain } from "../services/scheduled/seal-again.server.ts";
 import { giveStepBack, takeStep } from "../services/scheduled/step-leases.server.ts";
 import { withinDeadline } from "./bounded.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
@@ -142,6 +146,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
   { name: "campaigns", everyMs: EVERY.campaigns, deadlineMs: 50 * SECOND, run: sendCampaigns },
   { name: "sales", everyMs: EVERY.sales, deadlineMs: 50 * SECOND, run: addUpAllSales },
   { name: "prints", everyMs: EVERY.prints, deadlineMs: 30 * SECOND, run: queuePrints },
+  { name: "keys", everyMs: EVERY.keys, deadlineMs: 50 * SECOND, run: sealAgainWithNewest },
   { name: "alarms", everyMs: EVERY.alarms, deadlineMs: 20 * SECOND, run: watch },
 ];
 
@@ -221,6 +226,21 @@ async function attempt(context: JobContext, step: Step): Promise<string | null> 
     logError("sweep", error, { step: step.name });
     return errorSummary(error);
   }
+}
+
+/** What is sealed under an older key of the settings, sealed again under the newest. A single key has nothing to do. */
+async function sealAgainWithNewest(context: JobContext, isOver: () => boolean): Promise<void> {
+  const { settings } = context.page;
+  const ring = settings.SESSION_SECRET;
+  if (secretsOf(ring).length === 1) return;
+  const lost = await sealAgain(baseScope(context), {
+    ...{ ring, isOver },
+    seal: (kind, { owner, sealed }) =>
+      kind === "fulfiller_access" || kind === "fulfiller_access_before"
+        ? sealAccessAgain(ring, owner, sealed)
+        : sealSecretAgain(settings, owner, sealed),
+  });
+  for (const { kind, id } of lost) logWarning("keys", "no key of the settings opens this", { kind, id });
 }
 
 /** Tablets of stands whose time is over. */

@@ -26,11 +26,6 @@ export function secondFactorRepository(tables: TenantTables) {
       return used.rowsAffected > 0;
     },
 
-    /** The same secret under a newer key; nothing where another took its place meanwhile. */
-    async reseal(userId: string, from: string, to: string): Promise<void> {
-      await tables.update(users, { totpSealed: to }, person(userId, eq(users.totpSealed, from)));
-    },
-
     /** Turns the second step on. @returns false when it was on already. */
     async enable(
       userId: string,

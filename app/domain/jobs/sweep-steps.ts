@@ -17,6 +17,7 @@ export const SWEEP_EVERY_MS = {
   campaigns: MINUTE,
   sales: 5 * MINUTE,
   prints: 15 * SECOND,
+  keys: 5 * MINUTE,
   alarms: MINUTE,
 } as const;
 

@@ -7,6 +7,16 @@ const PURPOSE = "fulfiller-access";
 export const sealAccess = (ring: string, fulfillerId: string, access: FulfillerAccess): Promise<string> =>
   sealText(ring, PURPOSE, fulfillerId, JSON.stringify(access));
 
+/** The same access under the newest key; undefined when it does not open. */
+export async function sealAccessAgain(
+  ring: string,
+  fulfillerId: string,
+  sealed: string,
+): Promise<string | undefined> {
+  const opened = await openText(ring, PURPOSE, fulfillerId, sealed);
+  return opened === undefined ? undefined : sealText(ring, PURPOSE, fulfillerId, opened);
+}
+
 type Kept = {
   id: string;
   access: string | null;

@@ -1337,7 +1337,6 @@ const WRITES: Table = {
     outboxRow(),
     note("x"),
   ],
-  "secondFactor.reseal": (m) => [m.userId, "CANARY-M", "x"],
   "secondFactor.useRecoveryCode": (m) => [m.userId, m.ids.recovery, NOW],
   "secondFactor.useStep": (m) => [m.userId, 9],
 };

@@ -2,7 +2,6 @@ import { FACTOR_HINT_PAUSE_MS } from "../../../domain/access/second-factor.ts";
 import { ownNote, type OwnScope, ownTenant } from "../own/own-scope.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { type PasswordRefusal, provePassword } from "../own/own-account.server.ts";
-import type { TenantlessScope } from "../../scope.ts";
 import type { UserRow } from "../../../../db/repositories/accounts.server.ts";
 import { type AccountScope, notedByPerson } from "../account-scope.ts";
 
@@ -29,14 +28,6 @@ export async function disableSecondFactor(
   });
   scope.outbox.push(outboxId);
   return ok(null);
-}
-
-/** Keeps the secret of somebody's authenticator app sealed under a newer key. */
-export function resealSecret(
-  scope: TenantlessScope,
-  input: { user: { id: string; tenantId: string }; from: string; to: string },
-): Promise<void> {
-  return scope.tenantOf(input.user.tenantId).secondFactor.reseal(input.user.id, input.from, input.to);
 }
 
 /** The reset that a link of the mail stops, while it waits. Looking at it changes nothing. */

@@ -57,6 +57,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   sales: "superPanel:deliveryDesk.step.sales",
   prints: "superPanel:deliveryDesk.step.prints",
   fulfilments: "superPanel:deliveryDesk.step.fulfilments",
+  keys: "superPanel:deliveryDesk.step.keys",
   alarms: "superPanel:deliveryDesk.step.alarms",
 };
 

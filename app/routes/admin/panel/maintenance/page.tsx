@@ -10,6 +10,7 @@ import {
   endMaintenance,
   readMaintenance,
 } from "../../../../services/platform/maintenance.server.ts";
+import { countOlderTexts } from "../../../../services/scheduled/seal-again.server.ts";
 import { MaintenanceView } from "./view.tsx";
 
 export const handle = { title: "superPanel:maintenanceDesk.title", within: "superPanel:title" };
@@ -20,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     endsAt: (read.ok && read.value?.toISOString()) || null,
     error: read.ok ? null : read.error,
+    keys: await countOlderTexts(scope, { ring: args.context.page.settings.SESSION_SECRET }),
     here: paths.panelMaintenance,
   };
 }

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { SealedKind } from "../../../../domain/access/sealed-kinds.ts";
 import { paths } from "../../../../paths.ts";
+import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -15,11 +17,15 @@ import { QuestionDialog } from "../../../../ui/layout/question-dialog.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { MAINTENANCE } from "../panel.rules.ts";
 
+type OlderKeys = { kind: SealedKind; waiting: number; lost: number };
+
 type Props = {
   /** Until when the platform is closed. */
   endsAt: string | null;
   /** Why it is not known. */
   error: string | null;
+  /** What is not sealed under the newest key. */
+  keys: readonly OlderKeys[];
   here: string;
   answer: { result?: FormResult | undefined; asked: { minutes: number } | null } | undefined;
 };
@@ -27,7 +33,7 @@ type Props = {
 const USUAL_MINUTES = "30";
 
 /** Whether the platform is closed, until when, and the two buttons for it. */
-export function MaintenanceView({ endsAt, error, here, answer }: Props) {
+export function MaintenanceView({ endsAt, error, keys, here, answer }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   const message = useMessage();
@@ -76,9 +82,44 @@ export function MaintenanceView({ endsAt, error, here, answer }: Props) {
             </p>
           </DeskForm>
         </Card>
+        <KeysCard keys={keys} />
       </div>
       {answer?.asked && <Question minutes={answer.asked.minutes} asked={answer.asked} here={here} />}
     </>
+  );
+}
+
+const KIND_TEXTS: Record<SealedKind, string> = {
+  fulfiller_access: "superPanel:maintenanceDesk.keys.kind.fulfiller_access",
+  fulfiller_access_before: "superPanel:maintenanceDesk.keys.kind.fulfiller_access_before",
+  second_factor: "superPanel:maintenanceDesk.keys.kind.second_factor",
+  second_factor_before: "superPanel:maintenanceDesk.keys.kind.second_factor_before",
+};
+
+/** How much still needs an older session secret. */
+function KeysCard({ keys }: { keys: readonly OlderKeys[] }) {
+  const { t } = useTranslation();
+  const title = t("superPanel:maintenanceDesk.keys.title");
+  const columns: Column<OlderKeys>[] = [
+    {
+      key: "kind",
+      label: t("superPanel:maintenanceDesk.keys.kindLabel"),
+      cell: ({ kind }) => t(KIND_TEXTS[kind]),
+    },
+    {
+      ...{ key: "waiting", label: t("superPanel:maintenanceDesk.keys.waiting"), numeric: true },
+      cell: ({ waiting }) => waiting,
+    },
+    {
+      ...{ key: "lost", label: t("superPanel:maintenanceDesk.keys.lost"), numeric: true },
+      cell: ({ lost }) => lost,
+    },
+  ];
+  return (
+    <Card title={title}>
+      <p>{t("superPanel:maintenanceDesk.keys.lead")}</p>
+      <DataTable caption={title} columns={columns} rows={keys} rowKey={({ kind }) => kind} />
+    </Card>
   );
 }
 
