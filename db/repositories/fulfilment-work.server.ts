@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { USUAL_RULES } from "../../app/domain/fulfilment/route-score.ts";
+import { OVERDUE } from "../../app/domain/order/overdue.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers } from "../schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments, statusEvents, submissions } from "../schema/fulfilments.ts";
@@ -9,7 +10,7 @@ import { auditEntries } from "../schema/records.ts";
 import { both } from "./order-conditions.ts";
 import { latestRules } from "./route-rules.server.ts";
 import { routedAnew } from "./routed-anew.ts";
-import { type Split, splitStatements } from "./status-writes.server.ts";
+import { firstOverdue, type Split, splitStatements } from "./status-writes.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 /** What the system needs of a fulfilment to take its next step. */
@@ -138,6 +139,24 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
         { dueAt, tries },
         both(eq(fulfilments.id, id), eq(fulfilments.version, version)),
       );
+    },
+
+    /** Leaves a new fulfilment to its person until its printer takes it, if it did not move in between. */
+    async awaitHandOver(
+      { id, orderId, version }: { id: string; orderId: string; version: number },
+      until: Date,
+    ): Promise<void> {
+      await tables.batch([
+        tables.update(
+          fulfilments,
+          {
+            ...{ editableUntil: until, dueAt: until, tries: 0 },
+            overdueAt: new Date(until.getTime() + OVERDUE.new.after.ms),
+          },
+          sql`${fulfilments.id} = ${id} and ${fulfilments.version} = ${version} and ${fulfilments.status} = 'new'`,
+        ),
+        tables.update(orders, { overdueAt: firstOverdue(tables, orderId) as never }, eq(orders.id, orderId)),
+      ]);
     },
   };
 }

@@ -194,7 +194,7 @@ export function fulfilmentRepository(tables: TenantTables) {
       now,
     }: OrderEdit): Promise<"changed" | Exclude<MoveOutcome, "moved" | "not_covered" | "repeated">> {
       const still = (part: OrderEdit["fulfilments"][number]) =>
-        sql`${fulfilments.id} = ${part.id} and ${fulfilments.version} = ${part.version} and ${fulfilments.status} in ${UNTOUCHED} and ${fulfilments.editableUntil} > ${now.getTime()}`;
+        sql`${fulfilments.id} = ${part.id} and ${fulfilments.version} = ${part.version} and ${fulfilments.status} in ${UNTOUCHED}`;
       const won = wonBy(note);
       const statements = [
         // All of them or none: the note is written only if every part is still untouched.

@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../app/domain/address/address.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
@@ -89,10 +89,17 @@ export function orderRepository(tables: TenantTables) {
       return orderWithLinesOf(await tables.batch(orderReads(tables, idIs(id))));
     },
 
-    /** Saves the print files of lines that have none yet. A second call changes nothing. */
-    async keepPrints(lines: readonly { id: string; prints: LinePrints }[]): Promise<void> {
-      const [first, ...others] = lines.map(({ id, prints }) =>
-        tables.update(orderLines, { prints }, both(eq(orderLines.id, id), isNull(orderLines.prints))),
+    /**
+     * Saves the print files of lines that have none yet, as they were read. A second call changes nothing; nor does the
+     * file of what was ordered before it was changed.
+     */
+    async keepPrints(lines: readonly { line: OrderLineRow; prints: LinePrints }[]): Promise<void> {
+      const [first, ...others] = lines.map(({ line, prints }) =>
+        tables.update(
+          orderLines,
+          { prints },
+          sql`${orderLines.id} = ${line.id} and ${orderLines.prints} is null and ${orderLines.colour} = ${line.colour} and ${orderLines.size} = ${line.size} and ${eq(orderLines.personalTexts, line.personalTexts)}`,
+        ),
       );
       if (first) await tables.batch([first, ...others]);
     },

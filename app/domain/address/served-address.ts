@@ -18,12 +18,13 @@ export type DestinationRefusals = {
   address_country?: "errors:countryNotServed";
   address_state?: "errors:stateNotServed";
   phone?: "errors:phoneForCustoms";
+  address_postcode?: "errors:otherPrice";
 };
 
 /** A command's answer to an address that its store cannot send to: the first refusal, and all of them by field. */
 export type AddressRefused = {
   ok: false;
-  error: "errors:countryNotServed" | "errors:stateNotServed" | "errors:phoneForCustoms";
+  error: "errors:countryNotServed" | "errors:stateNotServed" | "errors:phoneForCustoms" | "errors:otherPrice";
   fields: DestinationRefusals;
 };
 

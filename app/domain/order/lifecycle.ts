@@ -26,6 +26,8 @@ const toldByFulfiller = {
   "artwork issue": [way(FULFILLER, "artwork wrong")],
 };
 const cancelledByStaff = { cancelled: [way(STAFF, "given back")] };
+// Whoever ordered knows nothing of budgets: to them it is new (docs/decisions/0485).
+const cancelledWhileHeld = { cancelled: [way(["recipient", ...MANAGERS], "given back")] };
 const cancelledByManagers = { cancelled: [way(MANAGERS, "given back")] };
 const misprinted = { "awaiting reprint": [way(FULFILLER, "misprinted")] };
 const noRoute = [way(SYSTEM, "no route")];
@@ -178,7 +180,7 @@ export const LIFECYCLE = {
     to: {
       new: [way(SYSTEM, "covered"), way(["superadmin"], "approved")],
       "over budget": [way(SYSTEM, "passes budget")],
-      ...cancelledByManagers,
+      ...cancelledWhileHeld,
     },
   },
   "over budget": {
@@ -187,7 +189,7 @@ export const LIFECYCLE = {
     to: {
       new: [way(SYSTEM, "covered"), way(MANAGERS, "approved")],
       "over budget limit": [way(SYSTEM, "passes credit")],
-      ...cancelledByManagers,
+      ...cancelledWhileHeld,
     },
   },
   "address issue": {

@@ -38,5 +38,11 @@ export function mendableTexts(
   return { fulfilmentId: held.id, texts: asTexts(written) };
 }
 
+/** All texts that an order's lines have. A text where there was none would take away the right to send the item back. */
+export const writtenTexts = (lines: readonly Pick<Line, "id" | "personalTexts">[]): MendableText[] =>
+  lines.flatMap(({ id, personalTexts }) =>
+    Object.keys(personalTexts).map((layerId) => ({ lineId: id, layerId })),
+  );
+
 const faultsOf = (prints: LinePrints | null) =>
   Object.values(prints ?? {}).flatMap((print) => (print.state === "made" ? print.faults : []));

@@ -1,3 +1,4 @@
+import { countyAsked, type Place, stateRequired, territoriesOf } from "../address/places.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** The stages that a recipient sees of their order; the 23 statuses are for staff. */
@@ -40,20 +41,6 @@ export function stageOf(status: OrderStatus, delivered = false): RecipientStage 
 /** Statuses before production of the order begins. */
 export const UNTOUCHED: readonly OrderStatus[] = ["new", "over budget", "over budget limit"];
 
-/** Whether a recipient may still change their mind: nothing was begun, and the time for it is not over. */
-export function mayChangeMind(
-  fulfilments: readonly { status: OrderStatus; editableUntil: Date | null }[],
-  now: Date,
-): boolean {
-  return (
-    fulfilments.length > 0 &&
-    fulfilments.every(
-      ({ status, editableUntil }) =>
-        UNTOUCHED.includes(status) && editableUntil !== null && editableUntil > now,
-    )
-  );
-}
-
 /** The fields of an address that can be wrong, named as forms name them. */
 export const ADDRESS_FIELDS = [
   "name",
@@ -68,7 +55,26 @@ export const ADDRESS_FIELDS = [
 ] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** City, postcode, state and country decide the price of what was paid for; a gift has none. */
-export function fieldsOfRecipient(kind: "store" | "claim" | "account"): readonly AddressField[] {
-  return kind === "store" ? ["name", "phone", "address_first_line", "address_second_line"] : ADDRESS_FIELDS;
+type Ordered = { kind: "store" | "claim" | "account"; addressCountry: string };
+
+/**
+ * What of an address may be changed after it was ordered. Of what was paid for, the country and the state have decided
+ * price and tax; in the United States the town and its postcode too.
+ */
+export function fieldsOfRecipient({ kind, addressCountry }: Ordered): readonly AddressField[] {
+  if (kind !== "store") return ADDRESS_FIELDS;
+  const street = ["name", "phone", "address_first_line", "address_second_line"] as const;
+  if (stateRequired(addressCountry)) return street;
+  const town = ["address_city", "address_postcode"] as const;
+  return countyAsked(addressCountry) ? [...street, ...town, "address_county"] : [...street, ...town];
+}
+
+/** Whether another address would have had another price or tax than the one that was paid for. */
+export function isPricedOtherwise(order: Ordered & Place, to: Place): boolean {
+  if (order.kind !== "store") return false;
+  const differs = (key: keyof Place) => (order[key] ?? "") !== (to[key] ?? "");
+  if (differs("addressCountry") || differs("addressState")) return true;
+  if (stateRequired(order.addressCountry)) return differs("addressCity") || differs("addressPostcode");
+  const [was, is] = [territoriesOf(order), territoriesOf(to)];
+  return was.customs.join() !== is.customs.join() || was.vat.join() !== is.vat.join();
 }

@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from "../../domain/dates/format-moment.ts";
 import type { OrderMail } from "../../domain/order/order-mails.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { changeSentence } from "../../i18n/change-sentence.ts";
 import { renderMail } from "../render-mail.tsx";
 import { addressIssue } from "../templates/address-issue.tsx";
 import { orderChanged } from "../templates/order-changed.tsx";
@@ -112,10 +113,9 @@ function confirmed(kind: "store" | "claim" | "account", region: Region): Sample 
         delivery: { from: "26-11-2026", to: "30-11-2026" },
         billing: kind === "store" ? ["The Firm B.V.", store.words.street, "1016 GX Amsterdam"] : null,
         customs: kind === "claim",
-        changeUntil:
-          kind === "claim"
-            ? formatMoment("2026-11-21T23:01:00Z", wording.lang, TIME_ZONE_OF_REGION[region])
-            : null,
+        change: changeSentence(wording.t, region, { until: "2026-11-21T23:01:00Z" }, (until) =>
+          formatMoment(until, wording.lang, TIME_ZONE_OF_REGION[region]),
+        ),
       },
       wording,
     );

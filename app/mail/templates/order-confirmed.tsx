@@ -47,8 +47,8 @@ type ConfirmedFacts = OrderFacts &
     billing: readonly string[] | null;
     /** Whether it crosses a customs border, where its recipient may be asked for money. */
     customs: boolean;
-    /** Until when size, colour and address may be changed, in words; null when they may not. */
-    changeUntil: string | null;
+    /** What of it may be changed and until when, in words; null when nothing may. */
+    change: string | null;
   };
 
 /** Confirms an order, a gift or an order on account at the moment in which it was placed. */
@@ -75,6 +75,7 @@ function OrderConfirmedMail({ facts }: { facts: ConfirmedFacts }) {
       </Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{leadOf(facts, t)}</Paragraph>
+      {facts.change !== null && <Paragraph>{facts.change}</Paragraph>}
       <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
       <OrderLines lines={facts.lines} pricing={pricing} />
       {facts.sums && <Sums sums={facts.sums} pricing={pricing} />}
@@ -90,13 +91,6 @@ function OrderConfirmedMail({ facts }: { facts: ConfirmedFacts }) {
           {facts.kind === "claim"
             ? t("claim:gift.customs", { organiser: store.organiser })
             : t("checkout:customs")}
-        </Paragraph>
-      )}
-      {facts.changeUntil !== null && (
-        <Paragraph>
-          {pricing.region === "US"
-            ? t("claim:gift.mail.untilUs", { time: facts.changeUntil })
-            : t("claim:gift.mail.until", { time: facts.changeUntil })}
         </Paragraph>
       )}
     </MailFrame>

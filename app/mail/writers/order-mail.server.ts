@@ -6,7 +6,9 @@ import { totalsOf } from "../../domain/pricing/totals.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { orderForMail, placedOrderForMail } from "../../services/mails/mail-facts.server.ts";
+import { changeableOrder } from "../../services/order-writes/changeable-order.server.ts";
 import type { Scope } from "../../services/scope.ts";
+import { changeSentence } from "../../i18n/change-sentence.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
 import { orderConfirmed } from "../templates/order-confirmed.tsx";
@@ -36,7 +38,7 @@ export async function writeOrderMail(
   const kind = KIND_OF[template];
   const isGift = kind === "claim";
   const pictures = picturesOf(offers, event, settings);
-  const until = isGift ? fulfilments[0]?.editableUntil : null;
+  const open = await changeableOrder(scope, { order, fulfilments });
   const facts = {
     ...(await orderFacts({ order, event, company }, settings, wording)),
     kind,
@@ -60,10 +62,11 @@ export async function writeOrderMail(
     customs: crossesCustoms(event.region, order),
     billing: order.billing && addressOf(order.billing, wording),
     // In the store's time zone, which the text names: the recipient may live in another one.
-    changeUntil:
-      until && until > order.createdAt
-        ? formatMoment(until.toISOString(), wording.lang, TIME_ZONE_OF_REGION[event.region])
-        : null,
+    change:
+      open &&
+      changeSentence(wording.t, event.region, open, (until) =>
+        formatMoment(until.toISOString(), wording.lang, TIME_ZONE_OF_REGION[event.region]),
+      ),
   };
   return { ...envelope(order, event), ...renderMail(orderConfirmed, facts, wording) };
 }

@@ -12,6 +12,8 @@ export async function readArticles({
   const t = await translatorFor(await languageOf(request, context));
   return HELP_ARTICLES.map(({ name, slug, reader }) => {
     const key = `helpArticles:article.${name}`;
-    return { slug, reader, title: t(`${key}.title`), paragraphs: [t(`${key}.text`), t(`${key}.more`)] };
+    // What an order's page says of its rule is said here too.
+    const text = name === "changeOrder" ? t("claim:change.rule") : t(`${key}.text`);
+    return { slug, reader, title: t(`${key}.title`), paragraphs: [text, t(`${key}.more`)] };
   });
 }

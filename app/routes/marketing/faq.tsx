@@ -39,7 +39,7 @@ export default function FaqPage() {
     { heading: t("sitePages:shipping.where.heading"), text: t("sitePages:shipping.where.text", figures) },
     { heading: t("site:faq.gift.question"), text: t("site:faq.gift.answer") },
     { heading: t("site:faq.live.question"), text: t("site:faq.live.answer") },
-    { heading: t("site:faq.change.question"), text: t("site:faq.change.answer") },
+    { heading: t("site:faq.change.question"), text: t("claim:change.rule") },
   ];
   return (
     <SiteLayout site={site}>

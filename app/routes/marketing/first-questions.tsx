@@ -17,7 +17,7 @@ export function FirstQuestions({ of: chosen, href }: { of: readonly Question[]; 
           {/* texts: site:faq.*.question */}
           <summary>{t(`site:faq.${key}.question`)}</summary>
           {/* texts: site:faq.*.answer */}
-          <p>{t(`site:faq.${key}.answer`, { fee })}</p>
+          <p>{key === "change" ? t("claim:change.rule") : t(`site:faq.${key}.answer`, { fee })}</p>
         </details>
       ))}
     </section>

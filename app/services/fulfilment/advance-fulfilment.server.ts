@@ -3,8 +3,10 @@ import { assetIdsOf } from "../../domain/design/scene-identity.ts";
 import { type FulfilmentTools, move, postpone, type RunScope } from "./fulfilment-run.ts";
 import { isOurs, waitForAnswer } from "../../domain/fulfilment/submission.ts";
 import type { SystemStatus } from "../../domain/fulfilment/fulfiller-steps.ts";
+import { handOverAt } from "../../domain/order/hand-over.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import type { BaseScope, Scope } from "../scope.ts";
+import { clocksOf } from "../order-writes/changeable-order.server.ts";
 import { cancelAsWished } from "./cancel-as-wished.server.ts";
 import { endProcessingLease, process } from "./process-fulfilment.server.ts";
 import { routeFulfilment } from "./route-fulfilment.server.ts";
@@ -31,6 +33,20 @@ async function freezeOriginals(run: RunScope): Promise<boolean> {
     reason: "picture_missing",
     effects: [holds({ reason: "picture_missing", detail: { pictures: missing } })],
   });
+}
+
+/** Production begins, unless who prints it takes it later: until then its person may change it. */
+async function begin(run: RunScope): Promise<boolean> {
+  const { scope, work } = run;
+  const { editableUntil } = work.fulfilment;
+  if (editableUntil) {
+    const handOver = handOverAt(editableUntil, await clocksOf(scope, work.fulfillerIds));
+    if (handOver > scope.now()) {
+      await scope.tenant.fulfilments.awaitHandOver(work.fulfilment, handOver);
+      return false;
+    }
+  }
+  return move(run, { to: "queued downloading", when: "may begin" });
 }
 
 /** Ids of pictures that are not there. */
@@ -60,7 +76,7 @@ type Step = (run: RunScope) => Promise<boolean>;
 
 /** A leased status is met here only by who finds that the lease is over: who took it leaves it within a step. */
 const STEPS: Record<SystemStatus, Step> & { [Status in OrderStatus]?: Step } = {
-  new: (run) => move(run, { to: "queued downloading", when: "may begin" }),
+  new: begin,
   "queued downloading": freezeOriginals,
   downloaded: (run) => move(run, { to: "queued processing", when: "done" }),
   "queued processing": process,

@@ -1,4 +1,5 @@
 import type { PlacementRows } from "../../../db/repositories/orders.server.ts";
+import { SHORTEST_CHANGE_MS } from "../../domain/order/hand-over.ts";
 import { orderRefFrom } from "../../domain/order/order-ref.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { orderStart } from "./transition-order.server.ts";
@@ -18,9 +19,6 @@ type OrderToPlace = {
   /** What it takes of its budgets; it is held where they do not cover that. */
   budgetCost: number;
 };
-
-/** How long a recipient or shopper may still change their mind before production takes the order. */
-const EDIT_WINDOW_MS = { store: 30 * 60_000, claim: 2 * 3_600_000, account: 0 };
 
 const CONFIRMED_BY = {
   store: "order_confirmed",
@@ -56,7 +54,7 @@ export function placementRows(
       fulfilment: {
         id: fulfilmentId,
         orderId: order.id,
-        editableUntil: new Date(now.getTime() + EDIT_WINDOW_MS[order.kind]),
+        editableUntil: new Date(now.getTime() + SHORTEST_CHANGE_MS[order.kind]),
         createdAt: now,
         updatedAt: now,
       },

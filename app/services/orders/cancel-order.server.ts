@@ -35,8 +35,10 @@ export async function cancelOrder(
   const may = open.filter((part) => legalFor(part, mover).includes("cancelled"));
   // Of what a fulfiller may be making staff know better, once it was asked in vain.
   const ends = may.filter((part) => !perhapsMade.has(part.id) || isNotWithdrawn(part.holdReason));
+  // Whoever ordered takes back what no fulfiller has: staff ask for the rest.
   const asks = open.filter(
     (part) =>
+      mover !== "recipient" &&
       !ends.includes(part) &&
       part.cancelRequestedAt === null &&
       (may.includes(part) || (part.fulfillerId !== null && stillPossible(part).cancel.is === "request")),

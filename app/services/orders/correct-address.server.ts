@@ -5,11 +5,12 @@ import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
 import { hasProgramIt, partOnChange, RECALLED, recallOf } from "../../domain/fulfilment/submission.ts";
 import { isPacked, transition } from "../../domain/order/status-transition.ts";
-import { mayChangeMind } from "../../domain/order/recipient-view.ts";
+import { isPricedOtherwise } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
+import { changeableOrder } from "../order-writes/changeable-order.server.ts";
 import { type OrderTransition, transitionOrder } from "../order-writes/transition-order.server.ts";
 import type { RecipientOrder } from "./read.server.ts";
 
@@ -49,6 +50,17 @@ export async function correctAddress(scope: Scope, correction: Correction): Prom
 const isHeld = ({ status, resumeTo }: RecipientOrder["fulfilments"][number]) =>
   status === "address issue" && resumeTo !== null;
 
+/** Why an order may not have an address; undefined where it may. */
+async function refusalOf(scope: Scope, whole: RecipientOrder, address: NewAddress) {
+  const { order, event, fulfilments } = whole;
+  if (!fulfilments.some(isHeld) && !(await changeableOrder(scope, whole))) return refuse("errors:tooLate");
+  if (isPricedOtherwise(order, address)) {
+    const error = "errors:otherPrice" as const;
+    return { ok: false as const, error, fields: { address_postcode: error } };
+  }
+  return refuseDestination(event, address, order);
+}
+
 async function correctAsRead(
   scope: Scope,
   { orderId, address }: Correction,
@@ -56,9 +68,7 @@ async function correctAsRead(
 ): Promise<Corrected> {
   const { order, event, fulfilments } = recipientOrder;
   const held = fulfilments.find(isHeld);
-  if (!held && !mayChangeMind(fulfilments, scope.now())) return refuse("errors:tooLate");
-
-  const refused = refuseDestination(event, address, order);
+  const refused = await refusalOf(scope, recipientOrder, address);
   if (refused) return refused;
 
   const keys =
@@ -78,7 +88,7 @@ async function correctAsRead(
   if (!held?.resumeTo) {
     const subject = { id: order.id, name: order.orderRef ?? "" };
     const edited = await scope.tenant.fulfilments.change({
-      fulfilments,
+      fulfilments: fulfilments.filter(({ status }) => status !== "cancelled"),
       orderId,
       note: auditNote(scope, "Order address changed", subject, { fields: changed }),
       change,

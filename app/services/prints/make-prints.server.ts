@@ -19,10 +19,10 @@ export async function makePrints(scope: Scope, input: { orderId: string; tools: 
   if (!orderWithLines?.order.placedAt) return;
   const lines = orderWithLines.lines.filter(({ prints }) => prints === null);
   const jobs = await jobsOfLines(scope, { lines, tools: input.tools });
-  const lineFiles: { id: string; prints: LinePrints }[] = [];
-  for (const { id } of lines) {
-    const sides = jobs.get(id);
-    lineFiles.push({ id, prints: sides ? await writePrints(sides, input.tools) : CHANGED });
+  const lineFiles: { line: OrderLineRow; prints: LinePrints }[] = [];
+  for (const line of lines) {
+    const sides = jobs.get(line.id);
+    lineFiles.push({ line, prints: sides ? await writePrints(sides, input.tools) : CHANGED });
   }
   await scope.tenant.orders.keepPrints(lineFiles);
 }

@@ -1152,6 +1152,10 @@ const WRITES: Table = {
   "fulfilments.endCancelWish": (m) => [{ id: m.part.id, status: m.part.status }],
   "submissions.settle": (m) => [{ fulfilmentId: m.part.id, revision: 1, state: "withdrawn", at: LATER }],
   "fulfilments.routeAnew": () => [NOW],
+  "fulfilments.awaitHandOver": (m) => [
+    { id: m.part.id, orderId: m.part.orderId, version: m.part.version },
+    LATER,
+  ],
   "fulfilments.postpone": (m) => [{ id: m.part.id, version: m.part.version }, LATER, 1],
   "fulfillerReports.note": (m) => [
     {

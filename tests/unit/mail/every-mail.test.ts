@@ -136,6 +136,8 @@ test("a confirmation as text is as complete and as orderly as its HTML", async (
 
     We have received your order. Your order number is PS-Q5DM6H5H.
 
+    You can change colour, size, text and address, or cancel the order, until 22 November 2026 at 00:01 CET. Then the printer takes it.
+
     See your order
     https://popstall.example/Juniper-Coffee-Supply/order/sample.key
 

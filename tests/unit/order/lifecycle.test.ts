@@ -81,8 +81,9 @@ fulfiller routing error | queued submitting to fulfiller | A, M, S
 fulfiller routing error | cancelled | A, M
 `;
 
-/** Ways that the design lacks (docs/decisions/0430), in the same words. */
+/** Ways that the design lacks (docs/decisions/0430, 0485), in the same words. */
 const BESIDE_THE_DESIGN = `
+over budget, over budget limit | cancelled | R
 submitted to fulfiller, picked, in production, awaiting packing, packaged, ready to ship, address issue | queued submitting to fulfiller | S
 `;
 

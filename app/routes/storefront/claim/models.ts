@@ -67,9 +67,9 @@ export type StatusPage = {
   /** Where its forms are posted: the page itself. */
   action: string;
   /** What was just saved. */
-  saved: "changed" | "resumed" | "answered" | null;
+  saved: "changed" | "resumed" | "answered" | "cancelled" | null;
   /** Which form the answer belongs to. */
-  posted: "gift" | "address" | "mend" | "survey" | "texts" | null;
+  posted: "gift" | "address" | "mend" | "survey" | "texts" | "cancel" | null;
   /** What the organiser says and asks; null: nothing. */
   survey: AfterClaim | null;
   orderRef: string;
@@ -87,8 +87,8 @@ export type StatusPage = {
   /** The order is old: of the address nothing but the name and country is shown. */
   isOld: boolean;
   form: AddressForm;
-  /** Until when (ISO time) and what may be changed; null when it is too late. */
-  change: { until: string; fields: AddressField[] } | null;
+  /** What may be changed, and until when (ISO time; null while it waits for something without an hour); null when it is too late. */
+  change: { until: string | null; fields: AddressField[] } | null;
   /** What it cost; null for a gift. */
   bill: {
     totals: Totals;

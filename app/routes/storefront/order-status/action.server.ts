@@ -3,19 +3,22 @@ import type { fontsFor } from "../../../http/pictures/pictures.server.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import { readRecipientAddress } from "../../../http/forms/recipient-address.server.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
+import { cancelOwnOrder } from "../../../services/orders/cancel-own-order.server.ts";
 import { changeChoice } from "../../../services/orders/change-choice.server.ts";
 import { correctAddress, type MendRefusal } from "../../../services/orders/correct-address.server.ts";
 import { mendTexts } from "../../../services/orders/mend-texts.server.ts";
+import type { TextsRefused } from "../../../services/orders/retyped-lines.ts";
 import type { RecipientOrder } from "../../../services/orders/read.server.ts";
 import { answerSurvey } from "../../../services/surveys/surveys.server.ts";
 import { isOldOrder } from "../../../domain/order/old-order.ts";
 import { AnswerSchema } from "../../../schemas/gift.ts";
+import type { StatusPage } from "../claim/models.ts";
 import { wrongFields } from "./read.server.ts";
 
 type Refused = {
   result: unknown;
   status: number;
-  form: "gift" | "address" | "mend" | "survey" | "texts";
+  form: NonNullable<StatusPage["posted"]>;
   country?: string;
 };
 
@@ -29,46 +32,59 @@ export async function answerStatusForm(
   recipientOrder: RecipientOrder,
   fields: FormData,
   fontsOf: (keys: string[]) => ReturnType<typeof fontsFor>,
-): Promise<{ saved: "changed" | "resumed" | "answered" } | Refused> {
+): Promise<{ saved: NonNullable<StatusPage["saved"]> } | Refused> {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : undefined;
   };
   const intent = text("intent") ?? "";
+  if (intent === "cancel") {
+    const cancelled = await cancelOwnOrder(visit.scope, recipientOrder.order.id);
+    if (cancelled.ok) return { saved: "cancelled" };
+    return { result: { status: "error", error: { cancel: [cancelled.error] } }, status: 409, form: "cancel" };
+  }
+  const typedTexts = Object.fromEntries(
+    [...fields].flatMap(([name, value]) =>
+      name.startsWith("text_") && typeof value === "string" ? [[name, value.slice(0, 500)]] : [],
+    ),
+  );
+  const typed = (lineId: string, layerId: string) => typedTexts[`text_${lineId}_${layerId}`];
+  const wrongTexts = (texts: TextsRefused["texts"]) =>
+    Object.fromEntries(texts.map(({ lineId, layerId, error }) => [`text_${lineId}_${layerId}`, [error]]));
   if (intent === "gift") {
     const choices = recipientOrder.lines.map((line) => ({
       lineId: line.id,
       colour: text(`colour_${line.id}`) ?? line.colour,
       size: text(`size_${line.id}`) ?? line.size,
     }));
-    const changed = await changeChoice(visit.scope, { orderId: recipientOrder.order.id, choices });
+    const changed = await changeChoice(visit.scope, {
+      ...{ orderId: recipientOrder.order.id, choices },
+      texts: { typed, fontsOf },
+    });
     if (changed.ok) return { saved: "changed" };
-    const typed = Object.fromEntries(choices.map(({ lineId, size }) => [`size_${lineId}`, size]));
-    const error = { [`size_${choices[0]?.lineId}`]: [changed.error] };
-    return { result: { status: "error", initialValue: typed, error }, status: 422, form: "gift" };
+    const chosen = Object.fromEntries(choices.map(({ lineId, size }) => [`size_${lineId}`, size]));
+    const error =
+      changed.error === "texts"
+        ? wrongTexts(changed.texts)
+        : { [`size_${choices[0]?.lineId}`]: [changed.error] };
+    const initialValue = { ...chosen, ...typedTexts };
+    return { result: { status: "error", initialValue, error }, status: 422, form: "gift" };
   }
 
   if (intent === "texts") {
-    const typed = Object.fromEntries(
-      [...fields].flatMap(([name, value]) =>
-        name.startsWith("text_") && typeof value === "string" ? [[name, value.slice(0, 500)]] : [],
-      ),
-    );
     const mended = await mendTexts(visit.scope, {
       orderId: recipientOrder.order.id,
-      typed: (lineId, layerId) => typed[`text_${lineId}_${layerId}`],
+      typed,
       fontsOf,
     });
     if (mended.ok) return { saved: "resumed" };
     const error =
-      "texts" in mended
-        ? Object.fromEntries(
-            mended.texts.map(({ lineId, layerId, error: text }) => [`text_${lineId}_${layerId}`, [text]]),
-          )
-        : { [Object.keys(typed)[0] ?? "texts"]: [mended.error] };
+      mended.error === "texts"
+        ? wrongTexts(mended.texts)
+        : { [Object.keys(typedTexts)[0] ?? "texts"]: [mended.error] };
     return {
-      result: { status: "error", initialValue: typed, error },
-      status: "texts" in mended ? 422 : 409,
+      result: { status: "error", initialValue: typedTexts, error },
+      status: mended.error === "texts" ? 422 : 409,
       form: "texts",
     };
   }
@@ -77,11 +93,10 @@ export async function answerStatusForm(
 
   const wrong = wrongFields(recipientOrder);
   const form = wrong ? ("mend" as const) : ("address" as const);
-  const changeableFields: readonly AddressField[] =
-    wrong?.fields ?? fieldsOfRecipient(recipientOrder.order.kind);
+  const changeableFields: readonly AddressField[] = wrong?.fields ?? fieldsOfRecipient(recipientOrder.order);
   const read = readRecipientAddress(recipientOrder.order, changeableFields, fields);
-  const { typed, country } = read;
-  if (intent === "country") return { result: { initialValue: typed }, status: 200, form, country };
+  const { country } = read;
+  if (intent === "country") return { result: { initialValue: read.typed }, status: 200, form, country };
   if (!read.ok) return { result: read.result, status: 422, form, country };
   const { address } = read;
   const mended = await correctAddress(visit.scope, { orderId: recipientOrder.order.id, address });

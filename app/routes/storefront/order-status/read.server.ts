@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { crossesCustoms } from "../../../domain/address/places.ts";
 import { addressLines } from "../../../domain/address/format-address.ts";
+import { patternOfRule } from "../../../domain/design/first-print.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import { areDelivered } from "../../../domain/fulfilment/report-rules.ts";
 import { isRefundable } from "../../../domain/order/incident.ts";
@@ -8,14 +9,13 @@ import { isOldOrder } from "../../../domain/order/old-order.ts";
 import {
   type AddressField,
   fieldsOfRecipient,
-  mayChangeMind,
   type Stage,
   stageOf,
   STAGES,
 } from "../../../domain/order/recipient-view.ts";
 import { mendableTexts } from "../../../domain/order/mendable-texts.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
-import { pictureAddress, withVariant } from "../../../domain/product/offer.ts";
+import { pictureAddress, type ProductOffer, withVariant } from "../../../domain/product/offer.ts";
 import { printedTexts } from "../../../domain/product/personal-text.ts";
 import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
@@ -24,6 +24,7 @@ import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { mayOpenCase } from "../../../domain/order/order-case.ts";
 import { paths } from "../../../paths.ts";
 import { sentFacts } from "../../../services/cases/sent-facts.ts";
+import { changeableOrder } from "../../../services/order-writes/changeable-order.server.ts";
 import type { RecipientOrder } from "../../../services/orders/read.server.ts";
 import { offersOfOrder } from "../../../services/orders/mend-texts.server.ts";
 import { surveyOfOrder } from "../../../services/surveys/surveys.server.ts";
@@ -38,7 +39,7 @@ export function wrongFields(
 ): { fields: AddressField[]; note: string } | undefined {
   const held = recipientOrder.fulfilments.find(({ status }) => status === "address issue");
   if (!held) return undefined;
-  const changeableFields = fieldsOfRecipient(recipientOrder.order.kind);
+  const changeableFields = fieldsOfRecipient(recipientOrder.order);
   const named = Array.isArray(held.holdDetail?.fields) ? (held.holdDetail.fields as string[]) : [];
   const fields = changeableFields.filter((field) => named.includes(field));
   const note = typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "";
@@ -64,12 +65,11 @@ export async function statusPage(
   const delivered = areDelivered(parcels);
   const isGift = order.kind === "claim";
   const stage = stageOf(order.status, delivered);
-  const open = mayChangeMind(fulfilments, now);
+  const open = await changeableOrder(scope, recipientOrder);
   const wrong = wrongFields(recipientOrder);
   const defaults = fieldsOfOrder(order);
   const form = addressForm(store, "consumer", { to: order, defaults });
   const url = new URL(request.url);
-  const until = fulfilments[0]?.editableUntil;
   const action = paths.orderStatus(store.slug, key);
   const texts = await textsToMend(scope, recipientOrder);
   const survey = isGift && !isOldOrder(order, now) ? await surveyOfOrder(scope, order) : null;
@@ -98,7 +98,7 @@ export async function statusPage(
       const offer = item && withVariant(item.offer, item.designed.offer, line);
       const sizes = [...new Set(offer?.colours.flatMap((colour) => colour.sizes))];
       const colours = offer ? colourChoices(offer, line.designHash) : [];
-      const choosable = open && isGift && store.recipientChooses && (colours.length > 1 || sizes.length > 1);
+      const mayChoose = open && (!isGift || store.recipientChooses);
       return {
         id: line.id,
         name: line.name,
@@ -114,7 +114,8 @@ export async function statusPage(
           text,
         })),
         price: isGift ? null : { minor: line.unitGross * line.quantity, currency: order.currency },
-        choices: choosable ? { colours, sizes } : null,
+        choices: mayChoose && (colours.length > 1 || sizes.length > 1) ? { colours, sizes } : null,
+        texts: open ? ownTexts(line, item?.offer) : [],
       };
     }),
     bill: isGift
@@ -144,10 +145,23 @@ export async function statusPage(
         defaults,
       ),
     },
-    change: open && until ? { until: until.toISOString(), fields: [...fieldsOfRecipient(order.kind)] } : null,
+    change: open && { until: open.until?.toISOString() ?? null, fields: [...fieldsOfRecipient(order)] },
     wrong: wrong ?? null,
     timeZone: TIME_ZONE_OF_REGION[store.region],
   };
+}
+
+/** The fields of the texts that a line has: a new one would take away the right to send it back. */
+function ownTexts(
+  line: RecipientOrder["lines"][number],
+  offer: ProductOffer | undefined,
+): NonNullable<ClaimLine["texts"]> {
+  return (offer?.personalFields ?? []).flatMap(({ layerId, ...field }) => {
+    const value = line.personalTexts[layerId];
+    if (value === undefined) return [];
+    const pattern = field.characters && { pattern: patternOfRule(field.characters) };
+    return [{ ...field, ...pattern, name: `text_${line.id}_${layerId}`, value }];
+  });
 }
 
 /** The personal texts that its order waits for. */
@@ -176,7 +190,7 @@ async function textsToMend(
 /** What its address says was just saved. */
 function savedOf(flash: string | null): StatusPage["saved"] {
   if (flash === null) return null;
-  return flash === "resumed" || flash === "answered" ? flash : "changed";
+  return flash === "resumed" || flash === "answered" || flash === "cancelled" ? flash : "changed";
 }
 
 /** What went back of what was paid, by us or at the provider; null while nothing did or is about to. */

@@ -16,6 +16,8 @@ import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
 import { RECIPIENT } from "../../../ui/claim/claim.rules.ts";
+import { PersonalTextField } from "../../../ui/product/personal-text-field.tsx";
+import { changeSentence } from "../../../i18n/change-sentence.ts";
 import { LineChoices } from "../claim/line-choices.tsx";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
 import { MendTexts } from "./mend-texts.tsx";
@@ -37,6 +39,7 @@ const SAVED_TEXTS = {
   changed: "claim:gift.saved",
   resumed: "claim:gift.resumed",
   answered: "claim:gift.survey.saved",
+  cancelled: "claim:change.cancelled",
 };
 
 type Props = { store: StoreChrome; page: StatusPage; result?: FormResult };
@@ -56,13 +59,18 @@ export function StatusView({ store, page, result }: Props) {
           <p>
             {t("claim:thanks.reference")} <b>{page.orderRef}</b>
           </p>
-          {page.change && <p>{t(untilKey(store, page), { time: when(page.change.until) })}</p>}
+          {page.change && <p>{changeSentence(t, store.region, page.change, when)}</p>}
         </div>
         {page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
       </div>
       {page.saved && !result && (
         <Notice live>
           <p>{t(SAVED_TEXTS[page.saved])}</p>
+        </Notice>
+      )}
+      {page.posted === "cancel" && result && (
+        <Notice tone="error" live>
+          <p>{t("errors:tooLate")}</p>
         </Notice>
       )}
       {page.texts && (
@@ -73,7 +81,7 @@ export function StatusView({ store, page, result }: Props) {
           store={store}
           page={page}
           wrong={page.wrong}
-          result={page.posted === "survey" ? undefined : result}
+          result={page.posted === "mend" ? result : undefined}
         />
       )}
       {page.survey && (
@@ -131,6 +139,7 @@ export function StatusView({ store, page, result }: Props) {
           {page.change && (
             <AddressPart store={store} page={page} fields={page.change.fields} result={result} />
           )}
+          {page.change && <CancelPart store={store} page={page} result={result} />}
           {!page.change && !page.wrong && !page.texts && !isOver(page) && (
             <p className="soft">{t("claim:gift.status.closed", { organiser })}</p>
           )}
@@ -173,10 +182,27 @@ function Unbroken({ part, children }: { part: string; children: string }) {
   );
 }
 
-/** What can still be changed: of a gift what was chosen too, of what was paid for the address alone. */
-function untilKey(store: StoreChrome, page: StatusPage): string {
-  if (!page.lines.some(({ choices }) => choices)) return "claim:gift.status.untilAddress";
-  return store.region === "US" ? "claim:gift.mail.untilUs" : "claim:gift.mail.until";
+/** The whole order is cancelled in two presses, without a script. Intent `cancel`. */
+function CancelPart({ store, page, result }: Props) {
+  const { t } = useTranslation();
+  const formResult = page.posted === "cancel" ? result : undefined;
+  const isPaid = page.bill !== null && page.bill.invoicedTo === null;
+  return (
+    <details open={formResult !== undefined}>
+      <summary className="button quiet">{t("claim:change.cancel")}</summary>
+      <form method="post" action={page.action} noValidate>
+        <FormToken token={store.formToken} />
+        <p>
+          {isPaid
+            ? t("claim:change.cancelPaid")
+            : t("claim:change.cancelFree", { organiser: store.organiser.name })}
+        </p>
+        <Button name="intent" value="cancel">
+          {t("claim:change.cancelYes")}
+        </Button>
+      </form>
+    </details>
+  );
 }
 
 /** What was ordered, with what of it may still be changed beside it, and what it cost whoever paid. */
@@ -191,7 +217,12 @@ function OrderedPart({ store, page, result }: Props) {
       {formResult && (
         <ErrorSummary
           result={formResult}
-          labels={Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")]))}
+          labels={Object.fromEntries(
+            page.lines.flatMap(({ id, texts = [] }) => [
+              [`size_${id}`, t("product:size")],
+              ...texts.map(({ name, label }) => [name, label]),
+            ]),
+          )}
         />
       )}
       <ul className="lines">
@@ -209,15 +240,7 @@ function OrderedPart({ store, page, result }: Props) {
               {line.quantity > 1 && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
               {line.price && <p>{priceText(t, line.price, store.region)}</p>}
             </div>
-            {line.choices && (
-              <details open={formResult !== undefined}>
-                <summary className="button quiet">{t(changeKey(store, line.choices))}</summary>
-                <LineChoices line={line} choices={line.choices} region={store.region} result={formResult} />
-                <Button look="quiet" name="intent" value="gift">
-                  {t(store.region === "US" ? "claim:gift.status.saveGiftUs" : "claim:gift.status.saveGift")}
-                </Button>
-              </details>
-            )}
+            <LineChange store={store} line={line} result={formResult} />
           </li>
         ))}
       </ul>
@@ -235,6 +258,27 @@ function OrderedPart({ store, page, result }: Props) {
         </>
       )}
     </form>
+  );
+}
+
+/** What of a line may be changed: its colour, size and texts. */
+function LineChange({ store, line, result }: { store: StoreChrome; line: ClaimLine; result?: FormResult }) {
+  const { t } = useTranslation();
+  const { choices, texts = [] } = line;
+  if (!choices && texts.length === 0) return null;
+  return (
+    <details open={result !== undefined}>
+      <summary className="button quiet">
+        {choices && texts.length === 0 ? t(changeKey(store, choices)) : t("claim:change.item")}
+      </summary>
+      {choices && <LineChoices line={line} choices={choices} region={store.region} result={result} />}
+      {texts.map((field) => (
+        <PersonalTextField key={field.name} field={field} result={result} />
+      ))}
+      <Button look="quiet" name="intent" value="gift">
+        {t("claim:change.save")}
+      </Button>
+    </details>
   );
 }
 

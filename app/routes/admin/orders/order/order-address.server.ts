@@ -31,7 +31,7 @@ export function addressDesk(user: StaffPrincipal, actor: Scope["actor"], { order
   };
   return {
     state: held ? ("held" as const) : open ? ("open" as const) : ("closed" as const),
-    fields: fieldsOfRecipient(order.kind).filter((field) => has[field] ?? true),
+    fields: fieldsOfRecipient(order).filter((field) => has[field] ?? true),
     country: order.addressCountry,
   };
 }

@@ -109,11 +109,6 @@ export function orderBesides(staffOrder: StaffOrder, viewer: string, now: Date) 
     parts,
     slipHref: stage && order.email !== "" ? paths.packingSlip(order.id) : null,
     possible: stage ? stillPossible(stage) : null,
-    /** Until which moment it may be changed freely. */
-    changeableUntil:
-      stage?.status === "new" && stage.editableUntil && stage.editableUntil > now
-        ? stage.editableUntil.toISOString()
-        : null,
     decisions: orderDecisions(staffOrder),
     notes: staffOrder.notes.map(({ id, author, authorName, createdAt, note }) => ({
       ...{ id, text: note, author: authorName },

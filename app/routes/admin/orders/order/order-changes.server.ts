@@ -1,5 +1,6 @@
 import type { ProductOffer } from "../../../../domain/product/offer.ts";
-import { fieldsOfRecipient, mayChangeMind } from "../../../../domain/order/recipient-view.ts";
+import type { Changeable } from "../../../../domain/order/hand-over.ts";
+import { fieldsOfRecipient } from "../../../../domain/order/recipient-view.ts";
 import { readRecipientAddress, fieldsOfOrder } from "../../../../http/forms/recipient-address.server.ts";
 import { changeChoice } from "../../../../services/orders/change-choice.server.ts";
 import { correctAddress } from "../../../../services/orders/correct-address.server.ts";
@@ -15,9 +16,13 @@ import { servedBy } from "../../../../ui/address/served-by.ts";
 import type { OrderAnswer, Sent } from "./order-forms.server.ts";
 
 /** What staff may still change of an order, by the same rule as its recipient (docs/decisions/0022). */
-export async function changeDesk(scope: Scope, staffOrder: StaffOrder): Promise<ChangeDesk> {
+export async function changeDesk(
+  scope: Scope,
+  staffOrder: StaffOrder,
+  open: Changeable | null,
+): Promise<ChangeDesk> {
   const { order, event, lines, fulfilments } = staffOrder;
-  const isOpen = mayChangeMind(fulfilments, scope.now());
+  const isOpen = open !== null;
   const isHeld = fulfilments.some(({ status, resumeTo }) => status === "address issue" && resumeTo !== null);
   const offers = isOpen ? await offersOfOrder(scope, order.id) : new Map<string, ProductOffer>();
   const choices = lines.flatMap(({ id, name, productId, colour, size }) => {
@@ -29,14 +34,14 @@ export async function changeDesk(scope: Scope, staffOrder: StaffOrder): Promise<
     return [{ id, name, colour, size, colours, sizes }];
   });
   return {
-    until: isOpen ? (fulfilments[0]?.editableUntil?.toISOString() ?? null) : null,
+    until: open?.until?.toISOString() ?? null,
     region: event.region,
     choices,
     address:
       (isOpen || isHeld) && order.email !== ""
         ? {
             isHeld,
-            fields: [...fieldsOfRecipient(order.kind)],
+            fields: [...fieldsOfRecipient(order)],
             form: drawnFor(order, servedBy(event), "consumer", fieldsOfOrder(order)),
           }
         : null,
@@ -47,11 +52,7 @@ export async function changeDesk(scope: Scope, staffOrder: StaffOrder): Promise<
 export async function answerAddressChange({ scope, orderId, fields }: Sent): Promise<OrderAnswer> {
   const recipientOrder = await readOrderForRecipient(scope, orderId);
   if (!recipientOrder) throw new Response(null, { status: 404 });
-  const read = readRecipientAddress(
-    recipientOrder.order,
-    fieldsOfRecipient(recipientOrder.order.kind),
-    fields,
-  );
+  const read = readRecipientAddress(recipientOrder.order, fieldsOfRecipient(recipientOrder.order), fields);
   const { typed, country } = read;
   const refused = { ok: false as const, form: "change-address", country };
   if (fields.get("intent") === "country") return { ...refused, status: 200, result: { initialValue: typed } };
@@ -83,6 +84,7 @@ export async function answerChoice({ scope, orderId, fields }: Sent): Promise<Or
   const changed = await changeChoice(scope, { orderId, choices });
   if (changed.ok) return { ok: true, flash: "orderDesk:change.saved" };
   if (changed.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+  if (changed.error === "texts") throw new Error("Staff sent no texts.");
   const status = changed.error === "errors:variantNotSold" ? 422 : 409;
   const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
   return { ok: false, status, form: "choice", error: changed.error, result: { initialValue: typed } };

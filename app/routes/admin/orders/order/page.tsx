@@ -9,6 +9,7 @@ import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";
 import { casesOfOrder } from "../../../../services/cases/read-cases.server.ts";
+import { changeableOrder } from "../../../../services/order-writes/changeable-order.server.ts";
 import { readOrder, reasonsOf } from "../../../../services/orders/read.server.ts";
 import { newId } from "../../../../http/wiring/context.server.ts";
 import { mailsOfOrder } from "../../../../services/mails/order-mails.server.ts";
@@ -54,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!staffOrder) throw new Response(null, { status: 404 });
   const { order, incidents, others, bounce } = staffOrder;
   const mayWrite = may(user, "orders:write");
+  const open = await changeableOrder(scope, staffOrder);
   const mails = await mailsOfOrder(scope, { ...staffOrder, isBlocked: bounce !== undefined });
   const reasons = await reasonsOf(scope, staffOrder.lines);
   return {
@@ -65,7 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
     mayWrite,
     steps: await orderSteps(scope, user, staffOrder),
     address: addressDesk(user, scope.actor, staffOrder),
-    change: mayWrite ? await changeDesk(scope, staffOrder) : null,
+    changeableUntil: open?.until?.toISOString() ?? null,
+    change: mayWrite ? await changeDesk(scope, staffOrder, open) : null,
     others: {
       orders: others.rows.map(({ id, ref, status, store, placedAt }) => ({
         ...{ id, status, store },
@@ -116,6 +119,7 @@ export default function OrderPage() {
     steps,
     address,
     change,
+    changeableUntil,
     others,
     linkVersion,
     press,
@@ -175,9 +179,7 @@ export default function OrderPage() {
       }
       parts={
         <OrderParts parts={besides.parts} slipHref={besides.slipHref}>
-          {besides.possible && (
-            <StillPossibleList possible={besides.possible} until={besides.changeableUntil} />
-          )}
+          {besides.possible && <StillPossibleList possible={besides.possible} until={changeableUntil} />}
         </OrderParts>
       }
       decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}
