@@ -4,6 +4,7 @@ import { boothTablets } from "./schema/booth.ts";
 import { clients, clientStores } from "./schema/clients.ts";
 import { promoBatches, promoClaims, promoCodes, vouchers, voucherUses } from "./schema/codes.ts";
 import { dataExports } from "./schema/data-exports.ts";
+import { documents } from "./schema/documents.ts";
 import { events, shippingPrices, storeSlugs } from "./schema/events.ts";
 import {
   eventFulfillers,
@@ -198,6 +199,7 @@ const listed = (): readonly CopiedTable[] => [
     amounts: ["amount", "applicationFee"],
   }),
   copy(refunds, { by: ["orderId", "id"], amounts: ["amount"] }),
+  copy(documents, { by: ["id"], leaveOut: ["xmlHash"], amounts: ["net", "vat", "gross"], atOnce: 50 }),
   copy(incidents, { by: ["orderId", "id"], amounts: ["expected", "received"] }),
   copy(ledgerEntries, { by: ["cause", "account", "kind"], amounts: ["debit", "credit"] }),
   copy(creditAccounts, {
@@ -231,6 +233,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   second_factor_resets: "open accounts",
   address_changes: "open accounts; the log says who changed what",
   outbox: "what was about to leave; what left is in mails",
+  document_series: "which number comes next; those that were given are in documents",
   order_search: "an index of what orders holds",
   promo_recipients: "keyed hashes that no one else can read",
   tenant_erasures: "how far the tenant's own erasure is",
@@ -247,6 +250,7 @@ export const COPIED_TENANT = {
     merchant_of_record: tenants.merchantOfRecord,
     company_details: tenants.companyDetails,
     billing: tenants.billing,
+    documents: tenants.documents,
     verified_at: tenants.verifiedAt,
     created_at: tenants.createdAt,
   } as Record<string, SQLiteColumn>,

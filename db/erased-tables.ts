@@ -125,7 +125,16 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       ...(["taxCalculationId", "createdAt", "updatedAt"] as const),
     ],
     {
-      ...{ name: "", email: "", phone: "", message: "", billing: null, lang: "en", voucherCode: null },
+      ...{
+        name: "",
+        email: "",
+        phone: "",
+        message: "",
+        billing: null,
+        invoiceTo: null,
+        lang: "en",
+        voucherCode: null,
+      },
       ...{ addressFirstLine: "", addressSecondLine: "", addressCity: "" },
       ...{ addressCounty: "", addressPostcode: "" },
       ...{ placedBy: null, priceFixedBy: null, basketId: null, acceptedTermsAt: null },
@@ -195,6 +204,8 @@ export const nameOfErased = (erased: ErasedTable): string =>
 /** Tables of tenants that an erasure leaves as they are, and why. */
 export const NOT_ERASED: Readonly<Record<string, string>> = {
   ledger_entries: "amounts of book-keeping, under ids alone",
+  documents: "the law of the issuer's country keeps them, until the day that each names",
+  document_series: "which number comes next",
   store_sales: "sums of days, under the ids of stores",
   sales_marks: "how far store_sales are added up: without it they would be added once more",
   tenant_erasures: "that and when the tenant was erased",

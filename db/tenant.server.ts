@@ -10,6 +10,7 @@ import { claimRepository } from "./repositories/claims.server.ts";
 import { codeRepository } from "./repositories/codes.server.ts";
 import { companyRepository, type TenantAccountRow } from "./repositories/company.server.ts";
 import { dataExportRepository } from "./repositories/data-exports.server.ts";
+import { documentRepository } from "./repositories/documents.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
 import { eventFigureRepository } from "./repositories/event-figures.server.ts";
 import { eventListRepository } from "./repositories/event-lists.server.ts";
@@ -109,6 +110,7 @@ const repositories = partsOnDemand({
   company: companyRepository,
   dataExports: dataExportRepository,
   decisions: tenantDecisionRepository,
+  documents: documentRepository,
   erasures: erasureRepository,
   events: (tables: Tables) => ({
     ...eventRepository(tables),

@@ -5,7 +5,7 @@
 export const deskTexts = import.meta.glob<Record<string, unknown>>(
   [
     "./locales/*/*.json",
-    "!./locales/*/{account,booth,builder,claim,confirmation,dev,helpArticles,mail,packingSlip,product,site,sitePages,store}.json",
+    "!./locales/*/{account,booth,builder,claim,confirmation,dev,documents,helpArticles,mail,packingSlip,product,site,sitePages,store}.json",
     "!./locales/*/{common,errors,basket,checkout,colours,header}.json",
   ],
   { import: "default" },

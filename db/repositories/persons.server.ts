@@ -111,7 +111,14 @@ export function personRepository(tables: TenantTables) {
         orders,
         {
           ...NOBODY,
-          ...{ addressCity: "", addressCounty: "", addressPostcode: "", message: "", billing: null },
+          ...{
+            addressCity: "",
+            addressCounty: "",
+            addressPostcode: "",
+            message: "",
+            billing: null,
+            invoiceTo: null,
+          },
           basketId: null,
           cancelledAt: sql`case when ${isNull(orders.placedAt)} then coalesce(${orders.cancelledAt}, ${now.getTime()}) else ${orders.cancelledAt} end`,
           linkVersion: sql`${orders.linkVersion} + 1`,

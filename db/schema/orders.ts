@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../app/domain/address/address.ts";
+import type { InvoiceWish } from "../../app/domain/documents/document-settings.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { OrderStatus, PaymentStatus } from "../../app/domain/order/order-status.ts";
 import type { DeliveryDays } from "../../app/domain/delivery/delivery-window.ts";
@@ -53,6 +54,8 @@ export const orders = sqliteTable(
     addressState: text("address_state").notNull().default(""),
     /** The billing address, where it differs from the delivery address. */
     billing: json<Address>("billing_address"),
+    /** Whom an invoice is made out to; null where none was asked for. */
+    invoiceTo: json<InvoiceWish>("invoice_to"),
     message: text("message").notNull().default(""),
     lang: text("lang").notNull().default("en"),
 

@@ -1,5 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
+import type { DocumentSettings } from "../../app/domain/documents/document-settings.ts";
 import type { RememberedColumns } from "../../app/domain/gift/recipient-list.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
 import { createdAt, instant, json } from "./columns.ts";
@@ -34,6 +35,8 @@ export const tenants = sqliteTable("tenants", {
     .default("UK")
     .$defaultFn(() => "US"),
   billing: json<BillingDetails>("billing").notNull().default({}),
+  /** What it chose for its invoices. */
+  documents: json<DocumentSettings>("documents").notNull().default({}),
   /** Which steps of the e-commerce integration are done, as the specification numbers them. */
   integrationSteps: json<number[]>("integration_steps").notNull().default([]),
   /** Which heads the tenant's lists of recipients have for what is read of them, as they were chosen last. */

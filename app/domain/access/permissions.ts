@@ -55,6 +55,9 @@ const TABLE = {
   "orders:cancel-submitted": { tenant: ALL, platform: MANAGERS, fulfiller: "full" },
   /** Up to the tenant's limit; zero means that it may only be asked for. */
   "orders:refund": { tenant: ADMIN, within: BELOW_ADMIN, platform: MANAGERS },
+  /** Invoices, credit notes and receipts. */
+  "invoices:read": { tenant: ALL, platform: MANAGERS },
+  "invoices:write": { tenant: ALL, platform: MANAGERS },
   /** Money that is not where the orders say it is. */
   "incidents:read": { tenant: ALL, platform: MANAGERS },
   /** Give it back, or say how it was resolved. */

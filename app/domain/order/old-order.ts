@@ -35,5 +35,6 @@ export function withoutPersonalData<T extends Personal>(order: T): T {
     addressCountry: order.addressCountry,
     message: "",
     billing: null,
+    invoiceTo: null,
   };
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { transition } from "../../../app/domain/order/status-transition.ts";
 import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
+import type { DocumentContent } from "../../../app/domain/documents/document-content.ts";
 import type { Design } from "../../../app/domain/design/design.ts";
 import type { ProductOffer } from "../../../app/domain/product/offer.ts";
 import type { Database } from "../../../db/driver/client.server.ts";
@@ -25,6 +26,7 @@ import {
   workPages,
 } from "../../../db/schema/fulfillers.ts";
 import { fulfilments, parcels, submissions } from "../../../db/schema/fulfilments.ts";
+import { documents, documentSeries } from "../../../db/schema/documents.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -92,6 +94,19 @@ function reprinted() {
   return asked.value;
 }
 
+/** An invoice, as the database keeps it. */
+const documentRow = (id: string, tenantId: string, orderId: string) => ({
+  ...{ id, tenantId, orderId, type: "invoice" as const, series: "INV-2030", number: 1 },
+  ...{
+    cause: `invoice:${orderId}`,
+    content: { lang: "CANARY-M" } as DocumentContent,
+    net: 1,
+    vat: 0,
+    gross: 1,
+  },
+  ...{ currency: "GBP" as const, issuedOn: "2030-01-01", keptUntil: "2099-12-31", createdAt: NOW },
+});
+
 const photoOf = (m: Maple) => ({
   ...{ eventId: m.store.id, productId: m.store.productIds[0]!, assetId: m.ids.asset },
 });
@@ -140,6 +155,7 @@ async function mapleWithEverything() {
     .where(eq(users.tenantId, tenantId));
   const ids = {
     batch: freshId(),
+    document: freshId(),
     incident: freshId(),
     asset: freshId(),
     fulfiller: freshId(),
@@ -255,6 +271,8 @@ async function mapleWithEverything() {
       ...{ id: freshId(), tenantId, ...payment, amount: 1, currency: "GBP", reason: "CANARY-M" },
       ...{ status: "approved", actor: "x", ...STAMPS },
     }),
+    here.db.insert(documentSeries).values({ tenantId, key: "INV-2030" }),
+    here.db.insert(documents).values(documentRow(ids.document, tenantId, payment.orderId)),
     here.db.insert(incidents).values({
       id: ids.incident,
       tenantId,
@@ -517,6 +535,9 @@ const READS: Table = {
   "codes.list": (m) => [{ eventId: m.gift.id, search: "CANARY" }, PAGE],
   "codes.madeOf": (m) => [m.ids.batch],
   "codes.reachOf": (m) => [{ kind: "code", id: m.codeId, eventId: m.gift.id }, ["active", "used"]],
+  "documents.find": (m) => [m.ids.document],
+  "documents.ofOrder": (m) => [m.placed.orderId],
+  "documents.sourceOf": (m) => [m.placed.orderId],
   "decisions.stores": () => [9],
   "decisions.visits": () => [10],
   "events.countStores": () => [],
@@ -1212,6 +1233,15 @@ const WRITES: Table = {
     { refund: m.rows["refunds"]![0], read: NOTHING_WENT_BACK, now: NOW },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },
   ],
+  "documents.issue": (m) => [
+    {
+      ...documentRow(freshId(), "x", m.placed.orderId),
+      ...{ series: "CN-2030", cause: "credit:x", refundId: null, corrects: m.ids.document },
+    },
+    note("x"),
+    0,
+  ],
+  "documents.noteHash": (m) => [m.ids.document, "x"],
   "refunds.failed": (m) => [m.rows["refunds"]![0], NOW, { note: note("x"), outbox: [] }],
   "fulfilments.change": (m) => [
     {

@@ -50,6 +50,8 @@ const TABLE: Record<Permission, string> = {
   "orders:cancel-submitted": "FFF FF- F",
   "orders:refund": "FLL FF- -",
   "fulfillers:lend": "--- FF- -",
+  "invoices:read": "FFF FF- -",
+  "invoices:write": "FFF FF- -",
   "incidents:read": "FFF FF- -",
   "incidents:decide": "FF- FF- -",
   "incidents:decide-any": "--- FF- -",

@@ -13,6 +13,7 @@ import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { answerAddressDesk } from "./order-address.server.ts";
 import { answerAddressChange, answerChoice } from "./order-changes.server.ts";
 import { answerCancel, answerRefund, answerReprint, answerStep } from "./order-step-forms.server.ts";
+import { answerDocument } from "./order-documents.server.ts";
 import { answerCaseForm } from "./order-cases.server.ts";
 import { answerBudgetDesk } from "./order-budget.server.ts";
 
@@ -90,6 +91,8 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   cancel: answerCancel,
   refund: answerRefund,
   reprint: answerReprint,
+  invoice: answerDocument,
+  receipt: answerDocument,
   note: async ({ scope, orderId, fields }) => {
     const form = readForm(fields, OrderNoteSchema);
     if (!form.ok) return { ok: false, status: 422, form: "note", result: form.result as FormResult };

@@ -24,6 +24,7 @@ import { NewOrderLink } from "./new-order-link.tsx";
 import { AddressChange, ChoiceChange } from "./order-changes.tsx";
 import { OrderDecisions } from "./order-decisions.tsx";
 import { OrderDetailView } from "./view.tsx";
+import { OrderDocuments } from "./order-documents.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderParts } from "./order-parts.tsx";
 import { OrderRefused } from "./order-refused.tsx";
@@ -41,6 +42,7 @@ import { orderBesides } from "./order-besides.server.ts";
 import { budgetDesk } from "./order-budget.server.ts";
 import { orderCases } from "./order-cases.server.ts";
 import { changeDesk } from "./order-changes.server.ts";
+import { orderDocuments } from "./order-documents.server.ts";
 import { orderDetail } from "./order-detail.server.ts";
 import { orderSteps } from "./order-steps.server.ts";
 import { answerOrderForm } from "./order-forms.server.ts";
@@ -65,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     besides: orderBesides(staffOrder, scope.actor.id, scope.now()),
     cases: orderCases(user, staffOrder, cases, scope.now()),
     mayWrite,
+    documents: may(user, "invoices:read") ? await orderDocuments(scope, user, staffOrder) : null,
     steps: await orderSteps(scope, user, staffOrder),
     address: addressDesk(user, scope.actor, staffOrder),
     changeableUntil: open?.until?.toISOString() ?? null,
@@ -116,6 +119,7 @@ export default function OrderPage() {
     besides,
     cases,
     mayWrite,
+    documents,
     steps,
     address,
     change,
@@ -181,6 +185,11 @@ export default function OrderPage() {
         <OrderParts parts={besides.parts} slipHref={besides.slipHref}>
           {besides.possible && <StillPossibleList possible={besides.possible} until={changeableUntil} />}
         </OrderParts>
+      }
+      documents={
+        documents && (
+          <OrderDocuments desk={documents} region={order.region} error={refused("documents")?.error} />
+        )
       }
       decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}
       notes={<OrderNotes notes={besides.notes} mayWrite={mayWrite} refused={refused("note")} />}

@@ -33,6 +33,8 @@ type Props = {
   parts?: ReactNode;
   /** Why it is where it is. */
   decisions?: ReactNode;
+  /** Its invoice, credit notes and receipt. */
+  documents?: ReactNode;
   /** What staff tell each other about it. */
   notes?: ReactNode;
   /** Why it waits for money. */
@@ -58,6 +60,7 @@ export function OrderDetailView({
   steps,
   parts,
   decisions,
+  documents,
   notes,
   hold,
   otherOrders,
@@ -147,6 +150,7 @@ export function OrderDetailView({
               </address>
             </Card>
           )}
+          {documents}
           {notes}
         </div>
       </div>

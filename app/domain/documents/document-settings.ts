@@ -1,0 +1,22 @@
+/** When an invoice is made: for whoever asks, or for every paid order. */
+export const INVOICE_WHEN = ["asked", "always"] as const;
+export type InvoiceWhen = (typeof INVOICE_WHEN)[number];
+
+/** What a tenant chose for its documents; what is not chosen is as `documentSettings` says. */
+export type DocumentSettings = { when?: InvoiceWhen; prefix?: string };
+
+/** Whom an invoice is made out to, where the buyer asked for one. */
+export type InvoiceWish = { company: string; vatNumber: string };
+
+/** A tenant's choice with what holds where it made none. */
+export const documentSettings = ({ when = "asked", prefix = "" }: DocumentSettings) => ({ when, prefix });
+
+const SERIES = { invoice: "INV", credit_note: "CN", receipt: "REC" } as const;
+
+/**
+ * The series of a document: one for each kind and year, and for each prefix that a tenant ever chose. Another prefix begins
+ * a series at 1, so that none has a gap.
+ */
+export function seriesOf(type: keyof typeof SERIES, prefix: string, issuedOn: string): string {
+  return [prefix, SERIES[type], issuedOn.slice(0, 4)].filter((part) => part !== "").join("-");
+}

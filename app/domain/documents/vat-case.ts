@@ -1,0 +1,54 @@
+import { isInEu } from "../address/places.ts";
+import type { DocumentWord, VatCategory } from "./document-content.ts";
+
+/**
+ * How what carries no VAT is named. EN 16931 wants a ground for each but the zero rate.
+ * @param seller `isRegistered`: for VAT, in its own country.
+ * @param shipTo where the goods go: ISO 3166-1 alpha-2.
+ * @param buyerVat the buyer's VAT number, or empty.
+ */
+export function untaxedCategory({
+  seller,
+  shipTo,
+  buyerVat,
+  hasVat,
+}: {
+  seller: { country: string; isRegistered: boolean };
+  shipTo: string;
+  buyerVat: string;
+  /** Whether anything of the order carries VAT. */
+  hasVat: boolean;
+}): VatCategory {
+  // What has VAT beside it is taxed by the same rules, at zero.
+  if (hasVat) return "Z";
+  if (!seller.isRegistered || seller.country === "US") return "O";
+  if (shipTo === seller.country) return "Z";
+  if (!isInEu(seller.country) || !isInEu(shipTo)) return "G";
+  return buyerVat === "" ? "Z" : "K";
+}
+
+/** The code of a ground in EN 16931 (VATEX), where it has one, and the word that says it on paper. */
+export const VAT_GROUNDS: Readonly<
+  Record<VatCategory, { code: string; word: Extract<DocumentWord, `reason${string}`> } | null>
+> = {
+  S: null,
+  Z: null,
+  O: { code: "VATEX-EU-O", word: "reasonO" },
+  K: { code: "VATEX-EU-IC", word: "reasonK" },
+  AE: { code: "VATEX-EU-AE", word: "reasonAE" },
+  G: { code: "VATEX-EU-G", word: "reasonG" },
+};
+
+/** The sentence that says why a group carries no VAT; empty where none is needed. */
+export function groundWord(category: VatCategory, sellerCountry: string) {
+  const ground = VAT_GROUNDS[category];
+  if (!ground) return undefined;
+  return category === "O" && sellerCountry === "US" ? "reasonUs" : ground.word;
+}
+
+/** A VAT number begins with its country, which Greece alone writes in another way; XI is Northern Ireland's. */
+export const vatCountry = (vatNumber: string): string => {
+  const prefix = vatNumber.slice(0, 2);
+  if (prefix === "EL") return "GR";
+  return prefix === "XI" ? "GB" : prefix;
+};

@@ -1,0 +1,44 @@
+import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
+import { documentNumber } from "../../../../domain/documents/document-content.ts";
+import { documentWriter } from "../../../../http/prints/document-words.server.ts";
+import { issueInvoice, issueReceipt } from "../../../../services/documents/issue-document.server.ts";
+import { documentsOfOrder } from "../../../../services/documents/read.server.ts";
+import type { StaffOrder } from "../../../../services/orders/read.server.ts";
+import type { Scope } from "../../../../services/scope.ts";
+import type { DocumentsDesk } from "./order-documents.tsx";
+import type { OrderAnswer, Sent } from "./order-forms.server.ts";
+
+/** The documents of an order, and which of them this person may still make. */
+export async function orderDocuments(
+  scope: Scope,
+  user: StaffPrincipal,
+  { order }: StaffOrder,
+): Promise<DocumentsDesk> {
+  const rows = await documentsOfOrder(scope, order.id);
+  const isOpen = order.kind === "store" && order.email !== "" && may(user, "invoices:write");
+  const lacks = (type: string) => isOpen && rows.every((row) => row.type !== type);
+  return {
+    documents: rows.map(({ id, type, series, number, createdAt, gross, currency }) => ({
+      ...{ id, type, at: createdAt.toISOString() },
+      number: documentNumber(series, number),
+      gross: { minor: gross, currency },
+    })),
+    lacksInvoice: lacks("invoice") && order.cancelledAt === null,
+    // Whoever has an invoice needs no receipt.
+    lacksReceipt: lacks("invoice") && lacks("receipt"),
+  };
+}
+
+/** Makes a document of an order; intents `invoice` and `receipt`. */
+export async function answerDocument({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> {
+  if (!may(user, "invoices:write")) throw new Response(null, { status: 403 });
+  const isInvoice = fields.get("intent") === "invoice";
+  const asked = { orderId, writer: documentWriter };
+  const issued = await (isInvoice ? issueInvoice(scope, asked) : issueReceipt(scope, asked));
+  if (issued.ok) {
+    const flash = isInvoice ? "orderDesk:documents.issued" : "orderDesk:documents.receiptIssued";
+    return { ok: true, flash, place: "documents" };
+  }
+  if (issued.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+  return { ok: false, status: 409, form: "documents", error: issued.error };
+}

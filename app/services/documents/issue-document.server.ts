@@ -1,0 +1,245 @@
+import type { DocumentRow, NewDocument } from "../../../db/repositories/documents.server.ts";
+import { dayIn } from "../../domain/delivery/delivery-window.ts";
+import { creditSums } from "../../domain/documents/credit-sums.ts";
+import {
+  type DocumentContent,
+  documentNumber,
+  type DocumentParty,
+  type DocumentType,
+  type DocumentWords,
+} from "../../domain/documents/document-content.ts";
+import { documentSettings, seriesOf } from "../../domain/documents/document-settings.ts";
+import { invoiceSums, type Sums } from "../../domain/documents/invoice-sums.ts";
+import { keptUntil } from "../../domain/documents/retention.ts";
+import { untaxedCategory } from "../../domain/documents/vat-case.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import { TIME_ZONE_OF_REGION, type Region } from "../../domain/store/store-event.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
+import type { Scope } from "../scope.ts";
+
+type Source = NonNullable<Awaited<ReturnType<Scope["tenant"]["documents"]["sourceOf"]>>>;
+type SourceLine = Source["lines"][number];
+
+/** What a document says in a language: its words, a day, and what a line is beside its name. */
+export type DocumentWriter = (
+  lang: string,
+  region: Region,
+) => Promise<{
+  words: DocumentWords;
+  day: (day: string) => string;
+  detail: (line: Pick<SourceLine, "colour" | "size" | "personalTexts">) => string;
+}>;
+
+export type NoDocument =
+  | "errors:orderNotFound"
+  | "orderDesk:documents.refused.notSold"
+  | "orderDesk:documents.refused.notPaid"
+  | "orderDesk:documents.refused.cancelled"
+  | "orderDesk:documents.refused.erased"
+  | "orderDesk:documents.refused.company"
+  | "orderDesk:documents.refused.vatNumber"
+  | "orderDesk:documents.refused.platform";
+
+/** Two that are made at once: whoever read the older state reads once more. */
+const TRIES = 4;
+
+/**
+ * Makes the invoice of a paid order, once: asked for again, it is the one that was made. What went back of the order before
+ * has its credit notes with it.
+ */
+export async function issueInvoice(
+  scope: Scope,
+  { orderId, writer }: { orderId: string; writer: DocumentWriter },
+): Promise<Result<DocumentRow, NoDocument>> {
+  const issued = await issueOnce(scope, { orderId, writer, type: "invoice", cause: `invoice:${orderId}` });
+  if (issued.ok) await creditRefunds(scope, { orderId, writer });
+  return issued;
+}
+
+/** Makes the receipt of a paid order, once. It is for whoever needs a proof of payment, and asks nothing of the seller. */
+export const issueReceipt = (
+  scope: Scope,
+  { orderId, writer }: { orderId: string; writer: DocumentWriter },
+): Promise<Result<DocumentRow, NoDocument>> =>
+  issueOnce(scope, { orderId, writer, type: "receipt", cause: `receipt:${orderId}` });
+
+type Asked = { orderId: string; writer: DocumentWriter; type: "invoice" | "receipt"; cause: string };
+
+async function issueOnce(scope: Scope, asked: Asked): Promise<Result<DocumentRow, NoDocument>> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const source = await scope.tenant.documents.sourceOf(asked.orderId);
+    if (!source) return refuse("errors:orderNotFound");
+    const known = source.documents.find(({ cause }) => cause === asked.cause);
+    if (known) return ok(known);
+    const refused = refusal(source, asked.type);
+    if (refused) return refuse(refused);
+    await write(scope, asked, source, await contentOf(scope, source, asked.writer));
+  }
+  throw new Error("A document was neither written nor found.");
+}
+
+/** Why an order has no such document; undefined when it may have one. */
+function refusal(source: Source, type: "invoice" | "receipt"): NoDocument | undefined {
+  const { order, company, merchant, payments } = source;
+  // A gift and an order on account cost the person nothing: the company that runs the store is billed for them.
+  if (order.kind !== "store") return "orderDesk:documents.refused.notSold";
+  if (order.email === "") return "orderDesk:documents.refused.erased";
+  if (order.total > 0 && payments.length === 0) return "orderDesk:documents.refused.notPaid";
+  if (type === "receipt") return undefined;
+  if (order.cancelledAt) return "orderDesk:documents.refused.cancelled";
+  if (merchant === "platform") return "orderDesk:documents.refused.platform";
+  const { legalName, addressFirstLine, city, country } = company;
+  if (!legalName || !addressFirstLine || !city || !country) return "orderDesk:documents.refused.company";
+  const namesVat = order.totalVat - order.salesTax > 0 || company.vatRegistered === true;
+  return namesVat && country !== "US" && !company.vatNumber
+    ? "orderDesk:documents.refused.vatNumber"
+    : undefined;
+}
+
+/** Everything that is printed on an order's invoice or receipt. */
+async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): Promise<DocumentContent> {
+  const { order, event } = source;
+  const { words, day, detail } = await writer(order.lang, event.region);
+  const zone = TIME_ZONE_OF_REGION[event.region];
+  const issuedOn = dayIn(zone, scope.now());
+  const suppliedOn = dayIn(zone, order.placedAt ?? scope.now());
+  const seller = sellerOf(source);
+  const buyer = buyerOf(source);
+  const hasVat = order.totalVat - order.salesTax > 0;
+  const untaxed = untaxedCategory({
+    seller: { country: seller.country, isRegistered: source.company.vatRegistered === true },
+    ...{ shipTo: order.addressCountry, buyerVat: buyer.vatNumber, hasVat },
+  });
+  const lines = source.lines.map((line) => ({ ...line, orderLineId: line.id, detail: detail(line) }));
+  return {
+    paper: event.region === "US" ? "LETTER" : "A4",
+    ...{ lang: order.lang, issuedOn, suppliedOn, issuedText: day(issuedOn), suppliedText: day(suppliedOn) },
+    ...{ orderRef: order.orderRef ?? "", corrects: null, seller, buyer, shipTo: order.addressCountry },
+    ...{ currency: order.currency, words },
+    ...invoiceSums(order, lines, { untaxed, storeRate: event.vatRate }),
+  };
+}
+
+function sellerOf({ company, event }: Source): DocumentParty {
+  return {
+    name: company.legalName ?? event.organiser,
+    firstLine: company.addressFirstLine ?? "",
+    secondLine: company.addressSecondLine ?? "",
+    ...{ city: company.city ?? "", postcode: company.postcode ?? "", state: "" },
+    country: company.country ?? "",
+    vatNumber: company.vatRegistered === true ? (company.vatNumber ?? "") : "",
+    registrationNumber: company.registrationNumber ?? "",
+    email: company.contactEmail ?? event.contactEmail,
+  };
+}
+
+function buyerOf({ order }: Source): DocumentParty {
+  const address = order.billing ?? order;
+  return {
+    name: order.invoiceTo?.company || address.name,
+    ...{ firstLine: address.addressFirstLine, secondLine: address.addressSecondLine },
+    ...{ city: address.addressCity, postcode: address.addressPostcode, state: address.addressState },
+    country: address.addressCountry,
+    vatNumber: order.invoiceTo?.vatNumber ?? "",
+    ...{ registrationNumber: "", email: order.email },
+  };
+}
+
+const AUDITED = {
+  invoice: "Invoice issued",
+  credit_note: "Credit note issued",
+  receipt: "Receipt issued",
+} as const;
+
+type Written = {
+  type: DocumentType;
+  cause: string;
+  refundId?: string;
+  corrects?: string;
+  credited?: number;
+};
+
+/** @returns false when another run wrote it, or a credit note of the same invoice, meanwhile. */
+function write(
+  scope: Scope,
+  { type, cause, refundId, corrects, credited }: Written,
+  { order, settings }: Source,
+  content: DocumentContent,
+): Promise<boolean> {
+  const { totals, currency, issuedOn, seller } = content;
+  const document: NewDocument = {
+    ...{ id: scope.newId(), type, cause, content, currency, issuedOn, orderId: order.id },
+    series: seriesOf(type, documentSettings(settings).prefix, issuedOn),
+    ...{ refundId: refundId ?? null, corrects: corrects ?? null },
+    ...{ net: totals.net, vat: totals.vat, gross: totals.gross },
+    keptUntil: keptUntil(issuedOn, seller.country),
+    createdAt: scope.now(),
+  };
+  const thing = { id: order.id, name: order.orderRef ?? "" };
+  const note = auditNote(scope, AUDITED[type], thing, { amount: totals.gross, currency });
+  return scope.tenant.documents.issue(document, note, credited);
+}
+
+/** Makes the credit notes that an order's invoice still lacks: one for each refund that arrived. May be repeated. */
+export async function creditRefunds(
+  scope: Scope,
+  { orderId, writer }: { orderId: string; writer: DocumentWriter },
+): Promise<void> {
+  for (let tries = 0; ;) {
+    const source = await scope.tenant.documents.sourceOf(orderId);
+    const invoice = source?.documents.find(({ type }) => type === "invoice");
+    if (!source || !invoice) return;
+    const notes = source.documents.filter(({ corrects }) => corrects === invoice.id);
+    const refund = source.refunds.find(({ id }) => notes.every(({ refundId }) => refundId !== id));
+    if (!refund) return;
+    const content = await creditContent(scope, { source, invoice, notes, refund }, writer);
+    // The invoice is credited whole already.
+    if (!content) return;
+    const isWritten = await write(
+      scope,
+      {
+        ...{ type: "credit_note", cause: `credit:${refund.id}`, refundId: refund.id },
+        ...{ corrects: invoice.id, credited: notes.length },
+      },
+      source,
+      content,
+    );
+    if (!isWritten && (tries += 1) >= TRIES)
+      throw new Error("Credit notes of one invoice are made all the time.");
+  }
+}
+
+type Crediting = {
+  source: Source;
+  invoice: DocumentRow;
+  notes: readonly DocumentRow[];
+  refund: Source["refunds"][number];
+};
+
+async function creditContent(
+  scope: Scope,
+  { source, invoice, notes, refund }: Crediting,
+  writer: DocumentWriter,
+): Promise<DocumentContent | undefined> {
+  const { region } = source.event;
+  const { words, day } = await writer(invoice.content.lang, region);
+  const sums: Sums | undefined = creditSums(
+    invoice.content,
+    notes.map(({ content }) => content.taxes),
+    refund,
+    { amount: words.returned, shipping: words.shipping },
+  );
+  if (!sums) return undefined;
+  const zone = TIME_ZONE_OF_REGION[region];
+  const issuedOn = dayIn(zone, scope.now());
+  const suppliedOn = dayIn(zone, refund.updatedAt);
+  return {
+    ...invoice.content,
+    ...{ issuedOn, suppliedOn, issuedText: day(issuedOn), suppliedText: day(suppliedOn), words },
+    corrects: {
+      number: documentNumber(invoice.series, invoice.number),
+      issuedOn: invoice.content.issuedText,
+    },
+    ...sums,
+  };
+}

@@ -1,0 +1,103 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { events } from "../schema/events.ts";
+import { documents, documentSeries } from "../schema/documents.ts";
+import { orderLines, orders } from "../schema/orders.ts";
+import { payments, refunds } from "../schema/payments.ts";
+
+import { tenants } from "../schema/tenants.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import { both } from "./order-conditions.ts";
+
+export type DocumentRow = typeof documents.$inferSelect;
+type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
+/** A document before the database gives it its number. */
+export type NewDocument = Omit<Stored<typeof documents>, "number" | "xmlHash">;
+
+/** Invoices, credit notes and receipts of a tenant. */
+export function documentRepository(tables: TenantTables) {
+  const numberOf = (series: string) =>
+    tables.valueOf(documentSeries, documentSeries.next, eq(documentSeries.key, series));
+
+  return {
+    /**
+     * Writes a document under the next number of its series, in one batch with all that follows: triggers move the series
+     * on with the row, so that no number is left out, whatever fails.
+     * @param credited how many credit notes its invoice had when its sums were worked out.
+     * @returns false when there is one of this cause already, or the invoice was credited meanwhile.
+     */
+    async issue(document: NewDocument, note: AuditNote, credited = 0): Promise<boolean> {
+      const { cause, corrects } = document;
+      const isNew = sql`not ${tables.exists(documents, eq(documents.cause, cause))}`;
+      const isAsRead = corrects
+        ? sql`${tables.valueOf(documents, sql`count(*)`, eq(documents.corrects, corrects))} = ${credited}`
+        : sql`true`;
+      const [, inserted] = await tables.batch([
+        tables.insertMissing(documentSeries, [{ key: document.series }]),
+        tables.insertIf(both(isNew, isAsRead), documents, {
+          ...document,
+          number: numberOf(document.series) as never,
+        }),
+        tables.audit(note),
+      ]);
+      return inserted.rowsAffected > 0;
+    },
+
+    /** An order with everything that its documents are made of. Undefined when it was never placed. */
+    async sourceOf(orderId: string) {
+      const [rows, lines, paid, issued, back, tenant] = await tables.batch([
+        tables.join(
+          orders,
+          events,
+          eq(events.id, orders.eventId),
+          sql`${orders.id} = ${orderId} and ${orders.placedAt} is not null`,
+        ),
+        tables.select(orderLines, eq(orderLines.orderId, orderId), { orderBy: asc(orderLines.position) }),
+        tables.select(payments, both(eq(payments.orderId, orderId), eq(payments.status, "succeeded"))),
+        tables.select(documents, eq(documents.orderId, orderId), {
+          orderBy: [asc(documents.createdAt), sql`rowid`],
+        }),
+        tables.select(refunds, both(eq(refunds.orderId, orderId), eq(refunds.status, "succeeded")), {
+          orderBy: asc(refunds.updatedAt),
+        }),
+        tables.readTenant({
+          company: tenants.companyDetails,
+          settings: tenants.documents,
+          merchant: tenants.merchantOfRecord,
+        }),
+      ]);
+      if (!rows[0] || !tenant[0]) return undefined;
+      return {
+        ...{
+          order: rows[0].left,
+          event: rows[0].right,
+          lines,
+          payments: paid,
+          documents: issued,
+          refunds: back,
+        },
+        ...tenant[0],
+      };
+    },
+
+    /** A document; undefined when the tenant has none of this id. */
+    async find(id: string): Promise<DocumentRow | undefined> {
+      return (await tables.select(documents, eq(documents.id, id)))[0];
+    },
+
+    /** The documents of an order, the oldest first. */
+    ofOrder: (orderId: string) =>
+      tables.select(documents, eq(documents.orderId, orderId), {
+        orderBy: [asc(documents.createdAt), sql`rowid`],
+      }),
+
+    /** Notes the hash of a document's XML, once. */
+    async noteHash(id: string, xmlHash: string): Promise<void> {
+      await tables.update(
+        documents,
+        { xmlHash },
+        sql`${documents.id} = ${id} and ${documents.xmlHash} is null`,
+      );
+    },
+  };
+}
