@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from "node:zlib";
 import { byteReader } from "../../print/image/byte-reader.ts";
 import { orientationIn } from "../../print/image/orientation.ts";
-import { headOf, partsOf, type PngHead } from "../../print/image/png-file.ts";
+import { headOf, partsOf, type PngHead, startsAsPng } from "../../print/image/png-file.ts";
 import { pngPixels } from "../../print/image/png-pixels.ts";
 import { matrixProfile, PRIMARIES, type Primaries, SCREEN, TRANSFERS } from "./matrix-profile.ts";
 import { Broken, type Cleaned, fourCharacters, joined, NotTaken, oneChunk } from "./cleaned.ts";
@@ -45,6 +45,7 @@ const isNeeded = (name: string) => /^[A-Z]/.test(name);
 
 /** A PNG without what was noted beside its picture, pixels byte for byte, after having read what changes how it looks. */
 export function cleanPng(bytes: Uint8Array): Cleaned {
+  if (!startsAsPng(bytes)) throw new Broken();
   const parts = [bytes.subarray(0, 8)];
   const notes = new Map<string, Uint8Array>();
   let head: PngHead | undefined;

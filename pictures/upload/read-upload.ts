@@ -52,7 +52,7 @@ async function drawingIn(bytes: Uint8Array): Promise<Unsigned> {
 
 function kindOf(bytes: Uint8Array): PictureKind | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
-  if (bytes[0] === 0x89 && fourCharacters(bytes, 1) === "PNG\r") return "png";
+  if (bytes[0] === 0x89 && fourCharacters(bytes, 1).startsWith("PNG")) return "png";
   if (fourCharacters(bytes, 0) === "RIFF" && fourCharacters(bytes, 8) === "WEBP") return "webp";
   return drawingText(bytes) === undefined ? undefined : "svg";
 }

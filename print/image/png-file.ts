@@ -19,7 +19,9 @@ export type PngHead = {
   profile: Profile | undefined;
 };
 
-const SIGNATURE_BYTES = 8;
+/** How a PNG begins; a program that takes the file for text changes its line ends. */
+export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+export const startsAsPng = (bytes: Uint8Array) => PNG_SIGNATURE.every((byte, at) => bytes[at] === byte);
 const MOST_CHUNKS = 100_000;
 /** Of anything before the pixels: a palette has 768 bytes, a colour profile some thousand. */
 const MOST_HELD_BYTES = 1_000_000;
@@ -31,7 +33,8 @@ export const partsOf = ({ type }: PngHead) => PARTS[type] ?? 1;
 export const rowBytes = (head: PngHead) => Math.ceil((head.width * partsOf(head) * head.bits) / 8);
 
 async function* chunksOf(reader: ByteReader): AsyncGenerator<{ name: string; length: number }> {
-  await reader.take(SIGNATURE_BYTES);
+  if (!startsAsPng(await reader.take(PNG_SIGNATURE.length)))
+    throw new Refused("picture_broken", "no signature of a PNG");
   for (let count = 0; count < MOST_CHUNKS; count++) {
     const head = await reader.take(8);
     const length = new DataView(head.buffer, head.byteOffset).getUint32(0);

@@ -1,5 +1,6 @@
 import { crc32, createDeflate } from "node:zlib";
 import type { Sink } from "../sink.ts";
+import { PNG_SIGNATURE } from "../image/png-file.ts";
 
 type Head = {
   width: number;
@@ -12,7 +13,6 @@ type Head = {
 };
 
 const INCH_METRES = 0.0254;
-const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const latin = (text: string) => Buffer.from(text, "latin1");
 
 /** Writes a PNG of eight bits with holes, row by row; each leaves for the sink once it is deflated. */
@@ -32,7 +32,7 @@ export async function pngEncoder(sink: Pick<Sink, "write">, { width, height, pri
   size.writeUInt32BE(width);
   size.writeUInt32BE(height, 4);
   size.set([8, 6], 8);
-  await sink.write(SIGNATURE);
+  await sink.write(PNG_SIGNATURE);
   await chunk("IHDR", size);
   if (print) {
     const dots = Buffer.alloc(9);

@@ -166,6 +166,11 @@ test.each([
   ["nothing", new Uint8Array(0), "not_a_picture"],
   ["a JPEG that is cut off", fromPhone(1).subarray(0, 500), "broken"],
   ["a PNG whose rows are cut off", bomb(1000, 1000), "broken"],
+  [
+    "a PNG whose eighth byte a mail program changed",
+    Buffer.from(photo().get_bytes()).fill(13, 7, 8),
+    "broken",
+  ],
   ["a bomb of a hundred million pixels", bomb(10_000, 10_000), "too_many_pixels"],
   ["a bomb as wide as a number goes", bomb(0xffffffff, 0xffffffff), "too_many_pixels"],
   ["a WebP whose canvas is larger than its picture", wideWebp(), "broken"],
