@@ -1,3 +1,5 @@
+import { catalogueWords } from "../i18n/catalogue-words.ts";
+import { translatorFor } from "../i18n/instance.server.ts";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { UserRow } from "../services/accounts/account-scope.ts";
 import {
@@ -102,6 +104,7 @@ export async function openStore(
   const created = await openTemporaryStore(scope, {
     ...{ kept: store, email, lang, reserved: RESERVED_SLUGS, id },
     fonts: (keys) => fontsFor(context, keys),
+    nameOfBlank: catalogueWords(await translatorFor(lang), lang).nameOf,
   });
   if (!created.ok) return created;
   const secure = context.page.settings.APP_ORIGIN.startsWith("https:");

@@ -18,3 +18,9 @@ export function colourName(t: TFunction, stored: string, region?: Region): strin
     ...(region === "US" && { context: "us" }),
   });
 }
+
+/**
+ * What people read for a size of the catalogue: letters and numbers as they are. The words of sizes stand beside the
+ * colours, because the checkout carries both and nothing else of the catalogue.
+ */
+export const sizeName = (t: TFunction, stored: string): string => colourName(t, stored);

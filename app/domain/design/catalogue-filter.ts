@@ -1,5 +1,6 @@
 import type { Currency } from "../money.ts";
 import { listedPrice } from "../pricing/application-fee.ts";
+import { holdsWords } from "../text/words.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
 
 export const CATALOGUE_REGIONS = ["UK", "EU", "US"] as const;
@@ -22,7 +23,9 @@ export function blankPrices({ values }: CatalogueProduct, currency: Currency) {
   };
 }
 
-export const nameOfBlank = ({ code, values }: CatalogueProduct): string => values.name[0]?.data ?? code;
+/** A blank's name as the supplier writes it, in English where it has several. What people read is `catalogueWords`. */
+export const nameOfBlank = ({ code, values }: CatalogueProduct): string =>
+  (values.name.find(({ locale }) => locale === "en") ?? values.name[0])?.data ?? code;
 
 /**
  * The picture of the blank's front in a colour, by default its first one, as wide as a card; empty where it has none.
@@ -54,13 +57,14 @@ export const isMadeIn = ({ values }: CatalogueProduct, region: CatalogueRegion):
 /**
  * The blanks that match every field of the filter, in their order. A blank without a price in the currency fits no
  * limit.
+ * @param wordsOf a blank's words as the reader reads them, by which it is found as well.
  */
 export function blanksFor(
   blanks: readonly CatalogueProduct[],
   wish: BlankWish,
   currency: Currency,
+  wordsOf: (blank: CatalogueProduct) => readonly string[] = () => [],
 ): CatalogueProduct[] {
-  const words = wish.words.toLowerCase().split(/\s+/).filter(Boolean);
   return blanks.filter((blank) => {
     const { values, code, categories } = blank;
     const searchableWords = [
@@ -70,13 +74,12 @@ export function blanksFor(
       values.brand,
       values.style,
       values.apparel_fabric,
-    ]
-      .join(" ")
-      .toLowerCase();
+      ...wordsOf(blank),
+    ].join(" ");
     const { blank: garment, print } = blankPrices(blank, currency);
     const price = garment === undefined || print === undefined ? Number.POSITIVE_INFINITY : garment + print;
     return (
-      words.every((word) => searchableWords.includes(word)) &&
+      holdsWords(searchableWords, wish.words) &&
       (wish.region === "" || isMadeIn(blank, wish.region)) &&
       (wish.technique === "" || values.print_techniques.includes(wish.technique)) &&
       price <= (wish.most ?? Number.POSITIVE_INFINITY)

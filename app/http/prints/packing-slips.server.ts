@@ -6,7 +6,7 @@ import { fontKey, FONT_FILES } from "../../domain/design/fonts.ts";
 import { readFileAddress } from "../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
-import { colourName } from "../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../i18n/colour-name.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
@@ -146,7 +146,7 @@ async function sheetOf({ page }: Page, parcel: SlipParcel, indexOf: IndexOf): Pr
 
 function lineOf(t: TFunction, line: Line, region: SlipParcel["region"], indexOf: IndexOf): SlipLine {
   const words = Object.values(line.personalTexts).filter((text) => text !== "");
-  const detail = [colourName(t, line.colour, region), line.size, line.sku, ...words];
+  const detail = [colourName(t, line.colour, region), sizeName(t, line.size), line.sku, ...words];
   return {
     picture: indexOf(addressOf(line)),
     name: line.name,

@@ -7,7 +7,7 @@ import { sellerAddress } from "../../domain/store/seller-address.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { orderKey } from "../../http/keys/order-key.server.ts";
-import { colourName } from "../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../i18n/colour-name.ts";
 import { paths } from "../../paths.ts";
 import { storeLook } from "../look.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -78,7 +78,7 @@ export function lineOf(
     name: line.name,
     picture: pictures(line, { t, colour }),
     quantity: line.quantity,
-    details: [colour, line.size, ...texts].filter((part) => part !== ""),
+    details: [colour, sizeName(t, line.size), ...texts].filter((part) => part !== ""),
     price: priced ? line.unitGross * line.quantity : null,
   };
 }

@@ -1,3 +1,4 @@
+import { catalogueWords } from "../../i18n/catalogue-words.ts";
 import { fontsFor } from "../../http/pictures/pictures.server.ts";
 import { onboardingOf, setupStateOf } from "../../domain/access/setup.ts";
 import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
@@ -77,6 +78,7 @@ export const createEvent = defineCall({
       lang,
       reserved: RESERVED_SLUGS,
       fonts: (keys) => fontsFor(args.context, keys),
+      nameOfBlank: catalogueWords(await translatorFor(lang), lang).nameOf,
     });
     if (!created.ok) {
       const { error } = created;

@@ -1,10 +1,11 @@
+import { catalogueWordsFor } from "../../http/wiring/catalogue-words.server.ts";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { onlyReads } from "../../auth/guards.server.ts";
 import { findStaff } from "../../auth/session.server.ts";
 import { keepTemporaryStore, openStore, temporaryStoreOf } from "../../auth/temporary-store.server.ts";
 import { may } from "../../domain/access/permissions.ts";
-import { nameOfBlank, pictureOfBlank } from "../../domain/design/catalogue-filter.ts";
+import { pictureOfBlank } from "../../domain/design/catalogue-filter.ts";
 import { productionCost } from "../../domain/pricing/application-fee.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { typedFromMinor } from "../../domain/money.ts";
@@ -89,11 +90,12 @@ function readPrice(typed: string): { price?: number; error?: string[] } {
 
 /** What the builder shows: what this browser kept, and the blanks to choose from. */
 export async function builderPage(args: LoaderFunctionArgs) {
-  const [chrome, staff, store, blanks] = await Promise.all([
+  const [chrome, staff, store, blanks, say] = await Promise.all([
     authChrome(args),
     findStaff(args),
     temporaryStoreOf(args),
     listBlanks(baseScope(args.context)),
+    catalogueWordsFor(args),
   ]);
   const areas = await Promise.all(blanks.map((blank) => areaOf(args, blank)));
   const flash = readFlash(args.request);
@@ -107,7 +109,7 @@ export async function builderPage(args: LoaderFunctionArgs) {
     blanks: blanks.map((blank, at) => ({
       area: areas[at] ?? null,
       code: blank.code,
-      name: nameOfBlank(blank),
+      name: say.nameOf(blank),
       picture: pictureOfBlank(blank),
       printed: productionCost({ blank: blank.values.blank_price, print: blank.values.print_price }, 1),
       drawn: drawnPicture(store, blank),

@@ -1,3 +1,4 @@
+import { catalogueWord } from "../../i18n/catalogue-words.ts";
 import { useTranslation } from "react-i18next";
 import { USUAL_PLATFORM_FEE } from "../../domain/pricing/application-fee.ts";
 import { netForShopper, priceBreakdown, suggestedPrice } from "../../domain/pricing/price-breakdown.ts";
@@ -46,7 +47,7 @@ export function PriceExample({ name, blank, printed, href, currency: only }: Pro
         <h2 id="price-example">{t("sitePages:pitch.price.heading")}</h2>
         <p>
           {t("sitePages:pitch.price.text", {
-            name,
+            name: catalogueWord(t, i18n.language, name),
             blank: money(alone),
             print: money(whole - alone),
             total: money(whole),

@@ -1,6 +1,5 @@
 import type { NewStore } from "../../../db/repositories/events.server.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
-import { nameOfBlank } from "../../domain/design/catalogue-filter.ts";
 import type { DrawnSides } from "../../domain/design/change-design.ts";
 import { designInAll } from "../../domain/design/design-on-blank.ts";
 import { suggestedPrice } from "../../domain/pricing/price-breakdown.ts";
@@ -30,6 +29,8 @@ export type NewEvent = {
   /** First words of addresses that the product itself has. */
   reserved: ReadonlySet<string>;
   fonts: FontsOf;
+  /** What a product is called that is made of a blank: the blank's name in the language of whom the store is made for. */
+  nameOfBlank: (blank: CatalogueProduct) => string;
   /** Its id, where the same press may come twice: the second finds what the first made. */
   id?: string | undefined;
   /** The browser's store that it is made of, which ends with it: it becomes one store, as it is at that moment. */
@@ -155,7 +156,7 @@ async function firstProduct(
   scope: Scope,
   blank: CatalogueProduct,
   first: { image: Image | null; name: string },
-  { drawn, pictures, fonts }: Pick<NewEvent, "drawn" | "pictures" | "fonts">,
+  { drawn, pictures, fonts, nameOfBlank }: Pick<NewEvent, "drawn" | "pictures" | "fonts" | "nameOfBlank">,
 ) {
   const sides = drawn?.[blank.code];
   const making = {

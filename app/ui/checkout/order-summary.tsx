@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../i18n/colour-name.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../money/format-money.ts";
 import { priceText } from "../money/price-text.ts";
@@ -19,7 +19,7 @@ export function OrderLines({ lines, region }: { lines: readonly CheckoutLine[]; 
           <div>
             <h3>{line.name}</h3>
             <p className="soft small">
-              {colourName(t, line.colour, region)} · {line.size}
+              {colourName(t, line.colour, region)} · {sizeName(t, line.size)}
             </p>
             {line.personal.map(({ label, text }) => (
               <p className="small" key={label}>

@@ -1,3 +1,4 @@
+import { nameOfBlank } from "../../../app/domain/design/catalogue-filter.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as build, loader as look } from "../../../app/routes/builder/event-builder.tsx";
@@ -216,6 +217,7 @@ test("a press whose store was made between the look and the write finds that sto
     lang: "en",
     reserved: new Set<string>(),
     fonts: () => Promise.resolve(new Map()),
+    nameOfBlank,
   };
   const { scope: slow } = interleave(scope, {
     step: "tenant.events.create",

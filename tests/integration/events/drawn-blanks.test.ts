@@ -1,3 +1,4 @@
+import { nameOfBlank } from "../../../app/domain/design/catalogue-filter.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { textLayer } from "../../../app/domain/design/layout.ts";
@@ -85,6 +86,7 @@ async function browser(image?: File) {
       lang: "en",
       reserved: new Set<string>(),
       fonts: () => Promise.resolve(new Map()),
+      nameOfBlank,
     };
     const opened = await openTemporaryStore(here.runners.scope, { kept: await kept(), ...settings });
     const [product] = await here.db.select().from(products).where(eq(products.tenantId, here.runners.id));
@@ -172,6 +174,7 @@ test.each(WHEN)("a drawing that is saved %s comes along into the one store", asy
     lang: "en",
     reserved: new Set<string>(),
     fonts: () => Promise.resolve(new Map()),
+    nameOfBlank,
   };
   let saved = 0;
   const { scope, steps } = interleave(here.runners.scope, {

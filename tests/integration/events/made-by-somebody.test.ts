@@ -1,3 +1,4 @@
+import { nameOfBlank } from "../../../app/domain/design/catalogue-filter.ts";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/event/overview/page.tsx";
@@ -217,6 +218,7 @@ describe("a new store", () => {
         ...{ page: { name: `New ${freshId()}`, tagline: "" }, theme: {} },
       } as never,
       ...{ email: "a@b.example", lang: "en", reserved: new Set<string>(), fonts: async () => new Map() },
+      nameOfBlank,
     });
     if (!created.ok) throw new Error(created.error);
     const links = await here.db

@@ -1,3 +1,4 @@
+import { nameOfBlank } from "../../../app/domain/design/catalogue-filter.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { FIRST_THEME } from "../../../app/domain/store/store-draft.ts";
@@ -25,6 +26,7 @@ async function guest() {
     lang: "en",
     reserved: new Set<string>(),
     fonts: () => Promise.resolve(new Map()),
+    nameOfBlank,
   };
   return {
     here,

@@ -72,6 +72,17 @@ describe("a store's catalogue", () => {
     });
   });
 
+  test("is said and searched in the reader's language", async () => {
+    const { show, codes } = await desk();
+    expect(await codes("?lang=de&q=Kappe")).toEqual(["CAP-FIVE"]);
+    const { body } = await show("?lang=fr&q=ceinture+mug");
+    expect(at(body, "catalogue", "blanks")).toEqual([]);
+    const found = at((await show("?lang=fr&q=gres+emaille+mat")).body, "catalogue", "blanks");
+    expect(found).toMatchObject([
+      { name: "Mug en grès", about: "Kilnhouse · KH340 matt · Grès émaillé mat" },
+    ]);
+  });
+
   test("shows what its region does not have only on demand, and makes no product of it", async () => {
     const { here, codes, show, form, send, rows } = await desk({ region: "UK" });
     const [source] = await here.db

@@ -1,3 +1,4 @@
+import { nameOfBlank } from "../../../app/domain/design/catalogue-filter.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/products/product/page.tsx";
@@ -108,6 +109,7 @@ test("a store that is built with a logo sells each blank without the colours tha
     } as never,
     ...{ email: "ada@test.example", lang: "en", reserved: new Set<string>() },
     fonts: checkTools(here.product.context()).fonts,
+    nameOfBlank,
   });
   if (!made.ok) throw new Error(made.error);
   const rows = await here.db

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { CheckboxField } from "../../../ui/forms/checkbox-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { type FormResult, useFieldState } from "../../../ui/forms/form-result.ts";
@@ -8,7 +8,6 @@ import { VersionedForm } from "../../../ui/forms/versioned-form.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { priceText } from "../../../ui/money/price-text.ts";
-import { sizeName } from "../../../ui/admin/catalogue/models.ts";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
 import { type GiftForm, type GiftLine, storedFields } from "./models.ts";
 import { GIFT, GIFT_LINE } from "./gift.rules.ts";

@@ -1,3 +1,4 @@
+import { catalogueWordsFor } from "../../../http/wiring/catalogue-words.server.ts";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
@@ -20,11 +21,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "products:read");
   const query = readProductList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const [listed, blanks] = await Promise.all([listProducts(scope, query), listBlanks(scope)]);
+  const [listed, blanks, say] = await Promise.all([
+    listProducts(scope, query),
+    listBlanks(scope),
+    catalogueWordsFor(args),
+  ]);
   const unchecked = listed.rows.filter(isUnchecked).map(({ id }) => id);
   await checkProducts(scope, { ids: unchecked }, checkTools(args.context));
   const page = unchecked.length === 0 ? listed : await listProducts(scope, query);
-  const garments = blanks.map(({ code, values }) => ({ value: code, label: values.name[0]?.data ?? code }));
+  const garments = blanks.map((blank) => ({ value: blank.code, label: say.nameOf(blank) }));
   return {
     products: page.rows.map(({ id, name, designHash, offer, catalogueCode, ...product }) => ({
       ...{ id, name, status: product.status, locked: product.locked, isDeleted: product.deletedAt !== null },

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authChrome } from "../../../auth/auth-chrome.server.ts";
 import { findStaff } from "../../../auth/session.server.ts";
-import { nameOfBlank } from "../../../domain/design/catalogue-filter.ts";
+import { catalogueWordsFor } from "../../../http/wiring/catalogue-words.server.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { shownPicture } from "../../../http/pictures/temporary-picture.server.ts";
 import { readUploads } from "../../../http/forms/uploads.server.ts";
@@ -19,10 +19,11 @@ import { takeForm } from "../steps.server.ts";
 export const handle = { hydrate: true, styles: "admin", title: "designer:title", thing: "page.name" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [read, { chrome, formToken }, staff] = await Promise.all([
+  const [read, { chrome, formToken }, staff, say] = await Promise.all([
     requireDrawnBlank(args),
     authChrome(args),
     findStaff(args),
+    catalogueWordsFor(args),
   ]);
   const { code, blank, design, offer, edition, pictures } = read;
   const query = new URL(args.request.url).searchParams;
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...{ id: picture.id, name: picture.name, thumb: shownPicture(picture) },
   }));
   const page = designerPage({
-    ...{ name: nameOfBlank(blank), edition, design, offer, choices, query },
+    ...{ name: say.nameOf(blank), edition, design, offer, choices, query },
     back: {
       href: `${staff ? paths.createEvent : paths.eventBuilder}#step-3`,
       ...{ text: "designer:backToBuilder", isDesk: false },

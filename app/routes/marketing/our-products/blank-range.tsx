@@ -1,3 +1,4 @@
+import { catalogueWord } from "../../../i18n/catalogue-words.ts";
 import { useTranslation } from "react-i18next";
 import { ColourDots } from "../../../ui/product/colour-dots.tsx";
 import { useListPrice } from "../list-price.ts";
@@ -9,7 +10,7 @@ const inShort = (sizes: readonly string[]): string =>
 
 /** Everything that can be printed on: colours, sizes, what a printed piece costs, and the way to design one. */
 export function BlankRange({ range, builderHref }: { range: readonly RangeItem[]; builderHref: string }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const price = useListPrice();
   return (
     <ul className="range">
@@ -17,7 +18,7 @@ export function BlankRange({ range, builderHref }: { range: readonly RangeItem[]
         <li key={code}>
           <img src={picture} alt="" width="300" height="360" loading="lazy" />
           <h2>
-            <a href={builderHref}>{name}</a>
+            <a href={builderHref}>{catalogueWord(t, i18n.language, name)}</a>
           </h2>
           <p>{t("sitePages:pitch.products.from", { price: price(printed) })}</p>
           <ColourDots colours={colours} region="UK" />

@@ -1,3 +1,4 @@
+import { catalogueWord } from "../../../i18n/catalogue-words.ts";
 import { useTranslation } from "react-i18next";
 import type { Money } from "../../../domain/money.ts";
 import { REGIONS } from "../../../domain/store/store-event.ts";
@@ -42,7 +43,10 @@ export function PriceCalculator({ action, products, asked, answer, result }: Pro
           <SelectField
             rules={PRICE_QUESTION.product}
             label={t("sitePages:pitch.calculator.product")}
-            choices={products.map(({ code, name }) => ({ value: code, label: name }))}
+            choices={products.map(({ code, name }) => ({
+              value: code,
+              label: catalogueWord(t, i18n.language, name),
+            }))}
             defaultValue={asked.product}
           />
           <SelectField

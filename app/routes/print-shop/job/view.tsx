@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { formatMoney } from "../../../ui/money/format-money.ts";
-import { sizeName, techniqueName } from "../../../ui/admin/catalogue/models.ts";
+import { techniqueName } from "../../../i18n/catalogue-words.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { countryName } from "../../../domain/address/countries.ts";
 import { shownJobText } from "../../../domain/fulfilment/work-list.ts";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { sizeName, techniqueName } from "../../../ui/admin/catalogue/models.ts";
+import { techniqueName } from "../../../i18n/catalogue-words.ts";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import type { JobCard, JobGroup, WorkList } from "../models.ts";
 import { PieceName } from "../piece-name.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { techniqueName } from "../../../ui/admin/catalogue/models.ts";
+import { techniqueName } from "../../../i18n/catalogue-words.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import type { Line, Shop, WorkList } from "../models.ts";
@@ -130,7 +130,7 @@ function PickList({ picks }: { picks: readonly Line[] }) {
             <td>{pick.quantity}</td>
             <td>{pick.sku || "–"}</td>
             <td>
-              {colourName(t, pick.colour)} · {pick.size}
+              {colourName(t, pick.colour)} · {sizeName(t, pick.size)}
               <br />
               <span className="soft">{pick.name}</span>
             </td>

@@ -3,7 +3,7 @@ import { findCountry } from "../../../domain/address/countries.ts";
 import { WORK_DUE } from "../../../domain/fulfilment/work-list.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { countryChoices } from "../../../ui/address/country-names.ts";
-import { techniqueName } from "../../../ui/admin/catalogue/models.ts";
+import { catalogueWord, techniqueName } from "../../../i18n/catalogue-words.ts";
 import { CheckboxField } from "../../../ui/forms/checkbox-field.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
@@ -41,7 +41,13 @@ export function WorkFilter({ shop, work }: { shop: Shop; work: WorkList }) {
       <SelectField
         rules={WORK_QUERY.garment}
         label={t("printShop:filter.garment")}
-        choices={[any, ...choices.garments.map(({ code, name }) => ({ value: code, label: name }))]}
+        choices={[
+          any,
+          ...choices.garments.map(({ code, name }) => ({
+            value: code,
+            label: catalogueWord(t, i18n.language, name),
+          })),
+        ]}
         defaultValue={asked["garment"]}
       />
       <SelectField

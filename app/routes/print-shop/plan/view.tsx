@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../ui/actions/button.tsx";
-import { techniqueName } from "../../../ui/admin/catalogue/models.ts";
+import { techniqueName } from "../../../i18n/catalogue-words.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { type FormResult, useMessage } from "../../../ui/forms/form-result.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { TextWithDates } from "../text-with-dates.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -139,7 +139,7 @@ function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; a
           <a href={line.href}>{line.name}</a>
         </h2>
         <p className="soft small">
-          {colourName(t, line.colour, store.region)} · {line.size}
+          {colourName(t, line.colour, store.region)} · {sizeName(t, line.size)}
         </p>
         {line.personal.map(({ label, text }) => (
           <p className="small" key={label}>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { described } from "../../../ui/forms/field-frame.tsx";
 import { type FormResult, useFieldState } from "../../../ui/forms/form-result.ts";
 import { formatMoney } from "../../../ui/money/format-money.ts";
@@ -86,7 +86,9 @@ function LineDetails({ line, store, editable, result }: LineProps) {
     <>
       {!(choices && choices.colours.length > 1) && (
         <p className="soft">
-          {[colourName(t, line.colour, store.region), choices ? "" : line.size].filter(Boolean).join(" · ")}
+          {[colourName(t, line.colour, store.region), choices ? "" : sizeName(t, line.size)]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       )}
       {choices && <LineChoices line={line} choices={choices} region={store.region} result={result} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Region } from "../../../domain/store/store-event.ts";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { RadioCards } from "../../../ui/forms/radio-cards.tsx";
 import { ORDER_LINE } from "../../../ui/claim/claim.rules.ts";
@@ -45,7 +45,7 @@ export function LineChoices({ line, choices, region, result }: Props) {
           rules={ORDER_LINE.size}
           name={`size_${line.id}`}
           legend={t("product:size")}
-          options={choices.sizes.map((value) => ({ value, label: value }))}
+          options={choices.sizes.map((value) => ({ value, label: sizeName(t, value) }))}
           defaultValue={line.size}
           result={result}
         />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { formatMoment } from "../../../domain/dates/format-moment.ts";
 import type { AddressField, RecipientStage } from "../../../domain/order/recipient-view.ts";
 import { AddressFields, addressLabels } from "../../../ui/address/address-fields.tsx";
@@ -232,7 +232,9 @@ function OrderedPart({ store, page, result }: Props) {
             <div>
               <h3>{line.name}</h3>
               <p className="soft">
-                {[colourName(t, line.colour, store.region), line.size].filter(Boolean).join(" · ")}
+                {[colourName(t, line.colour, store.region), sizeName(t, line.size)]
+                  .filter(Boolean)
+                  .join(" · ")}
               </p>
               {line.personal.map(({ label, text }) => (
                 <p key={label}>{t("basket:personal", { label, text })}</p>

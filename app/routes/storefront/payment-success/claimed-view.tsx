@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { TextWithDates } from "../text-with-dates.tsx";
 import { Sums } from "../../../ui/checkout/order-summary.tsx";
 import { priceText } from "../../../ui/money/price-text.ts";
@@ -42,7 +42,9 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
             <div>
               <h3>{line.name}</h3>
               <p className="soft">
-                {[colourName(t, line.colour, store.region), line.size].filter(Boolean).join(" · ")}
+                {[colourName(t, line.colour, store.region), sizeName(t, line.size)]
+                  .filter(Boolean)
+                  .join(" · ")}
               </p>
               {line.personal.map(({ label, text }) => (
                 <p key={label}>{t("basket:personal", { label, text })}</p>

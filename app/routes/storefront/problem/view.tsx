@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../../domain/dates/format-moment.ts";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
@@ -146,7 +146,7 @@ function Lines({ store, page, result }: Props) {
               <div>
                 <SelectField
                   name={name}
-                  label={[line.name, colourName(t, line.colour, store.region), line.size]
+                  label={[line.name, colourName(t, line.colour, store.region), sizeName(t, line.size)]
                     .filter(Boolean)
                     .join(" · ")}
                   hint={<Right line={line} page={page} />}

@@ -1,3 +1,4 @@
+import { sizeName } from "../../../i18n/colour-name.ts";
 import { useTranslation } from "react-i18next";
 import { isPromo, isShop, type Region } from "../../../domain/store/store-event.ts";
 import { ButtonLink, Button } from "../../../ui/actions/button.tsx";
@@ -146,7 +147,7 @@ function BuyBar({ page, region, isOrder }: { page: ProductPage; region: Region; 
           <Price amount={page.price} region={region} />
         </span>
         <span className="chip" data-chosen-size="" hidden={!page.size}>
-          {page.size}
+          {sizeName(t, page.size ?? "")}
         </span>
       </div>
       <Button

@@ -1,3 +1,5 @@
+import { catalogueWord } from "../../../i18n/catalogue-words.ts";
+import { sizeName } from "../../../i18n/colour-name.ts";
 import { useTranslation } from "react-i18next";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { Dialog } from "../../../ui/layout/dialog.tsx";
@@ -74,7 +76,7 @@ export function SizeGuide({ page, region }: { page: ProductPage; region: Region 
           <tbody>
             {measures.map((measure) => (
               <tr key={measure.size}>
-                <th scope="row">{measure.size}</th>
+                <th scope="row">{sizeName(t, measure.size)}</th>
                 {shown.map(({ mark, of }) => (
                   <td key={mark}>
                     <span className="in-cm">{number.format(measure[of] / 10)}</span>
@@ -89,7 +91,7 @@ export function SizeGuide({ page, region }: { page: ProductPage; region: Region 
           {t("product:sizeGuideIntro")}{" "}
           {page.facts
             .filter(({ label }) => label === "fit")
-            .map(({ value }) => value)
+            .map(({ value }) => catalogueWord(t, i18n.language, value))
             .join(" · ")}
         </p>
       </div>

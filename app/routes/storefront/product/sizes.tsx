@@ -1,3 +1,4 @@
+import { sizeName } from "../../../i18n/colour-name.ts";
 import { useTranslation } from "react-i18next";
 import { RadioCards } from "../../../ui/forms/radio-cards.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
@@ -15,7 +16,7 @@ export function Sizes({ page, result }: { page: ProductPage; result?: FormResult
       <p>
         <input type="hidden" name="size" value={only.name} />
         <span className="label">{t("product:size")}</span>
-        {only.name}
+        {sizeName(t, only.name)}
         {only.soldOut && <span className="soft"> {t("product:soldOut")}</span>}
       </p>
     );
@@ -34,7 +35,7 @@ export function Sizes({ page, result }: { page: ProductPage; result?: FormResult
           value: name,
           label: (
             <>
-              {name}
+              {sizeName(t, name)}
               {hasSoldOut && (
                 <small className="soft" data-sold-out="" hidden={!soldOut}>
                   {" "}

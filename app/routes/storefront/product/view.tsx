@@ -1,3 +1,4 @@
+import { catalogueWord } from "../../../i18n/catalogue-words.ts";
 import { useTranslation } from "react-i18next";
 import { isPromo } from "../../../domain/store/store-event.ts";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -49,7 +50,8 @@ const FACT_TEXTS: Record<ProductPage["facts"][number]["label"], string> = {
 
 /** Description, what it is made of: folded away, there without scripts. */
 function ProductFacts({ page }: { page: ProductPage }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const word = (stored: string) => catalogueWord(t, i18n.language, stored);
   const isMadeOfFabric = !page.facts.some(({ label }) => label === "material");
   return (
     <div>
@@ -66,13 +68,13 @@ function ProductFacts({ page }: { page: ProductPage }) {
             {page.facts.map(({ label, value }) => (
               <div key={label}>
                 <dt className="soft">{t(FACT_TEXTS[label])}</dt>
-                <dd>{value}</dd>
+                <dd>{label === "brand" ? value : word(value)}</dd>
               </div>
             ))}
             {page.care.length > 0 && (
               <div>
                 <dt className="soft">{t("product:facts.care")}</dt>
-                <dd>{page.care.join(" · ")}</dd>
+                <dd>{page.care.map(word).join(" · ")}</dd>
               </div>
             )}
           </dl>

@@ -2,10 +2,11 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../domain/money.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { Badge } from "../../feedback/badge.tsx";
 import { formatMoney } from "../../money/format-money.ts";
-import { type BlankCard, sizeName, techniqueName } from "./models.ts";
+import { techniqueName } from "../../../i18n/catalogue-words.ts";
+import type { BlankCard } from "./models.ts";
 
 type Money = { currency: Currency; region: Region };
 type Props = Money & {

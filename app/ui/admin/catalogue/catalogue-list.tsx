@@ -9,7 +9,8 @@ import { SelectField } from "../../forms/select-field.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { ListCount } from "../../lists/pager.tsx";
 import { BlankCards } from "./blank-cards.tsx";
-import { type BlankCard, techniqueName } from "./models.ts";
+import { techniqueName } from "../../../i18n/catalogue-words.ts";
+import type { BlankCard } from "./models.ts";
 import { CATALOGUE_LIST } from "./catalogue.rules.ts";
 
 const REGION_TEXTS: Record<Region, string> = {

@@ -1,5 +1,4 @@
 import type { PrintKind } from "../../../schemas/new-product.ts";
-import type { TFunction } from "i18next";
 
 /** A blank of the catalogue as its card shows it. */
 export type BlankCard = {
@@ -35,22 +34,3 @@ export type NewProductStart = {
   /** In the store's currency as it is typed; null where nothing is sold. */
   price: string | null;
 };
-
-const TECHNIQUE_TEXTS: Partial<Record<string, string>> = {
-  "Screen print": "productDesk:catalogueDesk.technique.screenPrint",
-  Embroidery: "productDesk:catalogueDesk.technique.embroidery",
-  Sublimation: "productDesk:catalogueDesk.technique.sublimation",
-  Foil: "productDesk:catalogueDesk.technique.foil",
-  "Digital print": "productDesk:catalogueDesk.technique.digitalPrint",
-  "Ceramic transfer": "productDesk:catalogueDesk.technique.ceramicTransfer",
-};
-
-/** What people read for a print technique of the catalogue; abbreviations are the same in every language. */
-export function techniqueName(t: TFunction, stored: string): string {
-  const text = TECHNIQUE_TEXTS[stored];
-  return text ? t(text) : stored;
-}
-
-/** What people read for a size of the catalogue: letters and numbers as they are. */
-export const sizeName = (t: TFunction, stored: string): string =>
-  stored === "One size" ? t("productDesk:catalogueDesk.oneSize") : stored;

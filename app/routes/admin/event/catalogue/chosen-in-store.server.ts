@@ -3,6 +3,7 @@ import type { CatalogueProduct } from "../../../../domain/design/catalogue-produ
 import { typedFromMinor } from "../../../../domain/money.ts";
 import { suggestedPrice } from "../../../../domain/pricing/price-breakdown.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
+import type { CatalogueWords } from "../../../../i18n/catalogue-words.ts";
 import { paths } from "../../../../paths.ts";
 import type { PictureChoice } from "../../../../services/pictures/change-picture.server.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
@@ -14,11 +15,13 @@ type Asked = {
   code: string;
   platformFee: number;
   key: string;
+  say: CatalogueWords;
   pictures: readonly PictureChoice[];
 };
 
 /** What the form of a product of a store begins with; undefined for a blank that the store's region does not have. */
-export function chosenInStore(event: StoreEventRow, { blanks, code, platformFee, key, pictures }: Asked) {
+export function chosenInStore(event: StoreEventRow, asked: Asked) {
+  const { blanks, code, platformFee, key, pictures, say } = asked;
   const { currency, region, vatRate, notVatRegistered } = event;
   const blank = blanks.find((each) => each.code === code);
   if (!blank || !isMadeIn(blank, region)) return undefined;
@@ -30,7 +33,7 @@ export function chosenInStore(event: StoreEventRow, { blanks, code, platformFee,
       : typedFromMinor(suggestedPrice(garment + print, { vatRate, notVatRegistered }));
   return {
     blank: chosenBlank(blank, {
-      ...{ currency, all: here },
+      ...{ currency, say, all: here },
       hrefOf: (other) => paths.useBlank(event.slug, other),
     }),
     start: { key, ...printsFor(event.page.header.logo, pictures), price },

@@ -8,6 +8,7 @@ import { listBlanks } from "../../../../services/catalogue/read.server.ts";
 import { readEventProducts } from "../../../../services/event-products/read.server.ts";
 import { choosablePictures } from "../../../../services/pictures/change-picture.server.ts";
 import { EventCatalogueView } from "./view.tsx";
+import { catalogueWordsFor } from "../../../../http/wiring/catalogue-words.server.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { readCatalogue } from "../../catalogue/read-catalogue.server.ts";
 import { addToStore } from "./add-to-store.server.ts";
@@ -19,13 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "catalogue:read");
   const event = await requireEvent(scope, args.params["slug"]);
   const query = new URL(args.request.url).searchParams;
+  const say = await catalogueWordsFor(args);
   const mayWrite = may(user, "event-products:write") && may(user, "products:write");
   const page = { mayWrite, isLocked: event.locked, listHref: paths.eventCatalogue(event.slug) };
   const used = query.get("use");
   if (used === null) {
     const { currency, region } = event;
     const catalogue = readCatalogue(await listBlanks(scope), query, {
-      ...{ action: page.listHref, currency, region, everywhere: false },
+      ...{ action: page.listHref, currency, region, say, everywhere: false },
       hrefOf: (code) => paths.useBlank(event.slug, code),
     });
     return { ...page, catalogue, chosen: null };
@@ -35,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readEventProducts(scope, { event, words: "" }),
     choosablePictures(scope, { position: undefined }),
   ]);
-  const input = { blanks, code: used, platformFee, pictures, key: scope.newId() };
+  const input = { blanks, code: used, platformFee, pictures, say, key: scope.newId() };
   const chosen = chosenInStore(event, input);
   if (!chosen) throw new Response(null, { status: 404 });
   return { ...page, catalogue: null, chosen };

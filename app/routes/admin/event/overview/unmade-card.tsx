@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../../i18n/colour-name.ts";
-import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
+import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";

@@ -1,5 +1,4 @@
-import { colourName } from "../../../../i18n/colour-name.ts";
-import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
+import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: row.id,
       name: row.name,
       email: row.email,
-      chosen: [row.colour, row.size].filter((part) => part !== "").join(" · "),
+      chosen: { colour: row.colour, size: row.size },
       lang: row.lang,
       state: row.state,
       mailedAt: row.mailedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { useTranslation } from "react-i18next";
 import type { RecipientSort } from "../../../../domain/gift/recipient-state.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
@@ -41,7 +42,10 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
     {
       key: "chosen",
       label: t("recipientDesk:chosen"),
-      cell: (row) => [row.chosen, row.lang.toUpperCase()].filter(Boolean).join(" · ") || null,
+      cell: (row) =>
+        [colourName(t, row.chosen.colour), sizeName(t, row.chosen.size), row.lang.toUpperCase()]
+          .filter(Boolean)
+          .join(" · ") || null,
     },
     {
       key: "mailed",

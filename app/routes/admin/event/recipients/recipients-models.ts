@@ -11,7 +11,7 @@ export type RecipientLine = {
   name: string;
   email: string;
   /** Colour and size that were chosen for them; empty where they choose. */
-  chosen: string;
+  chosen: { colour: string; size: string };
   lang: string;
   state: RecipientState;
   /** ISO time. */

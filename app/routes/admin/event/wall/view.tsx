@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import type { Live } from "../../../../ui/admin/models.ts";
 import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
 import { dateFormat } from "../../../../domain/dates/date-format.ts";
@@ -91,7 +91,7 @@ export function WallView({ wall, live }: { wall: Wall; live: Live }) {
                 <span className="wall-soft">
                   {[
                     colourName(t, line.colour, wall.region),
-                    line.size,
+                    sizeName(t, line.size),
                     countryNames.of(line.country) ?? line.country,
                   ].join(" · ")}
                 </span>

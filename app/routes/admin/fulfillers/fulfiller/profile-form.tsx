@@ -12,7 +12,7 @@ import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import { VersionedForm } from "../../../../ui/forms/versioned-form.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
-import { techniqueName } from "../../../../ui/admin/catalogue/models.ts";
+import { techniqueName } from "../../../../i18n/catalogue-words.ts";
 import { MODE_TEXTS } from "../../../../ui/admin/fulfillers/fulfillers-table.tsx";
 import { PROFILE } from "./profile.rules.ts";
 import { useProfileLabels } from "./use-profile-labels.ts";

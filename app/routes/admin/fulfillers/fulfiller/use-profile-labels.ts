@@ -7,7 +7,7 @@ import {
   type PrintPriceField,
   techniqueField,
 } from "../../../../schemas/fulfiller-profile.ts";
-import { techniqueName } from "../../../../ui/admin/catalogue/models.ts";
+import { techniqueName } from "../../../../i18n/catalogue-words.ts";
 import { countryChoices } from "../../../../ui/address/country-names.ts";
 
 const ALL = COUNTRIES.map(([code, name]) => ({ code, name }));

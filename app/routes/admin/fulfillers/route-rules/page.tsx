@@ -3,7 +3,7 @@ import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
-import { nameOfBlank } from "../../../../domain/design/catalogue-filter.ts";
+import { catalogueWordsFor } from "../../../../http/wiring/catalogue-words.server.ts";
 import {
   ROUTE_WEIGHTS,
   type RouteWeights,
@@ -42,14 +42,15 @@ function ruleFields({
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "fulfillers:read");
   const { version, weights, substitutes, choices } = await readRouteRules(scope);
+  const say = await catalogueWordsFor(args);
   return {
     ...{ version, mayWrite: may(user, "fulfillers:write"), listHref: paths.fulfillers },
     stored: ruleFields({ weights, substitutes, choices }),
     choices: choices.map(({ own, others }) => ({
-      name: nameOfBlank(own),
+      name: say.nameOf(own),
       others: others.map((other) => ({
         field: substituteField(own.code, other.code),
-        name: nameOfBlank(other),
+        name: say.nameOf(other),
       })),
     })),
   };

@@ -1,3 +1,4 @@
+import { lineWords } from "../../../../i18n/catalogue-words.ts";
 import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { type CaseOutcome, REFUNDED_FOR, REPRINTED_FOR } from "../../../../domain/order/order-case.ts";
 import { withdrawalOf } from "../../../../domain/order/withdrawal.ts";
@@ -36,8 +37,7 @@ export function orderCases(
       ...{ id: one.id, version: one.version, problem: one.problem, state: one.state, outcome: one.outcome },
       items: one.lines.map(({ orderLineId, quantity }) => {
         const line = lines.find(({ id }) => id === orderLineId);
-        const name = [line?.name, line?.colour, line?.size].filter(Boolean).join(" ");
-        return { id: orderLineId, name, quantity };
+        return { id: orderLineId, ...lineWords(line), quantity };
       }),
       messages: one.messages.map((message) => ({
         ...{ id: message.id, text: message.text, at: message.createdAt.toISOString() },

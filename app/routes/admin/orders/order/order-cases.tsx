@@ -1,3 +1,4 @@
+import { lineName, type LineWords } from "../../../../i18n/catalogue-words.ts";
 import { useTranslation } from "react-i18next";
 import type { CaseOutcome, CaseProblem, CaseState } from "../../../../domain/order/order-case.ts";
 import type { Money } from "../../../../domain/money.ts";
@@ -20,7 +21,7 @@ export type DeskCase = {
   problem: CaseProblem;
   state: CaseState;
   outcome: CaseOutcome | null;
-  items: readonly { id: string; name: string; quantity: number }[];
+  items: readonly (LineWords & { id: string; quantity: number })[];
   messages: readonly {
     id: string;
     /** Null: the customer. */
@@ -61,9 +62,9 @@ export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
         >
           <div className="stack">
             <ul className="changes">
-              {one.items.map(({ id, name, quantity }) => (
+              {one.items.map(({ id, quantity, ...line }) => (
                 <li key={id}>
-                  {quantity} × {name}
+                  {quantity} × {lineName(t, line, region)}
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { AddressField } from "../../../../domain/order/recipient-view.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
-import { colourName } from "../../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { type AddressForm, AddressFields, addressLabels } from "../../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../../ui/address/draw-address-form.ts";
@@ -14,7 +14,6 @@ import { Field } from "../../../../ui/forms/field.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { SelectField } from "../../../../ui/forms/select-field.tsx";
-import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 
 export type ChangeDesk = {
   /** Until when it may be changed; null where that is over, or was never so. */

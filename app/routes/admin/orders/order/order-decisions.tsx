@@ -13,7 +13,7 @@ import { formatShortDay } from "../../../../ui/dates/format-date.ts";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
-import { techniqueName } from "../../../../ui/admin/catalogue/models.ts";
+import { techniqueName } from "../../../../i18n/catalogue-words.ts";
 
 /** What tax an order bears, and why. */
 export type TaxDecision =

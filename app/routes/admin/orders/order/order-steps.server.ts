@@ -1,3 +1,4 @@
+import { lineWords } from "../../../../i18n/catalogue-words.ts";
 import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { stillPossible } from "../../../../domain/fulfilment/still-possible.ts";
 import { isRefundable } from "../../../../domain/order/incident.ts";
@@ -91,7 +92,7 @@ function sentParts({ fulfilments, fulfilmentLines, lines }: StaffOrder) {
         .filter(({ fulfilmentId }) => fulfilmentId === id)
         .map(({ orderLineId, quantity }) => {
           const line = lines.find((one) => one.id === orderLineId);
-          return { id: orderLineId, quantity, name: [line?.name, line?.colour, line?.size].join(" ") };
+          return { id: orderLineId, quantity, ...lineWords(line) };
         }),
     }));
 }

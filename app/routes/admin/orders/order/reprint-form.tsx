@@ -1,3 +1,4 @@
+import { lineName, type LineWords } from "../../../../i18n/catalogue-words.ts";
 import { useTranslation } from "react-i18next";
 import { REPRINT_REASONS, type ReprintReason } from "../../../../domain/fulfilment/reprint-rules.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
@@ -11,7 +12,7 @@ import { REPRINT } from "../orders.rules.ts";
 
 type Props = {
   /** What was shipped, each with its lines. */
-  sent: readonly { id: string; lines: readonly { id: string; name: string; quantity: number }[] }[];
+  sent: readonly { id: string; lines: readonly (LineWords & { id: string; quantity: number })[] }[];
   error?: string | undefined;
 };
 
@@ -45,7 +46,7 @@ export function ReprintForm({ sent, error }: Props) {
                 key={line.id}
                 name={`quantity_${line.id}`}
                 id={`reprint-${id}-${line.id}`}
-                label={line.name}
+                label={lineName(t, line)}
                 defaultValue={String(line.quantity)}
                 choices={countsUpTo(line.quantity)}
               />

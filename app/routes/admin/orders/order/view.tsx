@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
 import { SHIPPING_TEXTS } from "../../../../ui/checkout/models.ts";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
@@ -10,7 +10,6 @@ import { MailAddress } from "../../../../ui/lists/mail-address.tsx";
 import { priceText } from "../../../../ui/money/price-text.ts";
 import { ProductPicture } from "../../../../ui/product/product-picture.tsx";
 import { Sums, TotalsNote } from "../../../../ui/checkout/order-summary.tsx";
-import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 import type { OrderDetail } from "../../../../ui/admin/models.ts";
 import { LinePrints } from "../../../../ui/admin/orders/line-prints.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";

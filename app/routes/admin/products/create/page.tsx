@@ -1,3 +1,4 @@
+import { catalogueWordsFor } from "../../../../http/wiring/catalogue-words.server.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
@@ -30,9 +31,10 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { region } = tenant;
   const place = { region, currency: CURRENCY_OF_REGION[region] };
+  const say = await catalogueWordsFor(args);
   if (used === null) {
     const catalogue = readCatalogue(blanks, query, {
-      ...{ ...place, action: paths.createProduct, everywhere: true },
+      ...{ ...place, say, action: paths.createProduct, everywhere: true },
       hrefOf: paths.createProductOf,
     });
     return { catalogue, chosen: null, listHref: paths.products };
@@ -40,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const blank = blanks.find(({ code }) => code === used);
   if (!blank) throw new Response(null, { status: 404 });
   const chosen = {
-    blank: chosenBlank(blank, { ...place, all: blanks, hrefOf: paths.createProductOf }),
+    blank: chosenBlank(blank, { ...place, say, all: blanks, hrefOf: paths.createProductOf }),
     start: { key: scope.newId(), ...printsFor(null, choices), price: null },
     place,
   };

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../../i18n/colour-name.ts";
-import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
+import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { DataTable } from "../../../../ui/admin/data-table.tsx";
 

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { variantValue } from "../../../../schemas/switched-variants.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
-import { sizeName } from "../../../../ui/admin/catalogue/models.ts";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
