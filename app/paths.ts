@@ -108,6 +108,11 @@ export const paths = {
   confirmErasure: (key: string) => `/settings/your-data/erase/${key}`,
   companyDataFile: (key: string) => `/settings/your-data/file/${key}`,
   settingsBilling: "/settings/billing-account",
+  getPaid: "/settings/get-paid",
+  /** Where the provider's form leads back to. */
+  getPaidBack: "/settings/get-paid?back=1",
+  /** Where the provider sends people whose link to its form is used or too old. */
+  getPaidAgain: (region: string) => `/settings/get-paid/again?region=${region}`,
   settingsShopify: "/settings/shopify-connection",
   auditLogs: "/audit-logs",
   auditLogsExport: "/audit-logs/export",

@@ -78,6 +78,8 @@ const admin = [
   route("settings/your-data/person", "routes/admin/data/person/page.tsx"),
   route("settings/your-data/erase/:key", "routes/admin/data/confirm-erasure/page.tsx"),
   route("settings/billing-account", "routes/admin/settings/billing/page.tsx"),
+  route("settings/get-paid", "routes/admin/settings/get-paid/page.tsx"),
+  route("settings/get-paid/again", "routes/admin/settings/get-paid/again.ts"),
   route("settings/shopify-connection", "routes/admin/settings/shopify/page.tsx"),
   route("users", "routes/admin/people/list/page.tsx"),
   route("users/create", "routes/admin/people/invite/page.tsx"),

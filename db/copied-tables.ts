@@ -206,7 +206,7 @@ const listed = (): readonly CopiedTable[] => [
     by: ["currency"],
     amounts: ["limitMinor", "exposureMinor", "discountAmount", "shippingDiscountAmount"],
   }),
-  copy(tenantAccounts, { by: ["region"] }),
+  copy(tenantAccounts, { by: ["region", "id"] }),
   copy(storeSales, {
     by: ["day", "eventId", "currency"],
     amounts: ["items", "shipping", "discount", "vat", "total", "cost"],

@@ -34,6 +34,7 @@ import { orderListRepository } from "./repositories/order-lists.server.ts";
 import { orderDeskRepository } from "./repositories/order-desk.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
+import { ownPaymentAccountRepository } from "./repositories/own-payment-accounts.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
 import { packingSlipRepository } from "./repositories/packing-slips.server.ts";
 import { passkeyRepository } from "./repositories/passkeys.server.ts";
@@ -144,6 +145,7 @@ const repositories = partsOnDemand({
     ...paymentRepository(tables),
   }),
   passkeys: passkeyRepository,
+  paymentAccounts: ownPaymentAccountRepository,
   people: peopleRepository,
   persons: personRepository,
   products: (tables: Tables) => ({

@@ -11,7 +11,7 @@ import { reopenIncident } from "../services/incidents/reopen-incident.server.ts"
 import { noteFailedRefund } from "../services/orders/note-failed-refund.server.ts";
 import { regionOfOrder } from "../services/orders/read.server.ts";
 import { noteReceived, tenantOfIntent, wasReceived } from "../services/platform/maintenance.server.ts";
-import { refreshPaymentAccount } from "../services/checkout/refresh-payment-account.server.ts";
+import { refreshPaymentAccount } from "../services/refresh-payment-account.server.ts";
 import { countRefusedEvent } from "../services/scheduled/judge-alarms.server.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 

@@ -8,6 +8,8 @@ import { errorSummary, logError, logWarning } from "../log.server.ts";
 import { deleteUnproved } from "../services/accounts/sign-up.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
 import { closeEndedTablets } from "../services/booth/tablets.server.ts";
+import { remindOfDeadlines, unreadAccounts } from "../services/payment-accounts/check-accounts.server.ts";
+import { refreshOwnAccount } from "../services/refresh-payment-account.server.ts";
 import { queueDigests } from "../services/notices/queue-digests.server.ts";
 import { tellManagers } from "../services/notices/tell-managers.server.ts";
 import { sealAgain } from "../services/scheduled/seal-again.server.ts";
@@ -97,6 +99,32 @@ export async function sendCampaigns(context: JobContext, isOver: () => boolean =
   if (failed.length > 0) throw new Error(`Not sent: ${failed.join(", ")}`);
 }
 
+/** One account that is asked for keeps the others waiting no longer than this. */
+const ACCOUNT_ANSWERS_MS = 4_000;
+
+/**
+ * Asks the provider again about connected accounts, whose events may have been lost, and reminds of what is due there.
+ * @throws an error that says of how many it failed, when all others were done.
+ */
+export async function checkPaymentAccounts(
+  context: JobContext,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  let failed = 0;
+  for (const { tenantId, accountId } of await unreadAccounts(baseScope(context))) {
+    if (isOver()) break;
+    try {
+      const scope = systemScope(context, tenantId, { answerWithinMs: ACCOUNT_ANSWERS_MS });
+      await refreshOwnAccount(scope, accountId);
+    } catch (error) {
+      logError("payment accounts", error, { tenant: tenantId });
+      failed += 1;
+    }
+  }
+  await remindOfDeadlines(baseScope(context));
+  if (failed > 0) throw new Error(`Accounts of which the provider did not answer: ${failed}`);
+}
+
 /** One part of the scheduled work. Steps know nothing of one another: none waits for another or stops it. */
 export type Step = {
   name: string;
@@ -136,6 +164,12 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     everyMs: EVERY["tenant-erasure"],
     deadlineMs: 50 * SECOND,
     run: eraseTenants,
+  },
+  {
+    name: "payment-accounts",
+    everyMs: EVERY["payment-accounts"],
+    deadlineMs: 50 * SECOND,
+    run: checkPaymentAccounts,
   },
   {
     name: "notices",

@@ -1,6 +1,7 @@
 import type { OtherFormat } from "../domain/print/line-prints.ts";
 import type { Submission, SubmissionAnswer } from "../domain/fulfilment/submission.ts";
 import type { Currency } from "../domain/money.ts";
+import type { Region } from "../domain/store/store-event.ts";
 import type { Hex } from "../domain/design/colour.ts";
 import type { LightPicture, PngWish, SeenDrawing, WorkRefusal } from "../domain/pictures/picture-work.ts";
 import type { ReadUpload } from "../domain/pictures/upload.ts";
@@ -112,8 +113,25 @@ export type RefundAnswer =
 export type AccountFacts = {
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
+  /** Whether the provider's form was handed in. */
+  submitted: boolean;
+  /** What the provider wants of the organiser, and until when, where it names a day. */
   requirements: string[];
+  dueAt: Date | null;
+  /** What it has and still looks at. */
+  pending: string[];
   disabledReason: string | null;
+};
+
+/** Whose account is to be made: the same key always means the same account, however often it is asked for. */
+export type NewAccountRequest = {
+  key: string;
+  tenantId: string;
+  region: Region;
+  /** Of the company that has it. */
+  country: string;
+  name: string;
+  email: string | undefined;
 };
 
 /** Who takes the money. */
@@ -150,6 +168,21 @@ export type PaymentsPort = {
   refundedOf(accountId: string | null, intentId: string): Promise<number>;
   /** What a connected account may do now. Undefined when the provider does not know it, or it has left us. */
   readAccount(accountId: string): Promise<AccountFacts | undefined>;
+  /**
+   * Makes a connected account of which the provider knows nothing yet.
+   * @returns its id, or undefined where the provider makes none for this company.
+   */
+  createAccount(request: NewAccountRequest): Promise<string | undefined>;
+  /**
+   * The address of the provider's form for an account, good once and for some minutes.
+   * @param request.againUrl where the provider sends people whose link is used or too old.
+   * @returns undefined when the provider does not know the account, or it has left us.
+   */
+  accountLink(request: {
+    accountId: string;
+    returnUrl: string;
+    againUrl: string;
+  }): Promise<string | undefined>;
 };
 
 /** Counts what was wrong, per subject: codes that nobody has. What is right is never counted. */

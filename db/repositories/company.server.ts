@@ -1,15 +1,13 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { setupStepNumber } from "../../app/domain/access/setup.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { Seller } from "../../app/domain/store/store-event.ts";
 import { creditAccounts, tenantAccounts } from "../schema/payments.ts";
-import { auditEntries, outbox } from "../schema/records.ts";
 import { type BillingDetails, type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import type { MailRow } from "./own-account.server.ts";
-import { blockedRegions } from "./payment-accounts.server.ts";
+import { blockedRegions, IS_CHARGED } from "./payment-accounts.server.ts";
 
 export type { BillingDetails, CompanyDetails } from "../schema/tenants.ts";
 
@@ -53,36 +51,8 @@ export function companyRepository(tables: TenantTables) {
       return rows[0];
     },
 
-    /** The tenant's own accounts at the payment provider, those included that cannot be charged now. */
-    accounts: () => tables.select(tenantAccounts),
-
-    /**
-     * Saves what the payment provider reports about an account.
-     * @param mails mails about the change; a mail with the same key is written once only.
-     * @returns false when the account changed since it was read.
-     */
-    async keepAccount(
-      account: Pick<TenantAccountRow, "id" | "updatedAt">,
-      facts: Pick<TenantAccountRow, "chargesEnabled" | "payoutsEnabled" | "requirements" | "disabledReason">,
-      now: Date,
-      note: AuditNote,
-      mails: readonly MailRow[],
-    ): Promise<boolean> {
-      const isKept = tables.exists(auditEntries, eq(auditEntries.id, note.id));
-      const [row] = await tables.batch([
-        tables.update(
-          tenantAccounts,
-          { ...facts, updatedAt: now },
-          and(eq(tenantAccounts.id, account.id), eq(tenantAccounts.updatedAt, account.updatedAt)) as SQL,
-        ),
-        tables.audit(note),
-        ...mails.map((mail) => {
-          const isWritten = tables.exists(outbox, eq(outbox.dedupeKey, mail.dedupeKey));
-          return tables.insertIf(sql`${isKept} and not ${isWritten}`, outbox, mail);
-        }),
-      ]);
-      return row.rowsAffected > 0;
-    },
+    /** The accounts at the payment provider that are charged, those included that cannot be charged now. */
+    accounts: () => tables.select(tenantAccounts, IS_CHARGED),
 
     /**
      * Saves the tenant's legal details, which completes that step of the integration.

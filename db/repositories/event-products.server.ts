@@ -5,6 +5,7 @@ import { events } from "../schema/events.ts";
 import { tenantAccounts } from "../schema/payments.ts";
 import { eventPrices, products } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";
+import { IS_CHARGED } from "./payment-accounts.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { isMended } from "./mended.ts";
 
@@ -72,7 +73,7 @@ export function eventProductRepository(tables: TenantTables) {
           orderBy: [desc(products.createdAt), asc(products.id)],
           limit: MOST_OFFERED,
         }),
-        tables.select(tenantAccounts),
+        tables.select(tenantAccounts, IS_CHARGED),
       ]);
       return { sold, others, accounts };
     },

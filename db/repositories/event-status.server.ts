@@ -17,6 +17,7 @@ import { eventPrices, products } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { routedAnew } from "./routed-anew.ts";
+import { IS_CHARGED } from "./payment-accounts.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { isMadeAsRead, type MadeAsRead } from "./priced-from.ts";
 import { isMended } from "./mended.ts";
@@ -58,7 +59,7 @@ export function eventStatusRepository(tables: TenantTables) {
     vat: sql`(${events.vatRate} > 0 or ${events.notVatRegistered} = 1 or ${events.taxMode} = 'stripe')`,
     payment: sql`not ${tables.exists(
       tenantAccounts,
-      sql`${tenantAccounts.region} = ${events.region} and ${tenantAccounts.chargesEnabled} = 0`,
+      sql`${tenantAccounts.region} = ${events.region} and ${tenantAccounts.chargesEnabled} = 0 and ${IS_CHARGED}`,
     )}`,
     codes: sql`(${events.sample} = 1 or ${tables.exists(
       promoCodes,

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { REGIONS, type Region } from "../../app/domain/store/store-event.ts";
 import type { Database } from "../driver/client.server.ts";
@@ -6,11 +6,14 @@ import { payments, tenantAccounts } from "../schema/payments.ts";
 
 export type PaymentAccountRow = typeof tenantAccounts.$inferSelect;
 
+/** "This account is charged": it is set up, and no other has taken its place. */
+export const IS_CHARGED = and(isNull(tenantAccounts.closedAt), eq(tenantAccounts.settingUp, false)) as SQL;
+
 /** The regions in which a tenant has an account that may not be charged now, for a column of a read. */
 export function blockedRegions(tenantId: SQLiteColumn): SQL<Region[]> {
   return sql<
     string | null
-  >`(select group_concat(${tenantAccounts.region}) from ${tenantAccounts} where ${tenantAccounts.tenantId} = ${tenantId} and ${tenantAccounts.chargesEnabled} = 0)`.mapWith(
+  >`(select group_concat(${tenantAccounts.region}) from ${tenantAccounts} where ${tenantAccounts.tenantId} = ${tenantId} and ${tenantAccounts.chargesEnabled} = 0 and ${IS_CHARGED})`.mapWith(
     // drizzle hands a null on as it is, so what reads it takes both.
     (regions: string | null) => REGIONS.filter((region) => (regions ?? "").split(",").includes(region)),
   ) as SQL<Region[]>;
@@ -22,6 +25,35 @@ export function paymentAccountRepository(db: Database) {
     async find(accountId: string): Promise<PaymentAccountRow | undefined> {
       return (await db.select().from(tenantAccounts).where(eq(tenantAccounts.accountId, accountId)))[0];
     },
+
+    /** Accounts of which the provider was not asked since a moment, the longest ago first. */
+    unread: (since: Date, limit: number) =>
+      db
+        .select({ tenantId: tenantAccounts.tenantId, accountId: tenantAccounts.accountId })
+        .from(tenantAccounts)
+        .where(
+          and(
+            isNull(tenantAccounts.closedAt),
+            or(isNull(tenantAccounts.checkedAt), lte(tenantAccounts.checkedAt, since)),
+          ),
+        )
+        .orderBy(asc(tenantAccounts.checkedAt), asc(tenantAccounts.id))
+        .limit(limit),
+
+    /** Accounts for which the provider wants something until a day between two moments. */
+    dueBetween: (from: Date, until: Date, limit: number) =>
+      db
+        .select()
+        .from(tenantAccounts)
+        .where(
+          and(
+            isNull(tenantAccounts.closedAt),
+            gt(tenantAccounts.dueAt, from),
+            lte(tenantAccounts.dueAt, until),
+          ),
+        )
+        .orderBy(asc(tenantAccounts.dueAt), asc(tenantAccounts.id))
+        .limit(limit),
 
     /** Whose payment an intent is. */
     async tenantOfIntent(intentId: string): Promise<string | undefined> {

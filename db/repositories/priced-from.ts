@@ -12,6 +12,7 @@ import type { TenantTables } from "../tenant-tables.server.ts";
 import type { TenantAccountRow } from "./company.server.ts";
 import { hasStock } from "./fulfiller-stock.server.ts";
 import { both } from "./order-conditions.ts";
+import { IS_CHARGED } from "./payment-accounts.server.ts";
 import type { StoreEventRow } from "./storefronts.server.ts";
 
 type PricedItem = {
@@ -92,9 +93,10 @@ export function isStillPricedFrom(tables: TenantTables, from: PricedFrom): SQL {
             eq(tenantAccounts.accountId, account.accountId),
             holds(tenantAccounts.chargesEnabled, account.chargesEnabled),
             eq(tenantAccounts.platformFee, account.platformFee),
+            IS_CHARGED,
           ),
         )
-      : sql`not ${tables.exists(tenantAccounts, inArray(tenantAccounts.region, regions))}`,
+      : sql`not ${tables.exists(tenantAccounts, both(inArray(tenantAccounts.region, regions), IS_CHARGED))}`,
     ...items.flatMap((item) => isStillSold(tables, store.id, item)),
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { CountryCode } from "../../app/domain/address/countries.ts";
 import type { CreditState } from "../../app/domain/access/tenant-standing.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { IncidentKind, IncidentState } from "../../app/domain/order/incident.ts";
@@ -9,7 +10,10 @@ import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./co
 import { orders } from "./orders.ts";
 import { tenants } from "./tenants.ts";
 
-/** A tenant's connected account at the payment provider, one per region. */
+/**
+ * A tenant's connected account at the payment provider. Of each region one is charged, and beside it another may be set up,
+ * which takes its place once it may be charged.
+ */
 export const tenantAccounts = sqliteTable(
   "tenant_accounts",
   {
@@ -19,15 +23,35 @@ export const tenantAccounts = sqliteTable(
     accountId: text("account_id").notNull(),
     chargesEnabled: flag("charges_enabled").notNull().default(false),
     payoutsEnabled: flag("payouts_enabled").notNull().default(false),
+    /** What the provider wants of the organiser, by the provider's names. */
     requirements: json<string[]>("requirements").notNull().default([]),
+    /** What the provider has and still looks at. */
+    pending: json<string[]>("pending").notNull().default([]),
+    /** Until when it wants `requirements`; null where it named no day. */
+    dueAt: instant("due_at"),
+    /** Whether the organiser has handed in the provider's form. */
+    submitted: flag("submitted").notNull().default(true),
     taxStatus: text("tax_status").$type<"active" | "pending" | "not_obliged">().notNull().default("pending"),
     disabledReason: text("disabled_reason"),
     /** The platform's fee on each payment's price without tax, in basis points: 5 % unless it was agreed otherwise. */
     platformFee: integer("platform_fee").notNull().default(USUAL_PLATFORM_FEE),
+    /** It was never charged: payments go as if it were not there. */
+    settingUp: flag("setting_up").notNull().default(false),
+    /** Of the company that has it; null where we never asked. */
+    country: text("country").$type<CountryCode>(),
+    /** When it was given up, or another took its place. Payments that it took are still settled and refunded on it. */
+    closedAt: instant("closed_at"),
+    /** When the provider was last asked about it. */
+    checkedAt: instant("checked_at"),
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex("tenant_accounts_region").on(table.tenantId, table.region),
+    uniqueIndex("tenant_accounts_open")
+      .on(table.tenantId, table.region, table.settingUp)
+      .where(sql`${table.closedAt} is null`),
+    index("tenant_accounts_checked")
+      .on(table.checkedAt)
+      .where(sql`${table.closedAt} is null`),
     uniqueIndex("tenant_accounts_account").on(table.accountId),
   ],
 );

@@ -67,8 +67,14 @@ export type AccountNoticeMail =
   | "tenant_suspended"
   /** The provider no longer accepts charges for the tenant in a region: its stores there are on hold. */
   | "charges_stopped"
-  /** The provider wants to know something before it pays out. */
+  /** The provider wants to know something before it pays out, or takes payments at all. */
   | "payouts_due"
+  /** Shoppers of a region pay into the tenant's own account now. */
+  | "payments_open"
+  /** What the provider wants has a day, which is near. */
+  | "payments_deadline"
+  /** An admin closed the tenant's account in a region. */
+  | "payments_closed"
   /** Orders wait for a budget or for credit. */
   | "over_budget"
   /** Orders have stood still for too long. */

@@ -91,6 +91,9 @@ const TABLE = {
   "billing:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
   /** Bank data are edited by the tenant alone. */
   "billing:write": { tenant: ADMIN, platform: NOBODY },
+  /** The company's own accounts at the payment provider: the platform's people see them, and act in nobody's name. */
+  "payment-accounts:read": { tenant: MANAGERS, platform: MANAGERS },
+  "payment-accounts:write": { tenant: ADMIN, platform: NOBODY },
   "credit:request": { tenant: MANAGERS, platform: NOBODY },
   "credit:approve": { tenant: NOBODY, platform: MANAGERS },
   "company:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },

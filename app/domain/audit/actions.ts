@@ -105,6 +105,8 @@ export const OUR_AUDIT_ACTIONS = {
   "Maintenance ended": "tenant",
   "Company details updated": "tenant",
   "Payment account updated": "tenant",
+  "Payment account connected": "tenant",
+  "Payment account closed": "tenant",
   "Person erased": "tenant",
   "Person erasure requested": "tenant",
   "Person erasure declined": "tenant",

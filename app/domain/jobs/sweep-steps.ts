@@ -13,6 +13,7 @@ export const SWEEP_EVERY_MS = {
   erasure: 10 * MINUTE,
   exports: 10 * MINUTE,
   "tenant-erasure": MINUTE,
+  "payment-accounts": 5 * MINUTE,
   notices: 5 * MINUTE,
   campaigns: MINUTE,
   sales: 5 * MINUTE,

@@ -47,6 +47,8 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
   refund: ({ accountId, orderId }) => ({ accountId, about: orderId }),
   refundedOf: (accountId, intentId) => ({ accountId, about: intentId }),
   readAccount: (accountId) => ({ accountId }),
+  createAccount: ({ tenantId }) => ({ accountId: null, about: tenantId }),
+  accountLink: ({ accountId }) => ({ accountId }),
 };
 
 /** How long a call that begins now may take, in milliseconds. */

@@ -28,11 +28,33 @@ export async function readStripeEvent(
     event = await stripe.webhooks.constructEventAsync(body, signature ?? "", secret).catch(() => undefined);
     if (event) break;
   }
-  if (!event) return "forged";
+  if (!event) return readThinEvent(stripe, secrets, body, signature, livemode);
   // A live endpoint of a platform is sent test events too.
   if (event.livemode !== livemode) return "foreign";
   const subject = isHeard(event) ? subjectOf(event) : undefined;
   return subject ? { id: event.id, type: event.type, ...subject } : "foreign";
+}
+
+/** Events of the second generation of accounts are thin: they name the account alone. The rest is as above. */
+async function readThinEvent(
+  stripe: Stripe,
+  secrets: readonly string[],
+  body: string,
+  signature: string | null,
+  livemode: boolean,
+): Promise<ProviderEvent | "forged" | "foreign"> {
+  for (const secret of secrets) {
+    const event = await stripe
+      .parseEventNotificationAsync(body, signature ?? "", secret)
+      .catch(() => undefined);
+    if (!event) continue;
+    if (event.livemode !== livemode) return "foreign";
+    const about = "related_object" in event ? event.related_object : undefined;
+    const accountId = about && "id" in about && about.type === "v2.core.account" ? about.id : undefined;
+    if (typeof accountId !== "string") return "foreign";
+    return { id: event.id, type: event.type, about: "account", accountId };
+  }
+  return "forged";
 }
 
 type Subject = ProviderEvent extends infer E

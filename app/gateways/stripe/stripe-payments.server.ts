@@ -3,32 +3,9 @@ import type { HostedPageRequest, IntentState, PaymentRequest, PaymentsPort } fro
 import { hostedLines } from "./hosted-lines.ts";
 import { on } from "./request-options.ts";
 import { refusedOf } from "./refused-by-stripe.ts";
+import { stripeAccounts } from "./stripe-accounts.server.ts";
 import { stripeRefunds } from "./stripe-refunds.server.ts";
 import { stripeTax } from "./stripe-tax.server.ts";
-
-/** Connected accounts at Stripe. */
-function stripeAccounts(stripe: Stripe): Pick<PaymentsPort, "readAccount"> {
-  return {
-    async readAccount(accountId) {
-      try {
-        const account = await stripe.accounts.retrieve(accountId);
-        return {
-          chargesEnabled: account.charges_enabled,
-          payoutsEnabled: account.payouts_enabled,
-          requirements: account.requirements?.currently_due ?? [],
-          disabledReason: account.requirements?.disabled_reason ?? null,
-        };
-      } catch (error) {
-        const isGone =
-          error instanceof Stripe.errors.StripePermissionError ||
-          (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "account_invalid") ||
-          (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing");
-        if (isGone) return undefined;
-        throw error;
-      }
-    },
-  };
-}
 
 function stateOf(status: Stripe.PaymentIntent.Status): IntentState {
   if (status === "succeeded" || status === "canceled")

@@ -19,7 +19,10 @@ function contentSecurityPolicy(settings: Settings, nonce: string, needs: PageNee
           connect: ["https://api.stripe.com"],
         }
     : { script: [], frame: [], connect: [] };
-  const hosted = settings.STRIPE_API_BASE || "https://checkout.stripe.com";
+  // Of the checkout, and of the form that an account is connected by.
+  const hosted = settings.STRIPE_API_BASE
+    ? [settings.STRIPE_API_BASE]
+    : ["https://checkout.stripe.com", "https://connect.stripe.com", "https://accounts.stripe.com"];
   const outside = outsideSources(needs.outside);
   const list = (...sources: readonly string[]) => sources.join(" ");
   return [
@@ -32,8 +35,8 @@ function contentSecurityPolicy(settings: Settings, nonce: string, needs: PageNee
     list("font-src 'self'", ...outside.font),
     list("connect-src 'self'", ...stripe.connect, ...outside.connect),
     `frame-src 'self' ${stripe.frame.join(" ")}`.trim(),
-    // A plain form may end in a redirect to Stripe's hosted page, which browsers count as a form target.
-    `form-action 'self' ${hosted}`,
+    // A plain form may end in a redirect to a page of Stripe's, which browsers count as a form target.
+    list("form-action 'self'", ...hosted),
     `frame-ancestors ${needs.framedByUs ? "'self'" : "'none'"}`,
     "base-uri 'none'",
   ].join("; ");

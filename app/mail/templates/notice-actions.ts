@@ -7,6 +7,8 @@ const SIGN_IN = [paths.login, "mail:accountMail.toLogin"] as const;
 const NEW_PASSWORD = [paths.resetPassword, "mail:accountMail.toReset"] as const;
 const COMPANY = [paths.settingsCompany, "mail:accountMail.toCompany"] as const;
 
+const GET_PAID = [paths.getPaid, "mail:accountMail.toGetPaid"] as const;
+
 /** Where a notice leads: a person who did not do it themselves sets a new password, which ends every session. */
 export const NOTICE_ACTIONS = {
   signed_up_already: SIGN_IN,
@@ -26,8 +28,11 @@ export const NOTICE_ACTIONS = {
   tenant_verified: SIGN_IN,
   tenant_refused: COMPANY,
   tenant_suspended: COMPANY,
-  charges_stopped: SIGN_IN,
-  payouts_due: [paths.settingsBilling, "mail:accountMail.toBilling"],
+  charges_stopped: GET_PAID,
+  payouts_due: GET_PAID,
+  payments_open: GET_PAID,
+  payments_deadline: GET_PAID,
+  payments_closed: GET_PAID,
   over_budget: [listAddress(paths.orders, { status: "budget" }), "mail:accountMail.toOrders"],
   orders_overdue: [listAddress(paths.orders, { status: OVERDUE_CHOICE }), "mail:accountMail.toOverdue"],
   gift_ended: [paths.events, "mail:accountMail.toStores"],

@@ -90,7 +90,8 @@ function momentsOf(
 ): Record<string, string> {
   if (template === "new_device") return deviceIn(told, wording);
   if (template === "refund_failed") return { amount: amountOf(told) };
-  if (template === "erasure_waits") return { date: dayIn(wording.lang, new Date(told["until"] ?? "")) };
+  if (template === "erasure_waits" || template === "payments_deadline")
+    return { date: dayIn(wording.lang, new Date(told["until"] ?? "")) };
   return {};
 }
 

@@ -2,7 +2,7 @@ import { PaymentRefused } from "../../domain/availability/unavailable.ts";
 import { refuse, type Result } from "../../domain/result.ts";
 import { logError } from "../../log.server.ts";
 import type { Scope } from "../scope.ts";
-import { refreshPaymentAccount } from "./refresh-payment-account.server.ts";
+import { refreshOwnAccount } from "../refresh-payment-account.server.ts";
 
 /**
  * Some work with the provider, or a refusal in plain words where the provider refuses. What the account may do is asked
@@ -19,21 +19,10 @@ export async function orRefused<T>(
     if (!(error instanceof PaymentRefused)) throw error;
     logError("pay", error);
     const { accountId } = error;
-    if (accountId !== null) await refresh(scope, accountId).catch((cause: unknown) => logError("pay", cause));
+    if (accountId !== null)
+      await refreshOwnAccount(scope, accountId).catch((cause: unknown) => logError("pay", cause));
     const accounts = await scope.tenant.company.accounts();
     const mayCharge = accounts.find((account) => account.accountId === accountId)?.chargesEnabled ?? true;
     return refuse(mayCharge ? "errors:paymentsUnavailable" : "errors:storeClosed");
   }
-}
-
-function refresh(scope: Scope, accountId: string): Promise<void> {
-  const { platform, now, newId, outbox, payments, tenant } = scope;
-  return refreshPaymentAccount(
-    {
-      ...{ platform, now, newId, outbox, tenantOf: () => tenant },
-      actor: { id: "system", name: "", ip: null },
-      readAccount: (id) => payments.readAccount(id),
-    },
-    accountId,
-  );
 }

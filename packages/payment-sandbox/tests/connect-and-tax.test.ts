@@ -85,7 +85,7 @@ describe("connected accounts of the second generation", () => {
         account: id,
         use_case: {
           type: "account_onboarding",
-          account_onboarding: { configurations: ["merchant"], ...urls } as typeof urls,
+          account_onboarding: urls,
         },
       });
       const body = new URLSearchParams({ answer, business_name: "Acme" });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { rememberOrders } from "../../../app/http/cookies/remembered-orders.server.ts";
 import { createStoreCache } from "../../../app/page-cache/store-cache.server.ts";
@@ -84,7 +84,8 @@ const CHANGES: Record<string, (shop: Shop) => PromiseLike<unknown>> = {
         ...{ accountId: `acct_late${shop.store.id}`, chargesEnabled: false, updatedAt: new Date(0) },
       })
       .onConflictDoUpdate({
-        target: [tenantAccounts.tenantId, tenantAccounts.region],
+        target: [tenantAccounts.tenantId, tenantAccounts.region, tenantAccounts.settingUp],
+        targetWhere: isNull(tenantAccounts.closedAt),
         set: { chargesEnabled: false },
       }),
   "the platform's fee": (shop) =>

@@ -4,7 +4,7 @@ import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { skuOf } from "../../../app/domain/product/offer.ts";
 import { tellStock } from "../../../app/services/fulfillers/tell-stock.server.ts";
-import { refreshPaymentAccount } from "../../../app/services/checkout/refresh-payment-account.server.ts";
+import { refreshPaymentAccount } from "../../../app/services/refresh-payment-account.server.ts";
 import { tellManagers } from "../../../app/services/notices/tell-managers.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { eventFulfillers, fulfillers } from "../../../db/schema/fulfillers.ts";
@@ -147,7 +147,10 @@ async function hearing() {
   const { here } = made;
   const accountId = `acct_${freshId()}`;
   const mine = and(eq(tenantAccounts.tenantId, here.runners.id), eq(tenantAccounts.region, "UK"));
-  const good = { chargesEnabled: true, payoutsEnabled: true, requirements: [], disabledReason: null };
+  const good = {
+    ...{ chargesEnabled: true, payoutsEnabled: true, submitted: true, disabledReason: null },
+    ...{ requirements: [], pending: [], dueAt: null },
+  };
   await here.db
     .update(tenantAccounts)
     .set({ accountId, ...good })

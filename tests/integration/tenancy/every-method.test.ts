@@ -480,6 +480,11 @@ const outboxRow = () => ({
   payload: { kind: "realtime", notice: "order", id: "x" },
   createdAt: NOW,
 });
+const NO_CHARGES = {
+  ...{ chargesEnabled: false, payoutsEnabled: false, submitted: true, disabledReason: "x" },
+  ...{ requirements: [], pending: [], dueAt: null },
+};
+const told = () => ({ now: NOW, note: note("x"), mails: [outboxRow()] });
 const decided = (id: string) => ({ note: note(id), outbox: [outboxRow()], ledger: [] });
 const link = () => ({
   tokenHash: freshId(),
@@ -522,6 +527,7 @@ const READS: Table = {
   "clients.namesAndStores": () => [],
   "company.accounts": () => [],
   "company.credit": () => [],
+  "paymentAccounts.all": () => [],
   "company.details": () => [],
   "company.find": () => [],
   "company.record": () => [],
@@ -778,6 +784,7 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     },
   },
   "dataExports.copiedTables": { args: () => [], says: expect.any(Array) as unknown },
+  "paymentAccounts.shopRegions": { args: () => [], says: [] },
   "company.seller": { args: () => [], says: { tenantStatus: "verified", blockedRegions: null } },
 };
 
@@ -924,13 +931,18 @@ const WRITES: Table = {
     { from: ["active"], to: "paused" },
     note("x"),
   ],
-  "company.keepAccount": (m) => [
-    m.rows["tenantAccounts"]![0],
-    { chargesEnabled: false, payoutsEnabled: false, requirements: [], disabledReason: "x" },
-    NOW,
+  "paymentAccounts.add": () => [
+    {
+      ...{ id: freshId(), region: "EU", accountId: `acct_${freshId()}`, settingUp: true },
+      ...{ submitted: false, updatedAt: NOW },
+    },
     note("x"),
-    [outboxRow()],
   ],
+  "paymentAccounts.keep": (m) => [m.rows["tenantAccounts"]![0], NO_CHARGES, told()],
+  "paymentAccounts.openUp": (m) => [m.rows["tenantAccounts"]![0], NO_CHARGES, told()],
+  "paymentAccounts.noteRead": (m) => [m.rows["tenantAccounts"]![0], NOW],
+  "paymentAccounts.close": (m) => [m.rows["tenantAccounts"]![0], told()],
+  "paymentAccounts.remind": () => [[outboxRow()]],
   "clients.add": () => [{ ...CLIENT, id: freshId(), now: NOW }, note("x")],
   "clients.remove": (m) => [m.ids.client, NOW, note("x")],
   "clients.save": (m) => [

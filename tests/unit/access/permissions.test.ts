@@ -72,6 +72,8 @@ const TABLE: Record<Permission, string> = {
   "profile:write": "FFF FFF F",
   "billing:read": "FF- FF- L",
   "billing:write": "F-- --- -",
+  "payment-accounts:read": "FF- FF- -",
+  "payment-accounts:write": "F-- --- -",
   "credit:request": "FF- --- -",
   "credit:approve": "--- FF- -",
   "company:read": "FF- FF- L",

@@ -21,6 +21,7 @@ const FOUND_WITHOUT_TENANT = new Set([
   "products_to_print",
   "design_versions_hash",
   "tenant_accounts_account",
+  "tenant_accounts_checked",
   "payments_intent",
   "payments_session",
   "incidents_state",

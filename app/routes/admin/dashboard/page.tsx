@@ -11,6 +11,7 @@ import { paths } from "../../../paths.ts";
 import { Beginning } from "./beginning.tsx";
 import { AlarmBanner } from "../../../ui/admin/deliveries/alarm-banner.tsx";
 import { OpenIncidents } from "./open-incidents.tsx";
+import { PayLines } from "./pay-lines.tsx";
 import { OverdueOrders } from "./overdue-orders.tsx";
 import { FactorHint } from "./factor-hint.tsx";
 import { DashboardView } from "./view.tsx";
@@ -39,11 +40,12 @@ export async function loader(args: LoaderFunctionArgs) {
     reads,
     timeZone,
     incidents: readsIncidents,
+    accounts: may(user, "payment-accounts:read") && !atPlatform,
     sales: seesMoney && !atPlatform,
     alarms: may(user, "panel:read"),
   };
   const { joinedReads } = args.context.page;
-  const [{ board, sales, tenant, alarms, ...shown }, platform] = await Promise.all([
+  const [{ board, sales, tenant, alarms, payLines, ...shown }, platform] = await Promise.all([
     // An order makes every open dashboard of the tenant ask at once.
     joinedReads.read(`dashboard ${JSON.stringify(seen)}`, () => sharedBoard(scope, seen)),
     atPlatform ? platformBoard(scope, { user, timeZone }) : null,
@@ -68,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
     region: tenant.region,
     openIncidents: readsIncidents ? (board.figures?.incidents ?? 0) : 0,
     alarms,
+    payLines,
     // Whoever has nothing to protect yet is shown the way to a first store alone.
     suggestsFactor:
       !support && !hasSecondStep && factorHintIsDue(user, scope.now()) && (atPlatform || board.stores !== 0),
@@ -83,7 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is going on, at a glance; it follows new orders by itself. */
 export default function DashboardPage() {
-  const { tenantId, region, begin, openIncidents, alarms, overdue, suggestsFactor, ...page } =
+  const { tenantId, region, begin, openIncidents, alarms, payLines, overdue, suggestsFactor, ...page } =
     useLoaderData<typeof loader>();
   useTenantRoom(tenantId);
   useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted });
@@ -91,6 +94,7 @@ export default function DashboardPage() {
     <DashboardView {...page}>
       <AlarmBanner alarms={alarms} />
       <Beginning {...begin} />
+      <PayLines lines={payLines} href={paths.getPaid} />
       <FactorHint isShown={suggestsFactor} />
       <OpenIncidents count={openIncidents} href={paths.incidents} />
       <OverdueOrders {...overdue} />

@@ -1,11 +1,17 @@
 import { readCompany } from "../../../services/company/read-company.server.ts";
+import {
+  type RegionAccounts,
+  readPaymentAccounts,
+} from "../../../services/payment-accounts/read-accounts.server.ts";
 import { readDashboard, type Dashboard } from "../../../services/orders/read.server.ts";
 import { readAlarms } from "../../../services/platform/read.server.ts";
 import { readRecentSales } from "../../../services/sales/read.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { orderRows } from "../orders/order-rows.server.ts";
+import { accountStateOf } from "../../../domain/payments/payment-account.ts";
 import { listAddress } from "../../../domain/lists/list-query.ts";
 import { paths } from "../../../paths.ts";
+import type { PayLine } from "./pay-lines.tsx";
 import type { Tile } from "./view.tsx";
 
 /** The dashboard's figures as tiles, what waits for a person first; each leads to the list that it counts. */
@@ -35,9 +41,23 @@ function dashboardTiles(
   return tiles.filter((tile) => tile !== null);
 }
 
+/** What an admin has to do about the account of a region, if anything. */
+function payLineOf({ region, hasShops, charged, settingUp }: RegionAccounts): PayLine[] {
+  const account = charged ?? settingUp;
+  const state = accountStateOf(account);
+  const dueAt = account?.dueAt?.toISOString() ?? null;
+  // Where the company sells nothing, only what it has begun itself is worth a word; the provider's own work never is.
+  const isWorthAWord = {
+    ...{ none: hasShops, started: true, due: true, review: false, stopped: true },
+    open: (account?.requirements.length ?? 0) > 0 || account?.payoutsEnabled === false,
+  }[state];
+  return isWorthAWord ? [{ region, state, dueAt }] : [];
+}
+
 /** What decides what a dashboard shows: whoever may see the same of a tenant shares it. */
 export type BoardReader = {
   reads: { orders: boolean; stores: boolean };
+  accounts: boolean;
   timeZone: string;
   incidents: boolean;
   sales: boolean;
@@ -45,16 +65,21 @@ export type BoardReader = {
 };
 
 /** What a tenant's dashboards show alike. Nobody may change it: requests of the same moment share one. */
-export async function sharedBoard(scope: Scope, { reads, timeZone, incidents, sales, alarms }: BoardReader) {
-  const [board, recentSales, { tenant }, platformAlarms] = await Promise.all([
+export async function sharedBoard(
+  scope: Scope,
+  { reads, accounts, timeZone, incidents, sales, alarms }: BoardReader,
+) {
+  const [board, recentSales, { tenant }, platformAlarms, regions] = await Promise.all([
     readDashboard(scope, { reads, timeZone }),
     sales ? readRecentSales(scope, { timeZone }) : null,
     readCompany(scope),
     alarms ? readAlarms(scope) : [],
+    accounts ? readPaymentAccounts(scope) : [],
   ]);
   return {
     ...{ board, tenant, sales: recentSales, alarms: platformAlarms },
     tiles: dashboardTiles(board, { incidents }),
+    payLines: regions.flatMap(payLineOf),
     latest: board.latest && orderRows(board.latest),
     overdue: orderRows(board.overdue ?? []),
   };

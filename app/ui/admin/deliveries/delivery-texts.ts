@@ -52,6 +52,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   erasure: "superPanel:deliveryDesk.step.erasure",
   exports: "superPanel:deliveryDesk.step.exports",
   "tenant-erasure": "superPanel:deliveryDesk.step.tenant_erasure",
+  "payment-accounts": "superPanel:deliveryDesk.step.payment_accounts",
   notices: "superPanel:deliveryDesk.step.notices",
   campaigns: "superPanel:deliveryDesk.step.campaigns",
   sales: "superPanel:deliveryDesk.step.sales",

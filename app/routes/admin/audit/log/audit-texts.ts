@@ -52,6 +52,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Company erased": "auditLog:action.companyErased",
   "Payout recorded": "auditLog:action.payoutRecorded",
   "Payment account updated": "auditLog:action.paymentAccountUpdated",
+  "Payment account connected": "auditLog:action.paymentAccountConnected",
+  "Payment account closed": "auditLog:action.paymentAccountClosed",
   "Order over budget approved": "auditLog:action.orderOverBudgetApproved",
   "Reprint requested": "auditLog:action.reprintRequested",
   "Case opened": "auditLog:action.caseOpened",

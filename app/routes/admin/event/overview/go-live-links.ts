@@ -5,14 +5,14 @@ import { EVENT_PAGES, type EventPage, eventPagePath } from "../../../../ui/admin
 import type { ListLine } from "./models.ts";
 
 /** Where each line of the list is seen to: a page of the store, or of the company's settings. */
-const PLACES: Record<GoLiveKey, EventPage | "billing" | "company" | "makers"> = {
+const PLACES: Record<GoLiveKey, EventPage | "get-paid" | "company" | "makers"> = {
   products: "products",
   mended: "products",
   made: "makers",
   prices: "products",
   shipping: "store-configuration",
   vat: "store-configuration",
-  payment: "billing",
+  payment: "get-paid",
   codes: "vouchers",
   budget: "gift",
   endDate: "gift",
@@ -28,7 +28,7 @@ export function linkedLines(
   return list.map(({ key, ok }) => {
     const place = PLACES[key];
     if (place === "makers") return { key, ok, href: `${paths.eventOverview(event.slug)}#makers` };
-    if (place === "billing") return { key, ok, href: paths.settingsBilling };
+    if (place === "get-paid") return { key, ok, href: paths.getPaid };
     if (place === "company") return { key, ok, href: paths.settingsCompany };
     return { key, ok, href: EVENT_PAGES[place].built ? eventPagePath(event.slug, place) : null };
   });
