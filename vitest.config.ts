@@ -27,6 +27,8 @@ const AS_BUILT = [
 
 export default defineConfig({
   test: {
+    // Each request that a test sends to the whole product writes its line; what is wrong is printed.
+    onConsoleLog: (log) => !log.includes('"at":"answered"'),
     projects: [
       {
         plugins: [texts()],

@@ -19,8 +19,10 @@ import type { workerJobs as jobs } from "./jobs/worker-jobs.server.ts";
 export { handleError } from "./http/answers/handle-error.server.ts";
 
 /** The Worker around Remix. It lives in this bundle, since queue and cron need the texts and services too. */
-export const createWorker = (remix: Parameters<typeof createWorkerWith>[0]) =>
-  createWorkerWith(remix, async (request, page) => (await api()).answerApi(request, page));
+export const createWorker = (
+  remix: Parameters<typeof createWorkerWith>[0],
+  words?: Parameters<typeof createWorkerWith>[2],
+) => createWorkerWith(remix, async (request, page) => (await api()).answerApi(request, page), words);
 // Most isolates answer pages, and need neither of these.
 const api = () => import("./routes/api/api.server.ts");
 const background = async () => (await import("./jobs/worker-jobs.server.ts")).workerJobs;
@@ -57,6 +59,7 @@ export default async function handleRequest(
     translated: settings.TRANSLATION,
     card: (lang: string) => origin + paths.siteCard(lang),
     showsTypedForm: typedForm !== undefined,
+    requestId: context.page.requestId,
   };
   const language = await languageOf(request, context);
   const i18n = await i18nFor(language);

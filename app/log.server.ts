@@ -15,6 +15,11 @@ export function logError(at: string, error: unknown, facts: LogFacts = {}): void
   console.error(entry({ level: "error", at, ...facts, error: describeError(error) }));
 }
 
+/** Writes the one line of a request that was answered. */
+export function logRequest(facts: LogFacts): void {
+  console.info(entry({ level: "info", at: "answered", ...facts }));
+}
+
 /** Writes what is worth knowing although nothing failed for good. */
 export function logWarning(at: string, message: string, facts: LogFacts = {}): void {
   console.warn(entry({ level: "warning", at, message, ...facts }));
@@ -95,15 +100,12 @@ function withoutSecrets(text: string): string {
   return SECRETS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), words).slice(0, 500);
 }
 
-/**
- * An address with only its fixed words: `/reset-password/:`. Secrets of links and codes stand in the other parts, also
- * in those of addresses that no page has.
- */
-export function pathForLog(pathname: string): string {
+/** An address with only those words that the table of addresses has: no code or secret can be one of them. */
+export function routeOf(pathname: string, words: ReadonlySet<string>): string {
   return pathname
     .split("/")
     .slice(0, 8)
-    .map((part) => (part === "" || /^[a-z]{1,24}(?:-[a-z]{1,24}){0,5}$/.test(part) ? part : ":"))
+    .map((part) => (part === "" || words.has(part) ? part : ":"))
     .join("/");
 }
 

@@ -3,7 +3,7 @@ import { describeRoute } from "hono-openapi";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import * as v from "valibot";
 import { unavailableIn } from "../domain/availability/unavailable.ts";
-import { logError, pathForLog } from "../log.server.ts";
+import { logError } from "../log.server.ts";
 import type { PageState } from "../http/wiring/page-state.server.ts";
 import { bearerOf, sessionHashOf } from "../auth/session.server.ts";
 import { answerRefusal, ApiRefusal, bareRefusal } from "./answer.server.ts";
@@ -87,6 +87,7 @@ function patternsOf(path: string): string[] {
 function answered(call: ApiCall): MiddlewareHandler<ApiEnv> {
   return async (c) => {
     const args = argsOf(c);
+    c.env.page.measured.route = call.path;
     let body: ApiBody = {};
     if (call.method === "POST" && call.caller !== "fulfiller") {
       if (call.guarded) await assertNotForged(args);
@@ -127,6 +128,6 @@ async function answerFailure(error: unknown, c: ApiContext): Promise<Response> {
     return refuse(new ApiRefusal(503, text, undefined, headers), c);
   }
   const { requestId } = c.env.page;
-  logError("api", error, { requestId, path: pathForLog(new URL(c.req.url).pathname) });
+  logError("api", error, { requestId });
   return bareRefusal(500, "Something went wrong on our side.");
 }

@@ -26,6 +26,12 @@ export function routeChooser(routes: Routes): (pathname: string) => string[] | u
   };
 }
 
+/** The words that addresses of routes have whatever is shown there: `orders` of `/orders/:orderId`. */
+export function fixedWords(routes: Record<string, { path?: string | undefined } | undefined>): Set<string> {
+  const parts = Object.values(routes).flatMap((route) => route?.path?.split("/") ?? []);
+  return new Set(parts.filter((part) => !/[:*]/.test(part)));
+}
+
 /** The whole build's handler for each address, made of as many routes as that address needs. */
 export function handlersByAddress<Handler>(
   build: ServerBuild,

@@ -26,7 +26,7 @@ import { rememberReadiness } from "./readiness.server.ts";
 import { createStoreCache } from "../page-cache/store-cache.server.ts";
 import { addPageViews } from "../services/visits/add-page-views.server.ts";
 import { sessionHashOf } from "../auth/session.server.ts";
-import { logError, pathForLog } from "../log.server.ts";
+import { logError, logRequest, routeOf } from "../log.server.ts";
 
 type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 type ApiHandler = (request: Request, page: PageState) => Promise<Response>;
@@ -42,14 +42,24 @@ const isUpload = (request: Request) =>
   request.headers.get("Content-Type")?.startsWith("multipart/form-data") === true;
 
 /** The whole life of a request: guard, then the one who answers (the JSON API or Remix), then the headers. */
-export function createWorker(remix: RemixHandler, api: ApiHandler) {
+export function createWorker(
+  remix: RemixHandler,
+  api: ApiHandler,
+  /** The fixed words of the pages' addresses: whatever else stands in an address stays out of the log. */
+  words: ReadonlySet<string> = new Set(),
+) {
   const pageCache = createPageCache();
   const isReady = rememberReadiness();
   const views = createPageViewCounter();
   const maintenance = rememberMaintenance();
   const isolate = newIsolate(createStoreCache());
 
-  async function respond(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
+  async function respond(
+    request: Request,
+    env: Bindings,
+    execution: ExecutionContext,
+    begun: Begun,
+  ): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/healthz") return new Response("ok\n");
     let page: PageState;
@@ -63,6 +73,7 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
       const usualMs = pageCache.hasCopy(request) ? REQUEST_WITH_COPY_MS : REQUEST_MS;
       const budget = startBudget(isUpload(request) ? UPLOAD_MS : usualMs, () => performance.now());
       page = newPage(env, isolate, budget, (work) => execution.waitUntil(work));
+      begun.page = page;
       startedAt = page.now().getTime();
       page.maintenanceUntil = isOpenInMaintenance(pathname)
         ? undefined
@@ -77,7 +88,7 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
     }
     const response = await answer(request, page, { remix, api }, pathname, isReady).catch(
       (error: unknown) => {
-        logError("worker", error, { requestId: page.requestId, path: pathForLog(pathname) });
+        logError("worker", error, { requestId: page.requestId });
         page.unavailable = unavailableIn(error);
         page.retryAfterSeconds = page.unavailable?.retryAfterSeconds;
         return page.unavailable
@@ -85,6 +96,7 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
           : failure(pathname, 500, "Something went wrong on our side.");
       },
     );
+    begun.written = [...page.outbox];
     enqueueSoon({ page }, page);
     const instead = page.unavailable && (await pageCache.answerWhenAway(request, page));
     if (instead) return counted(instead);
@@ -101,9 +113,49 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
 
   return {
     async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
-      return plainForOldClients(request, await respond(request, env, execution));
+      const begunAt = performance.now();
+      const begun: Begun = {};
+      const response = plainForOldClients(request, await respond(request, env, execution, begun));
+      if (!begun.page) return response;
+      const { page, written = [] } = begun;
+      const { pathname } = new URL(request.url);
+      logRequest({
+        requestId: page.requestId,
+        method: request.method,
+        route: page.measured.route ?? routeOf(pathname, words),
+        status: response.status,
+        ms: Math.round(performance.now() - begunAt),
+        roundTrips: page.measured.roundTrips,
+        providerCalls: page.measured.providerCalls,
+        tenant: page.measured.tenant,
+        outbox: written.length > 0 ? written.slice(0, MOST_ROWS_NAMED).join(" ") : undefined,
+        version: versionOf(env),
+      });
+      return withId(response, page.requestId);
     },
   };
+}
+
+/** What `respond` leaves for the request's line in the log. */
+type Begun = {
+  page?: PageState;
+  /** Ids of the outbox rows that the request wrote: what becomes of each is logged by its id. */
+  written?: readonly string[];
+};
+
+/** A line names no more rows than this. */
+const MOST_ROWS_NAMED = 20;
+
+/** The version of the Worker that answers, as Cloudflare calls it; undefined on this machine. */
+function versionOf({ CF_VERSION_METADATA }: Bindings): string | undefined {
+  return CF_VERSION_METADATA?.id;
+}
+
+/** An answer that names its request. What opens a socket cannot be copied. */
+function withId(response: Response, requestId: string): Response {
+  if (response.status === 101) return response;
+  response.headers.set("X-Request-Id", requestId);
+  return response;
 }
 
 /**

@@ -19,7 +19,7 @@ async function draw(
   // The data beside a page is for the browser's scripts.
   delete remix.serverHandoffStream;
   const { origin } = new URL(settings.APP_ORIGIN);
-  const place = { origin, url: new URL(request.url), translated: true, card: () => "" };
+  const place = { origin, requestId: "request", url: new URL(request.url), translated: true, card: () => "" };
   const html = renderToString(
     <NonceProvider value="">
       <I18nextProvider i18n={await i18nFor("en")}>

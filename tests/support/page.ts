@@ -122,6 +122,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         settings: readSettings(env),
         databases: databasesOf(readSettings(env)),
         requestId: "request",
+        measured: { roundTrips: 0, providerCalls: 0 },
         nonce: "nonce",
         outbox: [],
         waitUntil: (work) => void works.push(work),

@@ -5,7 +5,7 @@ import { handleError } from "../../app/http/answers/handle-error.server.ts";
 import { createWorker } from "../../app/worker/worker.server.ts";
 import { answerApi } from "../../app/routes/api/api.server.ts";
 import { whenAway } from "../../app/http/answers/when-away.server.ts";
-import { handlersByAddress } from "../../app/page-cache/route-pruning.server.ts";
+import { fixedWords, handlersByAddress } from "../../app/page-cache/route-pruning.server.ts";
 import routeTable from "../../app/routes.ts";
 import type { TestProduct } from "./page.ts";
 
@@ -148,6 +148,7 @@ export function oneIsolate(
   const worker = createWorker(
     (asked, context) => answerOf(new URL(asked.url).pathname)(asked, context),
     answerApi,
+    fixedWords(routes),
   );
   return (request) => worker.fetch(request, product.env, execution as unknown as ExecutionContext);
 }

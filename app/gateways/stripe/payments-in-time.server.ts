@@ -81,7 +81,14 @@ export function paymentsInTime(
     budget,
     breakers,
     answerWithinMs,
-  }: { budget: TimeBudget; breakers: Breakers; answerWithinMs?: number | undefined },
+    onCall,
+  }: {
+    budget: TimeBudget;
+    breakers: Breakers;
+    answerWithinMs?: number | undefined;
+    /** Is told of each call that is made. */
+    onCall?: (() => void) | undefined;
+  },
 ): PaymentsPort {
   const inTime = async <T>({ accountId, about }: Subject, ask: () => Promise<T>): Promise<T> => {
     const breaker = breakers(accountId ?? "", about);
@@ -102,6 +109,7 @@ export function paymentsInTime(
       const refuse = () => reject(new Unavailable("payments", `no answer within ${Math.round(limitMs)} ms`));
       timer = setTimeout(refuse, limitMs);
     });
+    onCall?.();
     try {
       const answer = await Promise.race([ask(), timeIsUp]);
       breaker.answered(call);

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { logError, pathForLog } from "../../log.server.ts";
+import { logError } from "../../log.server.ts";
 
 /** Logs what a loader, an action or a page threw; the error page shows what a person may know of it. */
 export function handleError(
@@ -8,5 +8,5 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const { requestId } = context.page;
-  logError("request", error, { requestId, path: pathForLog(new URL(request.url).pathname) });
+  logError("request", error, { requestId });
 }

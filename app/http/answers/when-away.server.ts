@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { minutesLeft, secondsUntil } from "../../domain/availability/maintenance.ts";
 import { type Unavailable, unavailableIn } from "../../domain/availability/unavailable.ts";
-import { logWarning, pathForLog } from "../../log.server.ts";
+import { logWarning } from "../../log.server.ts";
 import { fieldsReadFrom, readFields } from "../forms/form.server.ts";
 import { SHOW_AGAIN_FIELD } from "../forms/language-intent.ts";
 import { fieldsToCarry, fieldsToRepeat, fieldsTyped, type RepeatField } from "../forms/repeat-form.server.ts";
@@ -167,13 +167,11 @@ async function inMaintenance(args: Args, endsAt: Date, isPage: boolean): Promise
 }
 
 async function refusal(args: Args, unavailable: Unavailable, isPage: boolean): Promise<Response> {
-  const { request, context } = args;
-  const { page } = context;
+  const { page } = args.context;
   // Of several loaders the first one tells; the worker adds what all answers of 503 need.
   page.unavailable ??= unavailable;
   page.retryAfterSeconds = page.unavailable.retryAfterSeconds;
-  const { pathname } = new URL(request.url);
-  logWarning("unavailable", unavailable.message, { requestId: page.requestId, path: pathForLog(pathname) });
+  logWarning("unavailable", unavailable.message, { requestId: page.requestId });
   const init = { status: 503, headers: { "Retry-After": String(unavailable.retryAfterSeconds) } };
   if (!isPage) return new Response("Not available at the moment, please try again.\n", init);
   const frame = frameFor(args);

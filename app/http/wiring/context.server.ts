@@ -56,6 +56,7 @@ export function scopeFor(
   const { settings } = page;
   let payments: PaymentsPort | undefined;
   const base = baseScope({ page });
+  const onCall = () => void (page.measured.providerCalls += 1);
   return {
     get platform() {
       return base.platform;
@@ -78,7 +79,7 @@ export function scopeFor(
             ? stripeClient(settings, paymentTimeMs(page.budget))
             : stripeClientOnce(settings, answerWithinMs),
         ),
-        { budget: page.budget, breakers: page.paymentsBreakers, answerWithinMs },
+        { budget: page.budget, breakers: page.paymentsBreakers, answerWithinMs, onCall },
       ));
     },
     get pictures() {

@@ -20,6 +20,8 @@ export interface Bindings {
   PRODUCT_PRINT_QUEUE: Queue<OutboxMessage>;
   FULFILMENT_QUEUE: Queue<OutboxMessage>;
   TenantRoom: DurableObjectNamespace;
+  /** Which version of the Worker runs; Cloudflare alone binds it. */
+  CF_VERSION_METADATA?: { id: string } | undefined;
   [name: string]: unknown;
 }
 

@@ -9,7 +9,7 @@ import { paymentsBreakers } from "../../gateways/stripe/payments-in-time.server.
 import { type Bindings, readSettings } from "./env.server.ts";
 import { logAlarm } from "../../log.server.ts";
 import { randomToken } from "../keys/signing.server.ts";
-import type { PageState } from "./page-state.server.ts";
+import type { Measured, PageState } from "./page-state.server.ts";
 import type { FoundSession } from "../../services/accounts/sessions/sessions.server.ts";
 import { type CollectedReads, collectReads } from "./collected-reads.server.ts";
 import { type JoinedReads, joinReads } from "./joined-reads.server.ts";
@@ -18,6 +18,9 @@ import type { StoreCache } from "../../page-cache/store-cache.server.ts";
 
 /** 128 bits, as the policy of a page wants at least; its 22 letters travel twice in each head. */
 const NONCE_BYTES = 16;
+
+/** Its 16 letters travel in the head of each answer. */
+const REQUEST_ID_BYTES = 12;
 
 /** What an isolate knows beyond a single request. */
 type Isolate = {
@@ -70,15 +73,24 @@ export function newPage(
   budget: TimeBudget,
   waitUntil: (work: Promise<unknown>) => void,
 ): PageState {
+  const measured: Measured = { roundTrips: 0, providerCalls: 0 };
+  const databases = databasesOf(
+    readSettings(env),
+    {
+      ...{ budget, breaker: isolate.databaseBreaker, onRefusal: isolate.onDatabaseRefusal },
+      onRoundTrip: () => void (measured.roundTrips += 1),
+    },
+    { groups: isolate.groupCommits, keepAlive: waitUntil },
+  );
   return {
     env,
     settings: readSettings(env),
-    databases: databasesOf(
-      readSettings(env),
-      { budget, breaker: isolate.databaseBreaker, onRefusal: isolate.onDatabaseRefusal },
-      { groups: isolate.groupCommits, keepAlive: waitUntil },
-    ),
-    requestId: crypto.randomUUID(),
+    databases(tenantId) {
+      if (tenantId !== "platform") measured.tenant = tenantId;
+      return databases(tenantId);
+    },
+    requestId: randomToken(REQUEST_ID_BYTES),
+    measured,
     nonce: randomToken(NONCE_BYTES),
     outbox: [],
     waitUntil,

@@ -19,6 +19,18 @@ import type { JoinedReads } from "./joined-reads.server.ts";
 import type { RememberedOrders } from "../cookies/remembered-orders.server.ts";
 import type { StoreCache } from "../../page-cache/store-cache.server.ts";
 
+/** What a request has cost, and whose it was. */
+export type Measured = {
+  /** Requests to the database. */
+  roundTrips: number;
+  /** Questions to the payment provider. */
+  providerCalls: number;
+  /** The tenant whose data was asked for last. */
+  tenant?: string;
+  /** The call's address as its table has it, where the JSON API answered. */
+  route?: string;
+};
+
 /**
  * The state of one request. Loaders may note the language of the store or the user; the entry reads it when it renders
  * the page, after all loaders have ended.
@@ -28,7 +40,10 @@ export type PageState = {
   settings: Settings;
   /** Opened for this request: a connection that is shared dies when a browser breaks off its request. */
   databases: Databases;
+  /** Names the request in the log, in the answer's `X-Request-Id` and on error pages. */
   requestId: string;
+  /** What the request's line in the log tells of it. */
+  measured: Measured;
   nonce: string;
   /** Ids of the outbox rows that this request wrote; they are queued once, when it is answered. */
   outbox: string[];

@@ -11,6 +11,8 @@ type PagePlace = {
   card(language: string): string;
   /** The page shows a form as it was typed: React does not take it over, and nothing tells search engines of it. */
   showsTypedForm?: boolean;
+  /** By which the log finds the request that drew the page. */
+  requestId: string;
 };
 
 const PlaceContext = createContext<PagePlace | undefined>(undefined);

@@ -12,6 +12,7 @@ import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-ref.ts";
 import { PRODUCT_NOT_SOLD } from "../../domain/availability/unavailable.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
 import { ProductCards } from "../storefront/product-cards.tsx";
+import { usePagePlace } from "../document/page-place.tsx";
 import { AwayPage, awayOf } from "./away-page.tsx";
 import { SiteFrame, StoreFrame } from "./site-frame.tsx";
 import { type StoreError, storeErrorOf } from "./store-error.ts";
@@ -109,6 +110,20 @@ export function StoreFault({ status, store, reason, products }: StoreError & { s
   );
 }
 
+const REQUEST_ID = "request-id";
+
+/** By which the platform's people find in the log what went wrong. React finds it in the page when it takes it over. */
+function RequestId() {
+  const place = usePagePlace();
+  const id = place ? place.requestId : document.getElementById(REQUEST_ID)?.textContent;
+  return id ? (
+    <>
+      {" · "}
+      <span id={REQUEST_ID}>{id}</span>
+    </>
+  ) : null;
+}
+
 type WayOn = { href: string; label: string };
 const WAYS = {
   site: { href: "/", label: "faults:toStart" },
@@ -161,6 +176,7 @@ function ErrorWords({ status, storeHref, firstWay, wayOn, againHref, reason }: E
       </svg>
       <p className="soft small num">
         {t("faults:code", { status: TEXTS[status] ? status : 500 })}
+        {usual === BROKEN && <RequestId />}
         {reason === PRODUCT_NOT_SOLD && ` · ${t(usual.title)}`}
       </p>
       <h1>{t(texts.title)}</h1>

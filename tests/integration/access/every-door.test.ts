@@ -471,7 +471,7 @@ describe("a write that did not come from our own pages", () => {
 
 describe("HEAD", () => {
   /** Sent anew with each answer, and of no meaning to whoever asks. */
-  const FRESH = new Set(["content-security-policy", "content-length", "set-cookie", "date"]);
+  const FRESH = new Set(["x-request-id", "content-security-policy", "content-length", "set-cookie", "date"]);
   const headersOf = (response: Response) =>
     [...response.headers].filter(([name]) => !FRESH.has(name)).sort(([a], [b]) => a.localeCompare(b));
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { errorSummary, logAlarm, logError, logWarning, pathForLog } from "../../../app/log.server.ts";
+import { errorSummary, logAlarm, logError, logWarning, routeOf } from "../../../app/log.server.ts";
 
 let lines: string[];
 beforeEach(() => {
@@ -65,11 +65,12 @@ test("an e-mail address in a fact does not reach the log", () => {
   });
 });
 
+const WORDS = new Set(["reset-password", "order", "settings", "super-admin-panel"]);
 test.each([
   ["/reset-password/SECRETSECRETSECRET", "/reset-password/:"],
+  ["/reset-password/lettersonly", "/reset-password/:"],
   ["/Acme-Free-Gift/order/ORDERKEY.SIGNATURE", "/:/order/:"],
-  ["/email-verification/0a1b2c3d4e5f6a7b", "/email-verification/:"],
   ["/settings/super-admin-panel", "/settings/super-admin-panel"],
-  ["/acme/%70at@test.example", "/acme/:"],
+  ["/acme/%70at@test.example", "/:/:"],
   ["/", "/"],
-])("of the address %s is logged %s", (address, logged) => expect(pathForLog(address)).toBe(logged));
+])("of the address %s is logged %s", (address, logged) => expect(routeOf(address, WORDS)).toBe(logged));

@@ -16,7 +16,7 @@ async function tags(
   const card = (language: string) => `${url.origin}/media/site/${language}.png`;
   return renderToStaticMarkup(
     <I18nextProvider i18n={await i18nFor("de")}>
-      <PagePlaceProvider value={{ origin: url.origin, url, translated, card }}>
+      <PagePlaceProvider value={{ origin: url.origin, url, translated, card, requestId: "request" }}>
         <SearchTags matches={[{ handle, data }]} />
       </PagePlaceProvider>
     </I18nextProvider>,
