@@ -39,6 +39,7 @@ export const paths = {
   storeChange: (id: string) => `/events/changes?change=${encodeURIComponent(id)}`,
   orders: "/orders",
   ordersExport: "/orders/export",
+  packingSlips: "/orders/packing-slips",
   incidents: "/orders/incidents",
   /** What customers and recipients say is wrong. */
   cases: "/orders/cases",

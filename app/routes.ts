@@ -176,6 +176,7 @@ export default [
   route("events/:slug/vouchers/print", "routes/admin/vouchers/print/page.tsx"),
   route("events/:slug/vouchers/qr", "routes/admin/vouchers/qr.ts"),
   route("orders/export", "routes/admin/orders/export.ts"),
+  route("orders/packing-slips", "routes/admin/orders/packing-slips.ts"),
   route("orders/:orderId/cases/:caseId/:photo", "routes/admin/cases/photo.ts"),
   route("orders/:orderId/unblock-address", "routes/admin/orders/unblock-address.ts"),
   route("orders/:orderId/print/:lineId/:side", "routes/admin/orders/print-file.ts"),

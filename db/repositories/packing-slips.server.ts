@@ -7,9 +7,9 @@ import { orderLines, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { MADE_SKU } from "./made-sku.ts";
 
-/** Whose packing slips: an order's, one job of a fulfiller, or all that it has to do, or some of that. */
+/** Whose packing slips: some orders', one job of a fulfiller, or all that it has to do, or some of that. */
 export type SlipsOf =
-  | { orderId: string }
+  | { orderIds: readonly string[] }
   | { fulfillerId: string; fulfilmentId?: string; among?: readonly string[] | undefined };
 
 /** Parcels of more lines than these are no parcels. */
@@ -18,7 +18,9 @@ const LINES_OF_A_PARCEL = 50;
 /** What lies in the parcels that fulfillers pack, and where they go. */
 export function packingSlipRepository(tables: TenantTables) {
   const fits = (of: SlipsOf): SQL => {
-    if ("orderId" in of) return and(eq(fulfilments.orderId, of.orderId), isNotNull(orders.placedAt)) as SQL;
+    if ("orderIds" in of) {
+      return and(inArray(fulfilments.orderId, [...of.orderIds]), isNotNull(orders.placedAt)) as SQL;
+    }
     const { fulfillerId, fulfilmentId, among } = of;
     return and(
       eq(fulfilments.fulfillerId, fulfillerId),

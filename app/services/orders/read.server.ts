@@ -55,6 +55,43 @@ export async function listOrders(
   };
 }
 
+/** What of a list is meant: its filters and sort, and the place behind which a part of it begins. */
+type OfSearch = { query: ListQuery<OrderFilters, OrderSort>; timeZone: string };
+
+/**
+ * So many orders of a list from a place on, for a step with all of them: by the list's own condition.
+ * @returns their ids in the list's order, how many orders fit in all, and the place where the next ones begin.
+ */
+export async function ordersOfSearch(scope: Scope, { query, timeZone, most }: OfSearch & { most: number }) {
+  const filter = orderFilterOf(query.filters, { timeZone, now: scope.now() });
+  const { orders } = scope.tenant;
+  const [{ rows, next }, { fitting, isCut }] = await Promise.all([
+    orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: most }),
+    orders.count(filter, MOST_COUNTED + 1),
+  ]);
+  const limit = isCut ? NEWEST_SEARCHED : MOST_COUNTED;
+  return {
+    ids: rows.map(({ id }) => id),
+    count: Math.min(fitting, limit),
+    isCountedOut: fitting <= limit,
+    next,
+  };
+}
+
+/** Which of these orders still fit the list that they were counted in, in the order in which they are given. */
+export async function stillOfSearch(
+  scope: Scope,
+  { query, timeZone, orderIds }: OfSearch & { orderIds: readonly string[] },
+): Promise<string[]> {
+  const filter = orderFilterOf(query.filters, { timeZone, now: scope.now() });
+  const { rows } = await scope.tenant.orders.listPlaced(
+    { ...filter, ids: orderIds },
+    { sort: query.sort, position: undefined, limit: orderIds.length },
+  );
+  const fitting = new Set(rows.map(({ id }) => id));
+  return orderIds.filter((id) => fitting.has(id));
+}
+
 const LATEST = 6;
 const OVERDUE_SHOWN = 5;
 /** Today and the six days before. */

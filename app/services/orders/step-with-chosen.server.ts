@@ -1,21 +1,26 @@
+import type { ListQuery } from "../../domain/lists/list-query.ts";
+import type { OrderSort } from "../../domain/lists/sorts.ts";
+import type { OrderFilters } from "../../domain/order/status-groups.ts";
 import type { ChosenOutcome, ChosenStep } from "../../domain/order/staff-steps.ts";
 import type { Scope } from "../scope.ts";
 import { acceptAddress } from "./hold-for-address.server.ts";
 import { approveBudget } from "./approve-budget.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
-import type { RecipientOrder } from "./read.server.ts";
+import { type RecipientOrder, stillOfSearch } from "./read.server.ts";
 import { takeStep } from "./take-step.server.ts";
 
 export type ChosenWish = {
   orderIds: readonly string[];
   step: ChosenStep;
+  /** The list that they were counted in, where all of it was meant: what has left it meanwhile is not touched. */
+  of?: { query: ListQuery<OrderFilters, OrderSort>; timeZone: string } | undefined;
   /** What is written to each of them. */
   reason: string;
   /** Whether the tenant's credit limit may be passed as well: the platform's own right. */
   mayPassCredit: boolean;
 };
 
-type Wish = Omit<ChosenWish, "orderIds"> & { whole: RecipientOrder };
+type Wish = Omit<ChosenWish, "orderIds" | "of"> & { whole: RecipientOrder };
 type Answer = { ok: true; done?: "done" | "asked" } | { ok: false; error: string };
 
 /**
@@ -25,13 +30,18 @@ type Answer = { ok: true; done?: "done" | "asked" } | { ok: false; error: string
  */
 export async function stepWithChosen(
   scope: Scope,
-  { orderIds, ...wish }: ChosenWish,
+  { orderIds, of, ...wish }: ChosenWish,
 ): Promise<ChosenOutcome[]> {
   const outcomes: ChosenOutcome[] = [];
+  const fitting = of && new Set(await stillOfSearch(scope, { ...of, orderIds }));
   for (const orderId of orderIds) {
     const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
     if (!recipientOrder) continue;
     const ref = recipientOrder.order.orderRef ?? "";
+    if (fitting?.has(orderId) === false) {
+      outcomes.push({ ref, error: "orderDesk:chosen.leftSearch" });
+      continue;
+    }
     const answer = await STEPS[wish.step](scope, { ...wish, whole: recipientOrder });
     outcomes.push(answer.ok ? { ref, done: answer.done ?? "done" } : { ref, error: answer.error });
   }

@@ -192,6 +192,7 @@ export const TABLE: Record<string, Line> = {
   "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },
   "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:write", seen: 404 },
   "/orders": { see: "orders:read", do: "orders:write" },
+  "/orders/packing-slips": { see: "orders:read", seen: 302, do: "orders:read" },
   "/orders/export": { see: "customer-data:export", seen: 302, do: "customer-data:export" },
   "/orders/cases": { see: "orders:read" },
   "/orders/incidents": { see: "incidents:read", do: "incidents:decide" },

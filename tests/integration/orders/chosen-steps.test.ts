@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as exportOrders } from "../../../app/routes/admin/orders/export.ts";
+import { action as packingSlips } from "../../../app/routes/admin/orders/packing-slips.ts";
 import { action, loader } from "../../../app/routes/admin/orders/page.tsx";
+import type { SlipJob } from "../../../app/rendering/slip-job.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import type { OrderStatus } from "../../../app/domain/order/order-status.ts";
 import { clients, clientStores } from "../../../db/schema/clients.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
@@ -159,4 +162,110 @@ test("the list is narrowed to a client's stores, for those who see clients", asy
   };
   expect(await open("admin")).toEqual({ names: ["Pat Plain"], clients: [{ id: clientId, name: "Agency" }] });
   expect((await open("customer_service")).clients).toEqual([]);
+});
+
+test("all orders of a search are counted and taken in parts, by the list's own condition", async () => {
+  const here = await world();
+  const [store, other] = [await here.runners.store(), await here.runners.store()];
+  const mine = await putOrders(
+    here.db,
+    store,
+    Array.from({ length: 103 }, () => ({})),
+  );
+  await putOrders(here.db, other, [{}, {}]);
+  const { cookie } = await here.staff(here.runners, "admin");
+  const ask = async (fields: Record<string, string>) =>
+    call(
+      action,
+      post(
+        `/orders?store=${store.id}&after=nonsense`,
+        { intent: "hold", every: "yes", ...fields },
+        { cookie },
+      ),
+      here.product.context(),
+    );
+  const first = await ask({ order: mine[7]! });
+  expect(at(first.body, "part")).toMatchObject({ count: 103, isCountedOut: true, most: 100 });
+  const next = String(at(first.body, "part", "next"));
+  const second = await ask({ after: next });
+  const ids = [first, second].map(({ body }) => at(body, "orderIds") as string[]);
+  expect(ids.map(({ length }) => length)).toEqual([100, 3]);
+  expect(new Set(ids.flat())).toEqual(new Set(mine));
+  expect(at(second.body, "part")).toMatchObject({ count: 103, next: "" });
+  // The question that is put again keeps the part, and what no list can have is its end.
+  const answered = await ask({ order: ids[1]![0]!, confirmed: "yes", reason: "", next });
+  expect(answered.body).toMatchObject({ kind: "done", next });
+  expect((await ask({ order: ids[1]![0]!, confirmed: "yes", reason: "", next: "x" })).body).toMatchObject({
+    next: "",
+  });
+});
+
+test("an order that left the search between question and answer is named and not touched", async () => {
+  const { here, order, statuses, asIf } = await list();
+  const { cookie } = await here.staff(here.runners, "admin");
+  for (const id of order) await asIf(id, { status: "processed" });
+  const [placed] = await here.db.select().from(orders).where(eq(orders.id, order[0]!));
+  const send = (fields: Chosen & { every: string; next?: string }) =>
+    call(
+      action,
+      post(`/orders?country=${placed!.addressCountry}`, fields, { cookie }),
+      here.product.context(),
+    );
+  const asked = await send({ intent: "hold", order: [], every: "yes" });
+  const counted = at(asked.body, "orderIds") as string[];
+  expect(new Set(counted)).toEqual(new Set(order));
+  await here.db.update(orders).set({ addressCountry: "NO" }).where(eq(orders.id, order[1]!));
+  const late = await placedOrder(here, await here.runners.store({}));
+  await asIf(late, { status: "processed" });
+  const done = await send({ intent: "hold", order: counted, every: "yes", confirmed: "yes", reason: "" });
+  const outcomes = at(done.body, "outcomes") as { done?: string; error?: string }[];
+  expect(outcomes.filter((one) => one.error).map(({ error }) => error)).toEqual([
+    "orderDesk:chosen.leftSearch",
+  ]);
+  expect(await statuses()).toEqual(["artwork issue", "processed", "artwork issue"]);
+  const [arrived] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, late));
+  expect(arrived!.status).toBe("processed");
+});
+
+test("packing slips of the chosen orders, or of all of a search, are one file", async () => {
+  const { here, store, order } = await list("customer_service");
+  const { cookie } = await here.staff(here.runners, "customer_service");
+  const jobs: SlipJob[] = [];
+  const print = here.product.env.PRINT!;
+  here.product.env.PRINT = { ...print, slips: (job) => (jobs.push(job), print.slips(job)) };
+  const [theirs = ""] = await putOrders(here.db, await here.maple.store(), [{}]);
+  const take = (fields: Record<string, string | string[]>) =>
+    call(packingSlips, post("/orders/packing-slips", fields, { cookie }), here.product.context());
+  expect(await take({ order: [order[0]!, order[2]!, theirs] })).toMatchObject({
+    status: 200,
+    body: "%PDF-1.7",
+  });
+  expect(jobs[0]!.sheets).toHaveLength(2);
+  await take({ order: order[0]!, every: "yes", store: store.id });
+  expect(jobs[1]!.sheets).toHaveLength(3);
+  expect(await take({})).toMatchObject({ status: 303, location: "/orders" });
+  expect(await take({ order: theirs })).toMatchObject({ status: 303 });
+  await putOrders(
+    here.db,
+    store,
+    Array.from({ length: 101 }, () => ({})),
+  );
+  expect(await take({ every: "yes", store: store.id })).toMatchObject({
+    status: 303,
+    location: `/orders?store=${store.id}`,
+  });
+  expect(jobs).toHaveLength(2);
+});
+
+test("the file of all of a search holds more than the orders that are ticked", async () => {
+  const here = await world();
+  const store = await here.runners.store();
+  const [one = ""] = await putOrders(here.db, store, [{ name: "Pat Plain" }, { name: "Kim Kept" }]);
+  const { cookie } = await here.staff(here.runners, "account_manager");
+  const { body } = await call(
+    exportOrders,
+    post("/orders/export", { order: one, every: "yes", store: store.id }, { cookie }),
+    here.product.context(),
+  );
+  for (const name of ["Pat Plain", "Kim Kept"]) expect(String(body)).toContain(name);
 });

@@ -1,5 +1,8 @@
 /** More than a page of the list shows; each is taken by itself, so their number is the request's length. */
-const MOST_AT_ONCE = 100;
+export const MOST_AT_ONCE = 100;
+
+/** Whether all orders of the search are meant, and not the ticked ones alone. */
+export const meansEvery = (fields: FormData): boolean => fields.get("every") === "yes";
 
 /**
  * The orders that were ticked in the list, each once.

@@ -3,7 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { ChosenOutcome, ChosenStep } from "../../../domain/order/staff-steps.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { paths } from "../../../paths.ts";
+import { CheckboxField } from "../../../ui/forms/checkbox-field.tsx";
+import { DeskForm } from "../../../ui/forms/desk-form.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
+import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { type FormResult, useMessage } from "../../../ui/forms/form-result.ts";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import { ChosenBar } from "../../../ui/lists/chosen-bar.tsx";
@@ -14,8 +18,19 @@ import { CHOSEN_STEP } from "./orders.rules.ts";
 export type ChosenAnswer =
   | { kind: "nothing" }
   | { kind: "noStep" }
-  | { kind: "asked"; step: ChosenStep; orderIds: string[]; result: FormResult }
-  | { kind: "done"; step: ChosenStep; outcomes: ChosenOutcome[] };
+  | { kind: "asked"; step: ChosenStep; orderIds: string[]; result: FormResult; part: SearchPart | null }
+  | { kind: "done"; step: ChosenStep; outcomes: ChosenOutcome[]; next: string };
+
+/** A part of all orders of a search, where all of them were meant. */
+export type SearchPart = {
+  /** How many orders the search has, up to a limit. */
+  count: number;
+  isCountedOut: boolean;
+  /** So many are taken at once. */
+  most: number;
+  /** Where the next part begins; empty at the end. */
+  next: string;
+};
 
 const TEXTS: Record<ChosenStep, { label: string; text: string }> = {
   approve: { label: "orderDesk:chosen.approve.label", text: "orderDesk:chosen.approve.text" },
@@ -29,13 +44,22 @@ type BarProps = {
   steps: readonly ChosenStep[];
   /** Where the chosen orders are taken out as a file; null where the viewer may not. */
   exportAction: string | null;
+  /** How many orders the search has, where it has more than the page shows. */
+  search: { count: number; isCountedOut: boolean } | null;
 };
 
 /** What may be done with the orders that are ticked in the table above; it stands in the table's form. */
-export function OrderBar({ steps, exportAction }: BarProps) {
-  const { t } = useTranslation();
+export function OrderBar({ steps, exportAction, search }: BarProps) {
+  const { t, i18n } = useTranslation();
   return (
     <ChosenBar>
+      {search && (
+        <CheckboxField
+          name="every"
+          value="yes"
+          label={t("orderDesk:chosen.every", { amount: amountOf(search, i18n.language) })}
+        />
+      )}
       <SelectField
         name="intent"
         label={t("orderDesk:chosen.with")}
@@ -48,6 +72,9 @@ export function OrderBar({ steps, exportAction }: BarProps) {
         ]}
       />
       <Button look="quiet">{t("orderDesk:chosen.go")}</Button>
+      <Button look="quiet" formAction={paths.packingSlips} formNoValidate>
+        {t("orderDesk:chosen.slips")}
+      </Button>
       {exportAction && (
         <>
           <Button look="quiet" formAction={exportAction} formNoValidate>
@@ -62,6 +89,10 @@ export function OrderBar({ steps, exportAction }: BarProps) {
   );
 }
 
+/** A number of orders as the list says it: "50,000+" where it was not counted to the end. */
+const amountOf = ({ count, isCountedOut }: { count: number; isCountedOut: boolean }, language: string) =>
+  `${new Intl.NumberFormat(language).format(count)}${isCountedOut ? "" : "+"}`;
+
 /** The question before a step is taken with several orders, and afterwards what became of each. */
 export function ChosenSteps({ answer, action }: { answer: ChosenAnswer; action: string }) {
   const { t } = useTranslation();
@@ -74,7 +105,7 @@ export function ChosenSteps({ answer, action }: { answer: ChosenAnswer; action: 
       </Notice>
     );
   }
-  const { outcomes, step } = answer;
+  const { outcomes, step, next } = answer;
   const refused = outcomes.flatMap((one) => ("error" in one ? [one] : []));
   const refsOf = (done: "done" | "asked") =>
     outcomes.flatMap((one) => ("done" in one && one.done === done ? [one.ref] : []));
@@ -99,15 +130,24 @@ export function ChosenSteps({ answer, action }: { answer: ChosenAnswer; action: 
         </ul>
       )}
       {outcomes.length === 0 && <p>{t("orderDesk:chosen.none")}</p>}
+      {next !== "" && (
+        <DeskForm startsAfresh action={action}>
+          <FormToken />
+          <input type="hidden" name="intent" value={step} />
+          <input type="hidden" name="every" value="yes" />
+          <input type="hidden" name="after" value={next} />
+          <Button look="quiet">{t("orderDesk:chosen.next")}</Button>
+        </DeskForm>
+      )}
     </Notice>
   );
 }
 
-type QuestionProps = { step: ChosenStep; orderIds: string[]; result: FormResult; action: string };
+type QuestionProps = Omit<Extract<ChosenAnswer, { kind: "asked" }>, "kind"> & { action: string };
 
 /** Without scripts it stands on the page, with them over it. */
-function Question({ step, orderIds, result, action }: QuestionProps) {
-  const { t } = useTranslation();
+function Question({ step, orderIds, result, part, action }: QuestionProps) {
+  const { t, i18n } = useTranslation();
   return (
     <QuestionDialog action={action} title={t(TEXTS[step].label)} asked={orderIds}>
       <input type="hidden" name="intent" value={step} />
@@ -115,6 +155,15 @@ function Question({ step, orderIds, result, action }: QuestionProps) {
         <input key={id} type="hidden" name="order" value={id} />
       ))}
       <p className="strong">{t("orderDesk:chosen.count", { count: orderIds.length })}</p>
+      {part && (
+        <>
+          <input type="hidden" name="every" value="yes" />
+          <input type="hidden" name="next" value={part.next} />
+          <input type="hidden" name="count" value={part.count} />
+          <input type="hidden" name="counted" value={part.isCountedOut ? "out" : ""} />
+          <p>{t("orderDesk:chosen.part", { amount: amountOf(part, i18n.language), most: part.most })}</p>
+        </>
+      )}
       <p>{t(TEXTS[step].text)}</p>
       <Field rules={CHOSEN_STEP.reason} label={t("orderDesk:reason")} result={result} />
       <p className="row">

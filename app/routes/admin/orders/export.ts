@@ -5,7 +5,7 @@ import { readFields } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-desk.ts";
 import { exportOrders } from "../../../services/orders/export-orders.server.ts";
-import { chosenOrders } from "./chosen-orders.server.ts";
+import { chosenOrders, meansEvery } from "./chosen-orders.server.ts";
 import { mayExport } from "./may-export.server.ts";
 import { lineRows, LINES_HEADER, ORDERS_HEADER, orderRow } from "./order-files.server.ts";
 
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   const query = readOrderList(new URLSearchParams(fieldPairs));
   if (!mayExport(user, query.filters)) throw new Response(null, { status: 403 });
-  const chosen = chosenOrders(fields);
+  const chosen = meansEvery(fields) ? [] : chosenOrders(fields);
   const orderIds = chosen.length > 0 ? chosen : undefined;
   const parts = await exportOrders(scope, { query, timeZone, orderIds });
   const isByLine = fields.get("rows") === "lines";

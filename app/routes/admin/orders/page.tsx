@@ -53,8 +53,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "orders:write");
-  const { status, answer } = await answerChosen(scope, user, await readFields(args.request));
+  const { scope, user, timeZone } = await requireStaff(args, "orders:write");
+  const address = new URL(args.request.url);
+  const fields = await readFields(args.request);
+  const { status, answer } = await answerChosen(scope, user, { fields, address, timeZone });
   return data(answer, status);
 }
 

@@ -94,7 +94,11 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
               {Object.entries(filters.asked).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
-              <OrderBar steps={chosenSteps} exportAction={exportAction} />
+              <OrderBar
+                steps={chosenSteps}
+                exportAction={exportAction}
+                search={count.count > orders.length ? count : null}
+              />
             </form>
           ) : (
             <div className="stack">{rows}</div>

@@ -75,7 +75,7 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
     left: money(left.money),
     shipping: shipping > 0 ? { paid: money(shipping), isBack: left.shipping === null } : null,
     lines: lines.map(({ id, name, colour, size, quantity }) => ({
-      ...{ id, name, quantity, variant: `${colour} ${size}` },
+      ...{ id, name, quantity, colour, size },
       left: left.lines.get(id)?.pieces ?? 0,
       paid: money(left.lines.get(id)?.money ?? 0),
     })),

@@ -1,3 +1,4 @@
+import { lineName } from "../../../../i18n/catalogue-words.ts";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type Money, typedFromMinor } from "../../../../domain/money.ts";
@@ -27,7 +28,8 @@ export type RefundDesk = {
   lines: readonly {
     id: string;
     name: string;
-    variant: string;
+    colour: string;
+    size: string;
     quantity: number;
     left: number;
     paid: Money;
@@ -130,7 +132,7 @@ function Wish({ desk, region, chosen, result, open }: WishProps) {
               name={`quantity_${line.id}`}
               label={t("orderDesk:refund.line", {
                 name: line.name,
-                variant: line.variant,
+                variant: lineName(t, { ...line, name: "" }),
                 paid: formatMoney(line.paid, region),
               })}
               hint={goneOf(line)}
@@ -139,7 +141,7 @@ function Wish({ desk, region, chosen, result, open }: WishProps) {
             />
           ) : (
             <p key={line.id} className="soft small">
-              {line.name}, {line.variant}: {goneOf(line)}
+              {line.name}, {lineName(t, { ...line, name: "" })}: {goneOf(line)}
             </p>
           ),
         )}
