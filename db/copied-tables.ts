@@ -31,7 +31,9 @@ import { decisions, orderLines, orders } from "./schema/orders.ts";
 import {
   creditAccounts,
   incidents,
+  ledgerBalances,
   ledgerEntries,
+  ledgerTransactions,
   payments,
   refunds,
   tenantAccounts,
@@ -202,6 +204,8 @@ const listed = (): readonly CopiedTable[] => [
   copy(documents, { by: ["id"], leaveOut: ["xmlHash"], amounts: ["net", "vat", "gross"], atOnce: 50 }),
   copy(incidents, { by: ["orderId", "id"], amounts: ["expected", "received"] }),
   copy(ledgerEntries, { by: ["cause", "account", "kind"], amounts: ["debit", "credit"] }),
+  copy(ledgerTransactions, { by: ["at", "cause"] }),
+  copy(ledgerBalances, { by: ["day", "account", "currency"], amounts: ["amount"] }),
   copy(creditAccounts, {
     by: ["currency"],
     amounts: ["limitMinor", "exposureMinor", "discountAmount", "shippingDiscountAmount"],

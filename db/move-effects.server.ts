@@ -4,6 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import type { SkuNeed } from "../app/domain/fulfilment/stock.ts";
+import { accountBooking } from "../app/domain/ledger/ledger.ts";
 import { isOurs } from "../app/domain/fulfilment/submission.ts";
 import { type FulfilmentMail, isFulfilmentMail, type OrderMail } from "../app/domain/order/order-mails.ts";
 import { type BudgetClaim, budgetStatements, passes } from "./repositories/budgets.server.ts";
@@ -24,6 +25,7 @@ import {
 } from "./repositories/submissions.server.ts";
 import { fulfilmentLines } from "./schema/fulfilments.ts";
 import { decisions, orders } from "./schema/orders.ts";
+import { ledgerTransactions } from "./schema/payments.ts";
 import { outbox } from "./schema/records.ts";
 
 export { revisesOthers, worksBy } from "./repositories/status-writes.server.ts";
@@ -127,10 +129,10 @@ export const coveredBy =
 
 /** Its cost is counted in its budgets, or, below zero, given back when the last part of the order ends. */
 export const countsInBudgets =
-  (claim: Omit<BudgetClaim, "onAccount">): Effect =>
+  (claim: Omit<BudgetClaim, "onAccount"> & Pick<OrderRow, "kind">): Effect =>
   (tables, move) => {
     const { transition, fulfilment, actor, won } = move;
-    const { cost, currency } = claim;
+    const { cost, currency, kind } = claim;
     // What an order took is counted once, however many parts it has.
     const isOver = tables.exists(
       orders,
@@ -139,7 +141,22 @@ export const countsInBudgets =
     const when = transition.to === "cancelled" ? sql`${won} and ${isOver}` : won;
     const inputs = { cost, currency, by: actor };
     const decided = cost > 0 ? decides({ kind: "budget", inputs, outcome: transition.to })(tables, move) : {};
-    return { statements: [...budgetStatements(tables, { ...claim, when }), ...(decided.statements ?? [])] };
+    const order = { id: fulfilment.orderId, currency };
+    const bookings =
+      kind === "store"
+        ? []
+        : accountBooking({ ...order, kind }, cost, `counted:${order.id}:${move.statusEventId}`);
+    return {
+      statements: [
+        ...budgetStatements(tables, { ...claim, when }),
+        ...tables.insertAllIf(
+          when,
+          ledgerTransactions,
+          bookings.map((booking) => ({ id: move.newId(), ...booking, at: move.at })),
+        ),
+        ...(decided.statements ?? []),
+      ],
+    };
   };
 
 /** What was paid goes back, should this be the last part of its order. */

@@ -19,6 +19,7 @@ import { platformSalesRepository } from "./repositories/platform-sales.server.ts
 import { paymentCheckRepository } from "./repositories/payment-checks.server.ts";
 import { retentionRepository } from "./repositories/retention.server.ts";
 import { printsDueRepository } from "./repositories/prints-due.server.ts";
+import { ledgerDueRepository } from "./repositories/ledger-due.server.ts";
 import { salesDueRepository } from "./repositories/sales-due.server.ts";
 import { sealedTextRepository } from "./repositories/sealed-texts.server.ts";
 import { signInStepRepository } from "./repositories/sign-in-steps.server.ts";
@@ -104,6 +105,7 @@ export function platformRepositories(db: Database, language: () => string = () =
     retention: retentionRepository(db),
     sales: platformSalesRepository(db),
     printsDue: printsDueRepository(db),
+    ledgerDue: ledgerDueRepository(db),
     salesDue: salesDueRepository(db),
     sealedTexts: sealedTextRepository(db),
     signInSteps: signInStepRepository(db),

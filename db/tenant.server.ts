@@ -51,6 +51,7 @@ import { reprintRepository } from "./repositories/reprints.server.ts";
 import { waitingRepository } from "./repositories/waiting.server.ts";
 import { recipientRepository } from "./repositories/recipients.server.ts";
 import { savedViewRepository } from "./repositories/saved-views.server.ts";
+import { ledgerRepository } from "./repositories/ledger.server.ts";
 import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
@@ -158,6 +159,7 @@ const repositories = partsOnDemand({
   refunds: refundRepository,
   routeRules: routeRuleRepository,
   savedViews: savedViewRepository,
+  ledger: ledgerRepository,
   sales: salesRepository,
   secondFactor: secondFactorRepository,
   vouchers: voucherRepository,

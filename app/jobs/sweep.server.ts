@@ -23,6 +23,7 @@ import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
 import { toMonitor, watch } from "./watch.server.ts";
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
+import { booksDue, writeUpBook } from "../services/ledger/write-up.server.ts";
 import { addUpSales } from "../services/sales/add-up-sales.server.ts";
 import { tenantsDue } from "../services/sales/read.server.ts";
 import { endExport, exportsDue } from "../services/data-export/read.server.ts";
@@ -75,6 +76,24 @@ export async function addUpAllSales(context: JobContext, isOver: () => boolean =
     }
   }
   if (failed.length > 0) throw new Error(`Sales not added up: ${failed.join(", ")}`);
+}
+
+/**
+ * Writes what is missing in the tenants' books.
+ * @throws an error that names the tenants for whom it failed, when all others were done.
+ */
+export async function writeUpBooks(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
+  const failed: string[] = [];
+  for (const { id } of await booksDue(baseScope(context))) {
+    if (isOver()) return;
+    try {
+      await writeUpBook(systemScope(context, id), { isOver });
+    } catch (error) {
+      logError("ledger", error, { tenant: id });
+      failed.push(`${id} (${errorSummary(error)})`);
+    }
+  }
+  if (failed.length > 0) throw new Error(`Books not written up: ${failed.join(", ")}`);
 }
 
 /**
@@ -179,6 +198,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
   },
   { name: "campaigns", everyMs: EVERY.campaigns, deadlineMs: 50 * SECOND, run: sendCampaigns },
   { name: "sales", everyMs: EVERY.sales, deadlineMs: 50 * SECOND, run: addUpAllSales },
+  { name: "ledger", everyMs: EVERY.ledger, deadlineMs: 50 * SECOND, run: writeUpBooks },
   { name: "prints", everyMs: EVERY.prints, deadlineMs: 30 * SECOND, run: queuePrints },
   { name: "keys", everyMs: EVERY.keys, deadlineMs: 50 * SECOND, run: sealAgainWithNewest },
   { name: "alarms", everyMs: EVERY.alarms, deadlineMs: 20 * SECOND, run: watch },

@@ -166,6 +166,11 @@ export type PaymentsPort = {
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** What went back of an intent in all, by us or in the provider's dashboard, in minor units; failed refunds do not count. */
   refundedOf(accountId: string | null, intentId: string): Promise<number>;
+  /**
+   * What the provider kept of a paid intent for itself, without the platform's part, in minor units. Undefined while it has
+   * not worked that out.
+   */
+  feeOf(accountId: string | null, intentId: string): Promise<number | undefined>;
   /** What a connected account may do now. Undefined when the provider does not know it, or it has left us. */
   readAccount(accountId: string): Promise<AccountFacts | undefined>;
   /**

@@ -6,7 +6,7 @@ import { basketLines } from "../schema/baskets.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines } from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
-import { creditAccounts } from "../schema/payments.ts";
+import { creditAccounts, ledgerTransactions } from "../schema/payments.ts";
 import { eventPrices } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -298,6 +298,7 @@ export function claimRepository(tables: TenantTables) {
               cost,
               when: isOrder(false),
             }),
+            ...tables.insertAllIf(isOrder(false), ledgerTransactions, rows.ledger),
           ]
         : []),
       // What is ordered is in the basket no more.

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { heldPayoutBooking } from "../../app/domain/ledger/ledger.ts";
 import { CURRENCIES, type Currency } from "../../app/domain/money.ts";
 import { isOnItsWay, isStillOrdering } from "../person-orders.ts";
 import { ERASED_TABLES, nameOfErased } from "../erased-tables.ts";
 import { orders } from "../schema/orders.ts";
-import { creditAccounts, incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
+import { creditAccounts, incidents, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
 import { products } from "../schema/products.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import { tenantErasures } from "../schema/tenant-erasures.ts";
@@ -43,10 +44,11 @@ export function erasureRepository(tables: TenantTables) {
   const heldAmount = (currency: Currency) => {
     const givenBack = sql`${refunds.currency} = ${currency} and ${refunds.status} = 'succeeded'
       and ${tables.isAmong(refunds.paymentId, payments, ({ id }) => id, isHeld(currency))}`;
-    const paidOut = sql`${ledgerEntries.kind} = 'payout' and ${ledgerEntries.account} = 'shopper_payments' and ${ledgerEntries.currency} = ${currency}`;
+    const paidOut = sql`${ledgerTransactions.kind} = 'payout' and ${ledgerTransactions.currency} = ${currency}`;
+    const toBank = sql`${ledgerTransactions.entries} ->> 'bank'`;
     return sql<number>`(${tables.valueOf(payments, sum(payments.amount), isHeld(currency))}
       - ${tables.valueOf(refunds, sum(refunds.amount), givenBack)}
-      - ${tables.valueOf(ledgerEntries, sum(ledgerEntries.credit), paidOut)})`;
+      - ${tables.valueOf(ledgerTransactions, sum(toBank), paidOut)})`;
   };
   const isBlocked = (idleSince: Date): SQL =>
     sql`(${sql.join(
@@ -268,24 +270,14 @@ export function erasureRepository(tables: TenantTables) {
 
     /** What the platform held of a currency was paid out. @returns false when it is another amount meanwhile. */
     async notePayout(
-      { currency, amount, ids, at }: Money & { ids: readonly [string, string]; at: Date },
+      { currency, amount, id, at }: Money & { id: string; at: Date },
       note: AuditNote,
     ): Promise<boolean> {
-      const row = { orderId: null, kind: "payout" as const, currency, cause: `payout:${ids[0]}`, at };
+      const [booking] = heldPayoutBooking(id, currency, amount);
+      if (!booking) return false;
       const [noted] = await tables.batch([
-        tables.insertIf(sql`${heldAmount(currency)} = ${amount}`, ledgerEntries, {
-          ...row,
-          id: ids[0],
-          account: "shopper_payments",
-          credit: amount,
-        }),
+        tables.insertIf(sql`${heldAmount(currency)} = ${amount}`, ledgerTransactions, { id, ...booking, at }),
         tables.audit(note),
-        tables.insertIf(written(note), ledgerEntries, {
-          ...row,
-          id: ids[1],
-          account: "payouts",
-          debit: amount,
-        }),
       ]);
       return noted.rowsAffected > 0;
     },

@@ -3,7 +3,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
-import { incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
+import { incidents, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isDraft } from "./order-conditions.ts";
@@ -20,7 +20,7 @@ export type NewIncident = Stored<typeof incidents>;
 export type IncidentRows = {
   note: AuditNote;
   outbox: Stored<typeof outbox>[];
-  ledger: Stored<typeof ledgerEntries>[];
+  ledger: Stored<typeof ledgerTransactions>[];
 };
 
 /** Money that is not where the orders say it is. Every change is a compare-and-set; the rest follows it. */
@@ -28,7 +28,7 @@ export function incidentRepository(tables: TenantTables) {
   const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
 
   const following = ({ note, outbox: leaving, ledger }: IncidentRows) => [
-    ...ledger.map((entry) => tables.insertIf(wonBy(note), ledgerEntries, entry)),
+    ...tables.insertAllIf(wonBy(note), ledgerTransactions, ledger),
     ...leaving.map((row) => tables.insertIf(wonBy(note), outbox, row)),
   ];
 

@@ -9,7 +9,7 @@ import { voucherUses } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
-import { ledgerEntries, payments } from "../schema/payments.ts";
+import { ledgerTransactions, payments } from "../schema/payments.ts";
 import { eventPrices, products } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 import { both, isDraft } from "./order-conditions.ts";
@@ -36,7 +36,7 @@ export type PlacementRows = {
   fulfilmentLines: Stored<typeof fulfilmentLines>[];
   audit: AuditNote;
   outbox: Stored<typeof outbox>[];
-  ledger: Stored<typeof ledgerEntries>[];
+  ledger: Stored<typeof ledgerTransactions>[];
 };
 
 export type Placement = {
@@ -183,7 +183,7 @@ export function orderRepository(tables: TenantTables) {
               ),
             ]
           : []),
-        ...tables.insertAllIf(won, ledgerEntries, rows.ledger),
+        ...tables.insertAllIf(won, ledgerTransactions, rows.ledger),
         tables.auditIf(won, rows.audit),
         ...tables.insertAllIf(won, outbox, rows.outbox),
         // What another window added while this was paid stays; what was ordered goes, however many of it there are now.

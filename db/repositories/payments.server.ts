@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { orders } from "../schema/orders.ts";
-import { type ledgerEntries, payments } from "../schema/payments.ts";
+import { type ledgerTransactions, payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isDraft } from "./order-conditions.ts";
 import {
@@ -12,7 +12,7 @@ import {
   idIs,
 } from "./orders.server.ts";
 
-export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, "tenantId">;
+export type NewTransaction = Omit<typeof ledgerTransactions.$inferInsert, "tenantId">;
 
 /** Attempts to take an order's money. */
 export function paymentRepository(tables: TenantTables) {

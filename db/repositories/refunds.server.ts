@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { orders } from "../schema/orders.ts";
-import { incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
+import { incidents, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { isMakersFault } from "../../app/domain/fulfilment/reprint-rules.ts";
@@ -101,6 +101,8 @@ export function cancelRefundStatements(
         reason: sql`'cancelled'`,
         status: sql`'approved'`,
         providerId: sql`null`,
+        pendingReason: sql`null`,
+        taxReversalId: sql`null`,
         lines: sql`'[]'`,
         withShipping: sql`0`,
         actor: sql`${refund.actor}`,
@@ -117,7 +119,7 @@ export function cancelRefundStatements(
 
 type RefundRows = {
   note: AuditNote;
-  ledger: Stored<typeof ledgerEntries>[];
+  ledger: Stored<typeof ledgerTransactions>[];
   outbox: Stored<typeof outbox>[];
 };
 type BookedRefund = { refund: RefundRow; read: PaymentState; now: Date };
@@ -154,7 +156,7 @@ async function book(
       { paymentStatus: paymentStatusOf(tables, paymentId), updatedAt: change.now },
       sql`${orders.id} = ${refund.orderId} and ${won}`,
     ),
-    ...rows.ledger.map((entry) => tables.insertIf(won, ledgerEntries, entry)),
+    ...tables.insertAllIf(won, ledgerTransactions, rows.ledger),
     ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
   ]);
   return changed.rowsAffected > 0;

@@ -1,7 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type { CountryCode } from "../../app/domain/address/countries.ts";
 import type { CreditState } from "../../app/domain/access/tenant-standing.ts";
+import type { Account, Entries, LedgerKind } from "../../app/domain/ledger/ledger.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { IncidentKind, IncidentState } from "../../app/domain/order/incident.ts";
 import { USUAL_PLATFORM_FEE } from "../../app/domain/pricing/application-fee.ts";
@@ -82,6 +92,10 @@ export const payments = sqliteTable(
     amount: minor("amount").notNull(),
     /** What the platform keeps of it, where a seller's own account is charged. */
     applicationFee: minor("application_fee").notNull().default(0),
+    /** What it would have kept above that, had more been paid. */
+    feeAbove: minor("fee_above").notNull().default(0),
+    /** What the provider kept for itself; null until that is known. */
+    providerFee: minor("provider_fee"),
     currency: text("currency").$type<Currency>().notNull(),
     status: text("status").$type<PaymentState>().notNull(),
     revision: integer("revision").notNull(),
@@ -106,6 +120,9 @@ export const payments = sqliteTable(
     index("payments_check_due")
       .on(table.nextCheckAt)
       .where(sql`status = 'pending'`),
+    index("payments_fee_unknown")
+      .on(table.tenantId, table.id)
+      .where(sql`status = 'succeeded' and provider_fee is null`),
     // Never two open ways to pay one order: that is how people are charged twice.
     uniqueIndex("payments_one_open")
       .on(table.tenantId, table.orderId)
@@ -131,6 +148,10 @@ export const refunds = sqliteTable(
     reason: text("reason").notNull(),
     status: text("status").$type<"requested" | "approved" | "submitted" | "succeeded" | "failed">().notNull(),
     providerId: text("provider_id"),
+    /** Why the provider has not sent it yet. */
+    pendingReason: text("pending_reason"),
+    /** What takes back its part of the sales tax at the provider. */
+    taxReversalId: text("tax_reversal_id"),
     /** How many of which lines it is for, and whether shipping is in it; without either it is of an amount alone. */
     lines: json<{ orderLineId: string; quantity: number }[]>("lines").notNull().default([]),
     withShipping: flag("with_shipping").notNull().default(false),
@@ -202,33 +223,51 @@ export const incidents = sqliteTable(
   ],
 );
 
-export type LedgerKind =
-  | "sale"
-  | "vat"
-  | "sales_tax"
-  | "stripe_fee"
-  | "app_fee"
-  | "production_cost"
-  | "shipping_cost"
-  | "refund"
-  | "app_fee_refund"
-  | "reprint_cost"
-  | "dispute"
-  | "voucher_funding"
-  | "payout"
-  | "budget_hold"
-  | "budget_release"
-  | "invoice"
-  | "payment";
+/**
+ * The tenant's book: double entry, one row a movement with all its sides. Triggers refuse a row whose sides do not add up to
+ * nothing, a change, a deletion and a replacement, and keep `ledger_balances`.
+ */
+export const ledgerTransactions = sqliteTable(
+  "ledger_transactions",
+  {
+    tenantId: tenantId(),
+    id: text("id").primaryKey(),
+    /** What caused it: a cause is booked once. */
+    cause: text("cause").notNull(),
+    kind: text("kind").$type<LedgerKind>().notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    orderId: text("order_id"),
+    /** Signed minor units by account; debits are positive. */
+    entries: json<Entries>("entries").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("ledger_transactions_cause").on(table.tenantId, table.cause),
+    index("ledger_transactions_order").on(table.tenantId, table.orderId),
+  ],
+);
 
-/** Double entry: every screen about money is a question to it. Append-only; one entry per cause. */
+/** What was booked on an account in a day of UTC (days since 1970), kept by a trigger as it is booked. */
+export const ledgerBalances = sqliteTable(
+  "ledger_balances",
+  {
+    tenantId: tenantId(),
+    currency: text("currency").$type<Currency>().notNull(),
+    account: text("account").$type<Account>().notNull(),
+    day: integer("day").notNull(),
+    amount: minor("amount").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.currency, table.account, table.day] })],
+);
+
+/** Entries of before `ledger_transactions`, which the scheduled work books there; nothing is written here any more. */
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
     id: text("id").primaryKey(),
     tenantId: tenantId(),
     orderId: text("order_id"),
-    kind: text("kind").$type<LedgerKind>().notNull(),
+    kind: text("kind").notNull(),
     account: text("account").notNull(),
     debit: minor("debit").notNull().default(0),
     credit: minor("credit").notNull().default(0),
@@ -236,8 +275,12 @@ export const ledgerEntries = sqliteTable(
     /** What caused the entry, so that a repeated cause books nothing. */
     cause: text("cause").notNull(),
     at: instant("at").notNull(),
+    bookedAt: instant("booked_at"),
   },
   (table) => [
+    index("ledger_entries_unbooked")
+      .on(table.tenantId, table.cause)
+      .where(sql`booked_at is null`),
     uniqueIndex("ledger_entries_cause").on(table.tenantId, table.cause, table.account, table.kind),
     index("ledger_entries_order").on(table.tenantId, table.orderId),
     check(

@@ -206,9 +206,13 @@ async function refundsAreBooked(world: AuditedWorld): Promise<Outcome> {
   }
   const booked = await ask<{ id: string; booked: number }>(
     world,
-    `select l.order_id id, sum(l.credit - l.debit) booked from ledger_entries l
-    where l.order_id is not null and l.account = 'shopper_payments' and ${ofTenants(world, "l")}
-      and (l.kind = 'refund' or l.cause like 'unwanted:failed:%') group by l.order_id`,
+    `select l.order_id id, -sum(coalesce(l.entries ->> 'provider', 0) + coalesce(l.entries ->> 'held', 0)
+        + case when l.kind = 'unwanted' then coalesce(l.entries ->> 'platform_fee', 0) else coalesce(l.entries ->> 'production', 0)
+          + coalesce(l.entries ->> 'shipping_cost', 0) + coalesce(l.entries ->> 'platform_fee', 0) + coalesce(l.entries ->> 'due_fees', 0) end) booked
+    from ledger_transactions l
+    where l.order_id is not null and ${ofTenants(world, "l")}
+      and (l.kind in ('refund', 'refund_failed', 'provider_refund') or l.cause like 'unwanted:returned:%' or l.cause like 'unwanted:failed:%')
+    group by l.order_id`,
   );
   const bookedOf = new Map(booked.map((row) => [row.id, row.booked]));
   const violations = [...returned]
@@ -221,26 +225,58 @@ async function refundsAreBooked(world: AuditedWorld): Promise<Outcome> {
 export const amountChecks: Check[] = [
   { invariant: "I5", name: "an order's amounts, worked out a second time", run: recompute },
   { invariant: "I5", name: "the platform's fee, worked out a second time", run: recomputeFees },
-  sqlCheck("I5", "an order's book entries balance and come to what was paid", (of) => ({
-    checked: `select count(distinct l.order_id) n from ledger_entries l where l.order_id is not null and ${of("l")}`,
-    broken: `select o.id id, 'books ' || coalesce(l.debit, 0) || ' against ' || coalesce(l.credit, 0) || ', paid ' || coalesce(l.paid, 0) || ' of ' || o.total_store_price what
-      from orders o left join (
-        select tenant_id, order_id, sum(debit) debit, sum(credit) credit,
-          sum(case when kind = 'payment' and cause like 'placed:%' then debit end) paid,
-          sum(case when kind in ('vat', 'sales_tax') and cause like 'placed:%' then credit end) tax
-        from ledger_entries group by tenant_id, order_id) l on l.tenant_id = o.tenant_id and l.order_id = o.id
+  sqlCheck("I5", "the sides of every movement of the book add up to nothing", (of) => ({
+    checked: `select count(*) n from ledger_transactions l where ${of("l")}`,
+    broken: `select l.id id, l.cause || ': ' || (select sum(value) from json_each(l.entries)) what from ledger_transactions l
+      where ${of("l")} and (select sum(value) from json_each(l.entries)) <> 0`,
+  })),
+  sqlCheck("I5", "the sums of the book's days are those of its movements", (of) => ({
+    checked: `select count(*) n from ledger_balances b where ${of("b")}`,
+    broken: `select x.account id, x.tenant_id || ' day ' || x.day || ': ' || sum(x.amount) || ' apart' what from (
+        select b.tenant_id, b.currency, b.account, b.day, b.amount from ledger_balances b where ${of("b")}
+        union all
+        select l.tenant_id, l.currency, e.key, l.at / 86400000, -e.value from ledger_transactions l, json_each(l.entries) e where ${of("l")}
+      ) x group by x.tenant_id, x.currency, x.account, x.day having sum(x.amount) <> 0`,
+  })),
+  sqlCheck("I5", "an order's sale is booked as it was paid", (of) => ({
+    checked: `select count(*) n from ledger_transactions l where l.kind = 'sale' and ${of("l")}`,
+    broken: `select o.id id, 'booked ' || coalesce(l.entries, 'nothing') || ', paid ' || o.total_store_price what
+      from orders o left join ledger_transactions l on l.tenant_id = o.tenant_id and l.cause = 'placed:' || o.id
       where o.placed_at is not null and o.kind = 'store' and o.total_store_price > 0 and ${of("o")}
-        and (l.order_id is null or l.debit <> l.credit or l.paid <> o.total_store_price or coalesce(l.tax, 0) <> o.total_store_vat)`,
+        and (l.id is null or coalesce(l.entries ->> 'provider', 0) + coalesce(l.entries ->> 'held', 0) <> o.total_store_price
+          or coalesce(l.entries ->> 'vat', 0) + coalesce(l.entries ->> 'sales_tax', 0) <> -o.total_store_vat)`,
+  })),
+  sqlCheck("I5", "the platform's fee is booked as it was charged", (of) => ({
+    checked: `select count(*) n from payments p where p.status = 'succeeded' and ${of("p")}`,
+    broken: `select p.id id, 'charged ' || p.application_fee || ', booked ' || coalesce(-(l.entries ->> 'provider'), 0) what
+      from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id and o.placed_at is not null
+      left join ledger_transactions l on l.tenant_id = p.tenant_id and l.cause = 'fee:' || p.order_id
+      where p.status = 'succeeded' and ${of("p")} and p.application_fee <> coalesce(-(l.entries ->> 'provider'), 0)`,
+  })),
+  sqlCheck("I5", "a refund is booked once it went out", (of) => ({
+    checked: `select count(*) n from refunds r where r.status = 'succeeded' and ${of("r")}`,
+    broken: `select r.id id, r.amount || ' went back and is not booked' what from refunds r
+      join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id and p.status = 'succeeded'
+      where r.status = 'succeeded' and ${of("r")}
+        and not exists (select 1 from ledger_transactions l where l.tenant_id = r.tenant_id and l.cause = 'order_refund:' || r.id)`,
+  })),
+  sqlCheck("I5", "a gift or an order on account is booked while it counts", (of) => ({
+    checked: `select count(*) n from orders o where o.kind <> 'store' and o.placed_at is not null and o.budget_cost > 0 and ${of("o")}`,
+    broken: `select o.id id, 'costs ' || o.budget_cost || ', booked ' || coalesce(l.booked, 0) what from orders o left join (
+        select tenant_id, order_id, -sum(entries ->> 'due_unbilled') booked from ledger_transactions
+        where kind in ('gift', 'account') group by tenant_id, order_id) l on l.tenant_id = o.tenant_id and l.order_id = o.id
+      where o.kind <> 'store' and o.placed_at is not null and ${of("o")}
+        and coalesce(l.booked, 0) <> case when o.status in ('over budget', 'over budget limit') or o.cancelled_at is not null then 0 else o.budget_cost end`,
   })),
   { invariant: "I5", name: "what was given back is in the books", run: refundsAreBooked },
   sqlCheck("I5", "an order that was refunded or disputed at the provider is booked so", (of) => ({
     checked: `select count(*) n from incidents i where i.kind in ('refunded_at_provider', 'disputed') and ${of("i")}`,
     broken: `select i.id id, i.kind || ': ' || (i.expected - i.received) || ' left, booked ' || coalesce(l.booked, 0) what
       from incidents i left join (
-        select tenant_id, order_id, kind, sum(credit) booked from ledger_entries
-        where account = 'shopper_payments' and (cause like 'provider_refund:%' or cause like 'dispute:%')
+        select tenant_id, order_id, kind, -sum(coalesce(entries ->> 'provider', 0) + coalesce(entries ->> 'held', 0)) booked
+        from ledger_transactions where kind in ('provider_refund', 'dispute')
         group by tenant_id, order_id, kind) l on l.tenant_id = i.tenant_id and l.order_id = i.order_id
-          and l.kind = case i.kind when 'disputed' then 'dispute' else 'refund' end
+          and l.kind = case i.kind when 'disputed' then 'dispute' else 'provider_refund' end
       where i.kind in ('refunded_at_provider', 'disputed') and ${of("i")}
         and coalesce(l.booked, 0) <> i.expected - i.received`,
   })),

@@ -23,7 +23,7 @@ import { mailBlocks } from "../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../db/schema/order-cases.ts";
 import { orderNotes } from "../../db/schema/order-notes.ts";
 import { decisions, orderLines, orders } from "../../db/schema/orders.ts";
-import { creditAccounts, ledgerEntries, payments, refunds } from "../../db/schema/payments.ts";
+import { creditAccounts, ledgerTransactions, payments, refunds } from "../../db/schema/payments.ts";
 import { eventPrices } from "../../db/schema/products.ts";
 import { giftCampaigns, giftRecipients } from "../../db/schema/recipients.ts";
 import { auditEntries, mails, outbox } from "../../db/schema/records.ts";
@@ -40,7 +40,7 @@ import { type SoldStore, soldStores } from "./sold-stores.ts";
 const TABLES = [
   ...[users, events, storeSlugs, shippingPrices, eventFulfillers, eventPrices, clients, clientStores],
   ...[creditAccounts, vouchers, promoBatches, promoCodes, giftRecipients, giftCampaigns, giftSurveys],
-  ...[mailBlocks, orders, orderLines, payments, refunds, ledgerEntries, voucherUses, promoClaims],
+  ...[mailBlocks, orders, orderLines, payments, refunds, ledgerTransactions, voucherUses, promoClaims],
   ...[fulfilments, fulfilmentLines, submissions, statusEvents, decisions, fulfillerReports, parcels],
   fulfillerResults,
   ...[surveyAnswers, orderCases, orderCaseMessages, orderNotes, pageViews, auditEntries, outbox, mails],

@@ -2,7 +2,7 @@ import { formatMinor } from "./written-money.ts";
 import { orderLinesOf, linesToPrice, unitsOf } from "../../app/domain/basket/basket-lines.ts";
 import { dayMonthYear, deliveryWindow } from "../../app/domain/delivery/delivery-window.ts";
 import { overdueFrom } from "../../app/domain/order/overdue.ts";
-import { transition } from "../../app/domain/order/status-transition.ts";
+import { isCountedInBudgets, transition } from "../../app/domain/order/status-transition.ts";
 import { applicationFee } from "../../app/domain/pricing/application-fee.ts";
 import { priceOrder } from "../../app/domain/pricing/price-order.ts";
 import { type ShippingMethod, shippingNet } from "../../app/domain/pricing/shipping.ts";
@@ -20,7 +20,7 @@ import {
   submissions,
 } from "../../db/schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../../db/schema/orders.ts";
-import { ledgerEntries, payments } from "../../db/schema/payments.ts";
+import { ledgerTransactions, payments } from "../../db/schema/payments.ts";
 import { mails, outbox } from "../../db/schema/records.ts";
 import { sha256 } from "../../db/seed/identifiers.ts";
 import type { PastPayment } from "../../packages/payment-sandbox/src/past-payments.ts";
@@ -130,14 +130,16 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
           },
           store.account.platformFee,
         )
-      : 0;
+      : { charged: 0, above: 0 };
   const isPaid = kind === "store" && priced.total > 0;
+  const payment = isPaid && store.account ? paymentOf() : undefined;
   const placing = placementRows(scope, {
     order: {
       ...{ id: orderId, eventId: store.id, kind, currency: store.currency, budgetCost },
       ...{ total: priced.total, totalVat: priced.totalVat, salesTax: tax },
-      applicationFee: isPaid ? fee : 0,
+      ...{ productionCost: kind === "store" ? production : 0, shippingNet: priced.shippingNet },
     },
+    payment: payment ? bookedPayment(payment) : null,
     ...{ orderRef, lines, now: placedAt },
   });
 
@@ -158,13 +160,11 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
   };
   rows.add(orders, order);
   rows.add(orderLines, ...lines.map((line) => ({ tenantId, ...line })));
-  rows.add(ledgerEntries, ...placing.ledger.map((entry) => ({ tenantId, ...entry })));
   note(rows, tenantId, {
     ...{ id: ids(), at: placedAt, who: actor, action: "Order added", thing: { id: orderId, name: orderRef } },
     changes: placing.audit.changes,
   });
 
-  const payment = isPaid && store.account ? paymentOf() : undefined;
   if (payment) rows.add(payments, payment);
   if (plan.voucher) useVoucher(plan.voucher);
   if (plan.code) useCode(plan.code);
@@ -174,6 +174,8 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
     fulfilment: { tenantId, ...placing.start.fulfilment, status: "new", version: 1 },
     lines: placing.fulfilmentLines,
   });
+  if (kind === "store" || isCountedInBudgets(order.status ?? "new"))
+    rows.add(ledgerTransactions, ...placing.ledger.map((booking) => ({ tenantId, ...booking })));
   writeOutbox();
   return { order, lines, fulfilment, payment, paid: payment && paidAt(payment), shippedAt, ids };
 
@@ -182,7 +184,8 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
     return {
       ...{ id: ids(), tenantId, orderId, kind: "intent" as const, intentId },
       providerKey: `${orderId}:2:intent:history`,
-      ...{ accountId: store.account!.accountId, amount: priced.total, applicationFee: fee },
+      ...{ accountId: store.account!.accountId, amount: priced.total },
+      ...{ applicationFee: fee.charged, feeAbove: fee.above },
       ...{ currency: store.currency, status: "succeeded" as const, revision: 2 },
       ...{ createdAt: after(createdAt, 20 * SECOND), updatedAt: placedAt },
     };
@@ -270,6 +273,16 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
     };
   }
 }
+
+/** What the book asks of an order, and of its payment. */
+export const bookedOrder = (order: PlacedOrder["order"]) => ({
+  ...{ id: order.id, totalVat: order.totalVat ?? 0, salesTax: order.salesTax ?? 0 },
+  ...{ productionCost: order.productionCost ?? 0, shippingNet: order.shippingNet ?? 0 },
+});
+export const bookedPayment = (payment: NonNullable<PlacedOrder["payment"]>) => ({
+  ...payment,
+  ...{ applicationFee: payment.applicationFee ?? 0, feeAbove: payment.feeAbove ?? 0 },
+});
 
 const escaped = (words: string) =>
   words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

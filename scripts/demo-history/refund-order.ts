@@ -1,11 +1,10 @@
 import type { AuditActor } from "../../app/domain/audit/audit-note.ts";
 import { returnsFee } from "../../app/domain/refund/refund-rules.ts";
 import { orderRefundEntries } from "../../app/services/batch-rows/refund-entries.ts";
-import type { Scope } from "../../app/services/scope.ts";
-import { ledgerEntries, refunds } from "../../db/schema/payments.ts";
+import { ledgerTransactions, refunds } from "../../db/schema/payments.ts";
 import type { HistoryRows } from "./history-rows.ts";
 import { after, note, SECOND, SYSTEM } from "./moments.ts";
-import type { PlacedOrder } from "./place-order.ts";
+import { bookedOrder, bookedPayment, type PlacedOrder } from "./place-order.ts";
 
 /** Gives back some of what was paid for an order, or all of it, at the provider too. */
 export function refundOrder(
@@ -30,7 +29,14 @@ export function refundOrder(
   const row = {
     ...{ id: refundId, tenantId, orderId: order.id, paymentId: payment.id, amount, currency: order.currency },
     ...{ reason, status: "succeeded" as const, providerId: `re_demo_${refundId}`, lines: refund.lines ?? [] },
-    ...{ actor: who.id, createdAt: at, updatedAt: doneAt, withShipping: false },
+    ...{
+      actor: who.id,
+      createdAt: at,
+      updatedAt: doneAt,
+      withShipping: false,
+      pendingReason: null,
+      taxReversalId: null,
+    },
   };
   rows.add(refunds, row);
   if (reason !== "cancelled")
@@ -39,15 +45,15 @@ export function refundOrder(
     ...{ id: ids(), at: doneAt, who: SYSTEM, action: "Order refunded", thing, changes: facts },
   });
   const entries = orderRefundEntries(
-    { newId: ids, now: () => doneAt } as unknown as Scope,
+    { newId: ids, now: () => doneAt },
     {
-      order: { id: order.id, totalVat: order.totalVat ?? 0, salesTax: order.salesTax ?? 0 },
-      payment: { ...payment, applicationFee: payment.applicationFee ?? 0 },
+      order: bookedOrder(order),
+      payment: bookedPayment(payment),
       ...{ refund: row, withFee },
     },
     { refunds: [], atProvider: 0, disputed: 0 },
   );
-  rows.add(ledgerEntries, ...entries.map((entry) => ({ tenantId, ...entry })));
+  rows.add(ledgerTransactions, ...entries.map((entry) => ({ tenantId, ...entry })));
   order.paymentStatus = amount === payment.amount ? "refunded" : "part_refunded";
   order.updatedAt = doneAt;
   paid.refund = {

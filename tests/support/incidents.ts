@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { deliver } from "../../app/jobs/worker-jobs.server.ts";
 import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
-import { incidents, ledgerEntries, payments } from "../../db/schema/payments.ts";
+import type { Entries } from "../../app/domain/ledger/ledger.ts";
+import { incidents, ledgerTransactions, payments } from "../../db/schema/payments.ts";
 import { outbox } from "../../db/schema/records.ts";
 import { freshId } from "./stores.ts";
 import { type PaidWorld, readyToPay } from "./payments.ts";
@@ -42,28 +43,36 @@ export async function paidTwice(here: PaidWorld) {
 
 /** What our books say of an order: incidents, payments by their end, and what the accounts add up to. */
 export async function booksOf(here: PaidWorld, orderId: string) {
-  const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
-  const balance = (account: string) =>
-    entries
-      .filter((entry) => entry.account === account)
-      .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+  const entries = await here.db
+    .select()
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.orderId, orderId));
+  const sums = accountsIn(entries);
   return {
     incidents: await here.db.select().from(incidents).where(eq(incidents.orderId, orderId)),
     payments: (await here.db.select().from(payments).where(eq(payments.orderId, orderId)))
       .map(({ status }) => status)
       .sort(),
-    sides: entries.reduce((sum, { debit, credit }) => sum + debit - credit, 0),
-    unwanted: balance("unwanted_payments"),
-    shoppers: balance("shopper_payments"),
-    fees: balance("platform_fees"),
+    sides: Object.values(sums).reduce((sum, amount) => sum + amount, 0),
+    unwanted: sums["unwanted"] ?? 0,
+    shoppers: (sums["provider"] ?? 0) + (sums["held"] ?? 0),
+    fees: (sums["production"] ?? 0) + (sums["shipping_cost"] ?? 0) + (sums["platform_fee"] ?? 0),
   };
 }
 
 /** What each account adds up to for an order; debits are positive. */
 export async function accountsOf(here: PaidWorld, orderId: string): Promise<Record<string, number>> {
-  const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+  const entries = await here.db
+    .select()
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.orderId, orderId));
+  return accountsIn(entries);
+}
+
+function accountsIn(bookings: readonly { entries: Entries }[]): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const { account, debit, credit } of entries) sums[account] = (sums[account] ?? 0) + debit - credit;
+  for (const { entries } of bookings)
+    for (const [account, amount] of Object.entries(entries)) sums[account] = (sums[account] ?? 0) + amount;
   return sums;
 }
 

@@ -17,6 +17,7 @@ export const SWEEP_EVERY_MS = {
   notices: 5 * MINUTE,
   campaigns: MINUTE,
   sales: 5 * MINUTE,
+  ledger: MINUTE,
   prints: 15 * SECOND,
   keys: 5 * MINUTE,
   alarms: MINUTE,

@@ -45,6 +45,7 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
   calculateTax: ({ accountId }) => ({ accountId }),
   reportTax: ({ accountId, calculationId }) => ({ accountId, about: calculationId }),
   refund: ({ accountId, orderId }) => ({ accountId, about: orderId }),
+  feeOf: (accountId, intentId) => ({ accountId, about: intentId }),
   refundedOf: (accountId, intentId) => ({ accountId, about: intentId }),
   readAccount: (accountId) => ({ accountId }),
   createAccount: ({ tenantId }) => ({ accountId: null, about: tenantId }),

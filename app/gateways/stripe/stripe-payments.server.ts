@@ -61,6 +61,31 @@ async function orTooSmall<T>(accountId: string | null, creating: Promise<T>): Pr
   }
 }
 
+/** What Stripe keeps of payments. */
+function stripeFees(stripe: Stripe): Pick<PaymentsPort, "feeOf"> {
+  return {
+    async feeOf(accountId, intentId) {
+      const expand = ["latest_charge.balance_transaction"];
+      try {
+        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(
+          intentId,
+          { expand },
+          on(accountId),
+        );
+        const booked = typeof charge === "object" ? charge?.balance_transaction : null;
+        if (typeof booked !== "object" || !booked) return undefined;
+        return booked.fee_details
+          .filter(({ type }) => type !== "application_fee")
+          .reduce((sum, { amount }) => sum + amount, 0);
+      } catch (error) {
+        // A payment that the provider does not know any more kept nothing that it would ever tell.
+        if (isMissing(error)) return 0;
+        throw error;
+      }
+    },
+  };
+}
+
 /** Payments through Stripe's API. */
 export function stripePayments(stripe: Stripe): PaymentsPort {
   const readIntent: PaymentsPort["readIntent"] = async (accountId, intentId) => {
@@ -97,6 +122,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
     readIntent,
     readHostedPage,
     ...stripeRefunds(stripe),
+    ...stripeFees(stripe),
     ...stripeAccounts(stripe),
     ...stripeTax(stripe),
 

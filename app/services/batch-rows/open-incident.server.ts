@@ -57,7 +57,7 @@ export async function openIncident(
         ...outboxRows(scope, incident.id, [{ kind: "refund", incidentId: incident.id }]),
         ...(await mailsOfIncident(scope, { cause: incident.id, incidentId: incident.id })),
       ],
-      ledger: unwantedPaymentEntries(scope, { ...incident, fee: applicationFee, side: "received" }),
+      ledger: unwantedPaymentEntries(scope, { ...incident, payment, fee: applicationFee, side: "received" }),
     },
   );
   if (opened) logAlarm("payment incident", { orderId: order.id, paymentId: payment.id, kind: because });

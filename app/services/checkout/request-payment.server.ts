@@ -32,7 +32,7 @@ export async function requestPayment(
     lines?: readonly OrderLineRow[];
   },
 ): Promise<NewPayment | undefined> {
-  const intentRequest = requestFor(scope, order, account);
+  const { feeAbove, ...intentRequest } = requestFor(scope, order, account);
   const mark = (
     await scope.keyedHash(JSON.stringify([intentRequest, way, order.lang, linesOf(lines)]))
   ).slice(0, 20);
@@ -62,6 +62,7 @@ export async function requestPayment(
       accountId: request.accountId,
       amount: request.amount,
       applicationFee: request.applicationFee,
+      feeAbove,
       currency: request.currency,
       status: "pending",
       revision: request.revision,
@@ -86,13 +87,15 @@ function requestFor(
   scope: Scope,
   order: OrderRow,
   account: TenantAccountRow | undefined,
-): Omit<PaymentRequest, "key"> {
+): Omit<PaymentRequest, "key"> & { feeAbove: number } {
+  // On the platform's own account everything is the platform's already.
+  const fee = account
+    ? applicationFee({ ...order, production: order.productionCost }, account.platformFee)
+    : { charged: 0, above: 0 };
   return {
     accountId: account?.accountId ?? null,
-    // On the platform's own account everything is the platform's already.
-    applicationFee: account
-      ? applicationFee({ ...order, production: order.productionCost }, account.platformFee)
-      : 0,
+    applicationFee: fee.charged,
+    feeAbove: fee.above,
     amount: order.total,
     currency: order.currency,
     orderId: order.id,

@@ -1,5 +1,6 @@
 import { pageBasketOf } from "../../domain/basket/basket-lines.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
+import type { BookedPayment } from "../../domain/ledger/ledger.ts";
 import { judgePayment } from "../../domain/order/settlement.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type {
@@ -174,13 +175,14 @@ export async function placeOrder(
     order: OrderRow;
     lines: OrderLineRow[];
     region: Region;
-    payment: Pick<PaymentRow, "id" | "kind" | "intentId" | "applicationFee"> | null;
+    payment: Pick<PaymentRow, "kind" | "intentId" | keyof BookedPayment> | null;
   },
 ): Promise<{ state: "placed" | "open"; order: OrderRow; byThisCall: boolean }> {
   const now = scope.now();
   const orderRef = newOrderRef(scope);
   const rows = placementRows(scope, {
-    order: { ...order, applicationFee: payment ? payment.applicationFee : 0 },
+    order,
+    payment,
     orderRef,
     lines,
   });

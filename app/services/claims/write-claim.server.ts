@@ -42,7 +42,12 @@ export async function writeClaim(
     madeFrom: priced.madeFrom,
     cost: order.budgetCost,
     decisionId: scope.newId(),
-    rows: placementRows(scope, { order: { ...order, salesTax: 0, applicationFee: 0 }, orderRef, lines, now }),
+    rows: placementRows(scope, {
+      order: { ...order, salesTax: 0, productionCost: 0, shippingNet: 0 },
+      orderRef,
+      lines,
+      now,
+    }),
     now,
   });
   return { outcome, claimed: { orderId, orderRef, repeated: false } };

@@ -77,10 +77,6 @@ export async function notePayout(
     { amount, currency },
   );
   const noted =
-    amount > 0 &&
-    (await erasures.notePayout(
-      { currency, amount, ids: [scope.newId(), scope.newId()], at: scope.now() },
-      note,
-    ));
+    amount > 0 && (await erasures.notePayout({ currency, amount, id: scope.newId(), at: scope.now() }, note));
   return noted ? ok(null) : refuse("superPanel:error.changedMeanwhile");
 }

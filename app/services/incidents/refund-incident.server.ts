@@ -75,6 +75,7 @@ async function noteRefunded(scope: Scope, facts: Facts, { refundId, amount }: Re
     outbox: [],
     ledger: unwantedPaymentEntries(scope, {
       ...incident,
+      payment,
       fee: payment.applicationFee,
       side: "returned",
       ...(attempt > 1 && { cause: `unwanted:returned:${payment.id}:${attempt}` }),

@@ -24,6 +24,7 @@ export async function reopenIncident(
     // The platform's part was given back and stays so.
     ledger: unwantedPaymentEntries(scope, {
       ...incident,
+      payment,
       fee: 0,
       side: "received",
       cause: `unwanted:failed:${payment.id}:${incident.attempt}`,

@@ -74,7 +74,11 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
       outbox: await mailsOfIncident(scope, { cause: `${incident.id}:${left}`, incidentId: incident.id }),
       ledger:
         change.kind === "disputed"
-          ? disputeEntries(scope, payment, { before: payment.amount - before, now: payment.amount - left })
+          ? disputeEntries(
+              scope,
+              { order, payment },
+              { before: payment.amount - before, now: payment.amount - left },
+            )
           : providerRefundEntries(scope, { order, payment }, state, payment.amount - left),
     },
   );

@@ -1,7 +1,9 @@
 import type { PlacementRows } from "../../../db/repositories/orders.server.ts";
 import { SHORTEST_CHANGE_MS } from "../../domain/order/hand-over.ts";
+import { accountBooking, type BookedPayment, saleBookings } from "../../domain/ledger/ledger.ts";
 import { orderRefFrom } from "../../domain/order/order-ref.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
+import { ledgerRows } from "../batch-rows/refund-entries.ts";
 import { orderStart } from "./transition-order.server.ts";
 import type { Scope } from "../scope.ts";
 
@@ -14,8 +16,9 @@ type OrderToPlace = {
   totalVat: number;
   /** The part of it that is US sales tax. */
   salesTax: number;
-  /** What the platform kept of the payment; nothing where nobody paid. */
-  applicationFee: number;
+  /** What it costs to make and to ship, before tax. */
+  productionCost: number;
+  shippingNet: number;
   /** What it takes of its budgets; it is held where they do not cover that. */
   budgetCost: number;
 };
@@ -38,11 +41,14 @@ export function placementRows(
   scope: Scope,
   {
     order,
+    payment = null,
     orderRef,
     lines,
     now = scope.now(),
   }: {
     order: OrderToPlace;
+    /** Null where nobody paid. */
+    payment?: BookedPayment | null;
     orderRef: string;
     lines: readonly { id: string; quantity: number }[];
     now?: Date;
@@ -74,8 +80,7 @@ export function placementRows(
       { total: order.total, currency: order.currency },
     ),
     outbox: whatLeaves(scope, order, now),
-    // A gift and an order on account are booked when they are invoiced.
-    ledger: order.kind === "store" && order.total > 0 ? saleEntries(scope, order, now) : [],
+    ledger: ledgerRows(scope, bookingsOf(order, payment), now),
   };
 }
 
@@ -109,32 +114,8 @@ function whatLeaves(
   return rows;
 }
 
-/** Double entry: what the shopper paid is the seller's sale and the state's tax. */
-function saleEntries(
-  scope: Scope,
-  { id: orderId, currency, total, totalVat, salesTax, applicationFee }: OrderToPlace,
-  at: Date,
-): PlacementRows["ledger"] {
-  const entries = [
-    { kind: "payment", account: "shopper_payments", side: "debit", amount: total },
-    { kind: "sale", account: "sales", side: "credit", amount: total - totalVat },
-    { kind: "vat", account: "tax_payable", side: "credit", amount: totalVat - salesTax },
-    { kind: "sales_tax", account: "tax_payable", side: "credit", amount: salesTax },
-    // Kept by the provider out of what the shopper paid.
-    { kind: "app_fee", account: "platform_fees", side: "debit", amount: applicationFee },
-    { kind: "app_fee", account: "shopper_payments", side: "credit", amount: applicationFee },
-  ] as const;
-  return entries
-    .filter(({ amount }) => amount > 0)
-    .map(({ kind, account, side, amount }) => ({
-      id: scope.newId(),
-      orderId,
-      kind,
-      account,
-      currency,
-      cause: `placed:${orderId}`,
-      at,
-      debit: side === "debit" ? amount : 0,
-      credit: side === "credit" ? amount : 0,
-    }));
+/** A sale with the platform's fee, or what a gift or an order on account takes of the tenant's credit. */
+function bookingsOf({ kind, ...order }: OrderToPlace, payment: BookedPayment | null) {
+  if (kind !== "store") return accountBooking({ ...order, kind }, order.budgetCost);
+  return payment ? saleBookings(order, payment) : [];
 }

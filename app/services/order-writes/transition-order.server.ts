@@ -74,7 +74,7 @@ function effectsOfEvery({
   to,
   by,
 }: OrderTransition & Pick<Move, "by">): Effect[] {
-  const { eventId, currency, budgetCost } = order;
+  const { eventId, currency, budgetCost, kind } = order;
   const cost = budgetChange(from, to) * budgetCost;
   const endsAddressHold = {
     kind: "address",
@@ -83,7 +83,7 @@ function effectsOfEvery({
     ruleVersion: 1,
   } as const;
   return [
-    countsInBudgets({ eventId, currency, cost }),
+    countsInBudgets({ eventId, currency, cost, kind }),
     ...(to === "cancelled" && order.kind === "store" ? [refundsOrder] : []),
     ...(from === "address issue" ? [decides(endsAddressHold)] : []),
     queues({ kind: "realtime", notice: "order", id: order.id }),

@@ -110,6 +110,12 @@ type Plant = (good: Good) => string[] | Promise<void>;
 
 const order = (set: string, id: string) => `update orders set ${set} where id = '${id}'`;
 
+/** Movements of the book that are gone. */
+const unbooked = (which: string) => [
+  "drop trigger ledger_transactions_no_delete",
+  `delete from ledger_transactions where ${which}`,
+];
+
 /** What a fulfiller was sent of an order's fulfilment, as this revision. */
 const sent = (orderId: string, revision: string, state: string) =>
   `insert into submissions (id, tenant_id, fulfilment_id, revision, fulfiller_id, state, sent_at, updated_at)
@@ -178,12 +184,24 @@ const PLANTED: Record<string, Plant> = {
   "the platform's fee, worked out a second time": ({ payment }) => [
     `update payments set application_fee = application_fee + 1 where id = '${payment.id}'`,
   ],
-  "an order's book entries balance and come to what was paid": ({ paid }) => [
-    `delete from ledger_entries where order_id = '${paid}' and kind = 'vat'`,
+  "the sides of every movement of the book add up to nothing": ({ paid }) => [
+    "drop trigger ledger_transactions_no_update",
+    `update ledger_transactions set entries = json_set(entries, '$.sales', 1) where cause = 'placed:${paid}'`,
   ],
-  "what was given back is in the books": ({ taxed }) => [
-    `delete from ledger_entries where order_id = '${taxed}' and kind = 'refund'`,
+  "the sums of the book's days are those of its movements": ({ here }) => [
+    `update ledger_balances set amount = amount + 1 where tenant_id = '${here.runners.id}' and account = 'vat'`,
   ],
+  "an order's sale is booked as it was paid": ({ paid }) => unbooked(`cause = 'placed:${paid}'`),
+  "the platform's fee is booked as it was charged": ({ paid }) => unbooked(`cause = 'fee:${paid}'`),
+  "a refund is booked once it went out": ({ here, paid, payment }) => [
+    `insert into refunds (id, tenant_id, order_id, payment_id, amount, currency, reason, status, lines, actor, created_at, updated_at)
+       values ('s-${paid}', '${here.runners.id}', '${paid}', '${payment.id}', 5, 'GBP', 'x', 'succeeded', '[]', 'system', 1, 1)`,
+  ],
+  "a gift or an order on account is booked while it counts": ({ claims }) => [
+    order("budget_cost = budget_cost + 1", claims[0]!),
+  ],
+  "what was given back is in the books": ({ taxed }) =>
+    unbooked(`order_id = '${taxed}' and kind = 'provider_refund'`),
   "an order that was refunded or disputed at the provider is booked so": ({ here, paid, payment }) => [
     `insert into incidents (id, tenant_id, kind, state, order_id, payment_id, expected, received, currency, created_at, updated_at)
        values ('i-${paid}', '${here.runners.id}', 'disputed', 'open', '${paid}', '${payment.id}', 4260, 0, 'GBP', 1, 1)`,
@@ -289,6 +307,8 @@ test(
     expect(unlooked).toEqual([
       "money that went back for a reason is written down",
       "a reserved voucher belongs to a checkout that is going on",
+      "a refund is booked once it went out",
+      "a gift or an order on account is booked while it counts",
       "a gift that was released is not sent",
       "no stock is below nothing",
       "no row leads to nothing",

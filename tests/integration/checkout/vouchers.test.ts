@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { voucherUses, vouchers } from "../../../db/schema/codes.ts";
-import { ledgerEntries } from "../../../db/schema/payments.ts";
+import { ledgerTransactions } from "../../../db/schema/payments.ts";
 import { checkoutOf, payingWorld } from "../../support/payments.ts";
 import { addVoucher } from "../../support/stores.ts";
 
@@ -59,7 +59,9 @@ describe("a voucher that covers everything", () => {
     });
     expect(await here.intentsOf(orderId)).toEqual([]);
     expect(await usesOf(here, voucherId)).toEqual({ used: 1, states: ["redeemed"] });
-    expect(await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))).toEqual([]);
+    expect(
+      await here.db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)),
+    ).toEqual([]);
     // The same press again is the same order.
     expect(await fix({ voucherCode: code })).toMatchObject({ ok: true, value: { state: "placed" } });
     expect(await usesOf(here, voucherId)).toEqual({ used: 1, states: ["redeemed"] });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
+import { balanceOf } from "../../../app/domain/ledger/ledger.ts";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { action as saveGiftSettings } from "../../../app/routes/admin/gift/page.tsx";
 import {
@@ -13,7 +14,7 @@ import { releaseClaim } from "../../../app/services/codes/release-claim.server.t
 import { events } from "../../../db/schema/events.ts";
 import { fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { decisions, orders } from "../../../db/schema/orders.ts";
-import { creditAccounts } from "../../../db/schema/payments.ts";
+import { creditAccounts, ledgerTransactions } from "../../../db/schema/payments.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -31,8 +32,15 @@ async function costly(budgetMinor: number | null) {
     const rows = await here.db.select().from(orders).where(eq(orders.eventId, store.id));
     return rows.map(({ status }) => status).sort();
   };
-  const used = async () =>
-    (await here.db.select().from(events).where(eq(events.id, store.id)))[0]?.budgetUsedMinor;
+  /** What is used of the budget, which the book must say too. */
+  const used = async () => {
+    const [event] = await here.db.select().from(events).where(eq(events.id, store.id));
+    const ofTenant = eq(ledgerTransactions.tenantId, here.runners.id);
+    const bookings = await here.db.select().from(ledgerTransactions).where(ofTenant);
+    expect(balanceOf(bookings, "gifts")).toBe(event?.budgetUsedMinor);
+    expect(balanceOf(bookings, "due_unbilled")).toBe(0 - (event?.budgetUsedMinor ?? 0));
+    return event?.budgetUsedMinor;
+  };
   return { ...made, statuses, used };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { promoClaims, promoCodes } from "../../../db/schema/codes.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
-import { ledgerEntries } from "../../../db/schema/payments.ts";
+import { ledgerTransactions } from "../../../db/schema/payments.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { claimer, promo } from "../../support/claims.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
@@ -43,7 +43,9 @@ test("a valid code makes one order without a payment, with its fulfilment, recor
   expect(await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId))).toHaveLength(
     1,
   );
-  expect(await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))).toEqual([]);
+  expect(
+    await here.db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)),
+  ).toEqual([]);
   const leaving = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
   expect(leaving.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([
     `mail:confirmation:${orderId}`,

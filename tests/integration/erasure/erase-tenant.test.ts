@@ -82,7 +82,7 @@ async function settle(tenant: TestTenant): Promise<void> {
     const about = { subjectKind: "tenant" as const, subjectId: tenant.id, subjectName: "", changes: {} };
     const at = here.product.clock.now();
     await erasures.notePayout(
-      { ...due, ids: [freshId(), freshId()], at },
+      { ...due, id: freshId(), at },
       { ...note, ...about, supportSessionId: null, ip: null, at },
     );
   }

@@ -165,7 +165,7 @@ test("a piece, the shipping and refunds at the provider in turn take back the sa
   expect(await order()).toMatchObject({ paymentStatus: "refunded" });
   expect(await accountsOf(here, orderId)).toMatchObject({
     sales: 0,
-    tax_payable: 0,
+    vat: 0,
   });
   const { refunds: sent } = await returnedAtProvider(here, payment.intentId);
   expect(sent.sort((a, b) => a - b)).toEqual([422, 660, 1200, 1200]);
@@ -180,7 +180,7 @@ test("a refund of the rest at the provider also ends the order's payment", async
   expect(await order()).toMatchObject({ paymentStatus: "refunded" });
   expect(await accountsOf(here, orderId)).toMatchObject({
     sales: 0,
-    tax_payable: 0,
+    vat: 0,
   });
 });
 

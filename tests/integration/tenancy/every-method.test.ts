@@ -670,6 +670,8 @@ const READS: Table = {
   "savedViews.list": (m) => [m.userId],
   "sales.productSums": () => [SOLD, 10],
   "sales.readMark": () => [NOW],
+  "ledger.unbooked": () => [10],
+  "ledger.withoutFee": () => [10],
   "sales.sums": () => [
     [{ ...SOLD, group: "store" }],
     undefined,
@@ -1237,6 +1239,8 @@ const WRITES: Table = {
     note("x"),
     [outboxRow()],
   ],
+  "ledger.bookOld": (m) => [`placed:${m.placed.orderId}`, [], NOW],
+  "ledger.bookFee": (m) => [m.placed.payment.id, 5, []],
   "refunds.done": (m) => [
     { refund: m.rows["refunds"]![0], read: NOTHING_WENT_BACK, providerId: "re_x", now: NOW },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },

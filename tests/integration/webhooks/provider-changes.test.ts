@@ -246,10 +246,10 @@ describe("money that leaves an order at the provider", () => {
     expect(await booksOf(here, orderId)).toMatchObject({ sides: 0, shoppers: before.shoppers - 1777 });
     expect(await accountsOf(here, orderId)).toMatchObject({
       sales: -(3550 - 1481),
-      tax_payable: -(710 - 296),
+      vat: -(710 - 296),
     });
     await hear(here, "charge.refunded", charge(4260), accountId);
-    expect(await accountsOf(here, orderId)).toMatchObject({ sales: 0, tax_payable: 0 });
+    expect(await accountsOf(here, orderId)).toMatchObject({ sales: 0, vat: 0 });
     // The provider keeps the platform's part for it.
     expect(await booksOf(here, orderId)).toMatchObject({ sides: 0, fees: before.fees });
   });
@@ -261,8 +261,8 @@ describe("money that leaves an order at the provider", () => {
     for (let count = 0; count < 2; count += 1) await hear(here, "charge.dispute.created", dispute, accountId);
     expect(await accountsOf(here, orderId)).toEqual({
       ...before,
-      shopper_payments: before["shopper_payments"]! - 4260,
-      disputed_payments: 4260,
+      provider: before["provider"]! - 4260,
+      disputed: 4260,
     });
   });
 

@@ -56,6 +56,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   notices: "superPanel:deliveryDesk.step.notices",
   campaigns: "superPanel:deliveryDesk.step.campaigns",
   sales: "superPanel:deliveryDesk.step.sales",
+  ledger: "superPanel:deliveryDesk.step.ledger",
   prints: "superPanel:deliveryDesk.step.prints",
   fulfilments: "superPanel:deliveryDesk.step.fulfilments",
   keys: "superPanel:deliveryDesk.step.keys",

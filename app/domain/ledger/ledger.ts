@@ -1,0 +1,273 @@
+import { allocate, type Currency, sumOf } from "../money.ts";
+import { shareGone } from "../refund/refund-rules.ts";
+
+/**
+ * An account of a tenant's book. `provider`: the tenant's balance at the payment provider. `held`: money that the platform
+ * took for the tenant. `bank`: what was paid out. `sales`, `vat`, `sales_tax`: what was sold, and the states' part of it.
+ * `production`, `shipping_cost`, `platform_fee`: what the platform takes for an order. `provider_fee`: what the provider keeps of a payment.
+ * `account_goods`, `gifts`: what was made on account, and given away. `unwanted`: money that no order wants. `disputed`:
+ * money that a shopper's bank took back. `due_unbilled`: owed to the platform for orders on account and gifts. `due_fees`:
+ * owed to it for fees that a payment did not cover.
+ */
+export type Account =
+  | "provider"
+  | "held"
+  | "bank"
+  | "sales"
+  | "vat"
+  | "sales_tax"
+  | "production"
+  | "shipping_cost"
+  | "platform_fee"
+  | "provider_fee"
+  | "account_goods"
+  | "gifts"
+  | "unwanted"
+  | "disputed"
+  | "due_unbilled"
+  | "due_fees";
+
+export type LedgerKind =
+  | "sale"
+  | "fee"
+  | "account"
+  | "gift"
+  | "refund"
+  | "refund_failed"
+  | "provider_refund"
+  | "provider_fee"
+  | "dispute"
+  | "unwanted"
+  | "payout";
+
+/** Signed minor units by account; debits are positive. They add up to nothing. */
+export type Entries = Partial<Record<Account, number>>;
+
+/** One movement of money with its reason: the same cause is booked once. */
+export type Booking = {
+  /** What caused it, unique in the tenant's book. */
+  cause: string;
+  kind: LedgerKind;
+  currency: Currency;
+  orderId: string | null;
+  entries: Entries;
+};
+
+/** What a book says of an account: nothing where it was never named. */
+export const balanceOf = (bookings: readonly { entries: Entries }[], account: Account): number =>
+  sumOf(bookings.map(({ entries }) => entries[account] ?? 0));
+
+/**
+ * A booking without sides of nothing; no booking where no side is left.
+ * @throws when its sides do not add up to nothing, or are no whole minor units.
+ */
+export function booked(booking: Booking): Booking[] {
+  const entries = Object.entries(booking.entries).filter(([, amount]) => amount !== 0);
+  if (entries.some(([, amount]) => !Number.isSafeInteger(amount)))
+    throw new Error(`${booking.cause} books a part of a minor unit.`);
+  if (sumOf(entries.map(([, amount]) => amount)) !== 0) throw new Error(`${booking.cause} does not balance.`);
+  return entries.length === 0 ? [] : [{ ...booking, entries: Object.fromEntries(entries) }];
+}
+
+const opposite = (entries: Entries): Entries =>
+  Object.fromEntries(Object.entries(entries).map(([account, amount]) => [account, -amount]));
+
+/** Where a payment went: to the tenant's own account at the provider, or to the platform's. */
+const tillOf = ({ accountId }: { accountId: string | null }): "provider" | "held" =>
+  accountId === null ? "held" : "provider";
+
+/** Of an order, what its bookings follow from; minor units. */
+export type BookedOrder = {
+  id: string;
+  totalVat: number;
+  salesTax: number;
+  productionCost: number;
+  shippingNet: number;
+};
+
+/** Of its payment: `feeAbove` is the part of the platform's fee that the payment did not cover. Minor units. */
+export type BookedPayment = {
+  id: string;
+  accountId: string | null;
+  amount: number;
+  applicationFee: number;
+  feeAbove: number;
+  currency: Currency;
+};
+
+/** What of a payment is gone, before and with a movement; minor units. */
+export type Gone = { before: number; now: number };
+
+/** A sale is what the shopper paid, as the tenant's sale and the states' tax; and what the platform takes for it. */
+export function saleBookings(order: BookedOrder, payment: BookedPayment): Booking[] {
+  const { amount, applicationFee, feeAbove, currency } = payment;
+  const till = tillOf(payment);
+  const rest = { currency, orderId: order.id };
+  return [
+    ...booked({
+      ...rest,
+      cause: `placed:${order.id}`,
+      kind: "sale",
+      entries: {
+        [till]: amount,
+        sales: order.totalVat - amount,
+        vat: order.salesTax - order.totalVat,
+        sales_tax: -order.salesTax,
+      },
+    }),
+    ...booked({
+      ...rest,
+      cause: `fee:${order.id}`,
+      kind: "fee",
+      entries: {
+        ...feeParts(order, payment, applicationFee + feeAbove),
+        [till]: -applicationFee,
+        due_fees: -feeAbove,
+      },
+    }),
+  ];
+}
+
+/** What the platform's fee is for: making, then shipping, and the rest is its share of the price. */
+export function feeParts(
+  order: BookedOrder,
+  { applicationFee, feeAbove }: Pick<BookedPayment, "applicationFee" | "feeAbove">,
+  part: number,
+) {
+  const whole = applicationFee + feeAbove;
+  const production = Math.min(whole, order.productionCost);
+  const shipping = Math.min(whole - production, order.shippingNet);
+  const [made = 0, shipped = 0, share = 0] = allocate(part, [
+    production,
+    shipping,
+    whole - production - shipping,
+  ]);
+  return { production: made, shipping_cost: shipped, platform_fee: share };
+}
+
+/** The sale and its taxes in proportion to what of the payment is gone, as money that leaves. */
+function saleTakenBack(order: BookedOrder, payment: BookedPayment, gone: Gone): Entries {
+  const vat = shareGone(order.totalVat - order.salesTax, payment.amount, gone);
+  const salesTax = shareGone(order.salesTax, payment.amount, gone);
+  const amount = gone.now - gone.before;
+  return { [tillOf(payment)]: -amount, sales: amount - vat - salesTax, vat, sales_tax: salesTax };
+}
+
+/**
+ * A refund of ours, with the platform's fee in proportion where that goes back too: the part that was charged comes back
+ * from the platform, the part that was not is owed no more.
+ * @param withFee what refunds that take the fee with them gave back, before and with this one; null where it stays.
+ */
+export function refundBooking(
+  refund: { id: string; order: BookedOrder; payment: BookedPayment },
+  gone: Gone,
+  withFee: Gone | null,
+): Booking[] {
+  const { id, order, payment } = refund;
+  const { applicationFee, feeAbove, amount, currency } = payment;
+  const entries = saleTakenBack(order, payment, gone);
+  if (withFee) {
+    const till = tillOf(payment);
+    const upTo = (sum: number) => ({
+      charged: shareGone(applicationFee, amount, { before: 0, now: sum }),
+      above: shareGone(feeAbove, amount, { before: 0, now: sum }),
+    });
+    const [before, now] = [upTo(withFee.before), upTo(withFee.now)];
+    const partsBefore = feeParts(order, payment, before.charged + before.above);
+    const partsNow = feeParts(order, payment, now.charged + now.above);
+    entries.production = partsBefore.production - partsNow.production;
+    entries.shipping_cost = partsBefore.shipping_cost - partsNow.shipping_cost;
+    entries.platform_fee = partsBefore.platform_fee - partsNow.platform_fee;
+    entries.due_fees = now.above - before.above;
+    entries[till] = (entries[till] ?? 0) + now.charged - before.charged;
+  }
+  return booked({ cause: `order_refund:${id}`, kind: "refund", currency, orderId: order.id, entries });
+}
+
+/** A refund of ours that did not arrive: the sale stands again. The platform's fee was given back and stays so. */
+export function refundFailedBooking(
+  { id, order, payment }: { id: string; order: BookedOrder; payment: BookedPayment },
+  gone: Gone,
+): Booking[] {
+  return booked({
+    ...{ cause: `order_refund_failed:${id}`, kind: "refund_failed" },
+    ...{ currency: payment.currency, orderId: order.id },
+    entries: opposite(saleTakenBack(order, payment, gone)),
+  });
+}
+
+/** A refund that was made at the provider and not by us. The provider keeps the platform's fee. */
+export function providerRefundBooking(
+  { order, payment }: { order: BookedOrder; payment: BookedPayment },
+  gone: Gone,
+  atProvider: number,
+): Booking[] {
+  return booked({
+    ...{ cause: `provider_refund:${payment.id}:${atProvider}`, kind: "provider_refund" },
+    ...{ currency: payment.currency, orderId: order.id },
+    entries: saleTakenBack(order, payment, gone),
+  });
+}
+
+/** Money that the shopper's bank took back: whose it is stays open until the bank decides, so the sale stands. */
+export function disputeBooking(orderId: string, payment: BookedPayment, gone: Gone): Booking[] {
+  const amount = gone.now - gone.before;
+  return booked({
+    ...{ cause: `dispute:${payment.id}:${gone.now}`, kind: "dispute", currency: payment.currency, orderId },
+    entries: { disputed: amount, [tillOf(payment)]: -amount },
+  });
+}
+
+/**
+ * Money that no order wants: it is owed to who paid it until it is given back, and what the platform took of it goes the
+ * same way.
+ * @param unwanted `fee` is what the platform took of it; minor units.
+ */
+export function unwantedBooking(unwanted: {
+  cause: string;
+  orderId: string;
+  accountId: string | null;
+  received: number;
+  fee: number;
+  currency: Currency;
+  side: "received" | "returned";
+}): Booking[] {
+  const { cause, orderId, received, fee, currency, side } = unwanted;
+  const entries = { [tillOf(unwanted)]: received - fee, platform_fee: fee, unwanted: -received };
+  return booked({
+    ...{ cause, kind: "unwanted", currency, orderId },
+    entries: side === "received" ? entries : opposite(entries),
+  });
+}
+
+/**
+ * What an order on account or a gift takes of the tenant's credit; below zero, what it gives back.
+ * @param cost minor units.
+ */
+export function accountBooking(
+  order: { id: string; kind: "claim" | "account"; currency: Currency },
+  cost: number,
+  cause = `counted:${order.id}`,
+): Booking[] {
+  const isGift = order.kind === "claim";
+  return booked({
+    ...{ cause, kind: isGift ? "gift" : "account", currency: order.currency, orderId: order.id },
+    entries: { [isGift ? "gifts" : "account_goods"]: cost, due_unbilled: -cost },
+  });
+}
+
+/** What the provider kept of a payment for itself; minor units. */
+export function providerFeeBooking(orderId: string, payment: BookedPayment, fee: number): Booking[] {
+  return booked({
+    ...{ cause: `provider_fee:${payment.id}`, kind: "provider_fee", currency: payment.currency, orderId },
+    entries: { provider_fee: fee, [tillOf(payment)]: -fee },
+  });
+}
+
+/** Money that the platform held for the tenant and paid out; minor units. */
+export function heldPayoutBooking(id: string, currency: Currency, amount: number): Booking[] {
+  return booked({
+    ...{ cause: `payout:${id}`, kind: "payout", currency, orderId: null },
+    entries: { bank: amount, held: -amount },
+  });
+}
