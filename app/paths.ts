@@ -175,6 +175,9 @@ export const paths = {
   /** Where its holder says that something is wrong with it. */
   orderProblem: (slug: string, key: string) =>
     `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem`,
+  /** Where its holder withdraws from the contract. */
+  orderWithdrawal: (slug: string, key: string) =>
+    `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/withdraw`,
   /** A photograph of a problem, for whoever holds the order's key. */
   problemPhoto: (slug: string, key: string, caseId: string, sha256: string) =>
     `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem/${caseId}/${sha256}`,

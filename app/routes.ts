@@ -15,6 +15,7 @@ const storefront = prefix(":slug", [
   route("is-this-real", "routes/storefront/is-this-real/page.tsx"),
   route("order/:key", "routes/storefront/order-status/page.tsx"),
   route("order/:key/problem", "routes/storefront/problem/page.tsx"),
+  route("order/:key/withdraw", "routes/storefront/withdraw/page.tsx"),
   route("order/:key/problem/:caseId/:photo", "routes/storefront/problem-photo.ts"),
   route("order/:key/photo/:fulfilmentId", "routes/storefront/finished-photo.ts"),
   route("sitemap.xml", "routes/search/store-sitemap.ts"),

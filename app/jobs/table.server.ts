@@ -4,6 +4,7 @@ import { writeAccountMail } from "../mail/writers/account-mail.server.ts";
 import type { MailPurpose } from "../domain/mail/block-reasons.ts";
 import {
   writeAnswerMail,
+  writeReceiptMail,
   writeRefundMail,
   writeRefusedOrderMail,
 } from "../mail/writers/after-sales-mail.server.ts";
@@ -118,6 +119,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     if (!(await mayStillLeave(scope, payload))) return undefined;
     if ("fulfilmentId" in payload) return writeFulfilmentMail(scope, payload, settings);
     if (payload.template === "refund") return writeRefundMail(scope, payload, settings);
+    if (payload.template === "case_received") return writeReceiptMail(scope, payload, settings);
     if (payload.template === "case_answered") return writeAnswerMail(scope, payload, settings);
     const { template, orderId } = payload;
     if (template === "address_issue") return writeAddressMail(scope, { orderId, dedupeKey }, settings);

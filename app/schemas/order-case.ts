@@ -14,6 +14,9 @@ export const CaseSchema = v.object({
   words,
 });
 
+/** A withdrawal from the contract: beside it `quantity_<line>` for each of its lines. */
+export const WithdrawalSchema = v.object({ idempotency_key, name: line(100) });
+
 /** What whoever opened a case writes to it afterwards, with the files `photos`. */
 export const CaseReplySchema = v.object({ idempotency_key, case: line(40), words });
 

@@ -57,8 +57,17 @@ export function orderCaseRepository(tables: TenantTables) {
   const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
 
   return {
-    /** Opens a case, if it is not there already. @returns false when too many of its order wait for an answer. */
-    async open(row: Stored<typeof orderCases>, message: NewMessage, rows: CaseRows): Promise<boolean> {
+    /**
+     * Opens a case, if it is not there already.
+     * @param unless.withdrawals how many withdrawals the order had when it was read: another one would be of the same
+     *   pieces. Without it, so many cases of the order may wait for an answer.
+     * @returns false when there are more.
+     */
+    async open(
+      row: Stored<typeof orderCases>,
+      message: NewMessage,
+      { unless, ...rows }: CaseRows & { unless?: { withdrawals: number } },
+    ): Promise<boolean> {
       const placed = tables.exists(
         orders,
         and(eq(orders.id, row.orderId), isNotNull(orders.placedAt)) as SQL,
@@ -69,10 +78,15 @@ export function orderCaseRepository(tables: TenantTables) {
         sql`count(*)`,
         sql`${orderCases.orderId} = ${row.orderId} and ${orderCases.state} <> 'closed'`,
       );
+      const withdrawn = tables.valueOf(
+        orderCases,
+        sql`count(*)`,
+        sql`${orderCases.orderId} = ${row.orderId} and ${orderCases.problem} = 'withdrawal'`,
+      );
       const won = wonBy(rows.note);
       const answers: unknown[] = await tables.batch([
         tables.insertIf(
-          sql`${placed} and not ${isKnown} and ${waiting} < ${MOST_OPEN_CASES}`,
+          sql`${placed} and not ${isKnown} and ${unless ? sql`${withdrawn} = ${unless.withdrawals}` : sql`${waiting} < ${MOST_OPEN_CASES}`}`,
           orderCases,
           row,
         ),

@@ -80,6 +80,8 @@ export type AccountNoticeMail =
   /** Orders have stood still for too long. */
   | "orders_overdue"
   | "gift_ended"
+  /** A person reported a problem with an order, or withdrew from it. */
+  | "case_opened"
   /** Money that was to go back to a shopper did not. */
   | "refund_failed"
   /** A fulfiller that takes no orders gets none any more. */
@@ -100,6 +102,8 @@ export type OrderMailPayload = { again?: true } & (
   | { kind: "mail"; template: FulfilmentMail; orderId: string; fulfilmentId: string; parcelId?: string }
   /** `amount` went back, in minor units of the order's currency. */
   | { kind: "mail"; template: "refund"; orderId: string; amount: number }
+  /** The receipt for what the person who ordered reported, or for their withdrawal. */
+  | { kind: "mail"; template: "case_received"; orderId: string; caseId: string }
   /** The staff's answer to the person who reported a problem, or what they wrote to them. */
   | { kind: "mail"; template: "case_answered"; orderId: string; message: string; isQuestion?: boolean }
 );

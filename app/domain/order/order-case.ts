@@ -15,8 +15,8 @@ export const CASE_PROBLEMS = [
   "does_not_fit",
 ] as const;
 export type ReportedProblem = (typeof CASE_PROBLEMS)[number];
-/** `message`: staff wrote to the person who ordered; nothing was reported. */
-export type CaseProblem = ReportedProblem | "message";
+/** `message`: staff wrote to the person who ordered; nothing was reported. `withdrawal`: they withdrew from the contract. */
+export type CaseProblem = ReportedProblem | "message" | "withdrawal";
 
 /** `open`: staff are to answer. `asked`: they want to know more. `closed`: it was answered. */
 export const CASE_STATES = ["open", "asked", "closed"] as const;
@@ -54,6 +54,7 @@ export const REPRINTED_FOR = {
   missing: "wrong_item",
   lost: "lost",
   does_not_fit: null,
+  withdrawal: null,
   message: null,
 } as const satisfies Record<CaseProblem, ReprintReason | null>;
 
@@ -65,6 +66,7 @@ export const REFUNDED_FOR = {
   missing: "wrong_item",
   lost: "lost",
   does_not_fit: "withdrawal",
+  withdrawal: "withdrawal",
   message: "goodwill",
 } as const satisfies Record<CaseProblem, RefundReason>;
 

@@ -27,7 +27,7 @@ export function isFulfilmentMail(template: OrderMail | FulfilmentMail): template
 }
 
 /** Mails to the person who ordered, by what they say. */
-export type ToldMail = OrderMail | FulfilmentMail | "refund" | "case_answered";
+export type ToldMail = OrderMail | FulfilmentMail | "refund" | "case_answered" | "case_received";
 
 /** What the mail provider tells of a mail after it took it: it arrived, came back, or its reader called it spam. */
 export type MailOutcome = "delivered" | "bounced" | "complained";
@@ -82,6 +82,7 @@ export function isStillTrue(
     case "refund":
     case "order_link":
     case "case_answered":
+    case "case_received":
       return true;
     // News of a moment: a later wish may have come in time.
     case "change_too_late":

@@ -31,3 +31,32 @@ export function withdrawalOf(
   const until = new Date(deliveredAt.getTime() + (WITHDRAWAL_DAYS + 1) * DAY_MS);
   return now <= until ? { is: "possible", until } : { is: "over", until };
 }
+
+type Line = { id: string; quantity: number; personalTexts: Readonly<Record<string, string>> };
+/** A withdrawal that was declared, with how many of each line it is about. */
+type Declared = {
+  problem: string;
+  outcome: string | null;
+  lines: readonly { orderLineId: string; quantity: number }[];
+};
+
+/** From what of an order its buyer may withdraw now: by line how many, less what they withdrew from before. */
+export function withdrawable(
+  order: Parameters<typeof withdrawalOf>[0],
+  lines: readonly Line[],
+  { earlier, ...facts }: { earlier: readonly Declared[]; deliveredAt: Date | null; now: Date },
+): Map<string, number> {
+  const gone = (id: string) =>
+    earlier
+      .filter(({ problem, outcome }) => problem === "withdrawal" && outcome !== "refused")
+      .flatMap((one) => one.lines)
+      .filter(({ orderLineId }) => orderLineId === id)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+  return new Map(
+    lines.flatMap((line) => {
+      const left = line.quantity - gone(line.id);
+      const may = left > 0 && withdrawalOf(order, line, facts).is === "possible";
+      return may ? [[line.id, left] as const] : [];
+    }),
+  );
+}

@@ -1,5 +1,7 @@
 import type { FulfilmentMail } from "../../domain/order/order-mails.ts";
 import { renderMail } from "../render-mail.tsx";
+import { formatMoment } from "../../domain/dates/format-moment.ts";
+import { caseReceived } from "../templates/case-received.tsx";
 import { caseAnswered } from "../templates/case-answered.tsx";
 import { delivered } from "../templates/delivered.tsx";
 import { fulfilmentNotice } from "../templates/fulfilment-notice.tsx";
@@ -39,7 +41,12 @@ export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sam
 };
 
 /** What follows from a complaint about an order. */
-export const AFTER_SALES_SAMPLES: Record<"refund" | "case_answered" | "case_asked", Sample> = {
+export const AFTER_SALES_SAMPLES: Record<
+  "refund" | "case_answered" | "case_asked" | "case_received" | "withdrawal_received",
+  Sample
+> = {
+  case_received: received(false),
+  withdrawal_received: received(true),
   refund: (store, wording, place) =>
     renderMail(refund, { ...factsOf(store, place), amount: "€ 35,09" }, wording),
   case_answered: (store, wording, place) =>
@@ -54,6 +61,24 @@ export const AFTER_SALES_SAMPLES: Record<"refund" | "case_answered" | "case_aske
     return renderMail(caseAnswered, facts, wording);
   },
 };
+
+function received(isWithdrawal: boolean): Sample {
+  return (store, wording, place) => {
+    const about = factsOf(store, place);
+    const facts = {
+      ...about,
+      time: formatMoment("2026-11-21T23:01:00Z", wording.lang, "Europe/Amsterdam"),
+      items: [`1 × ${store.words.product}, M`],
+      words: isWithdrawal ? "" : store.words.message,
+      problem: wording.t("cases:problem.misprint"),
+      caseHref: `${about.statusHref}/problem`,
+      withdrawal: isWithdrawal
+        ? { person: store.words.person, refund: "€ 35,09", sendTo: about.store.seller }
+        : null,
+    };
+    return renderMail(caseReceived, facts, wording);
+  };
+}
 
 function sent(parcels: readonly MailParcel[], part: { number: number; of: number } | null): Sample {
   return (store, wording, place) =>

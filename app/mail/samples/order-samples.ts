@@ -113,6 +113,7 @@ function confirmed(kind: "store" | "claim" | "account", region: Region): Sample 
         delivery: { from: "26-11-2026", to: "30-11-2026" },
         billing: kind === "store" ? ["The Firm B.V.", store.words.street, "1016 GX Amsterdam"] : null,
         customs: kind === "claim",
+        withdrawHref: kind === "store" ? `${factsOf(store, place).statusHref}/withdraw` : null,
         change: changeSentence(wording.t, region, { until: "2026-11-21T23:01:00Z" }, (until) =>
           formatMoment(until, wording.lang, TIME_ZONE_OF_REGION[region]),
         ),

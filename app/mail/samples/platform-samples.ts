@@ -46,6 +46,7 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   payments_closed: { region: "EU" },
   over_budget: { store: "Summer Run", count: "3" },
   orders_overdue: { count: "2", refs: "PS-7K2M-4Q, PS-9T3C-8W" },
+  case_opened: { ref: "PS-Q5DM6H5H" },
   gift_ended: { store: "Summer Run", count: "128" },
   refund_failed: { orderRef: "PS-Q5DM6H5H", amount: "£42.60" },
   unmade: { products: "Classic Tee (Summer Run), Mug (Harbour Shop)" },

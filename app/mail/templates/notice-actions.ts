@@ -36,6 +36,7 @@ export const NOTICE_ACTIONS = {
   over_budget: [listAddress(paths.orders, { status: "budget" }), "mail:accountMail.toOrders"],
   orders_overdue: [listAddress(paths.orders, { status: OVERDUE_CHOICE }), "mail:accountMail.toOverdue"],
   gift_ended: [paths.events, "mail:accountMail.toStores"],
+  case_opened: [paths.cases, "mail:accountMail.toOrder"],
   refund_failed: [paths.orders, "mail:accountMail.toOrder"],
   unmade: [paths.dashboard, "mail:accountMail.toUnmade"],
   route_paused: [paths.fulfillers, "mail:accountMail.toFulfillers"],

@@ -4,7 +4,7 @@ import { type MailLine, OrderLines, type Pricing, Sums } from "../parts/order-li
 import type { TFunction } from "i18next";
 import { withWeekdays } from "../../domain/dates/weekday-before.ts";
 import { type MailTemplate, useMail } from "../mail-content.ts";
-import { ActionButton, Facts, Paragraph, Title } from "../parts/blocks.tsx";
+import { ActionButton, Facts, Paragraph, QuietLink, Title } from "../parts/blocks.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import type { Totals } from "../../domain/pricing/totals.ts";
 
@@ -47,6 +47,8 @@ type ConfirmedFacts = OrderFacts &
     billing: readonly string[] | null;
     /** Whether it crosses a customs border, where its recipient may be asked for money. */
     customs: boolean;
+    /** Where to withdraw from the contract; null where there is no such right. */
+    withdrawHref: string | null;
     /** What of it may be changed and until when, in words; null when nothing may. */
     change: string | null;
   };
@@ -78,6 +80,7 @@ function OrderConfirmedMail({ facts }: { facts: ConfirmedFacts }) {
       {facts.change !== null && <Paragraph>{facts.change}</Paragraph>}
       <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
       <OrderLines lines={facts.lines} pricing={pricing} />
+      {facts.withdrawHref && <QuietLink href={facts.withdrawHref}>{t("cases:withdraw.link")}</QuietLink>}
       {facts.sums && <Sums sums={facts.sums} pricing={pricing} />}
       <Facts facts={[{ label: t("confirmation:delivery"), lines: [window] }]} />
       <Facts

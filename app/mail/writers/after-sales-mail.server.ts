@@ -1,9 +1,17 @@
 import type { Settings } from "../../http/wiring/env.server.ts";
-import { orderForMail, storeForMail } from "../../services/mails/mail-facts.server.ts";
+import { casesOfOrder } from "../../services/cases/read-cases.server.ts";
+import { withdrawalSum } from "../../services/orders/withdrawal-sum.server.ts";
+import { orderForMail, placedOrderForMail, storeForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
+import { withoutLinks } from "../../domain/access/without-links.ts";
+import { formatMoment } from "../../domain/dates/format-moment.ts";
+import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { colourName } from "../../i18n/colour-name.ts";
+import { problemText } from "../../i18n/case-texts.ts";
+import { caseReceived } from "../templates/case-received.tsx";
 import { caseAnswered } from "../templates/case-answered.tsx";
 import { refund } from "../templates/refund.tsx";
 import { wordingIn } from "../wording.ts";
@@ -26,6 +34,46 @@ export async function writeRefundMail(
     amount: formatMoney({ minor: amount, currency: order.currency }, event.region),
   };
   return { ...envelope(order, event), ...renderMail(refund, facts, wording) };
+}
+
+/** The receipt for a report or a withdrawal. Undefined when its order or it is gone. */
+export async function writeReceiptMail(
+  scope: Scope,
+  { orderId, caseId }: { orderId: string; caseId: string },
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const [mailOrder, cases] = await Promise.all([
+    placedOrderForMail(scope, orderId),
+    casesOfOrder(scope, orderId),
+  ]);
+  const one = cases.find(({ id }) => id === caseId);
+  if (!mailOrder || !one) return undefined;
+  const { order, event, company, lines, moves } = mailOrder;
+  const wording = await wordingIn(order.lang);
+  const about = await orderFacts({ order, event, company }, settings, wording);
+  const isWithdrawal = one.problem === "withdrawal";
+  const words = withoutLinks(one.messages[0]?.text ?? "");
+  const sum = isWithdrawal ? await withdrawalSum(scope, { orderId, lines: one.lines }) : null;
+  const facts = {
+    ...about,
+    time: formatMoment(one.createdAt.toISOString(), wording.lang, TIME_ZONE_OF_REGION[event.region]),
+    items: one.lines.flatMap(({ orderLineId, quantity }) => {
+      const line = lines.find(({ id }) => id === orderLineId);
+      const named = line && [line.name, colourName(wording.t, line.colour, event.region), line.size];
+      return named ? [`${quantity} × ${named.filter(Boolean).join(", ")}`] : [];
+    }),
+    words: isWithdrawal ? "" : words,
+    problem: wording.t(problemText(one.problem, event.region)),
+    caseHref: `${about.statusHref}/${isWithdrawal ? "withdraw" : "problem"}`,
+    withdrawal: isWithdrawal
+      ? {
+          person: words,
+          refund: sum === null ? null : formatMoney({ minor: sum, currency: order.currency }, event.region),
+          sendTo: moves.some(({ to }) => to === "shipped") && about.store.seller ? about.store.seller : null,
+        }
+      : null,
+  };
+  return { ...envelope(order, event), ...renderMail(caseReceived, facts, wording) };
 }
 
 /** Brings what staff answered. It goes to an address that paid or holds the order's link; its words are staff's own. */

@@ -1,7 +1,7 @@
 import { crossesCustoms } from "../../domain/address/places.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
-import { type Withdrawal, withdrawalOf } from "../../domain/order/withdrawal.ts";
+import { type Withdrawal, withdrawable, withdrawalOf } from "../../domain/order/withdrawal.ts";
 import { totalsOf } from "../../domain/pricing/totals.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
@@ -39,9 +39,12 @@ export async function writeOrderMail(
   const isGift = kind === "claim";
   const pictures = picturesOf(offers, event, settings);
   const open = await changeableOrder(scope, { order, fulfilments });
+  const about = await orderFacts({ order, event, company }, settings, wording);
+  const rights = { earlier: [], deliveredAt: null, now: scope.now() };
   const facts = {
-    ...(await orderFacts({ order, event, company }, settings, wording)),
+    ...about,
     kind,
+    withdrawHref: withdrawable(order, lines, rights).size > 0 ? `${about.statusHref}/withdraw` : null,
     lines: lines.map((line) => ({
       ...lineOf(line, event, wording, !isGift, pictures),
       right: rightOf(withdrawalOf(order, line, { deliveredAt: null, now: scope.now() }), wording),

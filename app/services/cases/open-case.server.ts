@@ -7,7 +7,8 @@ import {
   type ReportedProblem,
 } from "../../domain/order/order-case.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
+import { withdrawable } from "../../domain/order/withdrawal.ts";
+import { auditNote, type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { keepPhotos, type PhotoRefusal } from "../keep-photos.server.ts";
 import { needsWords, sentFacts } from "./sent-facts.ts";
@@ -17,6 +18,11 @@ type Order = {
   lines: readonly { id: string; quantity: number }[];
   moves: readonly { to: string; at: Date }[];
   parcels: readonly { trackingState: string; updatedAt: Date }[];
+};
+
+type WithdrawnOrder = Order & {
+  order: Parameters<typeof withdrawable>[0];
+  lines: Parameters<typeof withdrawable>[1];
 };
 
 export type CaseWish = {
@@ -63,10 +69,75 @@ export async function openCase(
         { id: order.id, name: order.orderRef ?? "" },
         { problem: wish.problem, photos: photos.value.length },
       ),
-      outbox: outboxRows(scope, `case:${id}`, [{ kind: "realtime", notice: "order", id: order.id }]),
+      outbox: await openedRows(scope, order, id),
     },
   );
   return isOpen ? ok(undefined) : refuse("cases:refused.tooMany");
+}
+
+/** What leaves with a case: the receipt, a mail to each who runs the store, and the notice to open pages of the desk. */
+async function openedRows(scope: Scope, order: Order["order"], caseId: string): Promise<OutboxRows> {
+  const people = await scope.tenant.people.managers();
+  const facts = { ref: order.orderRef ?? "" };
+  return [
+    ...outboxRows(scope, `case:${caseId}`, [
+      { kind: "mail", template: "case_received", orderId: order.id, caseId },
+      { kind: "realtime", notice: "order", id: order.id },
+    ]),
+    ...people.flatMap(({ id: userId }) =>
+      outboxRows(scope, `case:${caseId}:${userId}`, [
+        { kind: "account", template: "case_opened", userId, facts },
+      ]),
+    ),
+  ];
+}
+
+/**
+ * The buyer withdraws from the contract about some pieces, in one press: what they say is kept with its moment, and the
+ * receipt leaves with it (docs/decisions/0486). The same post again is the same withdrawal.
+ * @param wish.name as it is declared; of lines only what may be withdrawn from is taken.
+ */
+export async function withdraw(
+  scope: Scope,
+  {
+    whole,
+    wish,
+  }: {
+    whole: WithdrawnOrder;
+    wish: { formKey: string; name: string; quantities: Readonly<Record<string, number>> };
+  },
+): Promise<Result<undefined, "cases:withdraw.over" | "cases:refused.noLines" | "cases:withdraw.changed">> {
+  const { order } = whole;
+  const now = scope.now();
+  const id = await keyedId(scope, "withdrawal", order.id, wish.formKey);
+  const earlier = await scope.tenant.cases.ofOrder(order.id);
+  if (earlier.some((one) => one.id === id)) return ok(undefined);
+  const { deliveredAt } = sentFacts(whole);
+  const may = withdrawable(order, whole.lines, { earlier, deliveredAt, now });
+  if (may.size === 0) return refuse("cases:withdraw.over");
+  const lines = [...may].flatMap(([orderLineId, most]) => {
+    const quantity = Math.min(most, wish.quantities[orderLineId] ?? 0);
+    return quantity > 0 ? [{ orderLineId, quantity }] : [];
+  });
+  if (lines.length === 0) return refuse("cases:refused.noLines");
+  const isOpen = await scope.tenant.cases.open(
+    {
+      ...{ id, orderId: order.id, problem: "withdrawal", lines },
+      ...{ state: "open" as const, createdAt: now, updatedAt: now },
+    },
+    messageOf(id, id, { words: wish.name, photos: [], now }),
+    {
+      unless: { withdrawals: earlier.filter(({ problem }) => problem === "withdrawal").length },
+      note: auditNote(
+        scope,
+        "Case opened",
+        { id: order.id, name: order.orderRef ?? "" },
+        { problem: "withdrawal", photos: 0 },
+      ),
+      outbox: await openedRows(scope, order, id),
+    },
+  );
+  return isOpen ? ok(undefined) : refuse("cases:withdraw.changed");
 }
 
 /** Whoever opened a case writes more to it. */

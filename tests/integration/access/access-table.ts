@@ -312,6 +312,12 @@ export const TABLE: Record<string, Line> = {
     seen: 404,
     do: "own",
   },
+  "/:slug/order/:key/withdraw": {
+    with: { slug: "slug", key: "secret" },
+    see: "anyone",
+    seen: 404,
+    do: "own",
+  },
   "/:slug/order/:key/photo/:fulfilmentId": {
     with: { slug: "slug", key: "secret", fulfilmentId: "order" },
     see: "anyone",

@@ -151,6 +151,9 @@ test("a confirmation as text is as complete and as orderly as its HTML", async (
     Can be returned until 14 days after delivery.
     € 57,60
 
+    Withdraw from contract
+    https://popstall.example/Juniper-Coffee-Supply/order/sample.key/withdraw
+
     Items, incl. VAT: € 92,69
     Shipping: € 7,20
     Voucher: −€ 5,00

@@ -1,6 +1,7 @@
 import type { PersonalField } from "../../../ui/product/personal-text-field.tsx";
 import type { AddressField, RecipientStage, Stage } from "../../../domain/order/recipient-view.ts";
 import type { AddressDoubt } from "../../../domain/address/address-doubts.ts";
+import type { CaseOutcome, CaseProblem, CaseState } from "../../../domain/order/order-case.ts";
 import type { Money } from "../../../domain/money.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
@@ -98,6 +99,10 @@ export type StatusPage = {
   } | null;
   /** A mail to the organiser that names the order; null where there is no address. */
   contactHref: string | null;
+  /** Where to withdraw from the contract; null where there is nothing to withdraw from. */
+  withdrawHref: string | null;
+  /** What was reported last, and what became of it. */
+  reported: { problem: CaseProblem; state: CaseState; outcome: CaseOutcome | null } | null;
   /** Where to say that something is wrong with it; null before anything was sent. */
   problemHref: string | null;
   /** Personal texts that cannot be printed, to be written anew; null where there are none. */

@@ -23,6 +23,8 @@ import { fieldsOfOrder } from "../../../http/forms/recipient-address.server.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { mayOpenCase } from "../../../domain/order/order-case.ts";
 import { paths } from "../../../paths.ts";
+import { withdrawable } from "../../../domain/order/withdrawal.ts";
+import { casesOfOrder } from "../../../services/cases/read-cases.server.ts";
 import { sentFacts } from "../../../services/cases/sent-facts.ts";
 import { changeableOrder } from "../../../services/order-writes/changeable-order.server.ts";
 import type { RecipientOrder } from "../../../services/orders/read.server.ts";
@@ -71,6 +73,9 @@ export async function statusPage(
   const form = addressForm(store, "consumer", { to: order, defaults });
   const url = new URL(request.url);
   const action = paths.orderStatus(store.slug, key);
+  const sent = sentFacts(recipientOrder);
+  const cases = await casesOfOrder(scope, order.id);
+  const reported = cases.find(({ problem }) => problem !== "message");
   const texts = await textsToMend(scope, recipientOrder);
   const survey = isGift && !isOldOrder(order, now) ? await surveyOfOrder(scope, order) : null;
   return {
@@ -132,9 +137,14 @@ export async function statusPage(
     contactHref: store.contactEmail
       ? `mailto:${store.contactEmail}?subject=${encodeURIComponent(order.orderRef ?? "")}`
       : null,
-    problemHref: mayOpenCase(sentFacts(recipientOrder).shippedAt, now)
-      ? paths.orderProblem(store.slug, key)
+    withdrawHref:
+      withdrawable(order, lines, { earlier: cases, deliveredAt: sent.deliveredAt, now }).size > 0
+        ? paths.orderWithdrawal(store.slug, key)
+        : null,
+    reported: reported
+      ? { problem: reported.problem, state: reported.state, outcome: reported.outcome }
       : null,
+    problemHref: reported || mayOpenCase(sent.shippedAt, now) ? paths.orderProblem(store.slug, key) : null,
     address: addressLines(order, language),
     isOld: isOldOrder(order, now),
     form: {

@@ -18,6 +18,7 @@ import type { StoreChrome } from "../../../ui/storefront/models.ts";
 import { RECIPIENT } from "../../../ui/claim/claim.rules.ts";
 import { PersonalTextField } from "../../../ui/product/personal-text-field.tsx";
 import { changeSentence } from "../../../i18n/change-sentence.ts";
+import { OUTCOME_TEXTS, problemText, STATE_TEXTS } from "../../../i18n/case-texts.ts";
 import { LineChoices } from "../claim/line-choices.tsx";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
 import { MendTexts } from "./mend-texts.tsx";
@@ -59,6 +60,18 @@ export function StatusView({ store, page, result }: Props) {
           <p>
             {t("claim:thanks.reference")} <b>{page.orderRef}</b>
           </p>
+          {page.reported && (
+            <p>
+              {t("cases:reported", { problem: t(problemText(page.reported.problem, store.region)) })}{" "}
+              <b>
+                {t(
+                  page.reported.outcome
+                    ? OUTCOME_TEXTS[page.reported.outcome]
+                    : STATE_TEXTS[page.reported.state],
+                )}
+              </b>
+            </p>
+          )}
           {page.change && <p>{changeSentence(t, store.region, page.change, when)}</p>}
         </div>
         {page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
@@ -142,6 +155,13 @@ export function StatusView({ store, page, result }: Props) {
           {page.change && <CancelPart store={store} page={page} result={result} />}
           {!page.change && !page.wrong && !page.texts && !isOver(page) && (
             <p className="soft">{t("claim:gift.status.closed", { organiser })}</p>
+          )}
+          {page.withdrawHref && (
+            <p>
+              <a className="button quiet" href={page.withdrawHref}>
+                {t("cases:withdraw.link")}
+              </a>
+            </p>
           )}
           {page.problemHref && (
             <p>

@@ -6,7 +6,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import { OUTCOME_TEXTS, problemText, STATE_TEXTS } from "../../../ui/cases/case-texts.ts";
+import { OUTCOME_TEXTS, problemText, STATE_TEXTS } from "../../../i18n/case-texts.ts";
 import { CASE_REPLY } from "../../../ui/cases/cases.rules.ts";
 import type { ProblemPage, ShownCase } from "./models.ts";
 import { PhotoField } from "./photo-field.tsx";

@@ -10,7 +10,7 @@ import { type FormResult, useFieldState } from "../../../ui/forms/form-result.ts
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { countsUpTo, SelectField } from "../../../ui/forms/select-field.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import { GIFT_PROMISE_TEXTS, problemText, PROMISE_TEXTS } from "../../../ui/cases/case-texts.ts";
+import { GIFT_PROMISE_TEXTS, problemText, PROMISE_TEXTS } from "../../../i18n/case-texts.ts";
 import { CASE } from "../../../ui/cases/cases.rules.ts";
 import type { ProblemLine, ProblemPage } from "./models.ts";
 import { PhotoField } from "./photo-field.tsx";

@@ -6,7 +6,7 @@ import {
   type CaseProblem,
   type CaseState,
 } from "../../../domain/order/order-case.ts";
-import { OUTCOME_TEXTS, PROBLEM_TEXTS } from "../../cases/case-texts.ts";
+import { OUTCOME_TEXTS, PROBLEM_TEXTS } from "../../../i18n/case-texts.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Badge } from "../../feedback/badge.tsx";
 import { DeskList, type ListColumn, type ListFilters } from "../../lists/desk-list.tsx";

@@ -4,7 +4,7 @@ import type { Role } from "../../../../domain/access/roles.ts";
 import type { AuditField } from "../../../../domain/audit/fields.ts";
 import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { nameOfLanguage } from "../../../../i18n/languages.ts";
-import { OUTCOME_TEXTS, PROBLEM_TEXTS } from "../../../../ui/cases/case-texts.ts";
+import { OUTCOME_TEXTS, PROBLEM_TEXTS } from "../../../../i18n/case-texts.ts";
 import { techniqueName } from "../../../../i18n/catalogue-words.ts";
 import { KIND_TEXTS } from "../../../../ui/admin/deliveries/delivery-texts.ts";
 import { LOOK_TEXTS } from "../../event/branding/look-texts.ts";

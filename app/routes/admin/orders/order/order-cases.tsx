@@ -4,7 +4,7 @@ import type { CaseOutcome, CaseProblem, CaseState } from "../../../../domain/ord
 import type { Money } from "../../../../domain/money.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
-import { PROBLEM_TEXTS } from "../../../../ui/cases/case-texts.ts";
+import { PROBLEM_TEXTS } from "../../../../i18n/case-texts.ts";
 import { CASE_ANSWER } from "../../../../ui/cases/cases.rules.ts";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";

@@ -58,6 +58,7 @@ const MAIL_TEXTS: Record<ToldMail, string> = {
   order_late: "orderDesk:mails.kind.late",
   refund: "orderDesk:mails.kind.refund",
   case_answered: "orderDesk:mails.kind.message",
+  case_received: "orderDesk:mails.kind.received",
 };
 
 const MAIL_LOOKS: Record<MailState, { tone: Tone; text: string }> = {

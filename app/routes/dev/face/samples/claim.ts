@@ -83,6 +83,8 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   change: { until: "2041-01-08T22:21:00Z", fields: [] },
   bill: null,
   contactHref: "#status",
+  withdrawHref: null,
+  reported: null,
   problemHref: null,
   texts: null,
   wrong: null,

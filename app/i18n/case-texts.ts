@@ -1,6 +1,6 @@
-import type { CaseOutcome, CaseProblem, CasePromise, CaseState } from "../../domain/order/order-case.ts";
+import type { CaseOutcome, CaseProblem, CasePromise, CaseState } from "../domain/order/order-case.ts";
 
-import type { Region } from "../../domain/store/store-event.ts";
+import type { Region } from "../domain/store/store-event.ts";
 
 export const PROBLEM_TEXTS: Record<CaseProblem, string> = {
   misprint: "cases:problem.misprint",
@@ -9,6 +9,7 @@ export const PROBLEM_TEXTS: Record<CaseProblem, string> = {
   missing: "cases:problem.missing",
   lost: "cases:problem.lost",
   does_not_fit: "cases:problem.does_not_fit",
+  withdrawal: "cases:problem.withdrawal",
   message: "cases:problem.message",
 };
 

@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { orderKey } from "../../../app/http/keys/order-key.server.ts";
+import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
+import { loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
+import { action, loader } from "../../../app/routes/storefront/withdraw/page.tsx";
+import { withdraw } from "../../../app/services/cases/open-case.server.ts";
+import { readOrderForRecipient } from "../../../app/services/orders/read.server.ts";
+import { orderCases } from "../../../db/schema/order-cases.ts";
+import { fulfilments, parcels, statusEvents } from "../../../db/schema/fulfilments.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { outbox } from "../../../db/schema/records.ts";
+import { users } from "../../../db/schema/users.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { DAY } from "../../support/clock.ts";
+import { placedOrder } from "../../support/fulfilment.ts";
+import { interleave } from "../../support/interleaving.ts";
+import { mailsTo } from "../../support/mails.ts";
+import { SECRET } from "../../support/page.ts";
+import { payingWorld } from "../../support/payments.ts";
+import { freshId } from "../../support/stores.ts";
+
+/** Three shirts that a shopper paid 42.60 for. */
+async function bought() {
+  const here = await payingWorld();
+  const store = await here.runners.store();
+  const { userId } = await here.staff(here.runners, "admin");
+  await here.db.update(users).set({ passwordHash: "set" }).where(eq(users.id, userId));
+  const orderId = await placedOrder(here, store);
+  const email = `${freshId()}@test.example`;
+  await here.db.update(orders).set({ email }).where(eq(orders.id, orderId));
+  const key = await orderKey(SECRET, orderId);
+  const path = `/${store.slug}/order/${encodeURIComponent(key)}`;
+  const params = { slug: store.slug, key };
+  const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  const deliverAll = async () => {
+    const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
+    await deliver(
+      here.product.context(),
+      rows.map(({ id }) => id),
+    );
+  };
+  return {
+    ...{ here, orderId, email, lineId: line!.id, deliverAll },
+    field: `quantity_${line!.id}`,
+    page: async () =>
+      at((await call(loader, get(`${path}/withdraw`), here.product.context(), params)).body, "page"),
+    status: async () => at((await call(statusPage, get(path), here.product.context(), params)).body, "page"),
+    send: (fields: Record<string, string>) =>
+      call(action, post(`${path}/withdraw`, fields), here.product.context(), params),
+    cases: () => here.db.select().from(orderCases).where(eq(orderCases.orderId, orderId)),
+    arrived: async () => {
+      const now = here.product.clock.now();
+      const [part] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId));
+      const of = { tenantId: here.runners.id, fulfilmentId: part!.id };
+      await here.db.update(fulfilments).set({ status: "shipped" }).where(eq(fulfilments.orderId, orderId));
+      await here.db
+        .insert(statusEvents)
+        .values({ ...of, id: freshId(), to: "shipped", actor: "system", at: now });
+      await here.db
+        .insert(parcels)
+        .values({ ...of, id: freshId(), trackingState: "delivered", createdAt: now, updatedAt: now });
+    },
+  };
+}
+
+const KEY = "withdrawal-form-1";
+
+test("a buyer withdraws in one press before and after delivery, and the receipt says content, time, sum and where to send it", async () => {
+  const { here, page, send, cases, field, lineId, email, deliverAll, arrived, status } = await bought();
+  expect(await status()).toMatchObject({
+    withdrawHref: expect.stringMatching(/\/withdraw$/),
+    reported: null,
+  });
+  expect(await page()).toMatchObject({
+    mayWithdraw: true,
+    name: "Pat Shopper",
+    lines: [{ id: lineId, most: 3, until: null }],
+  });
+  await arrived();
+  const form = { idempotency_key: KEY, name: "Pat Shopper", [field]: "2" };
+  const answers = await Promise.all([send(form), send(form)]);
+  answers.push(await send(form));
+  for (const answer of answers) expect(answer.status).toBe(303);
+  expect(await cases()).toMatchObject([
+    { problem: "withdrawal", state: "open", lines: [{ orderLineId: lineId, quantity: 2 }] },
+  ]);
+  await deliverAll();
+  const receipts = (await mailsTo(here, email)).filter(({ subject }) =>
+    subject.includes("Receipt of your withdrawal"),
+  );
+  expect(receipts).toHaveLength(1);
+  expect(receipts[0]!.text).toMatch(/On 18 November 2026 at 10:00.*, Pat Shopper withdrew from the contract/);
+  expect(receipts[0]!.text).toContain("2 × ");
+  expect(receipts[0]!.text).toMatch(/You get back £24\.00/);
+  expect(await page()).toMatchObject({ lines: [{ most: 1 }], received: [{ refund: { minor: 2400 } }] });
+  expect(await status()).toMatchObject({ reported: { problem: "withdrawal", state: "open", outcome: null } });
+  const told = (await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id))).filter(
+    ({ payload }) => payload.kind === "account" && payload.template === "case_opened",
+  );
+  expect(told.length).toBeGreaterThan(0);
+});
+
+test("the whole order's withdrawal gives its shipping back too; the last day is the fourteenth after delivery", async () => {
+  const { here, page, send, field, arrived } = await bought();
+  await arrived();
+  here.product.clock.forward(14 * DAY);
+  expect((await send({ idempotency_key: KEY, name: "", [field]: "3" })).status).toBe(303);
+  expect(await page()).toMatchObject({ mayWithdraw: false, received: [{ refund: { minor: 4260 } }] });
+  const other = await bought();
+  await other.arrived();
+  other.here.product.clock.forward(16 * DAY);
+  expect(await other.page()).toMatchObject({ mayWithdraw: false });
+  expect((await other.send({ idempotency_key: KEY, name: "Pat", [other.field]: "3" })).status).toBe(422);
+});
+
+test("what bears a buyer's own text, a gift, and what was sent to another country's law cannot be withdrawn from", async () => {
+  const { here, orderId, page, send, field, cases, status } = await bought();
+  await here.db
+    .update(orderLines)
+    .set({ personalTexts: { name: "Nora" } })
+    .where(eq(orderLines.orderId, orderId));
+  expect(await page()).toMatchObject({ mayWithdraw: false, lines: [{ most: 0 }] });
+  expect((await send({ idempotency_key: KEY, name: "Pat", [field]: "3" })).status).toBe(422);
+  await here.db.update(orderLines).set({ personalTexts: {} }).where(eq(orderLines.orderId, orderId));
+  for (const set of [{ kind: "claim" as const }, { kind: "store" as const, addressCountry: "US" }]) {
+    await here.db.update(orders).set(set).where(eq(orders.id, orderId));
+    expect(await status()).toMatchObject({ withdrawHref: null });
+    expect((await send({ idempotency_key: KEY, name: "Pat", [field]: "3" })).status).toBe(422);
+  }
+  expect(await cases()).toEqual([]);
+});
+
+test("of two windows that withdraw from the same pieces at once, one does", async () => {
+  const { here, orderId, lineId, send, field, cases } = await bought();
+  const whole = (await readOrderForRecipient(here.runners.scope, orderId))!;
+  const { scope } = interleave(here.runners.scope, {
+    step: "tenant.cases.ofOrder",
+    when: "after",
+    rival: () => send({ idempotency_key: "the-other-window", name: "Pat", [field]: "3" }),
+  });
+  const wish = { formKey: KEY, name: "Pat", quantities: { [lineId]: 3 } };
+  expect(await withdraw(scope, { whole, wish })).toEqual({ ok: false, error: "cases:withdraw.changed" });
+  expect(await cases()).toHaveLength(1);
+});
