@@ -47,6 +47,8 @@ export const paths = {
     `/orders/${orderId}/cases/${caseId}/${sha256}`,
   order: (orderId: string) => `/orders/${orderId}`,
   unblockOrderAddress: (orderId: string) => `/orders/${orderId}/unblock-address`,
+  /** The print shop's photograph of a part of an order, for staff. */
+  orderPhoto: (orderId: string, fulfilmentId: string) => `/orders/${orderId}/photo/${fulfilmentId}`,
   packingSlip: (orderId: string) => `/orders/${orderId}/packing-slip`,
   printFile: (orderId: string, lineId: string, side: "front" | "back") =>
     `/orders/${orderId}/print/${lineId}/${side}`,

@@ -181,6 +181,7 @@ export default [
   route("orders/:orderId/cases/:caseId/:photo", "routes/admin/cases/photo.ts"),
   route("orders/:orderId/unblock-address", "routes/admin/orders/unblock-address.ts"),
   route("orders/:orderId/print/:lineId/:side", "routes/admin/orders/print-file.ts"),
+  route("orders/:orderId/photo/:fulfilmentId", "routes/admin/orders/finished-photo.ts"),
   route("orders/:orderId/packing-slip", "routes/admin/orders/packing-slip.ts"),
   route("assets/:assetId/drawing", "routes/admin/pictures/drawing.ts"),
   route("events/:slug/survey/export", "routes/admin/event/survey/export.ts"),

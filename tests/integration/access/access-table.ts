@@ -203,6 +203,11 @@ export const TABLE: Record<string, Line> = {
     seen: 302,
     do: "orders:write",
   },
+  "/orders/:orderId/photo/:fulfilmentId": {
+    with: { orderId: "order", fulfilmentId: "order" },
+    see: "orders:read",
+    seen: 404,
+  },
   "/orders/:orderId/packing-slip": { with: { orderId: "order" }, see: "orders:read" },
   "/orders/:orderId/cases/:caseId/:photo": {
     with: { orderId: "order", caseId: "order", photo: "slug" },

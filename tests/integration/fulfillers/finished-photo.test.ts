@@ -6,6 +6,8 @@ import { finishedFolder } from "../../../app/domain/fulfilment/finished-photo.ts
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { loader as jobPhoto } from "../../../app/routes/print-shop/job-photo.ts";
 import { action as press, loader as openJob } from "../../../app/routes/print-shop/job/page.tsx";
+import { loader as deskPhoto } from "../../../app/routes/admin/orders/finished-photo.ts";
+import { loader as orderPage } from "../../../app/routes/admin/orders/order/page.tsx";
 import { loader as ownPhoto } from "../../../app/routes/storefront/finished-photo.ts";
 import { loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
 import { erasePerson } from "../../../app/services/persons/erase-person.server.ts";
@@ -99,6 +101,41 @@ test("a photograph of the finished piece is seen by its shop and by who ordered,
   expect(await stored()).toEqual([]);
   expect(await shown()).toEqual([]);
   expect((await open()).status).toBe(404);
+});
+
+test("staff see the photograph at their order, and those of another company see none", async () => {
+  const { here, take, send, fulfilmentId, orderId } = await shop();
+  const staff = (await here.staff(here.runners, "customer_service")).cookie;
+  const stranger = (await here.staff(here.maple)).cookie;
+  const address = `/orders/${orderId}`;
+  const href = async () => {
+    const { body } = await call(orderPage, get(address, { cookie: staff }), here.product.context(), {
+      orderId,
+    });
+    return (at(body, "besides", "parts") as { photoHref: string | null }[]).map(({ photoHref }) => photoHref);
+  };
+  const open = async (cookie: string, as: Record<string, string> = {}) =>
+    (
+      await call(
+        deskPhoto,
+        get(`${address}/photo/${fulfilmentId}?small`, { cookie }),
+        here.product.context(),
+        {
+          ...{ orderId, fulfilmentId, ...as },
+        },
+      )
+    ).status;
+  expect(await href()).toEqual([null]);
+  await take();
+  const [before] = await href();
+  expect(before).toMatch(new RegExp(`^${address}/photo/${fulfilmentId}\\?\\w{8}$`));
+  expect(await open(staff)).toBe(200);
+  expect(await open(stranger)).toBe(404);
+  expect(await open(staff, { orderId: "none" })).toBe(404);
+  await take(JPEG, "shirt.jpg");
+  expect((await href())[0]).not.toBe(before);
+  await send("remove_photo");
+  expect([await href(), await open(staff)]).toEqual([[null], 404]);
 });
 
 test("what is no photograph is refused beside its field, and a link of another order opens none", async () => {

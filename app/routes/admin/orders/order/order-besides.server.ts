@@ -84,6 +84,9 @@ export function orderBesides(staffOrder: StaffOrder, viewer: string, now: Date) 
     status: part.status,
     fulfiller: fulfillerNames.get(part.fulfillerId ?? "") ?? null,
     isReprint: part.reprintOf !== null,
+    // By the picture's hash, so that another one is not shown from the browser's memory.
+    photoHref:
+      part.finishedPhoto && `${paths.orderPhoto(order.id, part.id)}?${part.finishedPhoto.sha256.slice(0, 8)}`,
     overdue:
       (part.overdueAt &&
         part.overdueAt <= now &&

@@ -12,6 +12,8 @@ export type OrderPart = {
   /** Who makes it; null until somebody was chosen. */
   fulfiller: string | null;
   isReprint: boolean;
+  /** What its print shop photographed of it; null where it did not. */
+  photoHref: string | null;
   /** Why it stands still; null where it does not. */
   overdue: Overdue | null;
   items: readonly {
@@ -76,6 +78,18 @@ export function OrderParts({ parts, slipHref, children }: Props) {
                 )}
                 {part.isReprint && <> · {t("orderDesk:parts.reprint")}</>}
               </p>
+              {part.photoHref && (
+                <a href={part.photoHref} target="_blank" rel="noreferrer">
+                  <img
+                    className="case-photo"
+                    src={`${part.photoHref}&small`}
+                    alt={t("orderDesk:parts.photo")}
+                    width="120"
+                    height="120"
+                    loading="lazy"
+                  />
+                </a>
+              )}
               {part.overdue && (
                 <p>
                   <WhyOverdue overdue={part.overdue} />
