@@ -1,13 +1,13 @@
 /**
- * `npm run deploy -- --settings FILE`: judges the settings, builds, migrates, and deploys the three Workers. Without a file
- * the settings are those of the environment. `--check` only judges them.
+ * `npm run deploy -- --settings FILE`: judges the settings, looks at all that the platform needs, builds, migrates, and
+ * deploys the three Workers. Without a file the settings are those of the environment. `--check` only judges them.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs, parseEnv } from "node:util";
+import { parseArgs } from "node:util";
 import { buildProduct } from "../build/build-product.ts";
 import { checkSize } from "../build/bundle-size.ts";
 import { WORKERS } from "../build/workers.ts";
@@ -16,6 +16,10 @@ import { connect } from "../db/database-client.ts";
 import { MIGRATIONS } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
 import { ROOT } from "../product/settings.ts";
+import { askDatabase, examine, findingTable, refuseWrong } from "./doctor.ts";
+import { platformParts } from "./platform-parts.ts";
+import { providersOf, type Settings } from "./providers.ts";
+import { readSettingsFile } from "./settings-file.ts";
 import {
   hostsOf,
   isTestMode,
@@ -24,8 +28,6 @@ import {
   unknownNames,
   workerSettings,
 } from "./production-settings.ts";
-
-type Settings = Readonly<Record<string, string | undefined>>;
 
 /** A new version is answered everywhere within seconds; a certificate for a new domain takes longer. */
 const ANSWERS_WITHIN_MS = 5 * 60_000;
@@ -37,6 +39,8 @@ await runCommand(async () => {
       check: { type: "boolean", default: false },
       /** Test payments are meant: a rehearsal. */
       rehearsal: { type: "boolean", default: false },
+      /** For the day on which a provider's API is away, and the product must be mended all the same. */
+      unexamined: { type: "boolean", default: false },
     },
   });
   const settings = values.settings === undefined ? fromEnvironment() : fromFile(values.settings);
@@ -47,6 +51,7 @@ await runCommand(async () => {
   }
   console.log("The settings are well.");
   if (values.check) return;
+  if (!values.unexamined) await seeThatAllIsWell(settings);
   await buildProduct({ always: true, tell: console.log });
   for (const line of checkSize()) console.log(line);
   // The database first: new code may rely on it, and old code must bear it (docs/operations.md).
@@ -63,16 +68,24 @@ function fromEnvironment(): Settings {
 
 /** @throws CliError with every fault, by name. */
 function fromFile(file: string): Settings {
-  let settings: Settings;
-  try {
-    settings = parseEnv(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new CliError(
-      `${file} could not be read: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
+  const settings = readSettingsFile(file);
   judge(settings, unknownNames(Object.keys(settings)));
   return settings;
+}
+
+/** @throws CliError that names what is missing or wrong at a provider. */
+async function seeThatAllIsWell(settings: Settings): Promise<void> {
+  const environment = "production";
+  const parts = await platformParts(environment);
+  const findings = await examine({
+    settings,
+    environment,
+    parts,
+    providers: providersOf(settings),
+    askDatabase,
+  });
+  console.log(findingTable(findings));
+  refuseWrong(findings, "Nothing was deployed: ");
 }
 
 function judge(settings: Settings, unknown: readonly string[]): void {
