@@ -52,7 +52,7 @@ async function resetOnce(client: Client, keepPast?: KeepPast): Promise<void> {
     await empty(client);
   } else {
     await dropAll(client);
-    await migrate(client, MIGRATIONS);
+    await migrate(client, MIGRATIONS, true);
     await readMark(client);
   }
   await seedNow(client, keepPast);

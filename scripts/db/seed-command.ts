@@ -5,7 +5,7 @@ import { withDatabase } from "./open-database.ts";
 
 await runCommand(async () => {
   const seeded = await withDatabase(async (client, keepPast) => {
-    await migrate(client, MIGRATIONS);
+    await migrate(client, MIGRATIONS, true);
     return seedWhenEmpty(client, keepPast);
   });
   console.log(

@@ -127,7 +127,7 @@ async function startDatabase({
   const client = connect(databaseUrl(settings));
   try {
     await checkFiles(client, settings.dataDir);
-    const applied = await migrate(client, MIGRATIONS);
+    const applied = await migrate(client, MIGRATIONS, true);
     if (applied.length > 0) tell(`Migrated the database: ${applied.join(", ")}.`);
     if (await seedWhenEmpty(client, keepPast)) tell("Seeded the demo world.");
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { connect } from "../../../scripts/db/database-client.ts";
@@ -59,14 +59,67 @@ test("a migration that fails leaves nothing of itself behind", async () => {
   expect(await migrate(client, folder)).toEqual([`${table}_0000`]);
 });
 
-test("a migration that was changed afterwards is refused", async () => {
+test("a migration that was changed afterwards is refused, and only a local database may be given up", async () => {
   const client = await freshClient();
   const { folder, table } = migrations((name) => ({ "0000": `CREATE TABLE ${name} (a text);` }));
   await migrate(client, folder);
   const file = path.join(folder, `${table}_0000.sql`);
   writeFileSync(file, `${readFileSync(file, "utf8")}\n`);
-  await expect(migrate(client, folder)).rejects.toThrow(
+  await expect(migrate(client, folder, true)).rejects.toThrow(
     /was changed after it had been applied: .*npm run db:reset/,
   );
+  await expect(migrate(client, folder)).rejects.toThrow(
+    /was changed after it had been applied: go back to the code that made this database\.$/,
+  );
   expect(await isUpToDate(client, folder)).toBe(false);
+});
+
+/** The checkout before the newest migration. */
+const goBack = (folder: string, table: string) => rmSync(path.join(folder, `${table}_0001.sql`));
+const BORNE = "-- The release before bears this.\n";
+
+test("an older checkout takes newer tables that the release before bears, and works on them", async () => {
+  const client = await freshClient();
+  const { folder, table } = migrations((name) => ({
+    "0000": `CREATE TABLE ${name} (a text);`,
+    "0001": `${BORNE}ALTER TABLE ${name} ADD COLUMN b text NOT NULL DEFAULT 'new';`,
+  }));
+  await migrate(client, folder);
+  goBack(folder, table);
+  expect(await migrate(client, folder)).toEqual([]);
+  expect(await isUpToDate(client, folder)).toBe(true);
+  await client.execute(`INSERT INTO ${table} (a) VALUES ('old code')`);
+  expect((await client.execute(`SELECT b FROM ${table}`)).rows[0]?.["b"]).toBe("new");
+});
+
+test("an older checkout refuses newer tables that it does not bear, and those that are not newer", async () => {
+  const client = await freshClient();
+  const { folder, table } = migrations((name) => ({
+    "0000": `CREATE TABLE ${name} (a text);`,
+    "0001": `ALTER TABLE ${name} RENAME COLUMN a TO b;`,
+  }));
+  await migrate(client, folder);
+  goBack(folder, table);
+  await expect(migrate(client, folder)).rejects.toThrow(
+    `The migration ${table}_0001 was applied but is not in this checkout: go back to the code that made this database.`,
+  );
+  expect(await isUpToDate(client, folder)).toBe(false);
+
+  const other = await freshClient();
+  const more = migrations((name) => ({
+    "0001": `${BORNE}CREATE TABLE ${name} (a text);`,
+    "0002": `CREATE TABLE ${name}_2 (a text);`,
+  }));
+  await migrate(other, more.folder);
+  goBack(more.folder, more.table);
+  await expect(migrate(other, more.folder)).rejects.toThrow(/_0001 was applied but is not in this checkout/);
+});
+
+test("a journal of before says of nothing that it is borne, and is gone on with", async () => {
+  const client = await freshClient();
+  await client.execute(
+    "CREATE TABLE __migrations (name text PRIMARY KEY NOT NULL, sha text NOT NULL, applied_at integer NOT NULL)",
+  );
+  const { folder, table } = migrations((name) => ({ "0000": `CREATE TABLE ${name} (a text);` }));
+  expect(await migrate(client, folder)).toEqual([`${table}_0000`]);
 });
