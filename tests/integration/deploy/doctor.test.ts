@@ -31,7 +31,10 @@ beforeAll(async () => {
 });
 
 /** What is wrong, each as `what: says`. */
-async function faults(change: Record<string, string> = {}, askDatabase = async () => undefined as void) {
+async function faults(
+  change: Record<string, string> = {},
+  askDatabase: () => Promise<void> = () => Promise.resolve(),
+) {
   const asked = { ...settings, ...change };
   const providers = providersOf(asked, environment());
   const findings = await examine({ ...ours, settings: asked, parts, providers, askDatabase });
