@@ -115,7 +115,10 @@ export function createWorker(
     async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
       const begunAt = performance.now();
       const begun: Begun = {};
-      const response = plainForOldClients(request, await respond(request, env, execution, begun));
+      const response = withVersion(
+        plainForOldClients(request, await respond(request, env, execution, begun)),
+        env,
+      );
       if (!begun.page) return response;
       const { page, written = [] } = begun;
       const { pathname } = new URL(request.url);
@@ -158,6 +161,13 @@ function withId(response: Response, requestId: string): Response {
   return response;
 }
 
+/** Says which version answered, so that a deployment knows whom it asked. A handshake cannot be copied. */
+function withVersion(response: Response, env: Bindings): Response {
+  const version = versionOf(env);
+  if (version !== undefined && response.status !== 101) response.headers.set("X-Version", version);
+  return response;
+}
+
 /**
  * w3m speaks HTTP/1.0, which knows no chunks, and the local host compresses into chunks whatever does not say how it is
  * encoded. At the edge this changes nothing but the size.
@@ -190,7 +200,8 @@ async function answer(
   if (entry.refusal) return failure(pathname, entry.refusal.status, entry.refusal.reason);
   if (pathname === "/readyz") {
     const database = await isReady(page);
-    return Response.json({ database }, { status: database ? 200 : 503 });
+    const { id: version, tag: release } = page.env.CF_VERSION_METADATA ?? {};
+    return Response.json({ database, version, release }, { status: database ? 200 : 503 });
   }
   if (pathname.startsWith("/parties/")) return room(request, page);
   // Addresses with a signature of their own are the routes that know it.

@@ -1,9 +1,10 @@
 /**
  * `npm run deploy -- --settings FILE`: judges the settings, looks at all that the platform needs, builds, migrates, and
- * deploys the three Workers. Without a file the settings are those of the environment. `--check` only judges them.
+ * deploys the three Workers: the first time at once, later by versions that a growing part of the requests meets. Without a
+ * file the settings are those of the environment. `--check` only judges them.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,8 +18,9 @@ import { MIGRATIONS } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
 import { ROOT } from "../product/settings.ts";
 import { askDatabase, examine, findingTable, refuseWrong } from "./doctor.ts";
-import { platformParts } from "./platform-parts.ts";
+import { type Environment, environmentOf, type PlatformParts, platformParts } from "./platform-parts.ts";
 import { providersOf, type Settings } from "./providers.ts";
+import { isDeployed, rollOut, type Stage, tryVersion, uploadedVersion } from "./rollout.ts";
 import { readSettingsFile } from "./settings-file.ts";
 import {
   hostsOf,
@@ -41,8 +43,12 @@ await runCommand(async () => {
       rehearsal: { type: "boolean", default: false },
       /** For the day on which a provider's API is away, and the product must be mended all the same. */
       unexamined: { type: "boolean", default: false },
+      /** All requests at once: where domains, cron, consumers of queues or rooms changed, which no version carries. */
+      "at-once": { type: "boolean", default: false },
+      env: { type: "string", default: "production" },
     },
   });
+  const environment = environmentOf(values.env);
   const settings = values.settings === undefined ? fromEnvironment() : fromFile(values.settings);
   if (isTestMode(settings) && !values.rehearsal) {
     throw new CliError(
@@ -51,13 +57,20 @@ await runCommand(async () => {
   }
   console.log("The settings are well.");
   if (values.check) return;
-  if (!values.unexamined) await seeThatAllIsWell(settings);
+  const parts = await platformParts(environment);
+  if (!values.unexamined) await seeThatAllIsWell(settings, environment, parts);
   await buildProduct({ always: true, tell: console.log });
   for (const line of checkSize()) console.log(line);
   // The database first: new code may rely on it, and old code must bear it (docs/operations.md).
   await migrateProduction(settings);
-  deployWorkers(settings);
+  const release = releaseName(new Date());
+  const upload = { settings, environment, parts, release };
+  const { cloudflare } = providersOf(settings);
+  const stage = { cloudflare, account: settings["CLOUDFLARE_ACCOUNT_ID"] ?? "", workers: parts.workers };
+  if (values["at-once"] || !(await isDeployed(stage))) runWrangler(upload, "at once");
+  else await deployByVersions(upload, stage);
   await seeThatItAnswers(settings);
+  console.log(`The release ${release} answers. The way back: npm run rollback.`);
 });
 
 function fromEnvironment(): Settings {
@@ -74,9 +87,11 @@ function fromFile(file: string): Settings {
 }
 
 /** @throws CliError that names what is missing or wrong at a provider. */
-async function seeThatAllIsWell(settings: Settings): Promise<void> {
-  const environment = "production";
-  const parts = await platformParts(environment);
+async function seeThatAllIsWell(
+  settings: Settings,
+  environment: Environment,
+  parts: PlatformParts,
+): Promise<void> {
   const findings = await examine({
     settings,
     environment,
@@ -106,23 +121,67 @@ async function migrateProduction(settings: Settings): Promise<void> {
   }
 }
 
-/** Each with the settings that it needs in the same version as its code, so that no version lacks one. */
-function deployWorkers(settings: Settings): void {
+type Upload = { settings: Settings; environment: Environment; parts: PlatformParts; release: string };
+
+/** When, and of which commit where there is one: 21 letters, which every version carries as its tag. */
+function releaseName(now: Date): string {
+  const when = now.toISOString().replaceAll(/[-:]/g, "").slice(0, 13).replace("T", "-");
+  const commit = spawnSync("git", ["rev-parse", "--short=7", "HEAD"], { cwd: ROOT, encoding: "utf8" });
+  return [when, commit.status === 0 ? commit.stdout.trim() : ""].filter(Boolean).join("-");
+}
+
+const TRIALS_MS = new Map([
+  [0, 60_000],
+  [10, 60_000],
+]);
+const LAST_TRIAL_MS = 30_000;
+
+/** Uploads all three, and gives them the requests step by step. */
+async function deployByVersions(upload: Upload, stage: Stage): Promise<void> {
+  const uploaded = runWrangler(upload, "as versions");
+  const inOrder = new Map(
+    upload.parts.workers.flatMap(({ name }) => {
+      const version = uploaded.get(name);
+      return version === undefined ? [] : [[name, version]];
+    }),
+  );
+  await rollOut({
+    ...stage,
+    release: upload.release,
+    uploaded: inOrder,
+    tryOut: (versions, percent) =>
+      tryVersion(upload.settings["APP_ORIGIN"] ?? "", versions, {
+        forMs: TRIALS_MS.get(percent) ?? LAST_TRIAL_MS,
+        pauseMs: 2_000,
+      }),
+    tell: console.log,
+  });
+}
+
+/**
+ * Each Worker with the settings that it needs in the same version as its code, so that no version lacks one.
+ * @returns the version of each Worker, by its name, where they were uploaded as versions.
+ */
+function runWrangler({ settings, environment, parts, release }: Upload, how: "at once" | "as versions") {
   const { variables, secrets } = workerSettings(settings);
   const folder = mkdtempSync(path.join(tmpdir(), "popstall-deploy-"));
   const secretsFile = path.join(folder, "secrets.json");
+  const uploaded = new Map<string, string>();
   try {
     writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
     const ofPages = [
       ...variables.flatMap(({ name, value }) => ["--var", `${name}:${value}`]),
-      ...hostsOf(settings).flatMap((host) => ["--domain", host]),
+      ...(how === "at once" ? hostsOf(settings).flatMap((host) => ["--domain", host]) : []),
       ...["--secrets-file", secretsFile],
     ];
     const wrangler = path.join(ROOT, "node_modules/.bin/wrangler");
+    const command = how === "at once" ? ["deploy"] : ["versions", "upload"];
+    const shared = ["--tag", release, ...(environment === "production" ? [] : ["--env", environment])];
     // The pages' Worker last: its bindings must find the others.
-    for (const { name, config } of WORKERS.toReversed()) {
+    for (const { name, config } of parts.workers.toReversed()) {
+      const told = path.join(folder, `${name}.jsonl`);
       const args = config === WORKERS[0].config ? ofPages : [];
-      const done = spawnSync(process.execPath, [wrangler, "deploy", "-c", config, ...args], {
+      const done = spawnSync(process.execPath, [wrangler, ...command, "-c", config, ...shared, ...args], {
         cwd: ROOT,
         stdio: "inherit",
         env: {
@@ -130,17 +189,22 @@ function deployWorkers(settings: Settings): void {
           CLOUDFLARE_API_TOKEN: settings["CLOUDFLARE_API_TOKEN"],
           CLOUDFLARE_ACCOUNT_ID: settings["CLOUDFLARE_ACCOUNT_ID"],
           WRANGLER_SEND_METRICS: "false",
+          WRANGLER_OUTPUT_FILE_PATH: told,
         },
       });
       if (done.status !== 0) {
         throw new CliError(
-          `wrangler could not deploy the Worker ${name}: its lines above say why. The database is migrated.`,
+          `wrangler could not upload the Worker ${name}: its lines above say why. The database is migrated${
+            how === "as versions" ? ", and all requests still meet the release before" : ""
+          }.`,
         );
       }
+      if (how === "as versions") uploaded.set(name, uploadedVersion(readFileSync(told, "utf8")));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  return uploaded;
 }
 
 /** Asks the new version whether it and its database are there. */

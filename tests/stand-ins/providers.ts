@@ -34,13 +34,8 @@ export const OPERATORS_OWN = {
   OPERATOR_EMAIL: "privacy@stall.shop",
 };
 
-type Version = {
-  id: string;
-  number: number;
-  metadata: { created_on: string };
-  annotations: Record<string, string>;
-};
-type Deployment = { id: string; created_on: string; versions: { version_id: string; percentage: number }[] };
+type Version = { id: string; annotations: Record<string, string> };
+type Deployment = { versions: { version_id: string; percentage: number }[] };
 type Asked = {
   method: string;
   address: string;
@@ -224,13 +219,18 @@ function ofWorker(accounts: Accounts, asked: Asked, rest: string, { well, refuse
   if (!deployments) return refused(404, 10007, "This Worker does not exist on your account.");
   if (what === "secrets")
     return well((accounts.secrets.get(worker) ?? []).map((name) => ({ name, type: "secret_text" })));
-  if (what === "versions") return well({ items: accounts.versions.get(worker) ?? [] });
+  if (what === "versions") {
+    const version = accounts.versions.get(worker)?.find(({ id }) => rest.endsWith(`/versions/${id}`));
+    return version ? well(version) : refused(404, 10007, "This version does not exist.");
+  }
   if (what === "deployments" && asked.method === "GET")
     return well({ deployments: deployments.toReversed() });
   if (what === "deployments") {
-    const { versions } = asked.body as Pick<Deployment, "versions">;
-    deployments.push({ id: id(), created_on: new Date().toISOString(), versions });
-    return well(deployments.at(-1));
+    const { versions } = asked.body as Deployment;
+    if (versions.reduce((sum, { percentage }) => sum + percentage, 0) !== 100 || versions.length > 2)
+      return refused(400, 10021, "Percentages of one or two versions must add up to 100.");
+    deployments.push({ versions });
+    return well({ id: id(), versions });
   }
   return refused(404, 10000, `The stand-in does not know ${rest}`);
 }

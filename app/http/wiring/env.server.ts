@@ -20,8 +20,8 @@ export interface Bindings {
   PRODUCT_PRINT_QUEUE: Queue<OutboxMessage>;
   FULFILMENT_QUEUE: Queue<OutboxMessage>;
   TenantRoom: DurableObjectNamespace;
-  /** Which version of the Worker runs; Cloudflare alone binds it. */
-  CF_VERSION_METADATA?: { id: string } | undefined;
+  /** Which upload answers, and the release that it belongs to; Cloudflare alone binds it. */
+  CF_VERSION_METADATA?: { id: string; tag?: string } | undefined;
   [name: string]: unknown;
 }
 

@@ -63,6 +63,11 @@ test("the Worker reports its health and its readiness; readiness needs a write",
   const { product } = await world();
   expect((await answers("").fetch(get("/healthz"), product.env, execution)).status).toBe(200);
   expect((await answers("").fetch(get("/readyz"), product.env, execution)).status).toBe(200);
+  const deployed = { ...product.env, CF_VERSION_METADATA: { id: "1d2f", tag: "20261127-0301-44e0371" } };
+  const ready = await answers("").fetch(get("/readyz"), deployed, execution);
+  expect(await ready.json()).toEqual({ database: true, version: "1d2f", release: "20261127-0301-44e0371" });
+  for (const path of ["/readyz", "/healthz", "/login"])
+    expect((await answers("").fetch(get(path), deployed, execution)).headers.get("X-Version")).toBe("1d2f");
   const lost = { ...product.env, LIBSQL_URL: "http://127.0.0.1:9" };
   expect((await answers("").fetch(get("/readyz"), lost, execution)).status).toBe(503);
 });
