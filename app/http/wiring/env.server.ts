@@ -3,6 +3,9 @@ import { keyRingOf } from "../../domain/access/key-ring.ts";
 import type { PictureWorker } from "../../domain/pictures/picture-work.ts";
 import type { PrintWorker } from "../../rendering/print-job.ts";
 
+/** Which upload answers, and the release that it belongs to. */
+type VersionMetadata = { id: string; tag?: string };
+
 /** Bindings and settings of the Worker, as wrangler.toml and the secrets name them. */
 export interface Bindings {
   ASSETS: Fetcher;
@@ -20,8 +23,8 @@ export interface Bindings {
   PRODUCT_PRINT_QUEUE: Queue<OutboxMessage>;
   FULFILMENT_QUEUE: Queue<OutboxMessage>;
   TenantRoom: DurableObjectNamespace;
-  /** Which upload answers, and the release that it belongs to; Cloudflare alone binds it. */
-  CF_VERSION_METADATA?: { id: string; tag?: string } | undefined;
+  /** Cloudflare alone binds it; a test has none. */
+  CF_VERSION_METADATA: VersionMetadata | undefined;
   [name: string]: unknown;
 }
 
