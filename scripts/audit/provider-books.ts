@@ -44,6 +44,9 @@ export function providerClient({ key, base }: ProviderAddress): Stripe {
   });
 }
 
+/** What a payment carries at the provider that was given back because its order was made after a restored backup. */
+export const LOST_LABEL = "lost_in_restore";
+
 /** The accounts that the database knows of, and the platform's own. */
 export async function knownAccounts(
   client: Pick<Client, "execute">,
@@ -91,6 +94,8 @@ export async function readBooks(
       const { tenant_id: tenantId, order_id: orderId } = intent.metadata;
       if (!tenantId || !orderId) continue;
       const charge = charged.get(intent.id);
+      // Its order is in no database, so that it is written down at the provider alone.
+      if (intent.metadata[LOST_LABEL] && charge && charge.refunded === charge.received) continue;
       intents.push({
         id: intent.id,
         account,

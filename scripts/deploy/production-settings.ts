@@ -9,6 +9,7 @@ const OF_DEPLOYMENT = [
   "TURSO_ORGANIZATION",
   "TURSO_LOCATION",
   "RESEND_API_KEY",
+  "BACKUP_KEY",
 ] as const;
 /** These stand in wrangler.toml, so that they are handed on as variables and not as secrets. */
 const VARIABLES = ["APP_ORIGIN", "TRANSLATION"] as const;
@@ -82,6 +83,7 @@ const ProductionSchema = v.object({
   TURSO_API_TOKEN: v.optional(filled),
   TURSO_ORGANIZATION: v.optional(beginning(/^[\w-]+$/, "is no slug of an organization")),
   TURSO_LOCATION: v.optional(beginning(/^[a-z0-9-]+$/, "is no location, like aws-eu-west-1")),
+  BACKUP_KEY: v.optional(beginning(/^[\w-]{43}$/, "is not 32 bytes as base64url")),
   RESEND_API_KEY: v.optional(beginning(/^re_\w+$/, "is no key of Resend's (re_…)")),
   APP_ORIGIN: origin,
   APP_ALIASES: v.optional(

@@ -55,6 +55,7 @@ export async function provision(work: Provisioning): Promise<number> {
     },
   };
   makeSessionSecret(run);
+  makeBackupKey(run);
   const zone = await provisionCloudflare(run);
   await provisionDatabase(run);
   await provisionPaymentEvents(run);
@@ -90,6 +91,13 @@ function makeSessionSecret(run: Run): void {
   if (run.settings["SESSION_SECRET"] || run.settings["SESSION_SECRETS"]) return there(run, "session secret");
   run.save({ SESSION_SECRET: randomBytes(48).toString("base64url") });
   made(run, "session secret");
+}
+
+/** What a backup is sealed with; it is worth as much as the database, and is kept apart from the backups. */
+function makeBackupKey(run: Run): void {
+  if (run.settings["BACKUP_KEY"]) return there(run, "backup key");
+  run.save({ BACKUP_KEY: randomBytes(32).toString("base64url") });
+  made(run, "backup key");
 }
 
 export const resultOf = <S extends v.GenericSchema>(schema: S) => v.object({ result: schema });
