@@ -8,7 +8,7 @@ export const isBorne = (text: string): boolean =>
   text.startsWith(`${BORNE}\n`) || text.startsWith(`${BORNE_REMOVAL}\n`);
 
 /** The last migration that was made before there were rules. */
-const WITHOUT_RULES = "0010";
+const WITHOUT_RULES = "0014";
 
 /**
  * What a migration must not do, since a deployment applies it while the release before works, in one transaction that every
