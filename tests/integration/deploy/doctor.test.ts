@@ -17,6 +17,8 @@ import { OPERATORS_OWN, standIns } from "../../stand-ins/providers.ts";
 const { accounts, environment } = standIns();
 const folder = mkdtempSync(path.join(tmpdir(), "popstall-doctor-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+/** Loading wrangler takes seconds where others work too. */
+const SLOW_MS = 60_000;
 let parts: PlatformParts;
 /** As the file has them after provisioning. */
 const settings: Record<string, string> = { ...OPERATORS_OWN };
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const providers = providersOf(settings, environment());
   await provision({ ...ours, parts, providers, save, tell: () => undefined });
   for (const domain of accounts.domains) domain.status = "verified";
-});
+}, SLOW_MS);
 
 /** What is wrong, each as `what: says`. */
 async function faults(

@@ -15,13 +15,15 @@ const { accounts, environment } = standIns();
 const folder = mkdtempSync(path.join(tmpdir(), "popstall-provision-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = path.join(folder, "production.env");
+/** Loading wrangler takes seconds where others work too. */
+const SLOW_MS = 60_000;
 let parts: PlatformParts;
 beforeAll(async () => {
   parts = await platformParts("production");
   // As an editor leaves it: others may read it, and it has remarks.
   const text = Object.entries(OPERATORS_OWN).map(([name, value]) => `${name}="${value}"`);
   writeFileSync(file, ["# Ours", ...text, ""].join("\n"), { mode: 0o644 });
-});
+}, SLOW_MS);
 
 /** Runs the command on the file, and answers what it said and how much it changed. */
 async function run(change: Record<string, string> = {}) {

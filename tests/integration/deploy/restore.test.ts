@@ -34,7 +34,7 @@ beforeAll(async () => {
   const client = connect(lost.url);
   await migrate(client, MIGRATIONS);
   await seed(client);
-});
+}, 60_000);
 afterAll(async () => {
   await Promise.all([lost.stop(), empty.stop()]);
   rmSync(folder, { recursive: true, force: true });
