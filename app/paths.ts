@@ -122,6 +122,7 @@ export const paths = {
   panel: "/settings/super-admin-panel",
   panelIncidents: "/settings/super-admin-panel/incidents",
   panelDeliveries: "/settings/super-admin-panel/outbox",
+  panelAccounts: "/settings/super-admin-panel/payment-accounts",
   panelSales: "/settings/super-admin-panel/sales",
   panelMaintenance: "/settings/super-admin-panel/maintenance",
   panelTenant: (tenantId: string) => `/settings/super-admin-panel/${tenantId}`,

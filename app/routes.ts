@@ -89,6 +89,7 @@ const admin = [
   route("settings/super-admin-panel", "routes/admin/panel/tenants/page.tsx"),
   route("settings/super-admin-panel/incidents", "routes/admin/panel/incidents.tsx"),
   route("settings/super-admin-panel/outbox", "routes/admin/panel/deliveries/page.tsx"),
+  route("settings/super-admin-panel/payment-accounts", "routes/admin/panel/accounts/page.tsx"),
   route("settings/super-admin-panel/sales", "routes/admin/panel/sales/page.tsx"),
   route("settings/super-admin-panel/maintenance", "routes/admin/panel/maintenance/page.tsx"),
   route("settings/super-admin-panel/:tenantId", "routes/admin/panel/tenant/page.tsx"),

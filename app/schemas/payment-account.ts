@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ACCOUNT_COUNTRIES } from "../domain/payments/payment-account.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
+import { oneOf } from "./list-query.ts";
 import { filled, signs } from "./texts.ts";
 
 const region = v.picklist(REGIONS, "errors:required");
@@ -17,6 +18,14 @@ export const PaymentAccountSchema = v.variant(
   ],
   "errors:unknownIntent",
 );
+
+/** What the platform's list shows: all accounts, or those that something stands in the way of. */
+export const ACCOUNTS_SHOWN = ["", "attention"] as const;
+const AccountsShown = oneOf(["attention"]);
+export const accountsShown = (params: URLSearchParams) => v.parse(AccountsShown, params.get("show") ?? "");
+
+/** Of which account the provider is asked again, by its own id. */
+export const AskAgainSchema = v.object({ account: filled(signs()) });
 
 /** Whose form is asked for again. */
 export const RegionSchema = v.object({ region });

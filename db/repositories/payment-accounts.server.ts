@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { REGIONS, type Region } from "../../app/domain/store/store-event.ts";
 import type { Database } from "../driver/client.server.ts";
 import { payments, tenantAccounts } from "../schema/payments.ts";
+import { tenants } from "../schema/tenants.ts";
 
 export type PaymentAccountRow = typeof tenantAccounts.$inferSelect;
 
@@ -18,6 +19,13 @@ export function blockedRegions(tenantId: SQLiteColumn): SQL<Region[]> {
     (regions: string | null) => REGIONS.filter((region) => (regions ?? "").split(",").includes(region)),
   ) as SQL<Region[]>;
 }
+
+/** A page of the list of all accounts; `after` is where the page before ended. */
+export type AccountPage = {
+  show: "" | "attention";
+  after: { at: Date; id: string } | null;
+  limit: number;
+};
 
 /** Connected accounts and payments as the provider names them, before the tenant is known. */
 export function paymentAccountRepository(db: Database) {
@@ -54,6 +62,28 @@ export function paymentAccountRepository(db: Database) {
         )
         .orderBy(asc(tenantAccounts.dueAt), asc(tenantAccounts.id))
         .limit(limit),
+
+    /** Accounts of every tenant that were not given up, those that changed last first, from behind a cursor. */
+    list({ show, after, limit }: AccountPage) {
+      const isHeld = sql`(${tenantAccounts.chargesEnabled} = 0 or ${tenantAccounts.payoutsEnabled} = 0 or ${tenantAccounts.requirements} <> '[]')`;
+      return Promise.resolve(
+        db
+          .select({ account: tenantAccounts, tenantName: tenants.name })
+          .from(tenantAccounts)
+          .innerJoin(tenants, eq(tenants.id, tenantAccounts.tenantId))
+          .where(
+            and(
+              isNull(tenantAccounts.closedAt),
+              show === "attention" ? isHeld : undefined,
+              after
+                ? sql`(${tenantAccounts.updatedAt}, ${tenantAccounts.id}) < (${after.at.getTime()}, ${after.id})`
+                : undefined,
+            ),
+          )
+          .orderBy(desc(tenantAccounts.updatedAt), desc(tenantAccounts.id))
+          .limit(limit),
+      );
+    },
 
     /** Whose payment an intent is. */
     async tenantOfIntent(intentId: string): Promise<string | undefined> {

@@ -217,7 +217,7 @@ export function everyDeskPage({ tenantId, pages }: Awaited<ReturnType<typeof fur
     ...["/dashboard", "/dashboard/search", "/clients/create", "/fulfillers/choice", "/client-revenue"],
     "/events/changes",
     ...["/settings/passkeys/new", "/settings/shopify-connection", "/users/create", "/audit-logs"],
-    ...["", "/incidents", "/outbox", "/sales", "/maintenance", `/${tenantId}`].map(
+    ...["", "/payment-accounts", "/incidents", "/outbox", "/sales", "/maintenance", `/${tenantId}`].map(
       (panel) => `/settings/super-admin-panel${panel}`,
     ),
   ])

@@ -94,6 +94,8 @@ const TABLE = {
   /** The company's own accounts at the payment provider: the platform's people see them, and act in nobody's name. */
   "payment-accounts:read": { tenant: MANAGERS, platform: MANAGERS },
   "payment-accounts:write": { tenant: ADMIN, platform: NOBODY },
+  /** Have the provider asked about any company's account again. */
+  "payment-accounts:ask": { tenant: NOBODY, platform: MANAGERS },
   "credit:request": { tenant: MANAGERS, platform: NOBODY },
   "credit:approve": { tenant: NOBODY, platform: MANAGERS },
   "company:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },

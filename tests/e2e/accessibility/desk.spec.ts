@@ -62,6 +62,7 @@ const PANEL_PAGES = [
     "/dashboard",
     PANEL,
     `${PANEL}/sales`,
+    `${PANEL}/payment-accounts`,
     `${PANEL}/incidents`,
     `${PANEL}/outbox`,
     `${PANEL}/maintenance`,

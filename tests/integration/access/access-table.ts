@@ -270,6 +270,7 @@ export const TABLE: Record<string, Line> = {
   "/settings/super-admin-panel": { see: "panel:read" },
   "/settings/super-admin-panel/incidents": { see: "panel:read", do: "incidents:decide-any" },
   "/settings/super-admin-panel/outbox": { see: "panel:read", do: "deliveries:send-again" },
+  "/settings/super-admin-panel/payment-accounts": { see: "panel:read", do: "payment-accounts:ask" },
   "/settings/super-admin-panel/sales": { see: "tenants:sales" },
   "/settings/super-admin-panel/maintenance": { see: "platform:close", do: "platform:close" },
   "/settings/super-admin-panel/:tenantId": {

@@ -2,6 +2,10 @@ import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { loader as again } from "../../../app/routes/admin/settings/get-paid/again.ts";
+import {
+  action as askAgain,
+  loader as everyAccount,
+} from "../../../app/routes/admin/panel/accounts/page.tsx";
 import { action as press, loader as page } from "../../../app/routes/admin/settings/get-paid/page.tsx";
 import { action as webhook } from "../../../app/routes/api/stripe-webhook.ts";
 import { checkPaymentAccounts } from "../../../app/jobs/sweep.server.ts";
@@ -343,6 +347,36 @@ describe("an account that shoppers pay into", () => {
     await fill((await press({ intent: "replace", region: "UK", country: "GB" })).location, "complete");
     expect(await opening()).toBe("open");
     expect(await paidInto()).toMatch(/^acct_/);
+  });
+});
+
+describe("the platform's list of accounts", () => {
+  const PANEL = "/settings/super-admin-panel/payment-accounts";
+
+  test("shows whose account wants something until when, and has the provider asked again, no more", async () => {
+    const { here, press, fill, rows } = await desk();
+    await fill((await press(CONNECT)).location, "due-later");
+    const [account] = await rows();
+    const { userId, cookie } = await here.staff(here.maple, "account_manager");
+    await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));
+    const lines = async (query = "") => {
+      const read = await call(everyAccount, get(PANEL + query, { cookie }), here.product.context());
+      const all = at(read.body, "rows") as (Account & { accountId: string; tenant: { href: string } })[];
+      return all.filter(({ accountId }) => accountId === account?.accountId);
+    };
+    expect(await lines("?show=attention")).toMatchObject([
+      { state: "open", wanted: ["document"], tenant: { href: expect.stringContaining(here.runners.id) } },
+    ]);
+    await here.control("POST", `/accounts/${account?.accountId}`, { charges_enabled: false });
+    const ask = (id: string, as = cookie) =>
+      call(askAgain, post(PANEL, { account: id }, { cookie: as }), here.product.context());
+    expect((await ask(account?.accountId ?? "")).status).toBe(303);
+    expect(await lines()).toMatchObject([{ state: "stopped" }]);
+    expect((await ask("acct_nobody_knows")).status).toBe(404);
+    const { cookie: ofTenant } = await here.staff(here.runners);
+    expect((await ask(account?.accountId ?? "", ofTenant)).status).toBe(403);
+    const page2 = await call(everyAccount, get(`${PANEL}?after=x`, { cookie }), here.product.context());
+    expect(page2.status).toBe(200);
   });
 });
 

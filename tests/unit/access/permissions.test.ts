@@ -74,6 +74,7 @@ const TABLE: Record<Permission, string> = {
   "billing:write": "F-- --- -",
   "payment-accounts:read": "FF- FF- -",
   "payment-accounts:write": "F-- --- -",
+  "payment-accounts:ask": "--- FF- -",
   "credit:request": "FF- --- -",
   "credit:approve": "--- FF- -",
   "company:read": "FF- FF- L",

@@ -31,10 +31,16 @@ test("only the platform's own people see its pages in the navigation, and only p
   expect(panelNavigationFor(user("admin", true))).toEqual([
     "tenants",
     "sales",
+    "accounts",
     "incidents",
     "deliveries",
     "maintenance",
   ]);
-  expect(panelNavigationFor(user("customer_service", true))).toEqual(["tenants", "incidents", "deliveries"]);
+  expect(panelNavigationFor(user("customer_service", true))).toEqual([
+    "tenants",
+    "accounts",
+    "incidents",
+    "deliveries",
+  ]);
   expect(panelNavigationFor(user("admin", false))).toEqual([]);
 });

@@ -33,6 +33,7 @@ const PERMISSION_OF_PAGE: Record<NavPage, Permission> = {
 const PANEL_PAGES = {
   tenants: "panel:read",
   sales: "tenants:sales",
+  accounts: "panel:read",
   incidents: "panel:read",
   deliveries: "panel:read",
   maintenance: "platform:close",
@@ -66,6 +67,7 @@ export const PAGE_LABELS: Record<NavPage, string> = {
 export const PANEL_LINKS: Record<PanelPage, { href: string; label: string }> = {
   tenants: { href: paths.panel, label: "superPanel:platformDesk.all" },
   sales: { href: paths.panelSales, label: "superPanel:platformDesk.sales" },
+  accounts: { href: paths.panelAccounts, label: "superPanel:accounts.title" },
   incidents: { href: paths.panelIncidents, label: "orderDesk:incidentDesk.title" },
   deliveries: { href: paths.panelDeliveries, label: "superPanel:deliveryDesk.title" },
   maintenance: { href: paths.panelMaintenance, label: "superPanel:maintenanceDesk.title" },

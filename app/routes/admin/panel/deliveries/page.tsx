@@ -20,17 +20,12 @@ import {
 } from "../../../../services/platform/delivery-figures.ts";
 import { sendDeliveriesAgain } from "../../../../services/platform/maintenance.server.ts";
 import { readDeliveries } from "../../../../services/platform/read.server.ts";
+import { cursorText, readCursor } from "../cursor.ts";
 import { DeliveriesView } from "./view.tsx";
 
 export const handle = { title: "superPanel:deliveryDesk.title", within: "superPanel:title" };
 
 const PER_PAGE = 30;
-
-/** Where the page before ended, as its link says: `<time>.<id>`. */
-function cursorOf(param: string | null) {
-  const [, time, id] = /^(\d{1,15})\.([a-zA-Z0-9_-]{1,60})$/.exec(param ?? "") ?? [];
-  return time && id ? { createdAt: new Date(Number(time)), id } : null;
-}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, staff } = await requirePlatform(args, "panel:read");
@@ -38,9 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const now = clock();
   const ageOf = (at: Date) => Math.max(0, now.getTime() - at.getTime());
   const query = new URL(args.request.url).searchParams;
-  const after = cursorOf(query.get("after"));
+  const after = readCursor(query.get("after"));
   const state = deliveryStateOf(query);
-  const { counts, rows, runs, overdue } = await readDeliveries(scope, { state, after, limit: PER_PAGE + 1 });
+  const { counts, rows, runs, overdue } = await readDeliveries(scope, {
+    ...{ state, limit: PER_PAGE + 1 },
+    after: after && { createdAt: after.at, id: after.id },
+  });
   const addressOf = (fields: Record<string, string>) =>
     listAddress(paths.panelDeliveries, { state, ...fields });
   const shown = rows.slice(0, PER_PAGE);
@@ -79,7 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     firstHref: after ? addressOf({}) : null,
     nextHref:
-      last && rows.length > PER_PAGE ? addressOf({ after: `${last.createdAt.getTime()}.${last.id}` }) : null,
+      last && rows.length > PER_PAGE
+        ? addressOf({ after: cursorText({ at: last.createdAt, id: last.id }) })
+        : null,
     maySend: may(staff.user, "deliveries:send-again"),
   };
 }
