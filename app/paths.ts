@@ -222,6 +222,8 @@ export const paths = {
   vouchersQr: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/qr`,
   faqs: (slug: string) => `/${encodeURIComponent(slug)}/faqs`,
   contact: (slug: string) => `/${encodeURIComponent(slug)}/contact-us`,
+  /** Where an order is found by its reference and e-mail address. */
+  findOrder: (slug: string) => `/${encodeURIComponent(slug)}/find-order`,
 } as const;
 
 /** First path parts that a store may not take, since the routes have them. */

@@ -12,6 +12,7 @@ const storefront = prefix(":slug", [
   route("payment-success", "routes/storefront/payment-success/page.tsx"),
   route("contact-us", "routes/storefront/contact/page.tsx"),
   route("faqs", "routes/storefront/faqs/page.tsx"),
+  route("find-order", "routes/storefront/find-order/page.tsx"),
   route("is-this-real", "routes/storefront/is-this-real/page.tsx"),
   route("order/:key", "routes/storefront/order-status/page.tsx"),
   route("order/:key/problem", "routes/storefront/problem/page.tsx"),

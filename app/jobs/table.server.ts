@@ -123,7 +123,8 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     if (payload.template === "case_answered") return writeAnswerMail(scope, payload, settings);
     const { template, orderId } = payload;
     if (template === "address_issue") return writeAddressMail(scope, { orderId, dedupeKey }, settings);
-    if (template === "order_link") return writeLinkMail(scope, orderId, settings);
+    if (template === "order_link" || template === "order_found")
+      return writeLinkMail(scope, { orderId, template }, settings);
     if (template === "order_changed") return writeChangeMail(scope, orderId, settings);
     return writeOrderMail(scope, template, orderId, settings);
   }, "order"),

@@ -19,6 +19,9 @@ export const ContactSchema = v.object({
   message: filled(text()),
 });
 
+/** The order that somebody looks for. */
+export const FindOrderSchema = v.object({ order_ref: filled(signs(40)), email });
+
 /** What somebody has in mind that no form of ours holds, told to the platform's people. */
 export const InquirySchema = v.object({
   name: filled(written),

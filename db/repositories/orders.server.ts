@@ -84,6 +84,12 @@ export function orderRepository(tables: TenantTables) {
       return (await tables.select(orders, eq(orders.id, id)))[0];
     },
 
+    /** A placed order of a store by its reference and the e-mail address of the person who placed it. */
+    async findOwn({ eventId, orderRef, email }: { eventId: string; orderRef: string; email: string }) {
+      const own = sql`${orders.eventId} = ${eventId} and ${orders.orderRef} = ${orderRef} and ${orders.placedAt} is not null and ${orders.email} = ${email} collate nocase`;
+      return (await tables.select(orders, own))[0];
+    },
+
     /** An order with its lines and payments, newest payment first. */
     async findWithLinesAndPayments(id: string): Promise<OrderWithLines | undefined> {
       return orderWithLinesOf(await tables.batch(orderReads(tables, idIs(id))));

@@ -8,7 +8,8 @@ export type OrderMail =
   | "account_confirmed"
   | "address_issue"
   | "order_changed"
-  | "order_link";
+  | "order_link"
+  | "order_found";
 
 /** Mails about one of its fulfilments: its lines, its parcels, its status. */
 export const FULFILMENT_MAILS = [
@@ -81,6 +82,7 @@ export function isStillTrue(
       return part !== undefined && part !== "cancelled";
     case "refund":
     case "order_link":
+    case "order_found":
     case "case_answered":
     case "case_received":
       return true;

@@ -1,3 +1,4 @@
+import { countriesOf } from "../address/countries.ts";
 import { isInEu } from "../address/places.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,6 +15,12 @@ export type Withdrawal =
   /** Nothing was bought by a consumer there: a gift, an order on account, or another country's law. */
   | { is: "none" };
 
+const hasLaw = (country: string): boolean => country === "GB" || isInEu(country);
+
+/** Whether some buyers of a store may withdraw by their law. */
+export const sellsUnderWithdrawalLaw = (store: Parameters<typeof countriesOf>[0]): boolean =>
+  countriesOf(store).some(({ code }) => hasLaw(code));
+
 /**
  * The right of withdrawal of one line. Choosing among the sizes and colours that are offered makes nothing personal; a
  * text of one's own does (docs/decisions/0355).
@@ -23,8 +30,7 @@ export function withdrawalOf(
   line: { personalTexts: Readonly<Record<string, string>> },
   { deliveredAt, now }: { deliveredAt: Date | null; now: Date },
 ): Withdrawal {
-  const hasLaw = order.addressCountry === "GB" || isInEu(order.addressCountry);
-  if (order.kind !== "store" || !hasLaw) return { is: "none" };
+  if (order.kind !== "store" || !hasLaw(order.addressCountry)) return { is: "none" };
   if (Object.values(line.personalTexts).some((text) => text.trim() !== "")) return { is: "personal" };
   if (!deliveredAt) return { is: "possible", until: null };
   // The day of the delivery does not count, and the last day counts to its end.

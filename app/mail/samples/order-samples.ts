@@ -5,7 +5,7 @@ import { changeSentence } from "../../i18n/change-sentence.ts";
 import { renderMail } from "../render-mail.tsx";
 import { addressIssue } from "../templates/address-issue.tsx";
 import { orderChanged } from "../templates/order-changed.tsx";
-import { orderConfirmed, orderLink } from "../templates/order-confirmed.tsx";
+import { orderConfirmed, orderFound, orderLink } from "../templates/order-confirmed.tsx";
 import { giftsAgain } from "../templates/gifts-again.tsx";
 import { invitation } from "../templates/invitation.tsx";
 import type { Sample } from "./samples.ts";
@@ -39,6 +39,7 @@ export const ORDER_SAMPLES: Record<OrderMail, Sample> = {
       wording,
     ),
   order_link: (store, wording, place) => renderMail(orderLink, factsOf(store, place), wording),
+  order_found: (store, wording, place) => renderMail(orderFound, factsOf(store, place), wording),
 };
 
 /** What recipients of a promo are written: in the organiser's words, and as a reminder in ours. */

@@ -128,3 +128,24 @@ function OrderLinkMail({ facts }: { facts: OrderFacts }) {
     </MailFrame>
   );
 }
+
+/** Brings the person who ordered the link that they asked for. */
+export const orderFound: MailTemplate<OrderFacts> = {
+  subject: ({ orderRef }, { t }) => t("claim:gift.mail.foundSubject", { orderRef }),
+  look: ({ look }) => look,
+  Mail: OrderFoundMail,
+};
+
+function OrderFoundMail({ facts }: { facts: OrderFacts }) {
+  const { t } = useMail();
+  const { store, orderRef } = facts;
+  const lead = t("claim:gift.mail.foundLead", { store: store.name });
+  return (
+    <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t("claim:gift.mail.foundSubject", { orderRef })}</Title>
+      <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
+      <Paragraph>{lead}</Paragraph>
+      <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+    </MailFrame>
+  );
+}

@@ -7,7 +7,7 @@ import { contactMessage, inquiryMail } from "../templates/messages.tsx";
 import { wordingIn } from "../wording.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/languages.ts";
-import { orderLink } from "../templates/order-confirmed.tsx";
+import { orderFound, orderLink } from "../templates/order-confirmed.tsx";
 import { envelope, orderFacts } from "./order-facts.server.ts";
 
 type ContactPayload = Extract<OutboxPayload, { kind: "contact" }>;
@@ -47,7 +47,7 @@ export async function writeInquiryMail(
  */
 export async function writeLinkMail(
   scope: Scope,
-  orderId: string,
+  { orderId, template }: { orderId: string; template: "order_link" | "order_found" },
   settings: Settings,
 ): Promise<MailContent | undefined> {
   const mailOrder = await orderForMail(scope, orderId);
@@ -55,5 +55,8 @@ export async function writeLinkMail(
   const { order, event, company } = mailOrder;
   const wording = await wordingIn(order.lang);
   const facts = await orderFacts({ order, event, company }, settings, wording);
-  return { ...envelope(order, event), ...renderMail(orderLink, facts, wording) };
+  return {
+    ...envelope(order, event),
+    ...renderMail(template === "order_link" ? orderLink : orderFound, facts, wording),
+  };
 }

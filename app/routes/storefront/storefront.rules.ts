@@ -1,6 +1,7 @@
 import { AddToBasketSchema } from "../../schemas/basket.ts";
-import { ContactSchema } from "../../schemas/contact.ts";
+import { ContactSchema, FindOrderSchema } from "../../schemas/contact.ts";
 import { inputRules } from "../../schemas/input-rules.ts";
 
 export const CONTACT = inputRules(ContactSchema);
 export const ADD_TO_BASKET = inputRules(AddToBasketSchema);
+export const FIND_ORDER = inputRules(FindOrderSchema);

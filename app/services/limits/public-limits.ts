@@ -21,6 +21,14 @@ export function reportLimits(scope: Scope, eventId: string): RateLimit[] {
   return [...messageLimits(scope, eventId), { subject: "report:platform", most: 300, windowMs: HOUR }];
 }
 
+/** Links of orders that are asked for by reference and e-mail address. @param receiver hash of that address. */
+export function findOrderLimits(scope: Scope, eventId: string, receiver: string): RateLimit[] {
+  return [
+    { subject: `find:address:${eventId}:${addressOf(scope)}`, most: 20, windowMs: 10 * MINUTE },
+    { subject: `find:receiver:${eventId}:${receiver}`, most: 6, windowMs: HOUR },
+  ];
+}
+
 /** What is said to be wrong with an order, each time with photographs that are read. */
 export function caseLimits(orderId: string): RateLimit[] {
   return [{ subject: `case:order:${orderId}`, most: 20, windowMs: HOUR }];

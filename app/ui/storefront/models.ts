@@ -42,6 +42,9 @@ export type StoreChrome = {
     privacy: string;
     /** A page that tells who sends the gifts; null for shops, which send none. */
     isThisReal: string | null;
+    findOrder: string;
+    /** Where a buyer begins to withdraw from a contract; null where no such law holds. */
+    withdraw: string | null;
   };
   /** Null on pages that come from a cache: the script fills it in. */
   basketCount: number | null;

@@ -307,6 +307,7 @@ export const TABLE: Record<string, Line> = {
   "/:slug/payment-success": { ...store, see: "own" },
   "/:slug/contact-us": { ...store, do: "own" },
   "/:slug/faqs": store,
+  "/:slug/find-order": { ...store, do: "own" },
   "/:slug/sitemap.xml": store,
   "/:slug/products.xml": store,
   "/:slug/is-this-real": { ...store, see: "own", do: "own" },

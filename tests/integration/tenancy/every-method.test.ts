@@ -618,6 +618,9 @@ const READS: Table = {
   "orders.find": (m) => [m.placed.orderId],
   "orders.findWithLinesAndPayments": (m) => [m.placed.orderId],
   "orders.findLine": (m) => [m.placed.orderId, m.lineId],
+  "orders.findOwn": (m) => [
+    { eventId: m.order.eventId, orderRef: m.order.orderRef ?? "", email: m.order.email },
+  ],
   "orders.findWholeByIntent": (m) => [m.placed.payment.intentId],
   "orders.listPlaced": (m) => [{ eventId: m.store.id, words: "pat" }, FIRST],
   "orders.paymentOfIntent": (m) => [m.placed.payment.intentId],

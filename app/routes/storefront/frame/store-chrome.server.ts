@@ -1,3 +1,4 @@
+import { sellsUnderWithdrawalLaw } from "../../../domain/order/withdrawal.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { varyPerRequest } from "../../../page-cache/page-cache.server.ts";
 import { rememberFrame } from "../../../http/answers/store-faults.server.ts";
@@ -80,6 +81,8 @@ export async function storeChrome(
       terms: paths.termsOfStore(store.slug, store.region === "US"),
       privacy: paths.privacy,
       isThisReal: isShop(store.type) ? null : paths.isThisReal(store.slug),
+      findOrder: paths.findOrder(store.slug),
+      withdraw: isShop(store.type) && sellsUnderWithdrawalLaw(store) ? paths.findOrder(store.slug) : null,
     },
     basketCount: unitsOf(basket),
     languageForm: settings.TRANSLATION ? { action: url.pathname, keep } : null,

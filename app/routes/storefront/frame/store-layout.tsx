@@ -92,6 +92,8 @@ function StoreFooter({ store, form }: Pick<Props, "store" | "form">) {
             <a href={links.terms}>{t("store:footer.terms")}</a>
             <a href={links.privacy}>{t("store:footer.privacy")}</a>
             <a href={links.contact}>{t("header:contact")}</a>
+            <a href={links.findOrder}>{t("store:find.title")}</a>
+            {links.withdraw && <a href={links.withdraw}>{t("cases:withdraw.link")}</a>}
           </nav>
         </div>
         {store.languageForm && <LanguageSelector {...store.languageForm} posts={form} />}

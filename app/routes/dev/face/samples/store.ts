@@ -41,6 +41,8 @@ export function sampleStore(key: keyof typeof SAMPLE_STORES): StoreChrome {
       terms: base,
       privacy: base,
       isThisReal: base,
+      findOrder: base,
+      withdraw: null,
     },
     basketCount: 3,
     languageForm: { action: base },
