@@ -49,6 +49,8 @@ export const paths = {
   unblockOrderAddress: (orderId: string) => `/orders/${orderId}/unblock-address`,
   /** The print shop's photograph of a part of an order, for staff. */
   orderPhoto: (orderId: string, fulfilmentId: string) => `/orders/${orderId}/photo/${fulfilmentId}`,
+  orderDocument: (orderId: string, id: string, ending: "pdf" | "xml" | "ubl.xml") =>
+    `/orders/${orderId}/documents/${id}.${ending}`,
   packingSlip: (orderId: string) => `/orders/${orderId}/packing-slip`,
   printFile: (orderId: string, lineId: string, side: "front" | "back") =>
     `/orders/${orderId}/print/${lineId}/${side}`,
@@ -176,6 +178,8 @@ export const paths = {
   /** The status page of an order, for whoever holds its key. */
   orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
   /** Where its holder says that something is wrong with it. */
+  orderInvoice: (slug: string, key: string) =>
+    `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/invoice`,
   orderProblem: (slug: string, key: string) =>
     `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem`,
   /** Where its holder withdraws from the contract. */

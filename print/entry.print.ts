@@ -1,7 +1,9 @@
 import resvg from "@resvg/resvg-wasm/index_bg.wasm";
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { PrintAnswer, PrintJob } from "../app/rendering/print-job.ts";
+import type { DocumentJob } from "../app/rendering/document-job.ts";
 import type { SlipJob } from "../app/rendering/slip-job.ts";
+import { writeDocument } from "./document/write-document.ts";
 import { writeSlips } from "./slip/write-slips.ts";
 import { startDrawing } from "./png/drawing.ts";
 import { writePrintFile } from "./write-print-file.ts";
@@ -32,6 +34,10 @@ export class Print extends WorkerEntrypoint<{ MEDIA: R2Bucket }> {
   async png(job: PrintJob): Promise<PrintAnswer> {
     await startDrawing(resvg);
     return limited(() => writePrintFile(this.env.MEDIA, job, "png"));
+  }
+
+  document(job: DocumentJob): Promise<Uint8Array> {
+    return writeDocument(job);
   }
 
   slips(job: SlipJob): Promise<Uint8Array> {

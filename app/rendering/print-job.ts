@@ -5,6 +5,7 @@ import type { PrintArea } from "../domain/design/print-area.ts";
 import type { Hex } from "../domain/design/colour.ts";
 import type { Matrix } from "./path.ts";
 import type { SceneNode } from "./scene.ts";
+import type { DocumentJob } from "./document-job.ts";
 import type { SlipJob } from "./slip-job.ts";
 
 /** A picture of pixels as it was uploaded; `matrix` takes its pixels, upright, to the canvas. */
@@ -37,5 +38,6 @@ export type PrintWorker = {
   pdf(job: PrintJob): Promise<PrintAnswer>;
   png(job: PrintJob): Promise<PrintAnswer>;
   svg(job: PrintJob): Promise<PrintAnswer>;
+  document(job: DocumentJob): Promise<Uint8Array>;
   slips(job: SlipJob): Promise<Uint8Array>;
 };

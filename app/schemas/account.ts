@@ -3,7 +3,6 @@ import { findCountry } from "../domain/address/countries.ts";
 import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
 import { DIGEST_RHYTHMS } from "../domain/mail/digest.ts";
-import { inLatinLetters } from "../domain/text/words.ts";
 import {
   acceptance,
   email,
@@ -14,6 +13,7 @@ import {
   password,
   signs,
   text,
+  vatNumber,
   written,
 } from "./texts.ts";
 import { version } from "./event-settings.ts";
@@ -101,17 +101,6 @@ export const OwnAccountSchema = v.variant(
     v.object({ intent: v.literal("end_others") }),
   ],
   "errors:unknownIntent",
-);
-
-/** Letters and digits with the country in front, however it is spaced. */
-const vatNumber = v.pipe(
-  signs(),
-  v.transform((value) =>
-    inLatinLetters(value)
-      .toUpperCase()
-      .replaceAll(/[\s.-]/g, ""),
-  ),
-  v.check((value) => value === "" || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value), "refusals:vatNumber"),
 );
 
 /** The company's own details. */

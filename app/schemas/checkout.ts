@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
 import { judgedByCountry } from "./customer.ts";
-import { acceptance, codeText, line, phone, signs, text, written } from "./texts.ts";
+import { acceptance, codeText, line, phone, signs, text, vatNumber, written } from "./texts.ts";
 
 /** Step 2: how it is shipped, and a voucher's code if there is one. */
 export const ShippingSchema = v.object({
@@ -39,6 +39,9 @@ const bill = v.object({
   billing_address_postcode: signs(),
   billing_address_country: line(),
   billing_address_state: line(),
+  /** Who needs an invoice for a company says for which. */
+  invoice_company: line(),
+  invoice_vat_number: vatNumber,
 });
 type Bill = v.InferOutput<typeof bill>;
 

@@ -12,6 +12,7 @@ import {
   isPhone,
   LONGEST_EMAIL,
 } from "../domain/text/pasted.ts";
+import { inLatinLetters } from "../domain/text/words.ts";
 import { refusedSign } from "../domain/text/written.ts";
 import { cleanCode } from "../domain/voucher/promo-code.ts";
 
@@ -168,4 +169,15 @@ export const storeName = v.pipe(
   line(LONGEST_STORE_NAME),
   v.transform(cleanName),
   v.check((name) => /^[\p{L}\p{M}\p{N} ]*$/u.test(name), "errors:lettersOnly"),
+);
+
+/** Letters and digits with the country in front, however it is spaced. */
+export const vatNumber = v.pipe(
+  signs(),
+  v.transform((value) =>
+    inLatinLetters(value)
+      .toUpperCase()
+      .replaceAll(/[\s.-]/g, ""),
+  ),
+  v.check((value) => value === "" || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value), "errors:vatNumber"),
 );

@@ -1,4 +1,5 @@
 import type { Address } from "../../app/domain/address/address.ts";
+import type { InvoiceWish } from "../../app/domain/documents/document-settings.ts";
 import { asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import { orderLines, orders } from "../schema/orders.ts";
@@ -269,13 +270,18 @@ export function orderDraftRepository(tables: TenantTables) {
 
     /**
      * Notes that the shopper accepted the terms, and who is invoiced.
-     * @param billing null where it is the delivery address; undefined leaves it as it is.
+     * @param bill `billing`: null where it is the delivery address; `invoiceTo`: the company that the invoice names, or
+     * null. What is left out stays as it is.
      * @returns the draft afterwards, or undefined when there is none any more.
      */
-    async acceptTerms(orderId: string, now: Date, billing?: Address | null): Promise<OrderRow | undefined> {
+    async acceptTerms(
+      orderId: string,
+      now: Date,
+      bill: { billing?: Address | null; invoiceTo?: InvoiceWish | null } = {},
+    ): Promise<OrderRow | undefined> {
       const draft = both(eq(orders.id, orderId), isDraft);
       const [, rows] = await tables.batch([
-        tables.update(orders, { acceptedTermsAt: now, ...(billing === undefined ? {} : { billing }) }, draft),
+        tables.update(orders, { acceptedTermsAt: now, ...bill }, draft),
         tables.select(orders, draft),
       ]);
       return rows[0];

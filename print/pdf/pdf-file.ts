@@ -42,8 +42,15 @@ export type PdfFile = {
   end(): Promise<void>;
 };
 
-/** A PDF that leaves for the sink while it is made. */
-export function pdfFile(sink: Sink, info: Record<string, string | Date>): PdfFile {
+/**
+ * A PDF that leaves for the sink while it is made.
+ * @param kept how a file is written that is archived.
+ */
+export function pdfFile(
+  sink: Sink,
+  info: Record<string, string | Date>,
+  kept: { subset?: "PDF/A-3b"; lang?: string; displayTitle?: boolean } = {},
+): PdfFile {
   const held: Uint8Array[] = [];
   // pdfkit is a stream without backpressure. This class collects at once what it pushes, and we write it when we
   // choose.
@@ -59,6 +66,7 @@ export function pdfFile(sink: Sink, info: Record<string, string | Date>): PdfFil
     font: null as never,
     pdfVersion: "1.7",
     info,
+    ...kept,
   });
   const document = kit as unknown as Inside;
 

@@ -144,7 +144,7 @@ function paintNote(
 }
 
 /** A text in lines that fit; what has no room in the last of them ends with dots. */
-function fitted(paint: SlipPainter, text: string, face: Face, width: number, most: number): string[] {
+export function fitted(paint: SlipPainter, text: string, face: Face, width: number, most: number): string[] {
   const lines = text.split(/\r?\n/).flatMap((paragraph) => wrapped(paint, paragraph, face, width));
   if (lines.length <= most) return lines;
   const last = `${lines[most - 1] ?? ""} ${lines[most] ?? ""}`;

@@ -72,7 +72,8 @@ async function placed(file: PdfFile, bytes: Uint8Array): Promise<PictureObject |
   }
 }
 
-function heldBy(chunks: Uint8Array[]): Sink {
+/** A sink that keeps what it is given. */
+export function heldBy(chunks: Uint8Array[]): Sink {
   return {
     // pdfkit may write over what it handed out.
     write: (chunk) => Promise.resolve(void chunks.push(chunk.slice())),
@@ -81,7 +82,8 @@ function heldBy(chunks: Uint8Array[]): Sink {
   };
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
+/** Chunks as one file. */
+export function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const file = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const chunk of chunks) {

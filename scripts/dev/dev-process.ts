@@ -14,6 +14,7 @@ import type { PrintJob } from "../../app/rendering/print-job.ts";
 import type { SlipJob } from "../../app/rendering/slip-job.ts";
 import { drawPng, lightPicture, seenDrawing } from "../../pictures/draw-png.ts";
 import { readUpload } from "../../pictures/upload/read-upload.ts";
+import { writeDocument } from "../../print/document/write-document.ts";
 import { writeSlips } from "../../print/slip/write-slips.ts";
 import { startDrawing } from "../../print/png/drawing.ts";
 import { writePrintFile } from "../../print/write-print-file.ts";
@@ -51,6 +52,7 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
       pdf: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "pdf"),
       png: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "png"),
       svg: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "svg"),
+      document: writeDocument,
       slips: (job: SlipJob) => writeSlips(job),
     },
     ASSETS: { fetch: (input: URL | string) => fetch(new URL(new URL(input).pathname, origin)) },

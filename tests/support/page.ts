@@ -105,6 +105,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         media.set(key, bytesOf("<svg/>"));
         return { ok: true, bytes: 6, sha256: "2".repeat(64) };
       },
+      document: async () => bytesOf("%PDF-1.7"),
       slips: async () => bytesOf("%PDF-1.7"),
     },
     TenantRoom: rooms(announced),

@@ -23,7 +23,7 @@ const AT_ONCE = 6;
 /** Has the letters of Latin, Greek and Cyrillic. */
 const faceOf = (weight: number) =>
   FONT_FILES.find(({ key }) => key === fontKey("Inter", weight, "normal"))?.path ?? "";
-const [FACE_400, FACE_700] = [faceOf(400), faceOf(700)];
+export const [FACE_400, FACE_700] = [faceOf(400), faceOf(700)];
 
 const METHOD_TEXTS = {
   standard: "printShop:method.standard",
@@ -61,7 +61,8 @@ export async function packingSlips(
   });
 }
 
-async function fontBytes({ page }: Page, path: string): Promise<Uint8Array> {
+/** A font of the assets. */
+export async function fontBytes({ page }: Page, path: string): Promise<Uint8Array> {
   const response = await page.env.ASSETS.fetch(new URL(path, page.settings.APP_ORIGIN));
   if (!response.ok) throw new Error(`The font ${path} is missing.`);
   return new Uint8Array(await response.arrayBuffer());

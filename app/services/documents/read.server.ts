@@ -1,3 +1,8 @@
+import type { DocumentRow } from "../../../db/repositories/documents.server.ts";
+import { ciiXml } from "../../domain/documents/cii-xml.ts";
+import { documentNumber } from "../../domain/documents/document-content.ts";
+import { ublXml } from "../../domain/documents/ubl-xml.ts";
+import { logAlarm } from "../../log.server.ts";
 import type { Scope } from "../scope.ts";
 
 export type { DocumentRow } from "../../../db/repositories/documents.server.ts";
@@ -5,4 +10,31 @@ export type { DocumentRow } from "../../../db/repositories/documents.server.ts";
 /** The documents of an order, the oldest first. */
 export function documentsOfOrder(scope: Scope, orderId: string) {
   return scope.tenant.documents.ofOrder(orderId);
+}
+
+/** A document of an order; undefined when the order has none of this id. */
+export async function documentOfOrder(
+  scope: Scope,
+  { orderId, id }: { orderId: string; id: string },
+): Promise<DocumentRow | undefined> {
+  const row = await scope.tenant.documents.find(id);
+  return row?.orderId === orderId ? row : undefined;
+}
+
+/**
+ * A document as data: CII or UBL. The hash of the first CII file is kept; a later one that differs is an alarm, since an
+ * issued document must not change. @returns null for a receipt, which is no invoice.
+ */
+export async function xmlOfDocument(
+  scope: Scope,
+  { row, format }: { row: DocumentRow; format: "xml" | "ubl" },
+): Promise<string | null> {
+  if (row.type === "receipt") return null;
+  const number = documentNumber(row.series, row.number);
+  if (format === "ubl") return ublXml(number, row.type, row.content);
+  const xml = ciiXml(number, row.type, row.content);
+  const hash = await scope.hash(xml);
+  if (row.xmlHash === null) await scope.tenant.documents.noteHash(row.id, hash);
+  else if (row.xmlHash !== hash) logAlarm("document differs", { documentId: row.id });
+  return xml;
 }

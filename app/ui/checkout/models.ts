@@ -1,5 +1,6 @@
 import type { AddressDoubt } from "../../domain/address/address-doubts.ts";
 import type { Totals } from "../../domain/pricing/totals.ts";
+import type { InvoiceWish } from "../../domain/documents/document-settings.ts";
 import type { Money } from "../../domain/money.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
@@ -59,6 +60,8 @@ export type PaymentPage = {
   lines: CheckoutLine[];
   totals: Totals;
   deliverTo: string;
+  /** Which company the invoice names, as it was said before. */
+  invoiceTo: InvoiceWish | null;
   shippingHref: string;
   termsHref: string;
   /** Which version of the order is shown: another window may change it. */

@@ -208,6 +208,11 @@ export const TABLE: Record<string, Line> = {
     see: "orders:read",
     seen: 404,
   },
+  "/orders/:orderId/documents/:file": {
+    with: { orderId: "order", file: "slug" },
+    see: "invoices:read",
+    seen: 404,
+  },
   "/orders/:orderId/packing-slip": { with: { orderId: "order" }, see: "orders:read" },
   "/orders/:orderId/cases/:caseId/:photo": {
     with: { orderId: "order", caseId: "order", photo: "slug" },
@@ -313,6 +318,12 @@ export const TABLE: Record<string, Line> = {
   "/:slug/is-this-real": { ...store, see: "own", do: "own" },
   // The key of a mail's link opens one order; a made-up one nothing.
   "/:slug/order/:key": { with: { slug: "slug", key: "secret" }, see: "anyone", seen: 404, do: "own" },
+  "/:slug/order/:key/invoice": {
+    with: { slug: "slug", key: "secret" },
+    see: "anyone",
+    seen: 404,
+    do: "own",
+  },
   "/:slug/order/:key/problem": {
     with: { slug: "slug", key: "secret" },
     see: "anyone",

@@ -254,7 +254,7 @@ describe("the company's details", () => {
 
   test.each([
     [{ vat_number: "" }, "vat_number", "errors:required"],
-    [{ vat_number: "12" }, "vat_number", "refusals:vatNumber"],
+    [{ vat_number: "12" }, "vat_number", "errors:vatNumber"],
     [{ legal_name: "" }, "legal_name", "errors:required"],
     [{ address_country: "Atlantis" }, "address_country", "errors:required"],
     [{ contact_email: "nobody" }, "contact_email", "errors:invalidEmail"],

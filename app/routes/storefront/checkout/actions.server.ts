@@ -257,7 +257,9 @@ async function payment(
     return { result: form.refuse({ total: "errors:orderChangedMeanwhile" }) };
   }
   const invoiced = value.billing === "other" ? billingOf(value) : null;
-  const order = await acceptTerms(scope, { orderId, billing: invoiced });
+  const { invoice_company: company, invoice_vat_number: vatNumber } = value;
+  const invoiceTo = company === "" && vatNumber === "" ? null : { company, vatNumber };
+  const order = await acceptTerms(scope, { orderId, billing: invoiced, invoiceTo });
   if (!order) return { to: paths.checkout(slug, "shipping") };
   const made = madeFrom(storefront, storefront.basket, order);
   if (!made.ok) {

@@ -85,6 +85,8 @@ export function PaymentStep({
           result={result}
           labels={{
             ...addressLabels(t, form.country, "billing_"),
+            invoice_company: t("checkout:payment.company"),
+            invoice_vat_number: t("checkout:payment.vatNumber"),
             accept_terms: t("checkout:payment.termsLabel"),
           }}
         />
@@ -145,6 +147,7 @@ export function PaymentStep({
 function Billing({ page, form, result }: { page: PaymentPage; form: AddressForm; result?: FormResult }) {
   const { t } = useTranslation();
   const { value } = useFieldState("billing", result, "same");
+  const isInvoiceAsked = page.invoiceTo !== null || result?.error?.["invoice_vat_number"] !== undefined;
   return (
     <div className="billing form">
       <RadioCards
@@ -167,6 +170,24 @@ function Billing({ page, form, result }: { page: PaymentPage; form: AddressForm;
         />
         <AddressFields form={form} result={result} prefix="billing_" />
       </div>
+      <details open={isInvoiceAsked}>
+        <summary>{t("checkout:payment.invoice")}</summary>
+        <div className="form">
+          <Field
+            rules={PAYMENT.invoice_company}
+            label={t("checkout:payment.company")}
+            autoComplete="billing organization"
+            defaultValue={page.invoiceTo?.company}
+            result={result}
+          />
+          <Field
+            rules={PAYMENT.invoice_vat_number}
+            label={t("checkout:payment.vatNumber")}
+            defaultValue={page.invoiceTo?.vatNumber}
+            result={result}
+          />
+        </div>
+      </details>
     </div>
   );
 }

@@ -138,6 +138,7 @@ export async function paymentPage(visit: StoreVisit, draft: Draft, language: Lan
     totals: totalsOf(order.currency, order, { vatIncluded: lines.every(({ unitVat }) => unitVat > 0) }),
     revision: order.revision,
     deliverTo: deliverTo(order, language),
+    invoiceTo: order.invoiceTo,
     shippingHref: paths.checkout(store.slug, "shipping"),
     termsHref: paths.termsOfStore(store.slug, store.region === "US"),
   };

@@ -103,6 +103,8 @@ export type StatusPage = {
   withdrawHref: string | null;
   /** What was reported last, and what became of it. */
   reported: { problem: CaseProblem; state: CaseState; outcome: CaseOutcome | null } | null;
+  /** Where its invoice or receipt is asked for; null where nobody paid for it. */
+  invoiceAction: string | null;
   /** Where to say that something is wrong with it; null before anything was sent. */
   problemHref: string | null;
   /** Personal texts that cannot be printed, to be written anew; null where there are none. */

@@ -137,6 +137,10 @@ export async function statusPage(
     contactHref: store.contactEmail
       ? `mailto:${store.contactEmail}?subject=${encodeURIComponent(order.orderRef ?? "")}`
       : null,
+    invoiceAction:
+      order.kind === "store" && order.email !== "" && !isOldOrder(order, now)
+        ? paths.orderInvoice(store.slug, key)
+        : null,
     withdrawHref:
       withdrawable(order, lines, { earlier: cases, deliveredAt: sent.deliveredAt, now }).size > 0
         ? paths.orderWithdrawal(store.slug, key)

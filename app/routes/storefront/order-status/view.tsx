@@ -156,6 +156,12 @@ export function StatusView({ store, page, result }: Props) {
           {!page.change && !page.wrong && !page.texts && !isOver(page) && (
             <p className="soft">{t("claim:gift.status.closed", { organiser })}</p>
           )}
+          {page.invoiceAction && (
+            <form method="post" action={page.invoiceAction}>
+              <FormToken token={store.formToken} />
+              <Button look="quiet">{t("claim:gift.status.invoice")}</Button>
+            </form>
+          )}
           {page.withdrawHref && (
             <p>
               <a className="button quiet" href={page.withdrawHref}>

@@ -1,6 +1,7 @@
 import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { documentNumber } from "../../../../domain/documents/document-content.ts";
 import { documentWriter } from "../../../../http/prints/document-words.server.ts";
+import { paths } from "../../../../paths.ts";
 import { issueInvoice, issueReceipt } from "../../../../services/documents/issue-document.server.ts";
 import { documentsOfOrder } from "../../../../services/documents/read.server.ts";
 import type { StaffOrder } from "../../../../services/orders/read.server.ts";
@@ -21,6 +22,12 @@ export async function orderDocuments(
     documents: rows.map(({ id, type, series, number, createdAt, gross, currency }) => ({
       ...{ id, type, at: createdAt.toISOString() },
       number: documentNumber(series, number),
+      files: (type === "receipt" ? (["pdf"] as const) : (["pdf", "xml", "ubl.xml"] as const)).map(
+        (ending) => ({
+          ending,
+          href: paths.orderDocument(order.id, id, ending),
+        }),
+      ),
       gross: { minor: gross, currency },
     })),
     lacksInvoice: lacks("invoice") && order.cancelledAt === null,

@@ -16,11 +16,19 @@ export type DocumentsDesk = {
     type: keyof typeof DOCUMENT_TEXTS;
     number: string;
     at: string;
+    files: readonly { ending: "pdf" | "xml" | "ubl.xml"; href: string }[];
     gross: Money;
   }[];
   lacksInvoice: boolean;
   lacksReceipt: boolean;
 };
+
+const FILE_NAMES = { pdf: "PDF", xml: "XML", "ubl.xml": "UBL" } as const;
+const FILE_TEXTS = {
+  pdf: "orderDesk:documents.pdf",
+  xml: "orderDesk:documents.xml",
+  "ubl.xml": "orderDesk:documents.ubl",
+} as const;
 
 type Props = { desk: DocumentsDesk; region: Region; error?: string | undefined };
 
@@ -37,13 +45,20 @@ export function OrderDocuments({ desk, region, error }: Props) {
           {documents.length === 0 && <p className="soft">{t("orderDesk:documents.none")}</p>}
           {documents.length > 0 && (
             <ul className="changes">
-              {documents.map(({ id, type, number, at, gross }) => (
+              {documents.map(({ id, type, number, at, gross, files }) => (
                 <li key={id}>
                   <p>
                     {t(DOCUMENT_TEXTS[type])} <span className="code">{number}</span>
                   </p>
                   <p className="soft small">
                     {dates.date(at)} · {formatMoney(gross, region)}
+                  </p>
+                  <p className="row">
+                    {files.map(({ ending, href }) => (
+                      <a key={ending} href={href} aria-label={t(FILE_TEXTS[ending], { number })}>
+                        {FILE_NAMES[ending]}
+                      </a>
+                    ))}
                   </p>
                 </li>
               ))}

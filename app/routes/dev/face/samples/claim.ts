@@ -85,6 +85,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   contactHref: "#status",
   withdrawHref: null,
   reported: null,
+  invoiceAction: null,
   problemHref: null,
   texts: null,
   wrong: null,

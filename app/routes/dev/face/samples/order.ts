@@ -93,6 +93,7 @@ export const samplePayment = (pictures: readonly SamplePicture[]): PaymentPage =
   lines: sampleLines(pictures),
   totals: sampleTotals(),
   deliverTo: SAMPLE_ADDRESS.join(", "),
+  invoiceTo: null,
   shippingHref: "#payment",
   termsHref: "#payment",
   revision: 1,
