@@ -1,3 +1,5 @@
+import { runbookOf } from "../domain/jobs/runbooks.ts";
+
 const DEADLINE_MS = 5_000;
 
 /** The body that an outside monitor receives; `text` is for monitors that show people one line. */
@@ -16,11 +18,12 @@ export type MonitorNews = {
  */
 export async function tellMonitor(url: string, news: MonitorNews): Promise<void> {
   const { alarm, is, count, platform } = news;
-  const text = `${platform}: ${alarm} ${is}${count > 1 ? ` (${count})` : ""}`;
+  const runbook = runbookOf(alarm);
+  const text = `${platform}: ${alarm} ${is}${count > 1 ? ` (${count})` : ""} – ${runbook}`;
   await ask(url, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...news, text }),
+    body: JSON.stringify({ ...news, runbook, text }),
   });
 }
 

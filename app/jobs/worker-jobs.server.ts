@@ -9,6 +9,7 @@ import { logError } from "../log.server.ts";
 import { findRow, leaseRows, settleRows } from "../services/deliveries/attempt-rows.server.ts";
 import { attemptAll, failureOf } from "./attempt.server.ts";
 import { enqueue } from "../http/wiring/outbox.server.ts";
+import { addHealth } from "../services/scheduled/judge-alarms.server.ts";
 import { rowsByLane } from "../services/deliveries/queue-rows.server.ts";
 
 /**
@@ -99,16 +100,23 @@ function contextOf(env: Bindings, execution: ExecutionContext): JobContext {
   return { page: newPage(env, isolate, NO_BUDGET, (work) => execution.waitUntil(work)) };
 }
 
+/** What was counted of calls to others while it worked. */
+const writeHealth = (context: JobContext) =>
+  context.page.health.write((counts) => addHealth(baseScope(context), counts));
+
 /** What the Worker does beside answering requests: messages of its queues, and the work of every minute. */
 export const workerJobs = {
   async queue(batch: MessageBatch<OutboxMessage>, env: Bindings, execution: ExecutionContext): Promise<void> {
     const context = contextOf(env, execution);
     if (batch.queue === WRITTEN) return distribute(context, batch);
     if (batch.queue === DEAD_LETTERS) return markDeadLetters(context, batch);
-    return deliverBatch(context, batch);
+    await deliverBatch(context, batch);
+    await writeHealth(context);
   },
 
   async scheduled(_event: ScheduledController, env: Bindings, execution: ExecutionContext): Promise<void> {
-    await sweep(contextOf(env, execution));
+    const context = contextOf(env, execution);
+    await sweep(context);
+    await writeHealth(context);
   },
 };

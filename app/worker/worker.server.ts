@@ -25,6 +25,7 @@ import { createPageViewCounter } from "./page-view-counter.server.ts";
 import { rememberReadiness } from "./readiness.server.ts";
 import { createStoreCache } from "../page-cache/store-cache.server.ts";
 import { addPageViews } from "../services/visits/add-page-views.server.ts";
+import { addHealth } from "../services/scheduled/judge-alarms.server.ts";
 import { sessionHashOf } from "../auth/session.server.ts";
 import { logError, logRequest, routeOf } from "../log.server.ts";
 
@@ -134,6 +135,11 @@ export function createWorker(
         outbox: written.length > 0 ? written.slice(0, MOST_ROWS_NAMED).join(" ") : undefined,
         version: versionOf(env),
       });
+      page.health.note("requests", response.status >= 500 && !page.maintenanceUntil);
+      const later = page.health.writeSoon(page.now().getTime(), (counts) =>
+        addHealth(baseScope({ page: newPage(env, isolate, NO_BUDGET, page.waitUntil) }), counts),
+      );
+      if (later) page.waitUntil(later);
       return withId(response, page.requestId);
     },
   };

@@ -1,17 +1,21 @@
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
+import { type HealthCount, JUDGED_FOR_MS } from "../../app/domain/jobs/health.ts";
 import { PLATFORMS_OVERDUE } from "../../app/domain/order/overdue.ts";
 import type { Database } from "../driver/client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
-import { alarms, leases, refusedEvents } from "../schema/jobs.ts";
-import { inboundEvents, outbox } from "../schema/records.ts";
+import { alarms, healthCounts, leases, refusedEvents } from "../schema/jobs.ts";
+import { inboundEvents, mails, outbox } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 
 /** Its next step is ours, and should have been taken. */
 const isOurs = (now: Date) =>
   and(inArray(fulfilments.status, PLATFORMS_OVERDUE), lte(fulfilments.overdueAt, now));
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 type RefusedBy = (typeof refusedEvents.$inferSelect)["provider"];
 
@@ -25,13 +29,13 @@ export function alarmRepository(db: Database) {
   return {
     /** What alarms are judged by, and which are open. */
     async read(now: Date) {
-      const [[dead], [oldest], [overdue], refused, runs, open] = await db.batch([
+      const [[dead], [oldest], [overdue], refused, runs, open, [told], health] = await db.batch([
         db
           .select({ count: sql<number>`count(*)` })
           .from(outbox)
           .where(eq(outbox.state, "dead")),
         db
-          .select({ at: sql<number | null>`min(${outbox.createdAt})` })
+          .select({ at: sql<number | null>`min(${outbox.createdAt})`, count: sql<number>`count(*)` })
           .from(outbox)
           .where(eq(outbox.state, "open")),
         db
@@ -47,6 +51,28 @@ export function alarmRepository(db: Database) {
           .select({ kind: alarms.kind, toldCount: alarms.toldCount })
           .from(alarms)
           .where(isNull(alarms.closedAt)),
+        db
+          .select({
+            told: sql<number>`count(*)`,
+            bounced: sql<number>`coalesce(sum(${mails.outcome} = 'bounced'), 0)`,
+          })
+          .from(mails)
+          // What is told of a mail comes within a day; mails are found by when they were written.
+          .where(
+            and(
+              gt(mails.createdAt, new Date(now.getTime() - 24 * HOUR)),
+              gt(mails.outcomeAt, new Date(now.getTime() - HOUR)),
+            ),
+          ),
+        db
+          .select({
+            kind: healthCounts.kind,
+            total: sql<number>`sum(${healthCounts.total})`,
+            failed: sql<number>`sum(${healthCounts.failed})`,
+          })
+          .from(healthCounts)
+          .where(gt(healthCounts.minute, new Date(now.getTime() - JUDGED_FOR_MS)))
+          .groupBy(healthCounts.kind),
       ]);
       return {
         dead: dead?.count ?? 0,
@@ -55,9 +81,30 @@ export function alarmRepository(db: Database) {
         overdueOrders: overdue?.count ?? 0,
         refusedEvents: Math.max(0, ...refused.map(({ count }) => count)),
         runs,
+        openDeliveries: oldest?.count ?? 0,
+        mails: { told: told?.told ?? 0, bounced: told?.bounced ?? 0 },
+        health,
         /** The open alarms, each with the count that people were last told. */
         open: new Map(open.map(({ kind, toldCount }) => [kind as AlarmKind, toldCount])),
       };
+    },
+
+    /** Adds what an isolate counted to the minute, and forgets what no alarm looks at any more. */
+    async addHealth(counts: readonly HealthCount[], now: Date): Promise<void> {
+      const minute = new Date(Math.floor(now.getTime() / MINUTE) * MINUTE);
+      await db.batch([
+        db
+          .insert(healthCounts)
+          .values(counts.map((count) => ({ minute, ...count })))
+          .onConflictDoUpdate({
+            target: [healthCounts.minute, healthCounts.kind],
+            set: {
+              total: sql`${healthCounts.total} + excluded.total`,
+              failed: sql`${healthCounts.failed} + excluded.failed`,
+            },
+          }),
+        db.delete(healthCounts).where(lt(healthCounts.minute, new Date(now.getTime() - HOUR))),
+      ]);
     },
 
     /** Counts an event whose signature does not fit; from one on where another one of its provider was taken since. */

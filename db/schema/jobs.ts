@@ -1,4 +1,5 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { HealthKind } from "../../app/domain/jobs/health.ts";
 import { instant } from "./columns.ts";
 
 /** Which run of the scheduled work does what at the moment, so that two runs never do the same step at once. */
@@ -34,3 +35,15 @@ export const refusedEvents = sqliteTable("refused_events", {
   firstAt: instant("first_at").notNull(),
   lastAt: instant("last_at").notNull(),
 });
+
+/** What isolates counted of how requests and calls end, in the minute in which they wrote it. */
+export const healthCounts = sqliteTable(
+  "health_counts",
+  {
+    minute: instant("minute").notNull(),
+    kind: text("kind").$type<HealthKind>().notNull(),
+    total: integer("total").notNull(),
+    failed: integer("failed").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.minute, table.kind] })],
+);

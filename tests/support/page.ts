@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { databasesOf } from "../../db/databases.server.ts";
 import type { Lane } from "../../db/outbox-lanes.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/wiring/env.server.ts";
+import { createHealthCounter } from "../../app/http/wiring/health-counter.server.ts";
 import { collectReads } from "../../app/http/wiring/collected-reads.server.ts";
 import { joinReads } from "../../app/http/wiring/joined-reads.server.ts";
 import { rememberOrders } from "../../app/http/cookies/remembered-orders.server.ts";
@@ -54,6 +55,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
     },
   });
   const floods = createFloodCounter();
+  const health = createHealthCounter();
   const env = {
     APP_ENV: "local",
     APP_ORIGIN: ORIGIN,
@@ -134,6 +136,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         shared: false,
         freshValues: [],
         budget: NO_BUDGET,
+        health,
         floods,
         stores: createStoreCache(),
         orders: rememberOrders(),

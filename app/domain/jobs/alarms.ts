@@ -1,3 +1,4 @@
+import { alarmingFailures, type HealthCount } from "./health.ts";
 import { SWEEP_EVERY_MS, SWEEP_STEPS, type SweepStep } from "./sweep-steps.ts";
 
 const MINUTE = 60_000;
@@ -9,6 +10,12 @@ export const ALARM_KINDS = [
   "late_steps",
   "overdue_orders",
   "refused_events",
+  "failed_requests",
+  "failed_payments",
+  "failed_pictures",
+  "failed_prints",
+  "deep_queue",
+  "bounced_mails",
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -53,11 +60,23 @@ export type AlarmFigures = {
   /** Events of a provider in a row whose signature did not fit, the most of any provider. */
   refusedEvents: number;
   runs: readonly StepRun[];
+  /** Deliveries that are open. */
+  open: number;
+  /** Of the last hour: mails of which the provider said what became, and those among them that bounced. */
+  mails: { told: number; bounced: number };
+  /** How requests and calls of the last minutes ended. */
+  health: readonly HealthCount[];
 };
+
+/** So many open deliveries are more than the lanes carry in the time in which one of them is late. */
+export const DEEP_FROM = 5_000;
+
+/** From so many bounced mails of an hour on, where they are also a tenth of those that are known. */
+export const BOUNCED_FROM = 10;
 
 /** The alarms that these figures give reason for, and how many things each is about. */
 export function alarmsFor(figures: AlarmFigures, now: Date): Map<AlarmKind, number> {
-  const { dead, oldestOpen, overdueOrders, refusedEvents, runs } = figures;
+  const { dead, oldestOpen, overdueOrders, refusedEvents, runs, open, mails, health } = figures;
   const age = oldestOpen ? now.getTime() - oldestOpen.getTime() : 0;
   const counts: Record<AlarmKind, number> = {
     dead_deliveries: dead,
@@ -65,6 +84,12 @@ export function alarmsFor(figures: AlarmFigures, now: Date): Map<AlarmKind, numb
     late_steps: lateSteps(runs, now).length,
     overdue_orders: overdueOrders,
     refused_events: refusedEvents >= REFUSED_EVENTS_FROM ? refusedEvents : 0,
+    failed_requests: alarmingFailures(health, "requests"),
+    failed_payments: alarmingFailures(health, "payments"),
+    failed_pictures: alarmingFailures(health, "pictures"),
+    failed_prints: alarmingFailures(health, "prints"),
+    deep_queue: open >= DEEP_FROM ? open : 0,
+    bounced_mails: mails.bounced >= BOUNCED_FROM && mails.bounced * 10 >= mails.told ? mails.bounced : 0,
   };
   return new Map(ALARM_KINDS.flatMap((kind) => (counts[kind] > 0 ? [[kind, counts[kind]] as const] : [])));
 }

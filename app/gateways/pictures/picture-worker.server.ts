@@ -13,6 +13,8 @@ export function pictureWorker(
   worker: PictureWorker | undefined,
   leftMs: () => number,
   report: (error: unknown) => void,
+  /** Is told how each call ended. */
+  onEnd: (isWell: boolean) => void = () => undefined,
 ): PicturesPort {
   async function inTime<Answer>(
     limitMs: number,
@@ -25,8 +27,11 @@ export function pictureWorker(
       timer = setTimeout(() => reject(new Error(`The Worker for pictures took over ${ms} ms.`)), ms);
     });
     try {
-      return await Promise.race([ask(worker), late]);
+      const answer = await Promise.race([ask(worker), late]);
+      onEnd(true);
+      return answer;
     } catch (error) {
+      onEnd(false);
       report(error);
       return { ok: false, error: "away" };
     } finally {

@@ -83,12 +83,15 @@ export function paymentsInTime(
     breakers,
     answerWithinMs,
     onCall,
+    onEnd,
   }: {
     budget: TimeBudget;
     breakers: Breakers;
     answerWithinMs?: number | undefined;
     /** Is told of each call that is made. */
     onCall?: (() => void) | undefined;
+    /** Is told how each call ended: away, or how long it took in milliseconds. */
+    onEnd?: ((end: "away" | number) => void) | undefined;
   },
 ): PaymentsPort {
   const inTime = async <T>({ accountId, about }: Subject, ask: () => Promise<T>): Promise<T> => {
@@ -111,13 +114,16 @@ export function paymentsInTime(
       timer = setTimeout(refuse, limitMs);
     });
     onCall?.();
+    const begunAt = Date.now();
     try {
       const answer = await Promise.race([ask(), timeIsUp]);
       breaker.answered(call);
+      onEnd?.(Date.now() - begunAt);
       return answer;
     } catch (error) {
       const late = error instanceof Unavailable;
       const away = late || isAway(error);
+      onEnd?.(away ? "away" : Date.now() - begunAt);
       // A timeout that came too soon says more of the budget than of the provider, and payments that the scheduled work
       // asks about, one after the other, may all hang while every other call is answered.
       const isTooSoon = limitMs < Math.min(SUSPECT_FROM_MS, call.trialMs ?? SUSPECT_FROM_MS);

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { customAlphabet } from "nanoid";
 import { type PlatformRepositories, platformRepositories } from "../../../db/platform.server.ts";
 import { tenantRepositories } from "../../../db/tenant.server.ts";
+import { SLOW_PAYMENT_MS } from "../../domain/jobs/health.ts";
 import { bucket } from "../../gateways/files/bucket.server.ts";
 import { pictureWorker } from "../../gateways/pictures/picture-worker.server.ts";
 import { logError } from "../../log.server.ts";
@@ -33,7 +34,12 @@ export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessSco
       return this.platform.rateLimits;
     },
     get pictures() {
-      return pictureWorker(page.env.PICTURES, () => page.budget.leftMs(), reportTo(page));
+      return pictureWorker(
+        page.env.PICTURES,
+        () => page.budget.leftMs(),
+        reportTo(page),
+        (isWell) => page.health.note("pictures", !isWell),
+      );
     },
     get files() {
       return bucket(page.env.MEDIA, () => page.budget.leftMs(), reportTo(page));
@@ -57,6 +63,8 @@ export function scopeFor(
   let payments: PaymentsPort | undefined;
   const base = baseScope({ page });
   const onCall = () => void (page.measured.providerCalls += 1);
+  const onEnd = (end: "away" | number) =>
+    page.health.note("payments", end === "away" || end > SLOW_PAYMENT_MS);
   return {
     get platform() {
       return base.platform;
@@ -79,7 +87,7 @@ export function scopeFor(
             ? stripeClient(settings, paymentTimeMs(page.budget))
             : stripeClientOnce(settings, answerWithinMs),
         ),
-        { budget: page.budget, breakers: page.paymentsBreakers, answerWithinMs, onCall },
+        { budget: page.budget, breakers: page.paymentsBreakers, answerWithinMs, onCall, onEnd },
       ));
     },
     get pictures() {

@@ -9,6 +9,7 @@ import { paymentsBreakers } from "../../gateways/stripe/payments-in-time.server.
 import { type Bindings, readSettings } from "./env.server.ts";
 import { logAlarm } from "../../log.server.ts";
 import { randomToken } from "../keys/signing.server.ts";
+import { createHealthCounter, type HealthCounter } from "./health-counter.server.ts";
 import type { Measured, PageState } from "./page-state.server.ts";
 import type { FoundSession } from "../../services/accounts/sessions/sessions.server.ts";
 import { type CollectedReads, collectReads } from "./collected-reads.server.ts";
@@ -24,6 +25,7 @@ const REQUEST_ID_BYTES = 12;
 
 /** What an isolate knows beyond a single request. */
 type Isolate = {
+  health: HealthCounter;
   floods: FloodCounter;
   stores: StoreCache;
   orders: RememberedOrders;
@@ -50,6 +52,7 @@ function alarmEachMinute(alarm: string): (reason: string) => void {
 /** What a new isolate knows: nothing has failed, nothing is remembered. */
 export function newIsolate(stores: StoreCache): Isolate {
   return {
+    health: createHealthCounter(),
     floods: createFloodCounter(),
     stores,
     orders: rememberOrders(),
@@ -101,6 +104,7 @@ export function newPage(
     shared: false,
     freshValues: [],
     budget,
+    health: isolate.health,
     floods: isolate.floods,
     stores: isolate.stores,
     orders: isolate.orders,

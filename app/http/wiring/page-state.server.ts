@@ -12,6 +12,7 @@ import type { RepeatField } from "../forms/repeat-form.server.ts";
 import type { Unavailable } from "../../domain/availability/unavailable.ts";
 import type { ViewedStore } from "../../domain/visits/page-view.ts";
 import type { Databases } from "../../../db/databases.server.ts";
+import type { HealthCounter } from "./health-counter.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
 import type { FoundSession } from "../../services/accounts/sessions/sessions.server.ts";
 import type { CollectedReads } from "./collected-reads.server.ts";
@@ -95,6 +96,8 @@ export type PageState = {
   unavailable?: Unavailable | undefined;
   /** Until when nothing is answered but that the platform is in maintenance. */
   maintenanceUntil?: Date | undefined;
+  /** Of the isolate. */
+  health: HealthCounter;
   /** Of the isolate. */
   floods: FloodCounter;
   /** Of the isolate. */

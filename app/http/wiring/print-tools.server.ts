@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { PrintWorker } from "../../rendering/print-job.ts";
 import type { PrintTools } from "../../services/prints/write-prints.ts";
 import type { CheckTools } from "../../services/check-products.ts";
 import type { PlaceTools } from "../../services/prints/read-print-places.server.ts";
@@ -19,15 +20,22 @@ export const placeTools = (context: AppLoadContext): PlaceTools => ({
 
 /** What print files are made with. */
 export function printTools(context: Pick<AppLoadContext, "page">): PrintTools {
-  const { PRINT } = context.page.env;
-  const worker = () => {
-    if (!PRINT) throw new Error("There is no Worker for print files.");
-    return PRINT;
+  const { env, health } = context.page;
+  const ask = async <Answer>(how: (worker: PrintWorker) => Promise<Answer>): Promise<Answer> => {
+    try {
+      if (!env.PRINT) throw new Error("There is no Worker for print files.");
+      const answer = await how(env.PRINT);
+      health.note("prints", false);
+      return answer;
+    } catch (error) {
+      health.note("prints", true);
+      throw error;
+    }
   };
   return {
     fonts: (keys) => fontsFor(context as AppLoadContext, keys),
-    pdf: (job) => worker().pdf(job),
-    png: (job) => worker().png(job),
-    svg: (job) => worker().svg(job),
+    pdf: (job) => ask((worker) => worker.pdf(job)),
+    png: (job) => ask((worker) => worker.png(job)),
+    svg: (job) => ask((worker) => worker.svg(job)),
   };
 }

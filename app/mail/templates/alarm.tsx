@@ -1,4 +1,5 @@
 import type { AlarmKind } from "../../domain/jobs/alarms.ts";
+import { runbookOf } from "../../domain/jobs/runbooks.ts";
 import { platformLook } from "../look.ts";
 import { type MailTemplate, useMail } from "../mail-content.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
@@ -28,6 +29,7 @@ function AlarmMail({ facts }: { facts: AlarmFacts }) {
     <MailFrame preheader={once} footer={<PlatformFooter because="operator" />}>
       <Title>{whatOf(facts.alarm, { t })}</Title>
       <Paragraph>{once}</Paragraph>
+      <Paragraph>{runbookOf(facts.alarm)}</Paragraph>
       <ActionButton href={facts.deliveriesHref}>{t("superPanel:deliveryDesk.show")}</ActionButton>
     </MailFrame>
   );

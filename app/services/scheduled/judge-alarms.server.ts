@@ -5,6 +5,7 @@ import {
   hasGrown,
   MAIL_AGAIN_AFTER_MS,
 } from "../../domain/jobs/alarms.ts";
+import type { HealthCount } from "../../domain/jobs/health.ts";
 import type { BaseScope } from "../scope.ts";
 
 /** An alarm that was opened, has grown or was closed just now, with the outbox row of its mail if one was written. */
@@ -26,7 +27,8 @@ export type AlarmChange =
 export async function judgeAlarms(scope: BaseScope): Promise<AlarmChange[]> {
   const { alarms } = scope.platform;
   const now = scope.now();
-  const { open, ...figures } = await alarms.read(now);
+  const { open, openDeliveries, ...read } = await alarms.read(now);
+  const figures = { ...read, open: openDeliveries };
   const { oldestOpen } = figures;
   const reasons = alarmsFor(figures, now);
   const mailedBefore = new Date(now.getTime() - MAIL_AGAIN_AFTER_MS);
@@ -57,4 +59,9 @@ export async function judgeAlarms(scope: BaseScope): Promise<AlarmChange[]> {
 /** Counts an event of a provider whose signature does not fit. */
 export function countRefusedEvent(scope: BaseScope, provider: "stripe" | "resend"): Promise<void> {
   return scope.platform.alarms.refuseEvent(provider, scope.now());
+}
+
+/** Adds what an isolate counted of how requests and calls end to the figures that alarms are judged by. */
+export function addHealth(scope: BaseScope, counts: readonly HealthCount[]): Promise<void> {
+  return scope.platform.alarms.addHealth(counts, scope.now());
 }

@@ -6,10 +6,14 @@ import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { receiveStripeEvent } from "../../../app/api/stripe-events.server.ts";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { type Step, STEPS, sweep } from "../../../app/jobs/sweep.server.ts";
+import { systemScope } from "../../../app/jobs/context.server.ts";
+import { printTools } from "../../../app/http/wiring/print-tools.server.ts";
+import { addHealth } from "../../../app/services/scheduled/judge-alarms.server.ts";
+import { oneIsolate } from "../../support/whole-product.ts";
 import { watch } from "../../../app/jobs/watch.server.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { loader as panel } from "../../../app/routes/admin/panel/tenants/page.tsx";
-import { alarms, leases } from "../../../db/schema/jobs.ts";
+import { alarms, healthCounts, leases } from "../../../db/schema/jobs.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, get } from "../../support/answers.ts";
@@ -80,6 +84,7 @@ test("a dead row opens an alarm once, mails once, shows a banner, and closes whe
   const written = await mailed();
   expect(written).toHaveLength(1);
   expect(written[0]?.text).toContain("/settings/super-admin-panel/outbox");
+  expect(written[0]?.text).toContain("docs/runbooks/dead_deliveries.md");
   expect(await banners()).toEqual([["dead_deliveries"], ["dead_deliveries"]]);
   const { cookie } = await here.staff(here.maple);
   expect((await banners(cookie))[0]).toEqual([]);
@@ -169,7 +174,8 @@ test("a monitor outside hears of each alarm once, and one that is away holds not
   expect(outside.heard).toHaveLength(1);
   expect(JSON.parse(outside.heard[0]!.body)).toEqual({
     ...{ alarm: "dead_deliveries", is: "opened", count: 1, platform: ORIGIN },
-    text: `${ORIGIN}: dead_deliveries opened`,
+    runbook: "docs/runbooks/dead_deliveries.md",
+    text: `${ORIGIN}: dead_deliveries opened – docs/runbooks/dead_deliveries.md`,
   });
   outside.status = 500;
   await here.db.delete(outbox).where(eq(outbox.id, id));
@@ -259,4 +265,68 @@ test("three events in a row whose signature does not fit are an alarm until one 
   await send(forged);
   await watchFor(1);
   expect(await banners()).toEqual([[], []]);
+});
+
+test("requests that end with an error of ours are an alarm", async () => {
+  const { here, watchFor, lines } = await place();
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const fetch = oneIsolate(here.product, () => async () => new Response(null, { status: 500 }));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (let times = 0; times < 12; times += 1) expect((await fetch(get("/login"))).status).toBe(500);
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  await expect
+    .poll(() => here.db.select().from(healthCounts), { timeout: 10_000 })
+    .toMatchObject([{ kind: "requests", total: 12, failed: 12 }]);
+  await watchFor(1);
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toContain('"alarm":"failed_requests"');
+});
+
+test("a provider and Workers that fail are alarms, each by its own fault, and end by themselves", async () => {
+  const { here, watchFor, lines, banners } = await place();
+  const context = here.product.context();
+  const failing = {
+    png: () => Promise.reject(new Error("down")),
+    pdf: () => Promise.reject(new Error("down")),
+  };
+  context.page.env = { ...context.page.env, PICTURES: failing, PRINT: failing } as never;
+  const { pictures } = baseScope(context);
+  const { pdf } = printTools(context);
+  const failTimes = async (what: () => Promise<unknown>) => {
+    for (let times = 0; times < 6; times += 1) await what().catch(() => undefined);
+    await context.page.health.write((counts) => addHealth(baseScope(context), counts));
+    await watchFor(1);
+    return lines().flatMap((line) => /"alarm":"(failed_\w+)"/.exec(line)?.[1] ?? []);
+  };
+  expect(await failTimes(() => pictures.png("<svg/>", { width: 1, ground: "#ffffff" }))).toEqual([
+    "failed_pictures",
+  ]);
+  expect(await failTimes(() => pdf({} as never))).toEqual(["failed_pictures", "failed_prints"]);
+  // Nobody listens where this product would find its provider.
+  const payments = async (number = freshId()) =>
+    systemScope(context, here.runners.id, { answerWithinMs: 2_000 }).payments.readIntent(null, number);
+  expect(await failTimes(() => payments())).toEqual(["failed_pictures", "failed_prints", "failed_payments"]);
+  here.product.clock.forward(6 * MINUTE);
+  await watchFor(1);
+  expect(await banners()).toEqual([[], []]);
+});
+
+test("mails that bounce are an alarm, mails that arrive are none", async () => {
+  const { here, watchFor, lines } = await place();
+  const add = (outcome: "bounced" | "delivered") => ({
+    ...{ id: freshId(), tenantId: here.runners.id, dedupeKey: freshId(), fromAddress: "a@b.example" },
+    ...{ toAddress: "c@d.example", subject: "x", html: "x", text: "x", lang: "en" as const },
+    ...{ outcome, outcomeAt: here.product.clock.now(), createdAt: here.product.clock.now() },
+  });
+  const some = (outcome: "bounced" | "delivered", count: number) =>
+    here.db.insert(mails).values(Array.from({ length: count }, () => add(outcome)) as never);
+  await some("delivered", 200);
+  await some("bounced", 12);
+  await watchFor(1);
+  expect(lines()).toEqual([]);
+  await some("bounced", 12);
+  await watchFor(1);
+  expect(lines()[0]).toContain('"alarm":"bounced_mails"');
 });

@@ -1,7 +1,14 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
+import { ROOT } from "../../../scripts/product/settings.ts";
+import type { HealthKind } from "../../../app/domain/jobs/health.ts";
+import { runbookOf } from "../../../app/domain/jobs/runbooks.ts";
 import {
+  ALARM_KINDS,
   type AlarmFigures,
   alarmsFor,
+  DEEP_FROM,
   hasGrown,
   LATE_AFTER_MS,
   lateSteps,
@@ -15,7 +22,14 @@ const NOW = new Date("2026-11-18T10:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 test("an alarm is raised by one dead row, by a row past the limit and by a step past its own", () => {
-  const well = { dead: 0, overdueOrders: 0, refusedEvents: 0, oldestOpen: ago(LATE_AFTER_MS), runs: [] };
+  const well = {
+    dead: 0,
+    overdueOrders: 0,
+    refusedEvents: 0,
+    oldestOpen: ago(LATE_AFTER_MS),
+    runs: [],
+    ...{ open: 0, mails: { told: 0, bounced: 0 }, health: [] },
+  };
   const raised = (change: Partial<AlarmFigures>) => [...alarmsFor({ ...well, ...change }, NOW)];
   expect(raised({})).toEqual([]);
   expect(raised({ dead: 1 })).toEqual([["dead_deliveries", 1]]);
@@ -23,6 +37,21 @@ test("an alarm is raised by one dead row, by a row past the limit and by a step 
   expect(raised({ oldestOpen: ago(LATE_AFTER_MS + 1) })).toEqual([["late_deliveries", 1]]);
   expect(raised({ refusedEvents: REFUSED_EVENTS_FROM - 1 })).toEqual([]);
   expect(raised({ refusedEvents: REFUSED_EVENTS_FROM })).toEqual([["refused_events", REFUSED_EVENTS_FROM]]);
+  expect(raised({ open: DEEP_FROM - 1 })).toEqual([]);
+  expect(raised({ open: DEEP_FROM })).toEqual([["deep_queue", DEEP_FROM]]);
+  expect(raised({ mails: { told: 200, bounced: 19 } })).toEqual([]);
+  expect(raised({ mails: { told: 9, bounced: 9 } })).toEqual([]);
+  expect(raised({ mails: { told: 200, bounced: 20 } })).toEqual([["bounced_mails", 20]]);
+  const health = (kind: HealthKind, total: number, failed: number) =>
+    raised({ health: [{ kind, total, failed }] });
+  expect(health("requests", 9, 9)).toEqual([]);
+  expect(health("requests", 1000, 19)).toEqual([]);
+  expect(health("requests", 1000, 20)).toEqual([["failed_requests", 20]]);
+  expect(health("payments", 25, 4)).toEqual([]);
+  expect(health("payments", 25, 5)).toEqual([["failed_payments", 5]]);
+  expect(health("pictures", 11, 5)).toEqual([]);
+  expect(health("pictures", 10, 5)).toEqual([["failed_pictures", 5]]);
+  expect(health("prints", 6, 6)).toEqual([["failed_prints", 6]]);
   const runs = [
     { name: "outbox", doneAt: ago(STEP_LATE_AFTER_MS + SWEEP_EVERY_MS.outbox + 1), lastError: null },
   ];
@@ -53,4 +82,11 @@ test("every step of the scheduled work is watched", () => {
   expect(STEPS.map(({ name, everyMs }) => [name, everyMs]).sort()).toEqual(
     Object.entries(SWEEP_EVERY_MS).sort(),
   );
+});
+
+test.each([...ALARM_KINDS, "database_away"])("the alarm %s has a page that says what to do", (kind) => {
+  const page = readFileSync(path.join(ROOT, runbookOf(kind)), "utf8");
+  for (const part of ["What it means", "What to look at", "What to do", "When it is over"]) {
+    expect(page).toMatch(new RegExp(`## ${part}\n\n\\S`));
+  }
 });

@@ -69,6 +69,12 @@ export const ALARM_TEXTS: Record<AlarmKind, string> = {
   late_steps: "superPanel:deliveryDesk.alarm.late_steps",
   overdue_orders: "superPanel:deliveryDesk.alarm.overdue_orders",
   refused_events: "superPanel:deliveryDesk.alarm.refused_events",
+  failed_requests: "superPanel:deliveryDesk.alarm.failed_requests",
+  failed_payments: "superPanel:deliveryDesk.alarm.failed_payments",
+  failed_pictures: "superPanel:deliveryDesk.alarm.failed_pictures",
+  failed_prints: "superPanel:deliveryDesk.alarm.failed_prints",
+  deep_queue: "superPanel:deliveryDesk.alarm.deep_queue",
+  bounced_mails: "superPanel:deliveryDesk.alarm.bounced_mails",
 };
 
 const MINUTE = 60_000;
