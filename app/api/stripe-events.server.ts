@@ -9,6 +9,7 @@ import {
 } from "../services/order-writes/note-provider-change.server.ts";
 import { reopenIncident } from "../services/incidents/reopen-incident.server.ts";
 import { noteFailedRefund } from "../services/orders/note-failed-refund.server.ts";
+import { sendRefund } from "../services/orders/send-refund.server.ts";
 import { regionOfOrder } from "../services/orders/read.server.ts";
 import { noteReceived, tenantOfIntent, wasReceived } from "../services/platform/maintenance.server.ts";
 import { refreshPaymentAccount } from "../services/refresh-payment-account.server.ts";
@@ -72,6 +73,10 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
     case "failed_refund": {
       const scope = scopeFor(page, event.tenantId, SYSTEM);
       await reopenIncident(scope, { incidentId: event.incidentId, reason: event.reason });
+      return "done";
+    }
+    case "order_refund": {
+      await sendRefund(scopeFor(page, event.tenantId, SYSTEM), event.refundId);
       return "done";
     }
     case "failed_order_refund": {

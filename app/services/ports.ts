@@ -106,6 +106,8 @@ export type RefundRequest = {
 export type RefundAnswer =
   /** Given back, or on its way: minor units. */
   | { state: "refunded"; refundId: string; amount: number }
+  /** Taken on and not sent: it may wait for money on the account, and may still fail. */
+  | { state: "pending"; refundId: string; amount: number; reason: string }
   /** The provider will not do it, today or ever; a person has to look at it. */
   | { state: "refused"; reason: string };
 

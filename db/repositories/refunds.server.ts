@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { orders } from "../schema/orders.ts";
 import { incidents, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
@@ -230,7 +230,31 @@ export function refundRepository(tables: TenantTables) {
     done: (
       { refund, ...change }: BookedRefund & { providerId: string },
       rows: RefundRows,
-    ): Promise<boolean> => book(tables, refund, { ...change, from: "approved", to: "succeeded" }, rows),
+    ): Promise<boolean> => book(tables, refund, { ...change, from: refund.status, to: "succeeded" }, rows),
+
+    /**
+     * The provider took it on and has not sent it yet.
+     * @param again when it is asked about again, should no event come.
+     */
+    async submitted(
+      { id, providerId, reason, now }: { id: string; providerId: string; reason: string; now: Date },
+      again: Stored<typeof outbox>,
+    ): Promise<boolean> {
+      const isOpen = both(eq(refunds.id, id), inArray(refunds.status, ["approved", "submitted"]));
+      const [, changed] = await tables.batch([
+        tables.insertIf(
+          sql`${tables.exists(refunds, isOpen)} and not ${tables.exists(outbox, eq(outbox.dedupeKey, again.dedupeKey))}`,
+          outbox,
+          again,
+        ),
+        tables.update(
+          refunds,
+          { status: "submitted", providerId, pendingReason: reason, updatedAt: now },
+          isOpen,
+        ),
+      ]);
+      return changed.rowsAffected > 0;
+    },
 
     /**
      * The money did not arrive and is back: the order's payment is as if it had not been given back.
@@ -249,8 +273,9 @@ export function refundRepository(tables: TenantTables) {
       const [changed] = await tables.batch([
         tables.update(
           refunds,
-          { status: "failed", updatedAt: now },
-          both(eq(refunds.id, refund.id), eq(refunds.status, "approved")),
+          // Nothing of it was booked, which the id at the provider would say.
+          { status: "failed", providerId: null, updatedAt: now },
+          both(eq(refunds.id, refund.id), inArray(refunds.status, ["approved", "submitted"])),
         ),
         tables.audit(rows.note),
         ...rows.outbox.map((row) => tables.insertIf(wonBy(rows.note), outbox, row)),

@@ -13,6 +13,7 @@ const OF_PAYMENTS = [
   "checkout.session.expired",
   "charge.refunded",
   "charge.dispute.created",
+  "refund.updated",
   "refund.failed",
 ] as const;
 const OF_ACCOUNTS = ["account.updated", "account.application.deauthorized"] as const;

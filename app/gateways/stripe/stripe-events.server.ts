@@ -9,6 +9,8 @@ export type ProviderEvent = { id: string; type: string } & (
   | { about: "dispute"; intentId: string; accountId: string | null; disputed: number }
   /** A refund of ours that did not arrive: of a payment that no order wanted, or of an order's. */
   | { about: "failed_refund"; tenantId: string; incidentId: string; reason: string }
+  /** A refund of an order, of which the provider has news: it may have been pending. */
+  | { about: "order_refund"; tenantId: string; refundId: string }
   | { about: "failed_order_refund"; tenantId: string; refundId: string; reason: string }
 );
 
@@ -99,6 +101,10 @@ function subjectOf(event: HeardEvent): Subject | undefined {
       return intentId
         ? { about: "dispute", intentId, accountId, disputed: event.data.object.amount }
         : undefined;
+    }
+    case "refund.updated": {
+      const { tenant_id: tenantId, refund_id: refundId } = event.data.object.metadata ?? {};
+      return tenantId && refundId ? { about: "order_refund", tenantId, refundId } : undefined;
     }
     case "refund.failed": {
       const { metadata, failure_reason } = event.data.object;

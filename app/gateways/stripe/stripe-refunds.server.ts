@@ -5,7 +5,12 @@ import { on } from "./request-options.ts";
 const answerOf = (refund: Stripe.Refund): RefundAnswer =>
   refund.status === "failed" || refund.status === "canceled"
     ? { state: "refused", reason: refund.failure_reason ?? refund.status }
-    : { state: "refunded", refundId: refund.id, amount: refund.amount };
+    : refund.status === "pending" || refund.status === "requires_action"
+      ? {
+          ...{ state: "pending", refundId: refund.id, amount: refund.amount },
+          reason: refund.pending_reason ?? refund.status,
+        }
+      : { state: "refunded", refundId: refund.id, amount: refund.amount };
 
 /** Money given back through Stripe, from the account that took it. */
 export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund" | "refundedOf"> {
@@ -13,7 +18,7 @@ export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund" | "re
     async refundedOf(accountId, intentId) {
       let sum = 0;
       for await (const refund of stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(accountId)))
-        if (answerOf(refund).state === "refunded") sum += refund.amount;
+        if (answerOf(refund).state !== "refused") sum += refund.amount;
       return sum;
     },
 

@@ -72,7 +72,10 @@ export function orderRefundEntries(
 ): NewTransaction[] {
   const before = bookedGone(state);
   const withFeeBefore = state.refunds
-    .filter(({ id, providerId, reason }) => id !== refund.id && providerId !== null && returnsFee(reason))
+    .filter(
+      ({ id, providerId, reason, status }) =>
+        id !== refund.id && providerId !== null && returnsFee(reason) && status !== "submitted",
+    )
     .reduce((sum, { amount }) => sum + amount, 0);
   const gone = { before, now: before + refund.amount };
   const fee = withFee ? { before: withFeeBefore, now: withFeeBefore + refund.amount } : null;

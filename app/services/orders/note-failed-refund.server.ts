@@ -21,9 +21,15 @@ export async function noteFailedRefund(
     if (!failedRefund) return "known";
     const { refund, order, payment, state } = failedRefund;
     if (refund.status === "approved") return "too_early";
-    if (refund.status !== "succeeded") return "known";
+    if (refund.status !== "succeeded" && refund.status !== "submitted") return "known";
     const thing = { id: order.id, name: order.orderRef ?? "" };
     const facts = { amount: refund.amount, currency: refund.currency, answer: reason };
+    if (refund.status === "submitted") {
+      const note = auditNote(scope, "Refund refused", thing, facts);
+      const mails = await failedRefundMails(scope, failedRefund);
+      if (await scope.tenant.refunds.failed(refund, scope.now(), { note, outbox: mails })) return "noted";
+      continue;
+    }
     const isNoted = await scope.tenant.refunds.cameBack(
       { refund, read: state, now: scope.now() },
       {

@@ -21,7 +21,7 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
   if (!first?.payment.intentId) return;
   // The process ended after the refusal was written and before the rest was done.
   if (first.refund.status === "failed" && first.refund.providerId === null) return endRefused(scope, first);
-  if (first.refund.status !== "approved") return;
+  if (first.refund.status !== "approved" && first.refund.status !== "submitted") return;
   const { refund, payment, order } = first;
   const thing = { id: order.id, name: order.orderRef ?? "" };
   const facts = { amount: refund.amount, currency: refund.currency, reason: refund.reason };
@@ -35,8 +35,11 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
     tenantId: scope.tenant.tenantId,
     orderId: order.id,
     refundId: refund.id,
-    isOld: scope.now().getTime() - refund.createdAt.getTime() > KEY_IS_KNOWN_MS,
+    // Of one that is pending the provider is asked what became of it: its key would bring the first answer again.
+    isOld:
+      refund.status === "submitted" || scope.now().getTime() - refund.createdAt.getTime() > KEY_IS_KNOWN_MS,
   });
+  if (answer.state === "pending") return noteSubmitted(scope, refund, answer);
   if (answer.state === "refused") {
     const note = auditNote(scope, "Refund refused", thing, { ...facts, answer: answer.reason });
     const rest = restOf(first, await goneOf(scope, first));
@@ -46,7 +49,7 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
     const read = tries === 0 ? first : await scope.tenant.refunds.find(refundId);
-    if (read?.refund.status !== "approved") return;
+    if (read?.refund.status !== refund.status) return;
     const isDone = await scope.tenant.refunds.done(
       { refund, read: read.state, providerId: answer.refundId, now: scope.now() },
       {
@@ -61,6 +64,29 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
     if (isDone) return;
   }
   throw new Error("Other refunds of this payment are booked all the time.");
+}
+
+/** How long after a pending refund was asked about it is asked about again, should its event be lost. */
+const ASK_AGAIN_MS = 24 * 60 * 60_000;
+
+/** The provider took a refund on and has not sent it: nobody is told that money comes, and nothing is booked. */
+async function noteSubmitted(
+  scope: Scope,
+  refund: ReadRefund["refund"],
+  { refundId: providerId, reason }: { refundId: string; reason: string },
+): Promise<void> {
+  const now = scope.now();
+  const nextAttemptAt = new Date(now.getTime() + ASK_AGAIN_MS);
+  // Asked about twice a day it is still asked about once on the next.
+  const day = nextAttemptAt.toISOString().slice(0, 10);
+  await scope.tenant.refunds.submitted(
+    { id: refund.id, providerId, reason, now },
+    {
+      ...{ id: scope.newId(), dedupeKey: `order_refund:${refund.id}:${day}` },
+      ...{ payload: { kind: "order_refund", refundId: refund.id }, createdAt: now },
+      nextAttemptAt,
+    },
+  );
 }
 
 type ReadRefund = NonNullable<Awaited<ReturnType<Scope["tenant"]["refunds"]["find"]>>>;

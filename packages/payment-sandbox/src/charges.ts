@@ -195,7 +195,7 @@ function book(caller: Caller, made: Stripe.Charge): void {
 export function bookTransaction(
   caller: Caller,
   source: string,
-  type: "charge" | "refund",
+  type: "charge" | "refund" | "refund_failure",
   amount: number,
   currency: string,
   details: ReturnType<typeof feeDetail>[],

@@ -3,6 +3,7 @@ import { invalidRequest, resourceMissing } from "./api-error.ts";
 import { json, type Incoming, type Outgoing } from "./http.ts";
 import { addPastPayments, type PastPayment } from "./past-payments.ts";
 import { answerChallenge, settleProcessing } from "./payment-confirmation.ts";
+import { holdRefunds, settleRefund } from "./refunds.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { Row } from "./store.ts";
 
@@ -40,6 +41,15 @@ export function answerControl(
         200,
         answerChallenge(sandbox, existingRow(sandbox.store.peek("payment_intent", id), id), completed),
       );
+    }
+    case "POST refunds": {
+      const { account, pending } = parsed(body);
+      holdRefunds(sandbox, String(account), pending ? String(pending) : undefined);
+      return json(200, { account, pending: pending ?? null });
+    }
+    case "POST refunds/:id/settle": {
+      const succeeds = parsed(body).succeeds !== false;
+      return json(200, settleRefund(sandbox, existingRow(sandbox.store.peek("refund", id), id), succeeds));
     }
     case "POST accounts/:id":
       return json(200, changeAccount(sandbox, id, parsed(body)));
@@ -124,7 +134,10 @@ function parsed(body: string): Record<string, unknown> {
   throw invalidRequest("The body must be a JSON object.");
 }
 
-function existingRow<R extends Row<"event"> | Row<"payment_intent">>(row: R | undefined, id: string): R {
+function existingRow<R extends Row<"event"> | Row<"payment_intent"> | Row<"refund">>(
+  row: R | undefined,
+  id: string,
+): R {
   if (row) return row;
   throw resourceMissing("object", id, "id");
 }

@@ -6,7 +6,7 @@ import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
 import { plainPrice, proportion } from "./money.ts";
 import { choice, flag, integer, mergeMetadata, onlyKnown, text } from "./params.ts";
-import { now, unasked, type Call } from "./sandbox.ts";
+import { now, type Sandbox, unasked, type Call } from "./sandbox.ts";
 import { PLATFORM, type Row } from "./store.ts";
 
 const PARAMETERS =
@@ -40,6 +40,7 @@ export function createRefund(call: Call): Stripe.Refund {
       param: "refund_application_fee",
     });
   }
+  const pending = call.sandbox.pendingRefunds?.get(call.account);
   const refund = {
     id: newId("re"),
     object: "refund",
@@ -60,10 +61,11 @@ export function createRefund(call: Call): Stripe.Refund {
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    ...(pending ? { status: "pending", pending_reason: pending } : { status: "succeeded" }),
     transfer_reversal: null,
   } as unknown as Stripe.Refund;
-  refund.balance_transaction = bookTransaction(call, refund.id, "refund", -amount, charge.currency, []);
+  if (!pending)
+    refund.balance_transaction = bookTransaction(call, refund.id, "refund", -amount, charge.currency, []);
   call.sandbox.store.insert("refund", call.account, refund);
   if (withFee) returnApplicationFee(call, charge, amount);
   charge.amount_refunded += amount;
@@ -71,6 +73,50 @@ export function createRefund(call: Call): Stripe.Refund {
   call.sandbox.store.save("charge", charge.id);
   announce(call, "refund.created", refund);
   announce(call, "charge.refunded", charge, { amount_refunded: charge.amount_refunded - amount });
+  return refund;
+}
+
+/** Has refunds of an account stay pending for a reason, or, without one, go out at once as usual. */
+export function holdRefunds(sandbox: Sandbox, account: string, reason: string | undefined): void {
+  sandbox.pendingRefunds ??= new Map();
+  if (reason === undefined) sandbox.pendingRefunds.delete(account);
+  else sandbox.pendingRefunds.set(account, reason);
+}
+
+/** Ends a refund that is pending, or has one fail that went out: the money is back on the account then. */
+export function settleRefund(sandbox: Sandbox, row: Row<"refund">, succeeds: boolean): Stripe.Refund {
+  const { value: refund, account } = row;
+  const caller = unasked(sandbox, account);
+  const isOpen = refund.status === "pending" || (refund.status === "succeeded" && !succeeds);
+  if (!isOpen) return refund;
+  const { amount, currency } = refund;
+  const wasSent = refund.status === "succeeded";
+  delete refund.pending_reason;
+  if (succeeds) {
+    refund.status = "succeeded";
+    refund.balance_transaction = bookTransaction(caller, refund.id, "refund", -amount, currency, []);
+  } else {
+    refund.status = "failed";
+    refund.failure_reason = wasSent ? "declined" : "insufficient_funds";
+    if (wasSent)
+      refund.failure_balance_transaction = bookTransaction(
+        caller,
+        refund.id,
+        "refund_failure",
+        amount,
+        currency,
+        [],
+      );
+    const charge = sandbox.store.peek("charge", String(refund.charge))?.value;
+    if (charge) {
+      charge.amount_refunded -= amount;
+      charge.refunded = false;
+      sandbox.store.save("charge", charge.id);
+    }
+  }
+  sandbox.store.save("refund", refund.id);
+  announce(caller, "refund.updated", refund);
+  if (!succeeds) announce(caller, "refund.failed", refund);
   return refund;
 }
 

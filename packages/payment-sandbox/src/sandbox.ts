@@ -13,6 +13,8 @@ export interface Sandbox {
   webhooks: Webhooks;
   /** Where browsers reach it, no slash at the end. */
   url: string;
+  /** By account: why its refunds stay pending until a control settles them. */
+  pendingRefunds?: Map<string, string>;
 }
 
 /** Who asks for something: an API call, or the sandbox itself on a person's behalf (hosted pages, timers). */

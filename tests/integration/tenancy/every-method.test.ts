@@ -1248,6 +1248,15 @@ const WRITES: Table = {
     { refund: m.rows["refunds"]![0], read: NOTHING_WENT_BACK, providerId: "re_x", now: NOW },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },
   ],
+  "refunds.submitted": (m) => [
+    {
+      id: String((m.rows["refunds"]![0] as { id?: string }).id),
+      providerId: "re_x",
+      reason: "insufficient_funds",
+      now: NOW,
+    },
+    outboxRow(),
+  ],
   "refunds.cameBack": (m) => [
     { refund: m.rows["refunds"]![0], read: NOTHING_WENT_BACK, now: NOW },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },

@@ -69,6 +69,7 @@ export const REASON_TEXTS: Record<string, string> = {
 };
 const STATE_TEXTS: Record<string, string> = {
   approved: "orderDesk:refund.state.approved",
+  submitted: "orderDesk:refund.state.submitted",
   succeeded: "orderDesk:refund.state.succeeded",
   failed: "orderDesk:refund.state.failed",
 };
