@@ -109,7 +109,7 @@ export async function runOrders(
     await kills.end();
     const settledAll = Promise.all(shops.map((shop) => shop.settled()));
     await Promise.race([settledAll, pause(options.settleMs, undefined, { ref: false })]);
-    const judged = await settled({ client, place }, options.settleMs, () =>
+    const judged = await settled({ client, place, tell }, options.settleMs, () =>
       checkOrders(client, { shops, mailed: mails.received() }),
     );
     await clock.end();
@@ -207,7 +207,7 @@ async function orderGifts(place: Place, dice: Dice, orders: number, signal: Abor
 
 /** Asks until nothing is broken, or the time is over; a line that breaks while it asks is no finding. */
 async function settled(
-  { client, place }: { client: Client; place: Place },
+  { client, place, tell }: { client: Client; place: Place; tell: (line: string) => void },
   settleMs: number,
   check: () => ReturnType<typeof checkOrders>,
 ) {
@@ -220,6 +220,7 @@ async function settled(
   for (;;) {
     const isOver = Date.now() > deadline;
     const judged = await ask().catch((error: unknown) => {
+      tell(`The checks had no answer: ${String(error)} ${String((error as Error).cause ?? "")}`);
       if (isOver) throw error;
     });
     if (judged) {
