@@ -30,7 +30,7 @@ import { documents, documentSeries } from "../../../db/schema/documents.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
-import { creditAccounts, incidents, payments, refunds } from "../../../db/schema/payments.ts";
+import { creditAccounts, incidents, ledgerEntries, payments, refunds } from "../../../db/schema/payments.ts";
 import {
   assets,
   designVersions,
@@ -200,6 +200,10 @@ async function mapleWithEverything() {
     here.db.insert(giftWaiting).values({
       ...{ id: ids.waiting, tenantId, eventId: gift.id, promoCodeId: codeId, createdAt: NOW },
       ...{ email: "CANARY-M@test.example", emailKey: "canary-m@test.example" },
+    }),
+    here.db.insert(ledgerEntries).values({
+      ...{ id: freshId(), tenantId, orderId: placed.orderId, kind: "sale", account: "sales", credit: 5 },
+      ...{ currency: "GBP" as const, cause: "CANARY-M", at: NOW },
     }),
     here.db.insert(mailBlocks).values({
       ...{ id: freshId(), tenantId, address: "canary-m@test.example", reason: "bounced" as const },
