@@ -40,6 +40,8 @@ import { makeCodes } from "../services/code-batches/make-codes.server.ts";
 import { makeRecipientCodes } from "../services/code-batches/make-recipient-codes.server.ts";
 import { cancelRest } from "../services/orders/cancel-order.server.ts";
 import { mayStillLeave } from "../services/mails/order-mails.server.ts";
+import { documentWriter } from "../http/prints/document-words.server.ts";
+import { creditRefund } from "../services/documents/issue-document.server.ts";
 import { sendRefund } from "../services/orders/send-refund.server.ts";
 import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
 import { takeMailBack } from "../services/recipients/mail-recipients.server.ts";
@@ -179,7 +181,11 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   budget: workJob(({ eventId }, scope) => releaseHeld(scope, eventId)),
   credit: workJob(({ currency }, scope) => releaseHeldForCredit(scope, currency)),
   refund: workJob(({ incidentId }, scope) => refundIncident(scope, incidentId)),
-  order_refund: workJob(({ refundId }, scope) => sendRefund(scope, refundId)),
+  order_refund: workJob(async ({ refundId }, scope) => {
+    await sendRefund(scope, refundId);
+    // A refund that arrived is credited where its order has an invoice; tried again with the row where that fails.
+    await creditRefund(scope, { refundId, writer: documentWriter });
+  }),
   cancel_request: {
     deadlineMs: 30_000,
     prepare: async (context, { fulfilmentId }, row) => ({

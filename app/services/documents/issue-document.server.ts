@@ -209,6 +209,15 @@ export async function creditRefunds(
   }
 }
 
+/** The same for the order of a refund. */
+export async function creditRefund(
+  scope: Scope,
+  { refundId, writer }: { refundId: string; writer: DocumentWriter },
+): Promise<void> {
+  const found = await scope.tenant.refunds.find(refundId);
+  if (found) await creditRefunds(scope, { orderId: found.order.id, writer });
+}
+
 type Crediting = {
   source: Source;
   invoice: DocumentRow;
