@@ -262,3 +262,28 @@ async function eventsOf(client: Client): Promise<Event[]> {
     to: row["to_status"] as OrderStatus,
   }));
 }
+
+/** What the database knows of the fulfilments that are named in lines: moves, reports and submissions by their time. */
+export async function historyOf(client: Client, lines: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(lines.flatMap((line) => line.match(/\b[0-9a-z]{16}(?:-2)?\b/g) ?? []))].slice(
+    0,
+    10,
+  );
+  const all = [];
+  for (const id of ids) {
+    const { rows } = await client.execute({
+      sql: `select at, 'move' what, coalesce(from_status, '') || ' > ' || to_status || ' by ' || actor || ' ' || coalesce(reason, '') about
+          from status_events where fulfilment_id = :id
+        union all select happened_at, 'report ' || (case moved when 1 then 'that moved' else 'noted' end), report
+          from fulfiller_reports where fulfilment_id = :id
+        union all select sent_at, 'submission', 'revision ' || revision || ' ' || state || ' ' || fulfiller_id
+          from submissions where fulfilment_id = :id
+        union all select updated_at, 'now', status || ' revision ' || revision || ' cancel ' || coalesce(cancel_requested_at, '')
+          from fulfilments where id = :id
+        order by 1`,
+      args: { id },
+    });
+    all.push(id, ...rows.map(({ at, what, about }) => `  ${String(at)} ${String(what)}: ${String(about)}`));
+  }
+  return all;
+}

@@ -17,7 +17,7 @@ import { LINE_FAULTS } from "../fault-proxy.ts";
 import { startMailReceiver } from "../mail-receiver.ts";
 import { openPlace, person, type Place, tally } from "../place.ts";
 import { insistently } from "../shoppers.ts";
-import { checkOrders, type OrderCheck } from "./order-checks.ts";
+import { checkOrders, historyOf, type OrderCheck } from "./order-checks.ts";
 import { untilAtRest } from "./progress.ts";
 import { workAtDesk } from "./desk-work.ts";
 import { addPrintShop, openPrintShop, printShopOf, SHOP_FAULTS, signedIn } from "./print-shop.ts";
@@ -112,6 +112,8 @@ export async function runOrders(
     const judged = await settled({ client, place, tell }, options.settleMs, () =>
       checkOrders(client, { shops, mailed: mails.received() }),
     );
+    const broken = judged.checks.flatMap((check) => check.broken);
+    for (const line of await historyOf(client, broken)) tell(line);
     await clock.end();
     await staff.end();
     const taken = shops.flatMap((shop) => shop.orders());
