@@ -6,8 +6,6 @@ import { both } from "./order-conditions.ts";
 import type { PaymentRow } from "./orders.server.ts";
 import type { NewTransaction } from "./payments.server.ts";
 
-export type OldEntry = typeof ledgerEntries.$inferSelect;
-
 /** The tenant's book: what is still to be written into it. */
 export function ledgerRepository(tables: TenantTables) {
   return {

@@ -45,10 +45,3 @@ export function groundWord(category: VatCategory, sellerCountry: string) {
   if (!ground) return undefined;
   return category === "O" && sellerCountry === "US" ? "reasonUs" : ground.word;
 }
-
-/** A VAT number begins with its country, which Greece alone writes in another way; XI is Northern Ireland's. */
-export const vatCountry = (vatNumber: string): string => {
-  const prefix = vatNumber.slice(0, 2);
-  if (prefix === "EL") return "GR";
-  return prefix === "XI" ? "GB" : prefix;
-};

@@ -25,7 +25,7 @@ export async function shipAsMade(scope: Scope, part: Part): Promise<boolean> {
   if (!fulfilment) return false;
   const { outcome } = await transitionOrder(scope, {
     ...{ order: part.order, fulfilment, to: "shipped", when: "handed over", by: "fulfiller" },
-    reason: AS_BEFORE,
+    reason: made.revision === part.fulfilment.revision ? null : AS_BEFORE,
     effects: [mails("shipped")],
   });
   return outcome === "moved";
@@ -43,13 +43,14 @@ export async function returnToFulfiller(
   { order, fulfilment: held, made }: Part & { made: Made },
 ): Promise<Part["fulfilment"] | undefined> {
   const { revision, externalId, fulfillerId } = made;
-  const ways = waysBack(held);
+  const isAsAgreed = revision === held.revision && fulfillerId === held.fulfillerId;
+  const ways = isAsAgreed ? (waysOn(held) ?? waysBack(held)) : waysBack(held);
   if (!ways) return undefined;
   let fulfilment = held;
   for (const way of ways) {
     const set = { revision, externalId: externalId ?? held.id, fulfillerId };
     const moved = await transitionOrder(scope, {
-      ...{ order, fulfilment, ...way, reason: AS_BEFORE, effects: [sets(set)] },
+      ...{ order, fulfilment, ...way, reason: isAsAgreed ? null : AS_BEFORE, effects: [sets(set)] },
     });
     if (moved.outcome !== "moved") return undefined;
     fulfilment = { ...fulfilment, ...set, status: way.to, version: fulfilment.version + 1 };
@@ -57,14 +58,21 @@ export async function returnToFulfiller(
   return fulfilment;
 }
 
+const SENT = { to: "submitting to fulfiller", when: "leased", by: "system" } as const;
+const RECEIVED = { to: "submitted to fulfiller", when: "acknowledged", by: "system" } as const;
+
+/** The way of what is made as agreed, and is about to be sent once more or was received meanwhile; staff need not act. */
+function waysOn({ status }: Part["fulfilment"]) {
+  if (status === "queued submitting to fulfiller") return [SENT, RECEIVED] as const;
+  if (status === "submitting to fulfiller") return [RECEIVED] as const;
+  return status === "submitted to fulfiller" ? ([] as const) : undefined;
+}
+
 function waysBack({ status, resumeTo }: Part["fulfilment"]) {
   if (status === "address issue" && (resumeTo === "packaged" || resumeTo === "ready to ship")) {
     return [{ to: resumeTo, when: "address right", by: "admin" }] as const;
   }
-  const sent = [
-    { to: "submitting to fulfiller", when: "leased", by: "system" },
-    { to: "submitted to fulfiller", when: "acknowledged", by: "system" },
-  ] as const;
+  const sent = [SENT, RECEIVED] as const;
   const queue = { to: "queued submitting to fulfiller", by: "admin" } as const;
   if (status === "fulfiller submission error") return [{ ...queue, when: "tried again" }, ...sent] as const;
   if (status === "address issue" && resumeTo === queue.to)

@@ -142,8 +142,9 @@ function contentOf({ revision: _, ...submission }: Submission, names: Readonly<R
 const isSaidOtherwise = (sent: SubmissionRow, fulfillerId: string, said: string | undefined) =>
   sent.fulfillerId !== fulfillerId || (sent.said !== null && said !== undefined && sent.said !== said);
 
-/** Its fulfiller has said that it makes this very order: it is not sent again. */
+/** Its fulfiller has said that it makes this very order: it is not sent again, and is shipped where its parcel is known. */
 async function isMade(run: RunScope, name: string): Promise<boolean> {
+  if (await shipAsMade(run.scope, run.work)) return false;
   const isReceived = await move(run, { to: "submitting to fulfiller", when: "leased" });
   return (
     isReceived &&

@@ -151,6 +151,50 @@ test("what came while it was held is shipped and delivered, with one mail of eac
   expect(await mailsOf(run, "delivered")).toHaveLength(1);
 });
 
+/** As "Try again" leaves it at the desk, where its shop has it and the answer was lost. */
+const queueAgain = (run: Run) =>
+  run.here.db
+    .update(fulfilments)
+    .set({ status: "queued submitting to fulfiller", tries: 0, dueAt: run.here.product.clock.now() })
+    .where(eq(fulfilments.id, run.fulfilmentId));
+
+test.each([
+  ["is to be sent once more", "queued submitting to fulfiller"],
+  ["is being sent once more", "submitting to fulfiller"],
+] as const)("a parcel that has left is shipped while its order %s", async (_when, status) => {
+  const run = await told();
+  await queueAgain(run);
+  await run.here.db.update(fulfilments).set({ status }).where(eq(fulfilments.id, run.fulfilmentId));
+  expect(await run.tell(shipped("D-1"), 1)).toMatchObject({ to: "shipped" });
+  await run.settle();
+  expect(await run.status()).toBe("shipped");
+  expect(await mailsOf(run, "shipped")).toHaveLength(1);
+});
+
+test("an order whose parcel was noted before it was sent once more is shipped, and not sent", async () => {
+  const run = await told();
+  await queueAgain(run);
+  const [{ tenantId } = { tenantId: "" }] = await run.here.db
+    .update(submissions)
+    .set({ state: "kept" })
+    .where(eq(submissions.fulfilmentId, run.fulfilmentId))
+    .returning();
+  await run.here.db.insert(parcels).values({
+    id: run.fulfilmentId,
+    tenantId,
+    fulfilmentId: run.fulfilmentId,
+    carrier: "DPD",
+    trackingNumber: "D-1",
+    trackingUrl: null,
+    trackingState: "label",
+    createdAt: run.here.product.clock.now(),
+    updatedAt: run.here.product.clock.now(),
+  });
+  await run.settle();
+  expect(await run.status()).toBe("shipped");
+  expect(await mailsOf(run, "shipped")).toHaveLength(1);
+});
+
 /** Its shop is from now on to read its work here; the program that it has used knows nothing of that. */
 const changeMode = (run: Run) =>
   run.here.db.update(fulfillers).set({ mode: "desk" }).where(eq(fulfillers.id, run.first.id));

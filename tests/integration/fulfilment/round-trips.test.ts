@@ -39,7 +39,8 @@ test("the system's way from new to submitted costs less than two round trips a s
   const { scope, asks, fulfilmentId, orderId, here, asIf, status } = await counted();
   await here.db.update(orderLines).set({ prints: {} }).where(eq(orderLines.orderId, orderId));
   await here.db.delete(statusEvents).where(eq(statusEvents.fulfilmentId, fulfilmentId));
-  await asIf({ status: "new", fulfillerId: null, dueAt: here.product.clock.now() });
+  const now = here.product.clock.now();
+  await asIf({ status: "new", fulfillerId: null, dueAt: now, editableUntil: now });
   const trips = await asks(() => advanceFulfilment(scope, { fulfilmentId, tools: ACCEPTING_TOOLS }));
   expect(await status()).toBe("submitted to fulfiller");
   const moves = await here.db.$count(statusEvents, eq(statusEvents.fulfilmentId, fulfilmentId));
