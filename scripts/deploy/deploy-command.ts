@@ -18,7 +18,7 @@ import { MIGRATIONS } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
 import { ROOT } from "../product/settings.ts";
 import { askDatabase, examine, findingTable, refuseWrong } from "./doctor.ts";
-import { type Environment, environmentOf, type PlatformParts, platformParts } from "./platform-parts.ts";
+import { type PlatformParts, platformParts } from "./platform-parts.ts";
 import { providersOf, type Settings } from "./providers.ts";
 import { isDeployed, rollOut, type Stage, tryVersion, uploadedVersion } from "./rollout.ts";
 import { readSettingsFile } from "./settings-file.ts";
@@ -45,10 +45,8 @@ await runCommand(async () => {
       unexamined: { type: "boolean", default: false },
       /** All requests at once: where domains, cron, consumers of queues or rooms changed, which no version carries. */
       "at-once": { type: "boolean", default: false },
-      env: { type: "string", default: "production" },
     },
   });
-  const environment = environmentOf(values.env);
   const settings = values.settings === undefined ? fromEnvironment() : fromFile(values.settings);
   if (isTestMode(settings) && !values.rehearsal) {
     throw new CliError(
@@ -57,14 +55,14 @@ await runCommand(async () => {
   }
   console.log("The settings are well.");
   if (values.check) return;
-  const parts = await platformParts(environment);
-  if (!values.unexamined) await seeThatAllIsWell(settings, environment, parts);
+  const parts = await platformParts();
+  if (!values.unexamined) await seeThatAllIsWell(settings, parts);
   await buildProduct({ always: true, tell: console.log });
   for (const line of checkSize()) console.log(line);
   // The database first: new code may rely on it, and old code must bear it (docs/operations.md).
   await migrateProduction(settings);
   const release = releaseName(new Date());
-  const upload = { settings, environment, parts, release };
+  const upload = { settings, parts, release };
   const { cloudflare } = providersOf(settings);
   const stage = { cloudflare, account: settings["CLOUDFLARE_ACCOUNT_ID"] ?? "", workers: parts.workers };
   if (values["at-once"] || !(await isDeployed(stage))) runWrangler(upload, "at once");
@@ -87,14 +85,9 @@ function fromFile(file: string): Settings {
 }
 
 /** @throws CliError that names what is missing or wrong at a provider. */
-async function seeThatAllIsWell(
-  settings: Settings,
-  environment: Environment,
-  parts: PlatformParts,
-): Promise<void> {
+async function seeThatAllIsWell(settings: Settings, parts: PlatformParts): Promise<void> {
   const findings = await examine({
     settings,
-    environment,
     parts,
     providers: providersOf(settings),
     askDatabase,
@@ -121,7 +114,7 @@ async function migrateProduction(settings: Settings): Promise<void> {
   }
 }
 
-type Upload = { settings: Settings; environment: Environment; parts: PlatformParts; release: string };
+type Upload = { settings: Settings; parts: PlatformParts; release: string };
 
 /** When, and of which commit where there is one: 21 letters, which every version carries as its tag. */
 function releaseName(now: Date): string {
@@ -162,7 +155,7 @@ async function deployByVersions(upload: Upload, stage: Stage): Promise<void> {
  * Each Worker with the settings that it needs in the same version as its code, so that no version lacks one.
  * @returns the version of each Worker, by its name, where they were uploaded as versions.
  */
-function runWrangler({ settings, environment, parts, release }: Upload, how: "at once" | "as versions") {
+function runWrangler({ settings, parts, release }: Upload, how: "at once" | "as versions") {
   const { variables, secrets } = workerSettings(settings);
   const folder = mkdtempSync(path.join(tmpdir(), "popstall-deploy-"));
   const secretsFile = path.join(folder, "secrets.json");
@@ -176,7 +169,7 @@ function runWrangler({ settings, environment, parts, release }: Upload, how: "at
     ];
     const wrangler = path.join(ROOT, "node_modules/.bin/wrangler");
     const command = how === "at once" ? ["deploy"] : ["versions", "upload"];
-    const shared = ["--tag", release, ...(environment === "production" ? [] : ["--env", environment])];
+    const shared = ["--tag", release];
     // The pages' Worker last: its bindings must find the others.
     for (const { name, config } of parts.workers.toReversed()) {
       const told = path.join(folder, `${name}.jsonl`);

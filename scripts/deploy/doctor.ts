@@ -3,11 +3,11 @@ import * as v from "valibot";
 import { MAIL_EVENTS, PAYMENT_EVENTS } from "../../app/domain/order/provider-events.ts";
 import { CliError } from "../cli-error.ts";
 import { connect } from "../db/database-client.ts";
-import type { Environment, PlatformParts } from "./platform-parts.ts";
+import type { PlatformParts } from "./platform-parts.ts";
 import { hostsOf, mailDomainOf, productionFaults, workerSettings } from "./production-settings.ts";
 import type { Providers, Settings } from "./providers.ts";
 import {
-  databaseName,
+  DATABASE,
   ENDPOINT_KINDS,
   endpointFault,
   endpointsOf,
@@ -25,7 +25,6 @@ export type Finding = { what: string; is: "well" | "wrong" | "unseen"; says: str
 
 export type Examination = {
   settings: Settings;
-  environment: Environment;
   parts: PlatformParts;
   providers: Providers;
   /** Asks the database of the settings; rejects where it does not answer. */
@@ -119,10 +118,10 @@ function secretFindings(settings: Settings, names: string[] | undefined): Findin
   );
 }
 
-async function lookAtDatabase({ settings, environment, providers, askDatabase }: Examination) {
+async function lookAtDatabase({ settings, providers, askDatabase }: Examination) {
   const findings: Finding[] = [];
   const organization = settings["TURSO_ORGANIZATION"];
-  const name = databaseName(environment);
+  const name = DATABASE;
   if (settings["TURSO_API_TOKEN"]) {
     const known = await providers.turso.find(
       v.object({ database: v.object({ Hostname: v.string() }) }),

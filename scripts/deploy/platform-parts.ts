@@ -1,18 +1,6 @@
 import path from "node:path";
 import { WORKERS } from "../build/workers.ts";
-import { CliError } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
-
-/** Another platform in the same accounts, with Workers, queues, buckets and a database of its own. */
-const ENVIRONMENTS = ["production", "staging"] as const;
-export type Environment = (typeof ENVIRONMENTS)[number];
-
-/** @throws CliError when there is none of that name. */
-export function environmentOf(name: string): Environment {
-  const environment = ENVIRONMENTS.find((one) => one === name);
-  if (environment) return environment;
-  throw new CliError(`--env=${name} is none of ${ENVIRONMENTS.join(", ")}.`);
-}
 
 export type PlatformParts = {
   /** By their names at Cloudflare, the pages' own first. */
@@ -29,13 +17,10 @@ type Config = {
 };
 
 /** What the three wrangler files need at Cloudflare, read from them, so that no list of it stands elsewhere. */
-export async function platformParts(environment: Environment): Promise<PlatformParts> {
+export async function platformParts(): Promise<PlatformParts> {
   // Loading wrangler costs a second.
   const { unstable_readConfig: read } = await import("wrangler");
-  const all = WORKERS.map(({ config }): Config => {
-    const env = environment === "production" ? {} : { env: environment };
-    return read({ config: path.join(ROOT, config), ...env }) as Config;
-  });
+  const all = WORKERS.map(({ config }) => read({ config: path.join(ROOT, config) }) as Config);
   const queues = all.flatMap(({ queues }) => [
     ...(queues.producers ?? []).map(({ queue }) => queue),
     ...(queues.consumers ?? []).flatMap(({ queue, dead_letter_queue }) =>

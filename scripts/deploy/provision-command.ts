@@ -1,11 +1,11 @@
 /**
- * `npm run provision -- --settings FILE [--env staging]`: makes at Cloudflare, Turso, Stripe and Resend what a platform needs,
+ * `npm run provision -- --settings FILE`: makes at Cloudflare, Turso, Stripe and Resend what a platform needs,
  * and writes what they give into the file. Without the file it begins one. It may be run again at any time.
  */
 import { existsSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CliError, runCommand } from "../cli-error.ts";
-import { environmentOf, platformParts } from "./platform-parts.ts";
+import { platformParts } from "./platform-parts.ts";
 import { unknownNames } from "./production-settings.ts";
 import { providersOf } from "./providers.ts";
 import { provision } from "./provision.ts";
@@ -13,12 +13,11 @@ import { NEW_SETTINGS_FILE, readSettingsFile, writeSettingsFile } from "./settin
 
 await runCommand(async () => {
   const { values } = parseArgs({
-    options: { settings: { type: "string" }, env: { type: "string", default: "production" } },
+    options: { settings: { type: "string" } },
   });
   const file = values.settings;
   if (!file)
     throw new CliError("Name the file of the settings: npm run provision -- --settings production.env");
-  const environment = environmentOf(values.env);
   if (!existsSync(file)) {
     writeFileSync(file, NEW_SETTINGS_FILE, { mode: 0o600 });
     console.log(`${file} begins here: fill in what is empty, and run this again.`);
@@ -29,8 +28,7 @@ await runCommand(async () => {
   if (unknown.length > 0) throw new CliError(`Nothing was made.\n  ${unknown.join("\n  ")}`);
   const changes = await provision({
     settings,
-    environment,
-    parts: await platformParts(environment),
+    parts: await platformParts(),
     providers: providersOf(settings),
     save: (changed) => writeSettingsFile(file, changed),
     tell: console.log,

@@ -3,13 +3,12 @@ import Stripe from "stripe";
 import * as v from "valibot";
 import { MAIL_EVENTS, PAYMENT_EVENTS } from "../../app/domain/order/provider-events.ts";
 import { CliError } from "../cli-error.ts";
-import type { Environment, PlatformParts } from "./platform-parts.ts";
+import type { PlatformParts } from "./platform-parts.ts";
 import { hostsOf, mailDomainOf, productionFaults } from "./production-settings.ts";
 import type { Api, Providers, Settings } from "./providers.ts";
 
-/** What stands at a provider under one name in each environment. */
-export const databaseName = (environment: Environment) =>
-  environment === "production" ? "popstall" : `popstall-${environment}`;
+/** The database at Turso. */
+export const DATABASE = "popstall";
 const GROUP = "popstall";
 
 /** What must be known before anything is made. */
@@ -25,7 +24,6 @@ const NEEDED = [
 
 export type Provisioning = {
   settings: Settings;
-  environment: Environment;
   parts: PlatformParts;
   providers: Providers;
   /** Keeps new settings at once: some secrets are shown only when they are made. */
@@ -174,7 +172,7 @@ async function provisionDatabase(run: Run): Promise<void> {
     });
     made(run, `group ${GROUP} in ${settings["TURSO_LOCATION"]}`);
   }
-  const name = databaseName(run.environment);
+  const name = DATABASE;
   let known = await turso.find(database, `GET ${organization}/databases/${name}`);
   if (known) there(run, `database ${name}`);
   else {
@@ -337,7 +335,7 @@ async function provisionMail(run: Run, zone: Zone): Promise<void> {
   await provisionMailEvents(run);
   if (settings["MAIL_API_KEY"]) return there(run, "mail key");
   const { token } = await resend.ask(v.object({ token: v.string() }), "POST /api-keys", {
-    name: databaseName(run.environment),
+    name: DATABASE,
     permission: "sending_access",
     domain_id: domain.id,
   });

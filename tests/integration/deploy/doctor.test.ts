@@ -22,10 +22,10 @@ const SLOW_MS = 60_000;
 let parts: PlatformParts;
 /** As the file has them after provisioning. */
 const settings: Record<string, string> = { ...OPERATORS_OWN };
-const ours = { settings, environment: "production" as const };
+const ours = { settings };
 
 beforeAll(async () => {
-  parts = await platformParts("production");
+  parts = await platformParts();
   const save = (changed: object) => void Object.assign(settings, changed);
   const providers = providersOf(settings, environment());
   await provision({ ...ours, parts, providers, save, tell: () => undefined });

@@ -19,7 +19,7 @@ const file = path.join(folder, "production.env");
 const SLOW_MS = 60_000;
 let parts: PlatformParts;
 beforeAll(async () => {
-  parts = await platformParts("production");
+  parts = await platformParts();
   // As an editor leaves it: others may read it, and it has remarks.
   const text = Object.entries(OPERATORS_OWN).map(([name, value]) => `${name}="${value}"`);
   writeFileSync(file, ["# Ours", ...text, ""].join("\n"), { mode: 0o644 });
@@ -31,7 +31,6 @@ async function run(change: Record<string, string> = {}) {
   const settings = { ...readSettingsFile(file), ...change };
   const changes = await provision({
     settings,
-    environment: "production",
     parts,
     providers: providersOf(settings, environment()),
     save: (changed) => writeSettingsFile(file, changed),
