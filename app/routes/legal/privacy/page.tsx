@@ -17,10 +17,10 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** The privacy policy. */
 export default function PrivacyPage() {
-  const { site, operator } = useLoaderData<typeof loader>();
+  const { site, operator, processors } = useLoaderData<typeof loader>();
   return (
     <SiteLayout site={site}>
-      <PrivacyView operator={operator} />
+      <PrivacyView operator={operator} processors={processors} />
     </SiteLayout>
   );
 }
