@@ -198,14 +198,14 @@ const listed = (): readonly CopiedTable[] => [
   copy(payments, {
     by: ["id"],
     leaveOut: ["clientSecret", "url", "providerKey"],
-    amounts: ["amount", "applicationFee"],
+    amounts: ["amount", "applicationFee", "feeAbove", "providerFee"],
   }),
   copy(refunds, { by: ["orderId", "id"], amounts: ["amount"] }),
   copy(documents, { by: ["id"], leaveOut: ["xmlHash"], amounts: ["net", "vat", "gross"], atOnce: 50 }),
   copy(incidents, { by: ["orderId", "id"], amounts: ["expected", "received"] }),
   copy(ledgerEntries, { by: ["cause", "account", "kind"], amounts: ["debit", "credit"] }),
-  copy(ledgerTransactions, { by: ["at", "cause"] }),
-  copy(ledgerBalances, { by: ["day", "account", "currency"], amounts: ["amount"] }),
+  copy(ledgerTransactions, { by: ["cause"] }),
+  copy(ledgerBalances, { by: ["currency", "account", "day"], amounts: ["amount"] }),
   copy(creditAccounts, {
     by: ["currency"],
     amounts: ["limitMinor", "exposureMinor", "discountAmount", "shippingDiscountAmount"],

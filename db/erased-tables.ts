@@ -159,7 +159,8 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
         "sessionId",
         "accountId",
       ] as const),
-      ...(["amount", "applicationFee", "currency", "status", "revision"] as const),
+      ...(["amount", "applicationFee", "feeAbove", "providerFee"] as const),
+      ...(["currency", "status", "revision"] as const),
       ...(["checkedAt", "nextCheckAt", "unanswered", "createdAt", "updatedAt"] as const),
     ],
     { clientSecret: null, url: null },
@@ -168,7 +169,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
     refunds,
     [
       ...(["id", "tenantId", "orderId", "paymentId", "amount", "currency", "status", "providerId"] as const),
-      ...(["actor", "createdAt", "updatedAt"] as const),
+      ...(["pendingReason", "taxReversalId", "actor", "createdAt", "updatedAt"] as const),
     ],
     { reason: "", lines: [], withShipping: false },
   ),

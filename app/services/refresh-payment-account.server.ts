@@ -49,7 +49,7 @@ export async function refreshPaymentAccount(scope: PaymentAccountScope, accountI
       { region: account.region, ...changesBetween(account, facts, LOGGED) },
     );
     const template = newsOf(account, facts);
-    const mails = template ? await accountMails(scope, account, template) : [];
+    const mails = template ? await accountMails(scope, { account, template }) : [];
     const told = { now: scope.now(), note, mails };
     // Two events at once: whoever read an older answer asks again.
     const isKept =
@@ -99,9 +99,16 @@ function newsOf(account: PaymentAccountRow, facts: AccountFacts): AccountNoticeM
  */
 export async function accountMails(
   scope: Pick<PaymentAccountScope, "tenantOf" | "now" | "newId">,
-  account: Pick<PaymentAccountRow, "id" | "tenantId" | "region">,
-  template: AccountNoticeMail,
-  about: { facts?: Record<string, string>; reason?: string } = {},
+  {
+    account,
+    template,
+    ...about
+  }: {
+    account: Pick<PaymentAccountRow, "id" | "tenantId" | "region">;
+    template: AccountNoticeMail;
+    facts?: Record<string, string>;
+    reason?: string;
+  },
 ): Promise<MailRow[]> {
   const admins = await scope.tenantOf(account.tenantId).people.admins();
   const reason = about.reason ?? scope.now().toISOString().slice(0, 10);

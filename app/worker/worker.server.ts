@@ -118,6 +118,7 @@ export function createWorker(
       const begun: Begun = {};
       const response = withVersion(
         plainForOldClients(request, await respond(request, env, execution, begun)),
+        request,
         env,
       );
       if (!begun.page) return response;
@@ -167,9 +168,12 @@ function withId(response: Response, requestId: string): Response {
   return response;
 }
 
-/** Says which version answered, so that a deployment knows whom it asked. A handshake cannot be copied. */
-function withVersion(response: Response, env: Bindings): Response {
-  const version = versionOf(env);
+/**
+ * Says which version answered where the request asks by the same header, as a deployment does; other answers are smaller
+ * without. A handshake cannot be copied.
+ */
+function withVersion(response: Response, request: Request, env: Bindings): Response {
+  const version = request.headers.has("X-Version") ? versionOf(env) : undefined;
   if (version !== undefined && response.status !== 101) response.headers.set("X-Version", version);
   return response;
 }

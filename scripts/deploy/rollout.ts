@@ -103,7 +103,7 @@ export async function tryVersion(
 async function ask(url: string, overrides: string) {
   try {
     const response = await fetch(url, {
-      headers: { "Cloudflare-Workers-Version-Overrides": overrides },
+      headers: { "Cloudflare-Workers-Version-Overrides": overrides, "X-Version": "?" },
       redirect: "manual",
       signal: AbortSignal.timeout(10_000),
     });

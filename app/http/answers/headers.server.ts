@@ -61,7 +61,7 @@ export function secure(response: Response, settings: Settings, nonce: string, ne
   set("X-Content-Type-Options", "nosniff");
   set("Referrer-Policy", "strict-origin-when-cross-origin");
   set("Cross-Origin-Opener-Policy", "same-origin");
-  set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
+  set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
   if (!needs.framedByUs) set("X-Frame-Options", "DENY");
   if (settings.APP_ORIGIN.startsWith("https:")) {
     set("Strict-Transport-Security", "max-age=31536000");

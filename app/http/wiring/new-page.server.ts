@@ -21,7 +21,7 @@ import type { StoreCache } from "../../page-cache/store-cache.server.ts";
 const NONCE_BYTES = 16;
 
 /** Its 16 letters travel in the head of each answer. */
-const REQUEST_ID_BYTES = 12;
+const REQUEST_ID_BYTES = 6;
 
 /** What an isolate knows beyond a single request. */
 type Isolate = {

@@ -21,7 +21,7 @@ export async function remindOfDeadlines(scope: TenantlessScope): Promise<void> {
     if (!account.dueAt || !days) continue;
     const facts = { until: account.dueAt.toISOString() };
     const reason = `${account.dueAt.getTime()}:${days}`;
-    const mails = await accountMails(scope, account, "payments_deadline", { facts, reason });
+    const mails = await accountMails(scope, { account, template: "payments_deadline", facts, reason });
     if (mails.length > 0) await scope.tenantOf(account.tenantId).paymentAccounts.remind(mails);
   }
 }

@@ -68,7 +68,10 @@ export async function closeAccount(scope: Scope, { id }: { id: string }): Promis
   if (!account || account.closedAt !== null) return false;
   const mails = account.settingUp
     ? []
-    : await accountMails({ ...scope, tenantOf: () => scope.tenant }, account, "payments_closed");
+    : await accountMails(
+        { ...scope, tenantOf: () => scope.tenant },
+        { account, template: "payments_closed" },
+      );
   return giveUp(scope, account, mails);
 }
 

@@ -115,7 +115,7 @@ const REQUEST_ID = "request-id";
 /** By which the platform's people find in the log what went wrong. React finds it in the page when it takes it over. */
 function RequestId() {
   const place = usePagePlace();
-  const id = place ? place.requestId : document.getElementById(REQUEST_ID)?.textContent;
+  const id = place ? place.requestId : globalThis.document?.getElementById(REQUEST_ID)?.textContent;
   return id ? (
     <>
       {" · "}

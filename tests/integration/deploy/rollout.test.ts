@@ -138,7 +138,8 @@ describe("a version is tried by asking it for public pages:", () => {
     const server = createServer((request, response) => {
       overrides.add(request.headers["cloudflare-workers-version-overrides"]);
       const { status, version = "new" } = answer(request.url ?? "", (count += 1));
-      response.writeHead(status, { "X-Version": version }).end();
+      const said = request.headers["x-version"] === undefined ? {} : { "X-Version": version };
+      response.writeHead(status, said).end();
     });
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

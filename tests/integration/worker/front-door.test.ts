@@ -66,8 +66,14 @@ test("the Worker reports its health and its readiness; readiness needs a write",
   const deployed = { ...product.env, CF_VERSION_METADATA: { id: "1d2f", tag: "20261127-0301-44e0371" } };
   const ready = await answers("").fetch(get("/readyz"), deployed, execution);
   expect(await ready.json()).toEqual({ database: true, version: "1d2f", release: "20261127-0301-44e0371" });
-  for (const path of ["/readyz", "/healthz", "/login"])
-    expect((await answers("").fetch(get(path), deployed, execution)).headers.get("X-Version")).toBe("1d2f");
+  for (const path of ["/readyz", "/healthz", "/login"]) {
+    const versionOf = async (request: Request) =>
+      (await answers("").fetch(request, deployed, execution)).headers.get("X-Version");
+    expect(await versionOf(new Request(new URL(path, ORIGIN), { headers: { "X-Version": "?" } }))).toBe(
+      "1d2f",
+    );
+    expect(await versionOf(get(path))).toBeNull();
+  }
   const lost = { ...product.env, LIBSQL_URL: "http://127.0.0.1:9" };
   expect((await answers("").fetch(get("/readyz"), lost, execution)).status).toBe(503);
 });

@@ -92,8 +92,12 @@ function StoreFooter({ store, form }: Pick<Props, "store" | "form">) {
             <a href={links.terms}>{t("store:footer.terms")}</a>
             <a href={links.privacy}>{t("store:footer.privacy")}</a>
             <a href={links.contact}>{t("header:contact")}</a>
-            <a href={links.findOrder}>{t("store:find.title")}</a>
-            {links.withdraw && <a href={links.withdraw}>{t("cases:withdraw.link")}</a>}
+            {/* Both lead to the page that finds an order; the law wants its own word where it holds. */}
+            {links.withdraw ? (
+              <a href={links.withdraw}>{t("cases:withdraw.link")}</a>
+            ) : (
+              <a href={links.findOrder}>{t("store:find.title")}</a>
+            )}
           </nav>
         </div>
         {store.languageForm && <LanguageSelector {...store.languageForm} posts={form} />}
