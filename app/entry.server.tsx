@@ -1,6 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { enhancerUrls } from "virtual:enhancers";
 import { renderOnce } from "./page-cache/render-cache.server.ts";
@@ -76,7 +76,9 @@ export default async function handleRequest(
     </NonceProvider>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const draw = () => `<!DOCTYPE html>${renderToString(page)}`;
+  // Where React does not take the page over, it needs no marks between its pieces of text.
+  const render = hydrates ? renderToString : renderToStaticMarkup;
+  const draw = () => `<!DOCTYPE html>${render(page)}`;
   if (typedForm) {
     const { withTypedForm } = await import("./http/forms/typed-form.server.ts");
     return new Response(withTypedForm(draw(), { ...typedForm, url: request.url, t: i18n.t }), {
