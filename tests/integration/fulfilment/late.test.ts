@@ -143,7 +143,8 @@ test("while a machine is down its shop is given nothing of that technique, and w
   const { here, store, fulfillerId, pageId, cookie, press: tell, job } = await promised();
   const version = String((await job.read()).fulfilment.version);
   await tell({ problem: "machine_down", until: "2031-11-24", version });
-  const stops = () => here.db.select().from(fulfillerStops);
+  const stops = () =>
+    here.db.select().from(fulfillerStops).where(eq(fulfillerStops.fulfillerId, fulfillerId));
   expect(await stops()).toMatchObject([{ fulfillerId, technique: "DTG", until: "2031-11-24" }]);
 
   const orderId = await placedOrder(here, store);

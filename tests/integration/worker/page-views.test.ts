@@ -53,7 +53,7 @@ test("pages of stores are counted on their tenant's day and written together, se
   await ask("/shop", { "User-Agent": PHONE, Cookie: "auth.session=somebody" });
   // One writes the views, the other how many answers there were.
   expect(works).toHaveLength(2);
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(15_000);
   vi.useRealTimers();
   await Promise.all(works.splice(0));
   expect(await rows(here.runners.id)).toEqual([{ eventId: store.id, day: "2026-05-02", views: 2 }]);
