@@ -72,19 +72,24 @@ export function OrderBar({ steps, exportAction, search }: BarProps) {
         ]}
       />
       <Button look="quiet">{t("orderDesk:chosen.go")}</Button>
-      <Button look="quiet" formAction={paths.packingSlips} formNoValidate>
-        {t("orderDesk:chosen.slips")}
-      </Button>
-      {exportAction && (
-        <>
-          <Button look="quiet" formAction={exportAction} formNoValidate>
-            {t("orderDesk:chosen.export")}
+      <details>
+        <summary>{t("orderDesk:chosen.files")}</summary>
+        <p className="row">
+          <Button look="quiet" formAction={paths.packingSlips} formNoValidate>
+            {t("orderDesk:chosen.slips")}
           </Button>
-          <Button look="quiet" formAction={exportAction} formNoValidate name="rows" value="lines">
-            {t("orderDesk:chosen.exportLines")}
-          </Button>
-        </>
-      )}
+          {exportAction && (
+            <>
+              <Button look="quiet" formAction={exportAction} formNoValidate>
+                {t("orderDesk:chosen.export")}
+              </Button>
+              <Button look="quiet" formAction={exportAction} formNoValidate name="rows" value="lines">
+                {t("orderDesk:chosen.exportLines")}
+              </Button>
+            </>
+          )}
+        </p>
+      </details>
     </ChosenBar>
   );
 }
