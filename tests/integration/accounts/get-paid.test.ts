@@ -14,6 +14,7 @@ import { settleOrder } from "../../../app/services/checkout/settle-order.server.
 import { refreshOwnAccount } from "../../../app/services/refresh-payment-account.server.ts";
 import { tenantAccounts } from "../../../db/schema/payments.ts";
 import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
@@ -389,4 +390,19 @@ test("mails about an account are queued with the change that they tell of", asyn
     .where(and(eq(outbox.tenantId, here.runners.id), like(outbox.dedupeKey, "account:payments_open:%")));
   expect(rows).toHaveLength(1);
   expect(here.product.queued).toContain(rows[0]?.id);
+});
+
+test("the regions of its stores stand first, and before the first store its own", async () => {
+  const { here, admin } = await desk();
+  const order = async (cookie: string) => {
+    const read = await call(page, get(PATH, { cookie }), here.product.context());
+    return (at(read.body, "regions") as { region: string }[]).map(({ region }) => region);
+  };
+  await here.db.update(tenants).set({ region: "EU" }).where(eq(tenants.id, here.runners.id));
+  expect(await order(admin.cookie)).toEqual(["UK", "EU", "US"]);
+  const { cookie } = await here.staff(here.maple);
+  for (const region of ["US", "EU"] as const) {
+    await here.db.update(tenants).set({ region }).where(eq(tenants.id, here.maple.id));
+    expect((await order(cookie))[0]).toBe(region);
+  }
 });

@@ -56,10 +56,16 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const [accounts, { tenant }] = await Promise.all([readPaymentAccounts(scope), readCompany(scope)]);
   const lang = await languageOf(args.request, args.context);
+  // The organiser looks for the region it sells in, and before the first store for its own.
+  const isOwn = ({ region }: (typeof accounts)[number]) => region === tenant.region;
+  const sorted = accounts.toSorted(
+    (one, other) =>
+      Number(other.hasShops) - Number(one.hasShops) || Number(isOwn(other)) - Number(isOwn(one)),
+  );
   return {
     links: settingsLinks(user),
     mayWrite,
-    regions: accounts.map(({ region, hasShops, charged, settingUp }) => ({
+    regions: sorted.map(({ region, hasShops, charged, settingUp }) => ({
       ...{ region, hasShops },
       charged: charged ? shown(charged) : null,
       settingUp: settingUp ? shown(settingUp) : null,
