@@ -90,11 +90,19 @@ function refusal(source: Source, type: "invoice" | "receipt"): NoDocument | unde
   if (merchant === "platform") return "orderDesk:documents.refused.platform";
   const { legalName, addressFirstLine, city, country } = company;
   if (!legalName || !addressFirstLine || !city || !country) return "orderDesk:documents.refused.company";
-  const namesVat = order.totalVat - order.salesTax > 0 || company.vatRegistered === true;
-  return namesVat && country !== "US" && !company.vatNumber
+  return isVatSeller(source) && country !== "US" && !company.vatNumber
     ? "orderDesk:documents.refused.vatNumber"
     : undefined;
 }
+
+/** Whether VAT of the order was charged. */
+const hasVat = ({ order }: Source): boolean => order.totalVat - order.salesTax > 0;
+
+/**
+ * Whether the seller is registered for VAT: it says so, or it charges VAT. An invoice with VAT always names the number
+ * that it is charged under (Directive 2006/112/EC, article 226).
+ */
+const isVatSeller = (source: Source): boolean => source.company.vatRegistered === true || hasVat(source);
 
 /** Everything that is printed on an order's invoice or receipt. */
 async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): Promise<DocumentContent> {
@@ -105,10 +113,11 @@ async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): 
   const suppliedOn = dayIn(zone, order.placedAt ?? scope.now());
   const seller = sellerOf(source);
   const buyer = buyerOf(source);
-  const hasVat = order.totalVat - order.salesTax > 0;
   const untaxed = untaxedCategory({
-    seller: { country: seller.country, isRegistered: source.company.vatRegistered === true },
-    ...{ shipTo: order.addressCountry, buyerVat: buyer.vatNumber, hasVat },
+    seller: { country: seller.country, isRegistered: isVatSeller(source) },
+    shipTo: order.addressCountry,
+    buyerVat: buyer.vatNumber,
+    hasVat: hasVat(source),
   });
   const lines = source.lines.map((line) => ({ ...line, orderLineId: line.id, detail: detail(line) }));
   return {
@@ -120,14 +129,15 @@ async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): 
   };
 }
 
-function sellerOf({ company, event }: Source): DocumentParty {
+function sellerOf(source: Source): DocumentParty {
+  const { company, event } = source;
   return {
     name: company.legalName ?? event.organiser,
     firstLine: company.addressFirstLine ?? "",
     secondLine: company.addressSecondLine ?? "",
     ...{ city: company.city ?? "", postcode: company.postcode ?? "", state: "" },
     country: company.country ?? "",
-    vatNumber: company.vatRegistered === true ? (company.vatNumber ?? "") : "",
+    vatNumber: isVatSeller(source) ? (company.vatNumber ?? "") : "",
     registrationNumber: company.registrationNumber ?? "",
     email: company.contactEmail ?? event.contactEmail,
   };

@@ -98,3 +98,17 @@ test("who buys for a company says so at the checkout, and the invoice is made ou
     value: { content: { buyer: { name: "EuroTrade NV", vatNumber: "BE0123456749", city: "London" } } },
   });
 });
+
+test.each([
+  ["not ticked as registered for VAT", { ...COMPANY, vatRegistered: false }, "GB123456789"],
+  ["without a VAT number", { ...COMPANY, vatNumber: "" }, null],
+])(
+  "a company %s that charged VAT issues an invoice under its number or none at all",
+  async (_, company, number) => {
+    const { here, orderId, rows } = await paid(company);
+    await issueInvoice(here.runners.scope, { orderId, writer: documentWriter });
+    expect((await rows()).map(({ type, content }) => [type, content.seller.vatNumber])).toEqual(
+      number === null ? [] : [["invoice", number]],
+    );
+  },
+);
