@@ -46,12 +46,16 @@ type Declared = {
   lines: readonly { orderLineId: string; quantity: number }[];
 };
 
-/** From what of an order its buyer may withdraw now: by line how many, less what they withdrew from before. */
+/**
+ * From what of an order its buyer may withdraw now: by line how many, less what they withdrew from before. Of a cancelled
+ * order nothing is made and all is paid back.
+ */
 export function withdrawable(
-  order: Parameters<typeof withdrawalOf>[0],
+  order: Parameters<typeof withdrawalOf>[0] & { cancelledAt: Date | null },
   lines: readonly Line[],
   { earlier, ...facts }: { earlier: readonly Declared[]; deliveredAt: Date | null; now: Date },
 ): Map<string, number> {
+  if (order.cancelledAt) return new Map();
   const gone = (id: string) =>
     earlier
       .filter(({ problem, outcome }) => problem === "withdrawal" && outcome !== "refused")

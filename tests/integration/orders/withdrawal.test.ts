@@ -143,3 +143,13 @@ test("of two windows that withdraw from the same pieces at once, one does", asyn
   expect(await withdraw(scope, { whole, wish })).toEqual({ ok: false, error: "cases:withdraw.changed" });
   expect(await cases()).toHaveLength(1);
 });
+
+test("a cancelled order has nothing to withdraw from, on its page and at the door", async () => {
+  const { here, orderId, field, status, page, send, cases } = await bought();
+  expect(at(await status(), "withdrawHref")).not.toBeNull();
+  await here.db.update(orders).set({ cancelledAt: here.product.clock.now() }).where(eq(orders.id, orderId));
+  expect(at(await status(), "withdrawHref")).toBeNull();
+  expect(await page()).toMatchObject({ mayWithdraw: false });
+  await send({ intent: "withdraw", name: "Bea", [field]: "3" });
+  expect(await cases()).toEqual([]);
+});
