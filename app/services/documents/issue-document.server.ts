@@ -90,9 +90,9 @@ function refusal(source: Source, type: "invoice" | "receipt"): NoDocument | unde
   if (merchant === "platform") return "orderDesk:documents.refused.platform";
   const { legalName, addressFirstLine, city, country } = company;
   if (!legalName || !addressFirstLine || !city || !country) return "orderDesk:documents.refused.company";
-  return isVatSeller(source) && country !== "US" && !company.vatNumber
-    ? "orderDesk:documents.refused.vatNumber"
-    : undefined;
+  // A company of the United States that charges no VAT has no such number.
+  const needsNumber = hasVat(source) || (company.vatRegistered === true && country !== "US");
+  return needsNumber && !company.vatNumber ? "orderDesk:documents.refused.vatNumber" : undefined;
 }
 
 /** Whether VAT of the order was charged. */

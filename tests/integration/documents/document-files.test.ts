@@ -102,6 +102,7 @@ test("who buys for a company says so at the checkout, and the invoice is made ou
 test.each([
   ["not ticked as registered for VAT", { ...COMPANY, vatRegistered: false }, "GB123456789"],
   ["without a VAT number", { ...COMPANY, vatNumber: "" }, null],
+  ["of the United States without a VAT number", { ...COMPANY, country: "US", vatNumber: "" }, null],
 ])(
   "a company %s that charged VAT issues an invoice under its number or none at all",
   async (_, company, number) => {
