@@ -110,11 +110,13 @@ const rooms = {
     ],
     typesOf: ["^app/services/scope\\.ts$"],
   },
-  // What an operator writes into the database is judged by the product's own rules.
+  // What an operator writes into the database or the bucket is judged by the product's own rules.
   operate: {
     path: "^scripts/operate/",
     ours: [
       "^scripts/(db|product)/",
+      // Whose platform it is, and how its providers are asked.
+      "^scripts/deploy/(platform-parts|providers|settings-file)\\.ts$",
       "^scripts/cli-error\\.ts$",
       "^app/domain/",
       "^app/(paths|schemas/texts|services/accounts/account-scope)\\.ts$",

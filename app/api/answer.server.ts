@@ -18,6 +18,8 @@ export class ApiRefusal extends Error {
     readonly values: Record<string, string | number> = {},
     /** With 409: the statuses that would be taken. */
     readonly legal?: readonly string[],
+    /** Names for programs what is switched off, with 503. */
+    readonly code?: string,
   ) {
     super(`${status} ${text}`);
   }
@@ -45,6 +47,7 @@ export async function answerRefusal(refusal: ApiRefusal, language: Language): Pr
       message: t(refusal.text, refusal.values),
       ...(errors && { errors }),
       ...(refusal.legal && { legal: refusal.legal }),
+      ...(refusal.code && { code: refusal.code }),
     },
     { status: refusal.status, headers: refusal.headers },
   );

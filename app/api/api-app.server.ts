@@ -2,6 +2,8 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { describeRoute } from "hono-openapi";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import * as v from "valibot";
+import { secondsUntil } from "../domain/availability/maintenance.ts";
+import { OffError, requireOn } from "../domain/availability/switches.ts";
 import { unavailableIn } from "../domain/availability/unavailable.ts";
 import { logError } from "../log.server.ts";
 import type { PageState } from "../http/wiring/page-state.server.ts";
@@ -88,6 +90,7 @@ function answered(call: ApiCall): MiddlewareHandler<ApiEnv> {
   return async (c) => {
     const args = argsOf(c);
     c.env.page.measured.route = call.path;
+    requireOn(c.env.page.switchedOff, "api");
     let body: ApiBody = {};
     if (call.method === "POST" && call.caller !== "fulfiller") {
       if (call.guarded) await assertNotForged(args);
@@ -121,6 +124,13 @@ async function refuse(refusal: ApiRefusal, c: ApiContext): Promise<Response> {
 
 async function answerFailure(error: unknown, c: ApiContext): Promise<Response> {
   if (error instanceof ApiRefusal) return refuse(error, c);
+  if (error instanceof OffError) {
+    const { page } = c.env;
+    page.refusedAsOff = error;
+    const headers = { "Retry-After": String(secondsUntil(error.until, page.now())) };
+    const { key, values } = error.text(page.now());
+    return refuse(new ApiRefusal(503, key, undefined, headers, values, undefined, error.code), c);
+  }
   const unavailable = unavailableIn(error);
   if (unavailable) {
     const headers = { "Retry-After": String(unavailable.retryAfterSeconds) };

@@ -40,6 +40,12 @@ const Refusal = v.pipe(
         v.description("With 409 to a fulfiller's event: the statuses that the fulfilment may go to."),
       ),
     ),
+    code: v.optional(
+      v.pipe(
+        v.string(),
+        v.description("With 503, where the operator has switched something off: `api_off` or `cards_off`."),
+      ),
+    ),
   }),
   v.metadata({ ref: "Refusal" }),
 );

@@ -15,7 +15,7 @@ import { tellManagers } from "../services/notices/tell-managers.server.ts";
 import { sealAgain } from "../services/scheduled/seal-again.server.ts";
 import { giveStepBack, takeStep } from "../services/scheduled/step-leases.server.ts";
 import { withinDeadline } from "./bounded.ts";
-import { type JobContext, systemScope } from "./context.server.ts";
+import { type JobContext, switchesOf, systemScope } from "./context.server.ts";
 import { eraseOld } from "./erase-old.server.ts";
 import { eraseTenants } from "./erase-tenants.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
@@ -97,10 +97,12 @@ export async function writeUpBooks(context: JobContext, isOver: () => boolean = 
 }
 
 /**
- * Sends what campaigns send by themselves: invitations at their time, and reminders.
+ * Sends what campaigns send by themselves: invitations at their time, and reminders. While campaigns are switched off all
+ * of it waits.
  * @throws an error that names the promos for which it failed, when all others were done.
  */
 export async function sendCampaigns(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
+  if ((await switchesOf(context)).campaigns) return;
   const failed: string[] = [];
   for (;;) {
     const due = await campaignsDue(baseScope(context), { limit: AT_A_TIME });

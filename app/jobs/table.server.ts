@@ -1,3 +1,4 @@
+import { requireOn } from "../domain/availability/switches.ts";
 import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import { channelOf } from "../domain/access/channels.ts";
 import { writeAccountMail } from "../mail/writers/account-mail.server.ts";
@@ -49,7 +50,7 @@ import { makePrints } from "../services/prints/make-prints.server.ts";
 import { makeProductPrints } from "../services/prints/make-product-prints.server.ts";
 import { channelsOfOrder } from "../services/realtime/channels.server.ts";
 import type { Scope } from "../services/scope.ts";
-import { type JobContext, systemScope } from "./context.server.ts";
+import { type JobContext, switchesOf, systemScope } from "./context.server.ts";
 
 type Payload<Kind extends OutboxKind> = Extract<OutboxPayload, { kind: Kind }>;
 
@@ -144,6 +145,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   invitation: {
     deadlineMs: MAIL_DEADLINE_MS,
     async prepare(context, payload, row) {
+      requireOn(await switchesOf(context), "campaigns");
       const scope = systemScope(context, row.tenantId);
       const mail = await writeInvitationMail(scope, payload, context.page.settings);
       const { recipientId } = payload;
@@ -153,10 +155,10 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
       return mail && { mail, purpose: "invitation" };
     },
   },
-  waiting: mailJob(
-    ({ page }, { waitingId }, scope) => writeGiftsAgainMail(scope, waitingId, page.settings),
-    "invitation",
-  ),
+  waiting: mailJob(async (context, { waitingId }, scope) => {
+    requireOn(await switchesOf(context), "campaigns");
+    return writeGiftsAgainMail(scope, waitingId, context.page.settings);
+  }, "invitation"),
   invitation_test: mailJob(({ page }, payload, scope) => writeTestInvitation(scope, payload, page.settings)),
   alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {

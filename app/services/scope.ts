@@ -1,4 +1,5 @@
 import type { Role } from "../domain/access/roles.ts";
+import type { SwitchedOff } from "../domain/availability/switches.ts";
 import type { AuditActor } from "../domain/audit/audit-note.ts";
 import type { PlatformRepositories } from "../../db/platform.server.ts";
 import type { TenantRepositories } from "../../db/tenant.server.ts";
@@ -24,6 +25,8 @@ export type BaseScope = {
   rateLimits: RateLimitsPort;
   pictures: PicturesPort;
   files: FilesPort;
+  /** What an operator has switched off; undefined in scheduled work. */
+  switchedOff: SwitchedOff | undefined;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { tellUploadsAreOff } from "../http/forms/posted-body.server.ts";
 import { isOurOrigin, isWrite, SIGNED_PATHS } from "./guard.server.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { routePartykitRequest } from "partyserver";
@@ -76,9 +77,11 @@ export function createWorker(
       page = newPage(env, isolate, budget, (work) => execution.waitUntil(work));
       begun.page = page;
       startedAt = page.now().getTime();
-      page.maintenanceUntil = isOpenInMaintenance(pathname)
-        ? undefined
-        : await maintenance(page, isWrite(request));
+      if (!isOpenInMaintenance(pathname)) {
+        const { maintenanceUntil, switchedOff } = await maintenance(page, isWrite(request));
+        page.maintenanceUntil = maintenanceUntil;
+        page.switchedOff = switchedOff;
+      }
       const stored = page.maintenanceUntil ? undefined : await pageCache.answer(request, page);
       if (stored) return counted(stored);
       // A request with a session's cookie gets forms for that session, so that the guard recognises them.
@@ -136,7 +139,7 @@ export function createWorker(
         outbox: written.length > 0 ? written.slice(0, MOST_ROWS_NAMED).join(" ") : undefined,
         version: versionOf(env),
       });
-      page.health.note("requests", response.status >= 500 && !page.maintenanceUntil);
+      page.health.note("requests", response.status >= 500 && !page.maintenanceUntil && !page.refusedAsOff);
       const later = page.health.writeSoon(page.now().getTime(), (counts) =>
         addHealth(baseScope({ page: newPage(env, isolate, NO_BUDGET, page.waitUntil) }), counts),
       );
@@ -221,6 +224,7 @@ async function answer(
     return failure(pathname, 503, "In maintenance, please try again later.");
   }
   if (isCall) return api(entry.request, page);
+  if (isWrite(request)) tellUploadsAreOff(entry.request, page.switchedOff?.uploads);
   page.showsFormAgain = entry.showsAgain === true;
   if (!entry.language) return remix(entry.request, { page });
   page.chosenLanguage = entry.language;

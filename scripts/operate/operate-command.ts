@@ -10,16 +10,24 @@ import { connect } from "../db/database-client.ts";
 import { MIGRATIONS } from "../db/demo-world.ts";
 import { isUpToDate } from "../db/migrate.ts";
 import { withDatabase } from "../db/open-database.ts";
+import { platformParts } from "../deploy/platform-parts.ts";
+import { providersOf } from "../deploy/providers.ts";
+import { readSettingsFile } from "../deploy/settings-file.ts";
 import { readSettings } from "../product/settings.ts";
 import { loadCatalogue, readCatalogue } from "./catalogue-file.ts";
 import { firstAdmin } from "./first-admin.ts";
+import { linesOf, readSwitchesFile, switchNamed, turnSwitch, untilOf } from "./switch.ts";
 
 const USAGE = `npm run operate -- first-admin EMAIL --name NAME --company COMPANY [--region UK|EU|US]
     makes the first superadmin and prints the link where they set a password; once more while they have none: a new link
 npm run operate -- catalogue FILE
     loads the blanks of a file, adding and changing them by their codes
 npm run operate -- example-catalogue
-    prints the demo world's catalogue as an example of such a file`;
+    prints the demo world's catalogue as an example of such a file
+npm run operate -- switch cards|sign-ups|campaigns|uploads|api off --until 14:00 --settings FILE
+    switches it off for everyone until that time in UTC, or a moment like 2026-11-27T14:00Z; "on" ends it
+npm run operate -- switch --settings FILE
+    says what is off`;
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
@@ -28,6 +36,8 @@ await runCommand(async () => {
       name: { type: "string", default: "" },
       company: { type: "string", default: "" },
       region: { type: "string", default: "EU" },
+      until: { type: "string", default: "" },
+      settings: { type: "string", default: "" },
     },
   });
   const [what, subject = ""] = positionals;
@@ -52,8 +62,34 @@ await runCommand(async () => {
     );
     return;
   }
+  if (what === "switch" && values.settings !== "") {
+    const [, , state = ""] = positionals;
+    for (const line of await turn(values.settings, { subject, state, until: values.until }))
+      console.log(line);
+    return;
+  }
   throw new CliError(USAGE);
 });
+
+/** Turns a switch of the platform whose settings these are, or only says how all of them stand. */
+async function turn(
+  file: string,
+  wish: { subject: string; state: string; until: string },
+): Promise<string[]> {
+  const settings = readSettingsFile(file);
+  const now = new Date();
+  const account = settings["CLOUDFLARE_ACCOUNT_ID"] ?? "";
+  if (account === "") throw new CliError(`${file} names no CLOUDFLARE_ACCOUNT_ID.`);
+  const { buckets } = await platformParts();
+  const { cloudflare } = providersOf(settings);
+  const bucket = { cloudflare, account, name: buckets[0] ?? "" };
+  if (wish.subject === "") return linesOf(await readSwitchesFile(bucket, now));
+  const name = switchNamed(wish.subject);
+  if (wish.state !== "on" && wish.state !== "off") throw new CliError(USAGE);
+  if (wish.state === "off" && wish.until === "") throw new CliError("Say until when, with --until.");
+  const until = wish.state === "off" ? untilOf(wish.until, now) : undefined;
+  return linesOf(await turnSwitch(bucket, { name, until }, now));
+}
 
 /** On a database with the tables of this checkout. */
 async function onPlatform<T>(work: (client: Client) => Promise<T>): Promise<T> {

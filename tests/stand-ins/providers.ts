@@ -48,6 +48,8 @@ type Answer = { status?: number; body: unknown; retryAfter?: number };
 export class Accounts {
   zones = [{ id: "zone1", name: "stall.shop", status: "active" }];
   buckets = new Set<string>();
+  /** What lies in the buckets: the text by `bucket/key`. */
+  objects = new Map<string, string>();
   /** By their names, with the ids that the provider gave them. */
   queues = new Map<string, string>();
   records: Record<string, unknown>[] = [];
@@ -197,6 +199,19 @@ function ofAccount(accounts: Accounts, asked: Asked, rest: string, { well, refus
     return accounts.buckets.has(bucket)
       ? well({ name: bucket })
       : refused(404, 10006, "The specified bucket does not exist.");
+  const object = /^\/r2\/buckets\/([\w-]+)\/objects\/(.+)$/.exec(rest);
+  if (object) {
+    const place = `${object[1]}/${object[2]}`;
+    if (asked.method === "PUT") {
+      accounts.objects.set(place, JSON.stringify(asked.body));
+      return well({ key: object[2] });
+    }
+    const text = accounts.objects.get(place);
+    // The object itself, in no envelope.
+    return text === undefined
+      ? refused(404, 10007, "The specified key does not exist.")
+      : { body: JSON.parse(text) as unknown };
+  }
   if (rest === "/queues" && asked.method === "GET") {
     // Two a page, so that a reader that takes the first page only is found out.
     const page = Number(asked.url.searchParams.get("page") ?? 1);

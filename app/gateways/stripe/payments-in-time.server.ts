@@ -52,6 +52,12 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
   accountLink: ({ accountId }) => ({ accountId }),
 };
 
+/** Every payment by card begins with one of these. */
+const OPENS_CARDS: ReadonlySet<string | symbol> = new Set<keyof PaymentsPort>([
+  "openIntent",
+  "openHostedPage",
+]);
+
 /** How long a call that begins now may take, in milliseconds. */
 export function paymentTimeMs(budget: TimeBudget): number {
   return Math.min(LONGEST_CALL_MS, budget.leftMs() - RESERVE_MS);
@@ -74,6 +80,7 @@ function isAway(error: unknown): boolean {
  * Payments whose every call, with its retries, ends within what is left of the budget, and is not made at all while the
  * breaker of their account is open. Its refusals are passed on as they are.
  * @param answerWithinMs a call takes no longer than this, and one that does says nothing of the provider.
+ * @throws what `requireCards` throws, from the methods that open a way to pay by card, before anything is asked.
  * @throws Unavailable from every method; whether the provider did what it was asked is unknown then.
  */
 export function paymentsInTime(
@@ -84,6 +91,7 @@ export function paymentsInTime(
     answerWithinMs,
     onCall,
     onEnd,
+    requireCards,
   }: {
     budget: TimeBudget;
     breakers: Breakers;
@@ -92,6 +100,8 @@ export function paymentsInTime(
     onCall?: (() => void) | undefined;
     /** Is told how each call ended: away, or how long it took in milliseconds. */
     onEnd?: ((end: "away" | number) => void) | undefined;
+    /** Throws where no new way to pay by card may be opened. */
+    requireCards?: (() => void) | undefined;
   },
 ): PaymentsPort {
   const inTime = async <T>({ accountId, about }: Subject, ask: () => Promise<T>): Promise<T> => {
@@ -141,8 +151,10 @@ export function paymentsInTime(
       const method: unknown = Reflect.get(target, name, target);
       if (typeof method !== "function") return method;
       const subjectOf = SUBJECTS[name as keyof PaymentsPort] as (...args: unknown[]) => Subject;
-      return (...args: unknown[]) =>
-        inTime(subjectOf(...args), () => Promise.resolve(method.apply(target, args)));
+      return async (...args: unknown[]) => {
+        if (OPENS_CARDS.has(name)) requireCards?.();
+        return inTime(subjectOf(...args), () => Promise.resolve(method.apply(target, args)));
+      };
     },
   });
 }

@@ -5,6 +5,7 @@ import {
   type ServerBuild,
 } from "@remix-run/cloudflare";
 import { minutesLeft, secondsUntil } from "../../domain/availability/maintenance.ts";
+import { OffError, type OffText } from "../../domain/availability/switches.ts";
 import { type Unavailable, unavailableIn } from "../../domain/availability/unavailable.ts";
 import { logWarning } from "../../log.server.ts";
 import { fieldsReadFrom, readFields } from "../forms/form.server.ts";
@@ -18,16 +19,18 @@ type Answer = (args: never) => unknown;
 
 /**
  * The notice of a page that cannot be shown, or a form that cannot be saved, because the database or the payment
- * provider is away.
+ * provider is away, or it is switched off.
  */
 export type AwayNotice = {
   away: {
     /**
      * `maintenance`: the platform is in maintenance, and nothing that was sent was saved. `read`: nothing was sent.
      * `repeat`: sending the same form again is safe. `unsure`: it may have arrived. `payment`: the shopper may have
-     * paid.
+     * paid. `off`: what was asked for is switched off, and nothing was done.
      */
-    kind: "maintenance" | "read" | "repeat" | "unsure" | "payment";
+    kind: "maintenance" | "read" | "repeat" | "unsure" | "payment" | "off";
+    /** What is off, and until when. */
+    off?: OffText;
     /** How long the maintenance still takes. */
     minutes?: number;
     /** Whether a form was sent, in maintenance. */
@@ -94,6 +97,7 @@ function honest(answer: Answer, isPage: boolean) {
     try {
       return await answer(args as never);
     } catch (error) {
+      if (error instanceof OffError) throw await refusalAsOff(args, error, isPage);
       const unavailable = unavailableIn(error);
       if (unavailable) throw await refusal(args, unavailable, isPage);
       const ofForm = isPage ? args.context.page.typedForm?.notice : undefined;
@@ -127,13 +131,19 @@ function keepingForm(answer: (args: Args) => Promise<unknown>) {
       const status = error instanceof Response ? error.status : 500;
       if (status < 500 || page.maintenanceUntil || !isShown(request)) throw error;
       const fields = await fieldsTyped(request);
+      const off = page.refusedAsOff?.text(page.now());
       const { away } = await noticeFor(args, frameFor(args));
       // Nothing may look like a second chance to pay.
-      if (!fields || away.kind === "payment") throw error;
+      if (!fields || (away.kind === "payment" && !off)) throw error;
       if (!(error instanceof Response)) handleError(error, { request, context });
       const hasFile = [...(fieldsReadFrom(request)?.values() ?? [])].some(
         (value) => typeof value !== "string",
       );
+      if (off) {
+        const notice: AwayNotice = { away: { ...away, kind: "off", off, fields: [] } };
+        page.typedForm = { state: "off", off, fields, hasFile, notice };
+        return data(undefined, status);
+      }
       const state = away.kind === "repeat" ? "repeat" : page.unavailable ? "unsure" : "failed";
       page.typedForm = { state, fields, hasFile, notice: { away } };
       return data(undefined, status);
@@ -163,6 +173,23 @@ async function inMaintenance(args: Args, endsAt: Date, isPage: boolean): Promise
       mayHavePaid: kind === "payment",
     },
   };
+  return Response.json(notice, init);
+}
+
+/** Nothing was done, so nothing is in doubt. The desk's scripts take an answer of 5xx for a fault of ours, and are told 409. */
+async function refusalAsOff(args: Args, error: OffError, isPage: boolean): Promise<Response> {
+  const { request, context } = args;
+  const { page } = context;
+  page.refusedAsOff = error;
+  page.retryAfterSeconds = secondsUntil(error.until, page.now());
+  const isSent = request.method !== "GET" && request.method !== "HEAD";
+  const init = {
+    status: isSent && !isShown(request) ? 409 : 503,
+    headers: { "Retry-After": String(page.retryAfterSeconds) },
+  };
+  if (!isPage) return new Response("This is switched off at the moment, please try again later.\n", init);
+  const { away } = await noticeFor(args, frameFor(args));
+  const notice: AwayNotice = { away: { ...away, kind: "off", off: error.text(page.now()), fields: [] } };
   return Response.json(notice, init);
 }
 

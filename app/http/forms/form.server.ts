@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithValibot } from "@conform-to/valibot";
 import type * as v from "valibot";
-import { REFUSED_BODY_HEADER } from "./posted-body.server.ts";
+import { OffError } from "../../domain/availability/switches.ts";
+import { REFUSED_BODY_HEADER, UPLOADS_OFF_HEADER } from "./posted-body.server.ts";
 import { languageAskedIn } from "./language-intent.ts";
 import { FORM_TOKEN_FIELD } from "./form-token.server.ts";
 
@@ -26,6 +27,7 @@ export function fieldsReadFrom(request: Request): FormData | undefined {
  * The fields of a posted form.
  * @throws 415 or 400 when the body is no form, so that no malformed request ends as an error of ours; 400 or 413 when
  * the front door refused it.
+ * @throws OffError when it holds a file while uploads are switched off.
  */
 export async function readFields(request: Request): Promise<FormData> {
   const refused = request.headers.get(REFUSED_BODY_HEADER);
@@ -34,14 +36,23 @@ export async function readFields(request: Request): Promise<FormData> {
   if (!type.startsWith("application/x-www-form-urlencoded") && !type.startsWith("multipart/form-data")) {
     throw new Response(null, { status: 415 });
   }
+  let fields: FormData;
   try {
-    const fields = await request.formData();
-    readFrom.set(request, fields);
-    return fields;
+    fields = await request.formData();
   } catch {
     throw new Response(null, { status: 400 });
   }
+  readFrom.set(request, fields);
+  const uploadsOff = request.headers.get(UPLOADS_OFF_HEADER);
+  if (uploadsOff !== null && [...fields.values()].some(isFile)) {
+    throw new OffError("uploads", new Date(uploadsOff));
+  }
+  return fields;
 }
+
+/** Browsers send an empty file where none was chosen. */
+const isFile = (value: FormDataEntryValue) =>
+  typeof value !== "string" && (value.size > 0 || value.name !== "");
 
 /**
  * Judges a form by its schema. A refused form goes back to its page with what was typed and the first message of each

@@ -48,6 +48,14 @@ const bad = (reason: string): BodyFault => ({ status: 400, reason });
 /** Tells `readFields` that the door refused the body of a page's form: 400 or 413. Whatever a client sends is dropped. */
 export const REFUSED_BODY_HEADER = "X-Popstall-Refused-Body";
 
+/** Tells `readFields` until when no files are taken. Whatever a client sends is dropped. */
+export const UPLOADS_OFF_HEADER = "X-Popstall-Uploads-Off";
+
+/** Marks a write that has passed the door while no files are taken. */
+export function tellUploadsAreOff(request: Request, until: Date | undefined): void {
+  if (until) request.headers.set(UPLOADS_OFF_HEADER, until.toISOString());
+}
+
 export type PostedBody = {
   /** The same request with a body that has been read and validated; with none if it was refused. */
   request: Request;
@@ -66,6 +74,7 @@ export type PostedBody = {
 export async function readPostedBody(request: Request): Promise<PostedBody> {
   const headers = new Headers(request.headers);
   headers.delete(REFUSED_BODY_HEADER);
+  headers.delete(UPLOADS_OFF_HEADER);
   const type = headers.get("Content-Type") ?? "";
   const kind = kindOf(type);
   const api = isApiCall(new URL(request.url).pathname);

@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { TFunction } from "i18next";
+import type { OffText } from "../../domain/availability/switches.ts";
 import type { PageState } from "../wiring/page-state.server.ts";
 import { FORM_TOKEN_FIELD } from "./form-token.server.ts";
 import type { RepeatField } from "./repeat-form.server.ts";
@@ -18,6 +19,8 @@ export type TypedForm = {
   fields: readonly RepeatField[];
   state: NonNullable<PageState["typedForm"]>["state"];
   hasFile: boolean;
+  /** With the state `off`: what is off, and until when. */
+  off?: OffText | undefined;
   t: TFunction;
 };
 
@@ -26,6 +29,7 @@ const WORDS = {
   unsure: "errors:lost.unsureForm",
   repeat: "faults:repeat",
   again: "errors:lost.typedForm",
+  off: "faults:off.kept",
 } as const satisfies Record<TypedForm["state"], string>;
 
 const CONTROLS = new Set(["input", "textarea", "select", "button"]);
@@ -51,7 +55,10 @@ export function withTypedForm(html: string, typed: TypedForm): string {
       text: openingTag(tag.name, { ...tag.attributes, ...change }),
     });
   const words = [WORDS[typed.state], ...(typed.hasFile ? ["errors:lost.fileAgain"] : [])];
-  const told = words.map((key) => `<p>${escaped(typed.t(key))}</p>`).join("");
+  const says = typed.off ? [typed.t(typed.off.key, typed.off.values)] : [];
+  const told = [...says, ...words.map((key) => typed.t(key))]
+    .map((text) => `<p>${escaped(text)}</p>`)
+    .join("");
   const tone = typed.state === "again" ? "accent" : "bad";
   const notice = (more = "") =>
     `<div class="notice ${tone}" role="alert" tabindex="-1" autofocus>${told}${more}</div>`;

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { customAlphabet } from "nanoid";
 import { type PlatformRepositories, platformRepositories } from "../../../db/platform.server.ts";
 import { tenantRepositories } from "../../../db/tenant.server.ts";
+import { requireOn } from "../../domain/availability/switches.ts";
 import { SLOW_PAYMENT_MS } from "../../domain/jobs/health.ts";
 import { bucket } from "../../gateways/files/bucket.server.ts";
 import { pictureWorker } from "../../gateways/pictures/picture-worker.server.ts";
@@ -28,6 +29,7 @@ export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessSco
     },
     tenantOf: (tenantId) => tenantRepositories(page.databases(tenantId), tenantId, readerLanguage(page)),
     now: page.now,
+    switchedOff: page.switchedOff,
     newId: () => newId(),
     hash: sha256Hex,
     get rateLimits() {
@@ -76,6 +78,7 @@ export function scopeFor(
     tenant: tenantRepositories(page.databases(tenantId), tenantId, readerLanguage(page)),
     actor,
     now: page.now,
+    switchedOff: page.switchedOff,
     newId: () => newId(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     keyedHash: (text) => lastingText(settings.SESSION_SECRET, `hash:${tenantId}`, text),
@@ -87,7 +90,10 @@ export function scopeFor(
             ? stripeClient(settings, paymentTimeMs(page.budget))
             : stripeClientOnce(settings, answerWithinMs),
         ),
-        { budget: page.budget, breakers: page.paymentsBreakers, answerWithinMs, onCall, onEnd },
+        {
+          ...{ budget: page.budget, breakers: page.paymentsBreakers, answerWithinMs, onCall, onEnd },
+          requireCards: () => requireOn(page.switchedOff, "cards"),
+        },
       ));
     },
     get pictures() {

@@ -9,6 +9,7 @@ import type { Breakers } from "../../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../../domain/availability/time-budget.ts";
 import type { AwayNotice } from "../answers/when-away.server.ts";
 import type { RepeatField } from "../forms/repeat-form.server.ts";
+import type { OffError, OffText, SwitchedOff } from "../../domain/availability/switches.ts";
 import type { Unavailable } from "../../domain/availability/unavailable.ts";
 import type { ViewedStore } from "../../domain/visits/page-view.ts";
 import type { Databases } from "../../../db/databases.server.ts";
@@ -72,8 +73,10 @@ export type PageState = {
   showsFormAgain?: boolean;
   /** The form that could not be taken, where its page is shown in answer, with what was typed. */
   typedForm?: {
-    /** `failed`: by a fault of ours. `unsure`: it may have arrived. `repeat`: sending it again does nothing twice. `again`: it was only to be shown. */
-    state: "failed" | "unsure" | "repeat" | "again";
+    /** `failed`: by a fault of ours. `unsure`: it may have arrived. `repeat`: sending it again does nothing twice. `again`: it was only to be shown. `off`: it is switched off. */
+    state: "failed" | "unsure" | "repeat" | "again" | "off";
+    /** With `off`: until when. */
+    off?: OffText | undefined;
     fields: readonly RepeatField[];
     /** A file was sent, which no page can fill in again. */
     hasFile: boolean;
@@ -96,6 +99,10 @@ export type PageState = {
   unavailable?: Unavailable | undefined;
   /** Until when nothing is answered but that the platform is in maintenance. */
   maintenanceUntil?: Date | undefined;
+  /** What an operator has switched off; undefined in scheduled work, which reads it where it matters. */
+  switchedOff?: SwitchedOff | undefined;
+  /** Set when what was asked for is switched off. */
+  refusedAsOff?: OffError | undefined;
   /** Of the isolate. */
   health: HealthCounter;
   /** Of the isolate. */

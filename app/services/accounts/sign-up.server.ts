@@ -1,5 +1,6 @@
 import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
+import { requireOn } from "../../domain/availability/switches.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { passwordFault, type PasswordFault } from "../../domain/access/password-rules.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
@@ -20,11 +21,13 @@ type SignUp = { company: string; name: string; email: string; password: string; 
  * A new tenant with its first administrator. Whoever already has an account gets a mail instead and the caller the same
  * answer, after the same work: nobody learns from it who has one.
  * @returns the id of the link that was sent, or would have been.
+ * @throws OffError while sign-ups are switched off.
  */
 export async function signUp(
   scope: AccountScope,
   form: SignUp,
 ): Promise<Result<string, PasswordFault> | { ok: false; error: "errors:slowDown"; until: Date }> {
+  requireOn(scope.switchedOff, "sign-ups");
   const fault = passwordFault(form.password, [form.email, form.name, form.company]);
   if (fault) return refuse(fault);
   const asker = {

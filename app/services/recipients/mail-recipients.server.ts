@@ -1,4 +1,5 @@
 import type { WhoToMail } from "../../../db/repositories/recipient-conditions.server.ts";
+import { requireOn } from "../../domain/availability/switches.ts";
 import { campaignStop, type CampaignStop, STOP_TEXTS } from "../../domain/gift/campaign.ts";
 import { MOST_MAILS, remindableSince, RESEND_AFTER_MINUTES } from "../../domain/gift/recipient-state.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -47,6 +48,7 @@ export async function mailRecipients(
   scope: Scope,
   { event, press }: { event: StoreEventRow; press: MailPress },
 ): Promise<Result<number, Refusal>> {
+  requireOn(scope.switchedOff, "campaigns");
   const now = scope.now();
   const stop = await readStop(scope, { event });
   if (stop) return refuse(STOP_TEXTS[stop]);

@@ -1,4 +1,5 @@
 import { emailKey } from "../../domain/address/recipient-key.ts";
+import { requireOn } from "../../domain/availability/switches.ts";
 import { type CampaignStop, MOST_ASKED, STOP_TEXTS } from "../../domain/gift/campaign.ts";
 import { giftsLeft } from "../../domain/gift/gift-lines.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
@@ -37,6 +38,7 @@ export async function askWaiting(
   scope: Scope,
   { event, most }: { event: StoreEventRow; most: number },
 ): Promise<Result<number, (typeof STOP_TEXTS)[CampaignStop] | "recipientDesk:waiting.nobody">> {
+  requireOn(scope.switchedOff, "campaigns");
   const stop = await readStop(scope, { event });
   if (stop) return refuse(STOP_TEXTS[stop]);
   const { waiting } = scope.tenant;

@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
+import type { OffText } from "../../domain/availability/switches.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import { SiteFrame, StoreFrame } from "./site-frame.tsx";
 
 /** Why a page is not there, as the server tells it while the database or the payment provider is away. */
 export type Away = {
-  kind: "maintenance" | "read" | "repeat" | "unsure" | "payment";
+  kind: "maintenance" | "read" | "repeat" | "unsure" | "payment" | "off";
+  /** What is switched off, and until when. */
+  off?: OffText;
   minutes?: number;
   sent?: boolean;
   mayHavePaid?: boolean;
@@ -28,6 +31,7 @@ const TITLES = {
   repeat: "faults:unsureTitle",
   unsure: "faults:unsureTitle",
   payment: "faults:paymentTitle",
+  off: "faults:off.title",
 } as const;
 const TEXTS = {
   maintenance: "faults:maintenance",
@@ -35,18 +39,20 @@ const TEXTS = {
   repeat: "faults:repeat",
   unsure: "faults:unsure",
   payment: "faults:payment",
+  off: "faults:off.kept",
 } as const;
 
 /** The page of what cannot be shown or confirmed at the moment, and the way to try it again. */
 export function AwayPage({ away, framed }: { away: Away; framed: boolean }) {
   const { t } = useTranslation();
-  const { kind, href, store, minutes, sent, mayHavePaid } = away;
+  const { kind, href, store, minutes, sent, mayHavePaid, off } = away;
   const isSentAgain = away.fields.length > 0;
   const fields = isSentAgain ? away.fields : away.again;
   const content = (
     <>
       <title>{t(TITLES[kind])}</title>
       <h1>{t(TITLES[kind])}</h1>
+      {off && <p className="soft">{t(off.key, off.values)}</p>}
       <p className="soft">{t(TEXTS[kind], { minutes })}</p>
       {sent && <p className="soft">{t("faults:maintenanceSent")}</p>}
       {mayHavePaid && <p className="soft">{t("faults:maintenancePaid")}</p>}

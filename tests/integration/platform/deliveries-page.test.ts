@@ -160,3 +160,19 @@ test("only the platform's admins may send; its other people see, and a tenant's 
   expect((await call(loader, get(PAGE, { cookie }), here.product.context(), {})).status).toBe(403);
   expect(await stateOf(id!)).toBe("dead");
 });
+
+test("the page shows what an operator has switched off, and says so where the storage does not answer", async () => {
+  const { here, read } = await place();
+  const switches = async () => (await read()).switches;
+  const until = new Date(here.product.clock.now().getTime() + 60 * MINUTE).toISOString();
+  await here.product.env.MEDIA.put(
+    "switches.json",
+    JSON.stringify({ cards: until, api: "2020-01-01T00:00:00Z" }),
+  );
+  expect(await switches()).toEqual([
+    { name: "cards", until },
+    ...["sign-ups", "campaigns", "uploads", "api"].map((name) => ({ name, until: null })),
+  ]);
+  here.product.env.MEDIA.get = () => Promise.reject(new Error("away"));
+  expect(await switches()).toBeNull();
+});

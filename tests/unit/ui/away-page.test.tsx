@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
+import { OffError, SWITCHES } from "../../../app/domain/availability/switches.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { type Away, AwayPage, awayOf } from "../../../app/ui/errors/away-page.tsx";
@@ -30,6 +31,17 @@ describe.each(LANGUAGES.map(({ code }) => code))("in %s", (language) => {
     expect(told).toHaveLength(2);
     for (const text of told) expect(text).not.toMatch(/^$|errors:/);
     if (language !== "en") expect(told).not.toEqual(paragraphs(await page({ kind })));
+  });
+});
+
+describe.each(SWITCHES)("while %s are off", (name) => {
+  test.each(LANGUAGES.map(({ code }) => code))("the page says until when in %s", async (language) => {
+    const off = new OffError(name, new Date("2026-05-02T14:05:00Z")).text(new Date("2026-05-02T10:00:00Z"));
+    const told = paragraphs(await page({ kind: "off", off }, language));
+    expect(told).toHaveLength(3);
+    expect(told[1]).toContain("14:05 UTC");
+    for (const text of told) expect(text).not.toMatch(/^$|errors:|faults:|\{\{/);
+    if (language !== "en") expect(told).not.toEqual(paragraphs(await page({ kind: "off", off })));
   });
 });
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { placeOfFields } from "../../../domain/address/address.ts";
+import { OffError } from "../../../domain/availability/switches.ts";
 import { lacksPhone, needsPhone } from "../../../domain/pricing/shipping.ts";
 import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
@@ -192,10 +193,16 @@ async function shipping(
     // The page did not know yet that there is nothing to pay: it is shown again, with the terms and another button.
     return isRefused && !fields.has("terms_shown") ? { to: shippingAddress(slug, fields) } : answer;
   } catch (error) {
-    // The provider does not answer. Nothing was charged, and pressing again goes on with the same order.
-    logError("pay", error, { orderId });
-    return { result: form.refuse({ shipping_method: "errors:paymentsUnavailable" }) };
+    // Nothing was charged, and pressing again goes on with the same order.
+    return { result: form.refuse({ shipping_method: notOpened(error, { orderId, now: scope.now() }) }) };
   }
+}
+
+/** What is said where no way to pay could be opened: cards are switched off, or the provider does not answer. */
+function notOpened(error: unknown, { orderId, now }: { orderId: string; now: Date }): string {
+  if (error instanceof OffError) return error.fieldError(now);
+  logError("pay", error, { orderId });
+  return "errors:paymentsUnavailable";
 }
 
 async function fixAndOpen(
@@ -280,10 +287,8 @@ async function payment(
         cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
         extraLabel: (await translatorFor(lang))("confirmation:hostedExtra"),
       },
-    }).catch((error: unknown) => {
-      logError("pay", error, { orderId });
-    });
-    if (!opened) return { result: form.refuse({ accept_terms: "errors:paymentsUnavailable" }) };
+    }).catch((error: unknown) => notOpened(error, { orderId, now: scope.now() }));
+    if (typeof opened === "string") return { result: form.refuse({ accept_terms: opened }) };
     if (opened.ok && opened.value.url) return { to: opened.value.url };
     if (!opened.ok && opened.error === "errors:orderPlaced") {
       return confirmation({ request, context, params: {} }, slug, orderId);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { lateSteps } from "../../../../domain/jobs/alarms.ts";
+import { SWITCHES } from "../../../../domain/availability/switches.ts";
 import { SWEEP_STEPS } from "../../../../domain/jobs/sweep-steps.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
@@ -20,6 +21,7 @@ import {
 } from "../../../../services/platform/delivery-figures.ts";
 import { sendDeliveriesAgain } from "../../../../services/platform/maintenance.server.ts";
 import { readDeliveries } from "../../../../services/platform/read.server.ts";
+import { readSwitches } from "../../../../services/platform/switches.server.ts";
 import { cursorText, readCursor } from "../cursor.ts";
 import { DeliveriesView } from "./view.tsx";
 
@@ -35,10 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const after = readCursor(query.get("after"));
   const state = deliveryStateOf(query);
-  const { counts, rows, runs, overdue } = await readDeliveries(scope, {
-    ...{ state, limit: PER_PAGE + 1 },
-    after: after && { createdAt: after.at, id: after.id },
-  });
+  const [{ counts, rows, runs, overdue }, switches] = await Promise.all([
+    readDeliveries(scope, {
+      ...{ state, limit: PER_PAGE + 1 },
+      after: after && { createdAt: after.at, id: after.id },
+    }),
+    readSwitches(scope),
+  ]);
   const addressOf = (fields: Record<string, string>) =>
     listAddress(paths.panelDeliveries, { state, ...fields });
   const shown = rows.slice(0, PER_PAGE);
@@ -60,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
         lastError: run?.lastError ?? null,
       };
     }),
+    switches: switches && SWITCHES.map((name) => ({ name, until: switches[name]?.toISOString() ?? null })),
     rows: shown.map(({ tenantId, tenantName, createdAt, ...row }) => ({
       ...row,
       tenant: { name: tenantName, href: paths.panelTenant(tenantId) },

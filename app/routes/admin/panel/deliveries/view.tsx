@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { SwitchName } from "../../../../domain/availability/switches.ts";
 import type { SweepStep } from "../../../../domain/jobs/sweep-steps.ts";
 import { paths } from "../../../../paths.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { Breadcrumbs } from "../../../../ui/layout/breadcrumbs.tsx";
@@ -34,11 +36,14 @@ type DeliveryLine = {
   attempts: number;
   lastError: string | null;
 };
+type SwitchLine = { name: SwitchName; until: string | null };
 type OverdueLine = { tenant: { name: string; href: string }; count: number; age: number };
 type Props = {
   lanes: readonly LaneLine[];
   deadKinds: readonly { kind: DeliveryKind; dead: number }[];
   steps: readonly StepLine[];
+  /** What an operator can switch off, and until when it is; null where the storage does not answer. */
+  switches: readonly SwitchLine[] | null;
   rows: readonly DeliveryLine[];
   /** Whose orders wait for a step of ours that should have been taken. */
   overdue: readonly OverdueLine[];
@@ -58,7 +63,7 @@ const STATE_TEXTS = {
 /** What waits to leave the product: figures, the scheduled work, and each delivery that is dead or late. */
 export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHref, ...rest }: Props) {
   const { t } = useTranslation();
-  const { nextHref, maySend, overdue } = rest;
+  const { nextHref, maySend, overdue, switches } = rest;
   const isFiltered = states.some(({ state, current }) => current && state !== "");
   return (
     <>
@@ -116,8 +121,47 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHre
         )}
         <LanesTable lanes={lanes} />
         <StepsTable steps={steps} />
+        <SwitchesTable switches={switches} />
       </div>
     </>
+  );
+}
+
+const SWITCH_TEXTS = {
+  cards: "superPanel:deliveryDesk.switches.name.cards",
+  "sign-ups": "superPanel:deliveryDesk.switches.name.signUps",
+  campaigns: "superPanel:deliveryDesk.switches.name.campaigns",
+  uploads: "superPanel:deliveryDesk.switches.name.uploads",
+  api: "superPanel:deliveryDesk.switches.name.api",
+} as const satisfies Record<SwitchName, string>;
+
+function SwitchesTable({ switches }: Pick<Props, "switches">) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
+  const title = t("superPanel:deliveryDesk.switches.title");
+  if (!switches) return <Notice tone="warning">{t("superPanel:deliveryDesk.switches.away")}</Notice>;
+  const columns: Column<SwitchLine>[] = [
+    {
+      key: "name",
+      label: t("superPanel:deliveryDesk.switches.what"),
+      cell: ({ name }) => t(SWITCH_TEXTS[name]),
+    },
+    {
+      key: "state",
+      label: t("superPanel:deliveryDesk.switches.state"),
+      cell: ({ until }) => (
+        <Badge tone={until === null ? "good" : "bad"}>
+          {until === null
+            ? t("superPanel:deliveryDesk.switches.on")
+            : t("superPanel:deliveryDesk.switches.off", { time: dateTime(until) })}
+        </Badge>
+      ),
+    },
+  ];
+  return (
+    <Card title={title}>
+      <DataTable caption={title} columns={columns} rows={switches} rowKey={({ name }) => name} />
+    </Card>
   );
 }
 
