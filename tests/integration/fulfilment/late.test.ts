@@ -26,7 +26,7 @@ async function promised(deliveryTo = "2031-11-26") {
   await here.db.update(orders).set({ deliveryFrom: "2031-11-24", deliveryTo }).where(eq(orders.id, orderId));
   const order = async () => (await here.db.select().from(orders).where(eq(orders.id, orderId)))[0]!;
   const mails = async () =>
-    (await here.db.select().from(outbox)).filter(
+    (await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id))).filter(
       ({ payload }) =>
         payload.kind === "mail" && payload.template === "order_late" && payload.orderId === orderId,
     ).length;

@@ -23,7 +23,7 @@ async function told(...types: string[]): Promise<Run> {
 }
 
 const mailsOf = async (run: Run, template: string) =>
-  (await run.here.db.select().from(outbox)).filter(
+  (await run.here.db.select().from(outbox).where(eq(outbox.tenantId, run.here.runners.id))).filter(
     ({ payload }) =>
       payload.kind === "mail" &&
       payload.template === template &&
@@ -234,7 +234,7 @@ test.each(["submitted to fulfiller", "address issue"])(
 /** The mail that asks for another address, as an attempt has left it that was to send it. */
 async function asked(run: Run, state: "written" | "sent") {
   await run.tell(ADDRESS_WRONG);
-  const rows = await run.here.db.select().from(outbox);
+  const rows = await run.here.db.select().from(outbox).where(eq(outbox.tenantId, run.here.runners.id));
   const row = rows.find(
     ({ payload }) =>
       payload.kind === "mail" && payload.template === "address_issue" && payload.orderId === run.orderId,
@@ -277,7 +277,7 @@ test("of two mails that ask for an address, the one of the earlier hold does not
   await run.tell(ADDRESS_WRONG);
   expect(await run.status()).toBe("address issue");
   expect(await first()).toEqual(["done", "unsent"]);
-  const rows = await run.here.db.select().from(outbox);
+  const rows = await run.here.db.select().from(outbox).where(eq(outbox.tenantId, run.here.runners.id));
   const later = rows.filter(
     ({ state, payload }) =>
       state === "open" &&

@@ -47,7 +47,7 @@ const parcelsOf = (run: Run) =>
     .toSorted((a, b) => Number(a.id !== run.fulfilmentId) - Number(b.id !== run.fulfilmentId));
 
 const mailsOf = async (run: Run, template: string) =>
-  (await run.here.db.select().from(outbox)).filter(
+  (await run.here.db.select().from(outbox).where(eq(outbox.tenantId, run.here.runners.id))).filter(
     ({ payload }) =>
       payload.kind === "mail" &&
       payload.template === template &&
