@@ -4,6 +4,7 @@ import * as charges from "./charges.ts";
 import * as checkout from "./checkout-sessions.ts";
 import { listEvents, retrieveEvent } from "./events.ts";
 import * as confirmation from "./payment-confirmation.ts";
+import * as disputes from "./disputes.ts";
 import * as intents from "./payment-intents.ts";
 import * as methods from "./payment-methods.ts";
 import * as refunds from "./refunds.ts";
@@ -40,6 +41,10 @@ const ROUTES: ApiRoute[] = [
   route("GET /v1/balance_transactions/:id", charges.retrieveBalanceTransaction),
   route("GET /v1/application_fees", charges.listApplicationFees),
   route("GET /v1/application_fees/:id", charges.retrieveApplicationFee),
+  route("GET /v1/disputes", disputes.listDisputes),
+  route("GET /v1/disputes/:id", disputes.retrieveDispute),
+  route("POST /v1/disputes/:id", disputes.updateDispute),
+  route("POST /v1/disputes/:id/close", disputes.giveIn),
   route("POST /v1/refunds", refunds.createRefund),
   route("GET /v1/refunds", refunds.listRefunds),
   route("GET /v1/refunds/:id", refunds.retrieveRefund),

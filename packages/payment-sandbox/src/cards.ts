@@ -16,6 +16,8 @@ export type Outcome =
   | "authenticate_then_decline"
   | "authenticate_then_no_funds"
   | "dispute"
+  | "dispute_not_received"
+  | "dispute_inquiry"
   | "not_a_test_card";
 
 export interface Card {
@@ -61,6 +63,8 @@ const KNOWN: Record<string, Outcome> = {
   "4000008400001629": "authenticate_then_decline",
   "4000008260003178": "authenticate_then_no_funds",
   "4000000000000259": "dispute",
+  "4000000000002685": "dispute_not_received",
+  "4000000000001976": "dispute_inquiry",
 };
 
 /** Payment methods that a server may name without any card: `pm_card_visa` and its kin. */
@@ -88,6 +92,8 @@ const NAMED: Record<string, string> = {
   pm_card_authenticationRequiredOnSetup: "4000002500003155",
   pm_card_threeDSecureRequiredChargeDeclined: "4000008400001629",
   pm_card_createDispute: "4000000000000259",
+  pm_card_createDisputeProductNotReceived: "4000000000002685",
+  pm_card_createDisputeInquiry: "4000000000001976",
 };
 
 /** What a card number does; null when it is no card number at all. */

@@ -195,7 +195,7 @@ function book(caller: Caller, made: Stripe.Charge): void {
 export function bookTransaction(
   caller: Caller,
   source: string,
-  type: "charge" | "refund" | "refund_failure",
+  type: "charge" | "refund" | "refund_failure" | "adjustment",
   amount: number,
   currency: string,
   details: ReturnType<typeof feeDetail>[],
@@ -223,32 +223,7 @@ export function bookTransaction(
   return transaction.id;
 }
 
-function feeDetail(amount: number, currency: string, type: string, description: string) {
+/** A part of what the provider keeps of a movement, minor units. */
+export function feeDetail(amount: number, currency: string, type: string, description: string) {
   return { amount, application: null, currency, description, type };
-}
-
-/** Stripe's card 4000 0000 0000 0259: the payment succeeds and is disputed at once. */
-export function openDispute(caller: Caller, made: Stripe.Charge): void {
-  made.disputed = true;
-  caller.sandbox.store.save("charge", made.id);
-  announce(caller, "charge.dispute.created", {
-    id: newId("dp"),
-    object: "dispute",
-    amount: made.amount,
-    charge: made.id,
-    created: now(),
-    currency: made.currency,
-    evidence_details: {
-      due_by: now() + 7 * 24 * 60 * 60,
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: made.payment_intent,
-    reason: "fraudulent",
-    status: "needs_response",
-  });
 }

@@ -3,8 +3,9 @@ import { invalidRequest, resourceMissing } from "./api-error.ts";
 import { json, type Incoming, type Outgoing } from "./http.ts";
 import { addPastPayments, type PastPayment } from "./past-payments.ts";
 import { answerChallenge, settleProcessing } from "./payment-confirmation.ts";
+import { closeDispute, type DisputeWish, openDispute } from "./disputes.ts";
 import { holdRefunds, settleRefund } from "./refunds.ts";
-import type { Sandbox } from "./sandbox.ts";
+import { unasked, type Sandbox } from "./sandbox.ts";
 import type { Row } from "./store.ts";
 
 /** The calls under /_sandbox/, for tests and developers. They speak JSON and are never made to fail. */
@@ -50,6 +51,14 @@ export function answerControl(
     case "POST refunds/:id/settle": {
       const succeeds = parsed(body).succeeds !== false;
       return json(200, settleRefund(sandbox, existingRow(sandbox.store.peek("refund", id), id), succeeds));
+    }
+    case "POST charges/:id/dispute": {
+      const { account, value } = existingRow(sandbox.store.peek("charge", id), id);
+      return json(200, openDispute(unasked(sandbox, account), value, parsed(body) as DisputeWish));
+    }
+    case "POST disputes/:id/close": {
+      const row = existingRow(sandbox.store.peek("dispute", id), id);
+      return json(200, closeDispute(sandbox, row, parsed(body).won === true));
     }
     case "POST accounts/:id":
       return json(200, changeAccount(sandbox, id, parsed(body)));
@@ -105,6 +114,18 @@ function ledger({ store }: Sandbox) {
       currency,
       created,
     })),
+    disputes: byAccount(
+      store.all("dispute"),
+      ({ id, charge, payment_intent, amount, currency, status, balance_transactions }) => ({
+        id,
+        charge,
+        payment_intent,
+        amount,
+        currency,
+        status,
+        net: balance_transactions.reduce((sum, { net }) => sum + net, 0),
+      }),
+    ),
     application_fees: byAccount(store.all("application_fee"), (fee) => ({
       id: fee.id,
       charge: fee.charge,
@@ -134,10 +155,9 @@ function parsed(body: string): Record<string, unknown> {
   throw invalidRequest("The body must be a JSON object.");
 }
 
-function existingRow<R extends Row<"event"> | Row<"payment_intent"> | Row<"refund">>(
-  row: R | undefined,
-  id: string,
-): R {
+function existingRow<
+  R extends Row<"event"> | Row<"payment_intent"> | Row<"refund"> | Row<"charge"> | Row<"dispute">,
+>(row: R | undefined, id: string): R {
   if (row) return row;
   throw resourceMissing("object", id, "id");
 }

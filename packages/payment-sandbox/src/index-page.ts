@@ -1,9 +1,10 @@
 import { decodeForm } from "./form.ts";
+import { closeDispute, openDispute } from "./disputes.ts";
 import { html, type Html } from "./html.ts";
-import { page, type Incoming, type Outgoing } from "./http.ts";
+import { page, redirect, type Incoming, type Outgoing } from "./http.ts";
 import { formatPrice } from "./money.ts";
 import { shell } from "./page-shell.ts";
-import type { Sandbox } from "./sandbox.ts";
+import { unasked, type Sandbox } from "./sandbox.ts";
 import { PLATFORM } from "./store.ts";
 
 const SHOWN = 25;
@@ -12,9 +13,10 @@ table { border-collapse:collapse; width:100%; font-size:.875rem; } th, td { text
 td:empty::after { content:"–"; color:var(--soft); } .nothing { padding:1rem; margin:0; } pre { white-space:pre-wrap; overflow-wrap:anywhere; font:.8125rem/1.5 ui-monospace,Menlo,monospace; background:var(--tint); padding:1rem; border-radius:var(--radius); }`;
 
 /** GET / and GET /object/:kind/:id: what happened lately, for developers. */
-export function answerIndex(sandbox: Sandbox, { path, query }: Incoming): Outgoing {
+export function answerIndex(sandbox: Sandbox, { method, path, query, body }: Incoming): Outgoing {
   const [, root, kind, id] = path.split("/");
-  if (root === "object" && kind && id) return answerObject(sandbox, kind, id);
+  if (root === "object" && kind && id)
+    return method === "POST" ? press(sandbox, kind, id, body) : answerObject(sandbox, kind, id);
   if (path !== "/")
     return page(
       shell(
@@ -54,6 +56,20 @@ function overview({ store, faults }: Sandbox, account: string | null): Html {
     accountLink(owner),
     time(value.created),
   ]);
+  const charges = ofAccount(store.all("charge")).map(({ account: owner, value }) => [
+    link("charge", value.id),
+    formatPrice(value.amount, value.currency, "en"),
+    value.disputed ? `${value.status}, disputed` : value.status,
+    accountLink(owner),
+    time(value.created),
+  ]);
+  const disputes = ofAccount(store.all("dispute")).map(({ account: owner, value }) => [
+    link("dispute", value.id),
+    formatPrice(value.amount, value.currency, "en"),
+    `${value.status}: ${value.reason}`,
+    accountLink(owner),
+    value.evidence_details.due_by === null ? "" : time(value.evidence_details.due_by),
+  ]);
   const events = ofAccount(store.all("event")).map(({ account: owner, value }) => [
     link("event", value.id),
     value.type,
@@ -78,6 +94,8 @@ function overview({ store, faults }: Sandbox, account: string | null): Html {
     </p>
     ${table("Payments", ["Intent", "Amount", "Status", "Account", "Last error", "Made"], payments)}
     ${table("Checkout sessions", ["Session", "Amount", "Status", "Account", "Made"], sessions)}
+    ${table("Charges", ["Charge", "Amount", "Status", "Account", "Made"], charges)}
+    ${table("Disputes", ["Dispute", "Amount", "Status", "Account", "Due"], disputes)}
     ${table("Events", ["Event", "Type", "Account", "Pending", "Made"], events)}
     ${table("Webhook deliveries", ["Event", "To", "State", "Attempts", "Last answer"], deliveries)}
   </main>`;
@@ -108,13 +126,17 @@ function table(title: string, heads: string[], rows: (string | Html)[][]): Html 
 }
 
 function answerObject({ store }: Sandbox, kind: string, id: string): Outgoing {
-  const shown = ["payment_intent", "checkout_session", "event", "charge"] as const;
+  const shown = ["payment_intent", "checkout_session", "event", "charge", "dispute"] as const;
   const rowKind = shown.find((name) => name === kind);
   const row = rowKind && store.peek(rowKind, id);
   const body = row
     ? html`<main class="wide">
         <p><a href="/">Overview</a></p>
         <h1 class="mono">${id}</h1>
+        ${buttonsOf(store, kind, id).map(
+          ({ press: word, label }) =>
+            html`<form method="post"><button name="press" value="${word}">${label}</button></form>`,
+        )}
         <pre>${JSON.stringify(row.value, null, 2)}</pre>
       </main>`
     : html`<main class="wide">
@@ -122,6 +144,39 @@ function answerObject({ store }: Sandbox, kind: string, id: string): Outgoing {
         <a href="/">Overview</a>
       </main>`;
   return page(shell(id, body, { style: STYLE }), { status: row ? 200 : 404 });
+}
+
+/** What can be pressed on the page of an object: a charge is disputed, a dispute is decided. */
+function buttonsOf(store: Sandbox["store"], kind: string, id: string): { press: string; label: string }[] {
+  const charge = kind === "charge" ? store.peek("charge", id)?.value : undefined;
+  if (charge?.status === "succeeded" && !charge.disputed)
+    return [
+      { press: "fraudulent", label: "Dispute as fraudulent" },
+      { press: "product_not_received", label: "Dispute as not received" },
+      { press: "inquiry", label: "Open an inquiry" },
+    ];
+  const dispute = kind === "dispute" ? store.peek("dispute", id)?.value : undefined;
+  if (!dispute || ["won", "lost", "warning_closed"].includes(dispute.status)) return [];
+  return [
+    { press: "won", label: "The bank decides: won" },
+    { press: "lost", label: "The bank decides: lost" },
+  ];
+}
+
+/** POST /object/:kind/:id: does what a button says, and leads to what came of it. */
+function press(sandbox: Sandbox, kind: string, id: string, body: string): Outgoing {
+  const { store } = sandbox;
+  const word = String(decodeForm(body).press);
+  const row = kind === "charge" ? store.peek("charge", id) : undefined;
+  const dispute = kind === "dispute" ? store.peek("dispute", id) : undefined;
+  if (!buttonsOf(store, kind, id).some(({ press: offered }) => offered === word))
+    return redirect(`/object/${kind}/${id}`);
+  if (row) {
+    const wish = word === "inquiry" ? { inquiry: true } : { reason: word };
+    return redirect(`/object/dispute/${openDispute(unasked(sandbox, row.account), row.value, wish).id}`);
+  }
+  if (dispute) closeDispute(sandbox, dispute, word === "won");
+  return redirect(`/object/${kind}/${id}`);
 }
 
 function link(kind: string, id: string): Html {

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { cardError } from "./api-error.ts";
 import { declineOf, needsAuthentication, type Decline } from "./cards.ts";
-import { charge, openDispute } from "./charges.ts";
+import { charge } from "./charges.ts";
+import { disputeOfCard, openDispute } from "./disputes.ts";
 import { announce } from "./events.ts";
 import { randomText } from "./ids.ts";
 import { flag, text } from "./params.ts";
@@ -118,7 +119,8 @@ export function settle(caller: Caller, row: Intent): Stripe.PaymentIntent {
   );
   if (captured) commitCalculation(caller, intent);
   completeSession(caller.sandbox, row);
-  if (outcomeOf(method) === "dispute") openDispute(caller, paid);
+  const dispute = disputeOfCard(outcomeOf(method));
+  if (dispute && captured) openDispute(caller, paid, dispute);
   return intent;
 }
 

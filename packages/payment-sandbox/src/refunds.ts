@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { invalidRequest, refused } from "./api-error.ts";
 import { bookTransaction } from "./charges.ts";
+import { isChargedBack } from "./disputes.ts";
 import { announce } from "./events.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
@@ -19,6 +20,10 @@ const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 export function createRefund(call: Call): Stripe.Refund {
   onlyKnown(call.params, PARAMETERS);
   const { value: charge } = chargeToRefund(call);
+  if (isChargedBack(call.sandbox, charge.id))
+    throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, "charge_disputed", {
+      charge: charge.id,
+    });
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = integer(call.params, "amount") ?? left;
   const reason = choice(call.params, "reason", REASONS) ?? null;

@@ -24,6 +24,7 @@ interface Kinds {
   payment_method: Stripe.PaymentMethod;
   confirmation_token: Stripe.ConfirmationToken;
   charge: Stripe.Charge;
+  dispute: Stripe.Dispute;
   refund: Stripe.Refund;
   balance_transaction: Stripe.BalanceTransaction;
   application_fee: Stripe.ApplicationFee;
