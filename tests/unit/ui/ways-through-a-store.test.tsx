@@ -5,6 +5,8 @@ import type { StoreType } from "../../../app/domain/store/store-event.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { BuyFields } from "../../../app/routes/storefront/product/buy-fields.tsx";
 import type { ProductPage } from "../../../app/ui/storefront/models.ts";
+import { ContactView } from "../../../app/routes/storefront/contact/view.tsx";
+import { FaqsView } from "../../../app/routes/storefront/faqs/view.tsx";
 import { StoreHeader } from "../../../app/routes/storefront/frame/store-header.tsx";
 import { sampleStore } from "../../../app/routes/dev/face/samples/store.ts";
 
@@ -33,6 +35,17 @@ describe("the header of a store", () => {
     expect(header).toContain('<a href="/tea/storefront">Products</a>');
     expect(header).toContain('<a href="/tea">Your order</a>');
   });
+});
+
+test.each([
+  ["contact", ContactView],
+  ["questions", FaqsView],
+] as const)("the page of %s leads to the form that finds an order", async (_page, View) => {
+  const store = storeOf("Store");
+  const page = await drawn(
+    <View store={{ ...store, links: { ...store.links, findOrder: "/tea/find-order" } }} questions={[]} />,
+  );
+  expect(page).toContain('<a href="/tea/find-order">Find my order</a>');
 });
 
 describe("a product that cannot be bought", () => {

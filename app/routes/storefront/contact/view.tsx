@@ -43,6 +43,9 @@ export function ContactView({ store, result, sentTo }: Props) {
     <div className="narrow stack">
       <h1>{t("store:contact.title")}</h1>
       <p className="soft">{t("store:contact.intro", { organiser: store.organiser.name })}</p>
+      <p>
+        <a href={store.links.findOrder}>{t("store:find.title")}</a>
+      </p>
       <form className="form" id={CONTACT_FORM} method="post" action={store.links.contact} noValidate>
         <FormToken token={store.formToken} />
         <ErrorSummary result={result} labels={labels} />

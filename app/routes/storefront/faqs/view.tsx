@@ -19,7 +19,8 @@ export function FaqsView({ store, questions }: Props) {
         ))}
       </div>
       <p>
-        <a href={store.links.contact}>{t("store:faqs.contact")}</a>
+        <a href={store.links.contact}>{t("store:faqs.contact")}</a> ·{" "}
+        <a href={store.links.findOrder}>{t("store:find.title")}</a>
       </p>
     </div>
   );
