@@ -30,7 +30,10 @@ export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sam
   delivered: (store, wording, place) =>
     renderMail(
       delivered,
-      { ...factsOf(store, place), ...contentsOf("UK", store, wording, place, false), part: null },
+      {
+        ...{ ...factsOf(store, place), ...contentsOf("UK", store, wording, place, false), part: null },
+        withdrawHref: `${factsOf(store, place).statusHref}/withdraw`,
+      },
       wording,
     ),
   order_cancelled: notice("cancelled"),
@@ -86,6 +89,7 @@ function sent(parcels: readonly MailParcel[], part: { number: number; of: number
       shipped,
       {
         ...{ ...factsOf(store, place), ...contentsOf("EU", store, wording, place, false), parcels, part },
+        withdrawHref: `${factsOf(store, place).statusHref}/withdraw`,
         photoHref: part === null ? `${factsOf(store, place).statusHref}#finished` : null,
       },
       wording,

@@ -13,6 +13,8 @@ type ShippedFacts = FulfilmentFacts &
     parcels: readonly MailParcel[];
     /** Where the print shop's photograph of it is seen; null where there is none. */
     photoHref: string | null;
+    /** Where to withdraw from the contract; null where there is no such right now. */
+    withdrawHref: string | null;
   };
 
 /** Tells the person who ordered that the carrier has the parcel, what is in it and how to follow it. */
@@ -47,6 +49,7 @@ function ShippedMail({ facts }: { facts: ShippedFacts }) {
         <QuietLink href={facts.photoHref}>{t("mail:orderMail.shipped.photo")}</QuietLink>
       )}
       <Facts facts={[{ label: t("confirmation:address"), lines: facts.address }]} />
+      {facts.withdrawHref && <QuietLink href={facts.withdrawHref}>{t("cases:withdraw.link")}</QuietLink>}
       {only && <QuietLink href={facts.statusHref}>{t("mail:view_order")}</QuietLink>}
     </MailFrame>
   );

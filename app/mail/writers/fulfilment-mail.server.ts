@@ -2,9 +2,12 @@ import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { isWorkedOn } from "../../domain/fulfilment/report-rules.ts";
 import type { FulfilmentMail } from "../../domain/order/order-mails.ts";
 import { mendableTexts } from "../../domain/order/mendable-texts.ts";
+import { withdrawable } from "../../domain/order/withdrawal.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
+import { casesOfOrder } from "../../services/cases/read-cases.server.ts";
+import { sentFacts } from "../../services/cases/sent-facts.ts";
 import { fulfilmentForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -40,22 +43,33 @@ export async function writeFulfilmentMail(
   const mailOrder = await fulfilmentForMail(scope, payload);
   if (!mailOrder) return undefined;
   const wording = await wordingIn(mailOrder.order.lang);
-  const rendered = renderedOf(payload, mailOrder, await factsOf(mailOrder, settings, wording), wording);
+  const facts = await factsOf(mailOrder, settings, wording);
+  const mayWithdraw = await canWithdraw(scope, mailOrder);
+  const withdrawHref = mayWithdraw ? `${facts.statusHref}/withdraw` : null;
+  const rendered = renderedOf(payload, mailOrder, { ...facts, withdrawHref }, wording);
   return rendered && { ...envelope(mailOrder.order, mailOrder.event), ...rendered };
+}
+
+/** Whether the person who ordered may withdraw from anything of the whole order now. */
+async function canWithdraw(scope: Scope, { order, all }: Whole): Promise<boolean> {
+  const earlier = await casesOfOrder(scope, order.id);
+  const { deliveredAt } = sentFacts(all);
+  return withdrawable(order, all.lines, { earlier, deliveredAt, now: scope.now() }).size > 0;
 }
 
 function renderedOf(
   { template, parcelId }: Payload,
   mailOrder: Whole,
-  facts: FulfilmentFacts,
+  { withdrawHref, ...facts }: FulfilmentFacts & { withdrawHref: string | null },
   wording: Wording,
 ): RenderedMail | undefined {
-  if (template === "delivered") return renderMail(delivered, facts, wording);
+  if (template === "delivered") return renderMail(delivered, { ...facts, withdrawHref }, wording);
   if (template === "shipped") {
     const told = mailOrder.parcels.filter(({ id }) => parcelId === undefined || id === parcelId);
     const address = addressOf(mailOrder.order, wording);
     const photoHref = mailOrder.fulfilment.finishedPhoto ? `${facts.statusHref}#finished` : null;
-    return renderMail(shipped, { ...facts, address, parcels: told.map(parcelOf), photoHref }, wording);
+    const parcels = told.map(parcelOf);
+    return renderMail(shipped, { ...facts, withdrawHref, address, parcels, photoHref }, wording);
   }
   // The fulfilment moved on before the mail was sent, or waits for nothing that the person who ordered could correct.
   if (template === "artwork_issue" && !mendableTexts(mailOrder.fulfilments, mailOrder.lines))

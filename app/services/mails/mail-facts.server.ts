@@ -38,6 +38,8 @@ export async function fulfilmentForMail(scope: Scope, input: { orderId: string; 
   return {
     ...mailOrder,
     fulfilment,
+    /** The whole order's, beside the part's own. */
+    all: { lines: mailOrder.lines, moves: mailOrder.moves, parcels: mailOrder.parcels },
     lines: mailOrder.lines.flatMap((line) => {
       const quantity = quantities.get(line.id);
       return quantity === undefined ? [] : [{ ...line, quantity }];

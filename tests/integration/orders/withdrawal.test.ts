@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
+import { writeFulfilmentMail } from "../../../app/mail/writers/fulfilment-mail.server.ts";
 import { loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
 import { action, loader } from "../../../app/routes/storefront/withdraw/page.tsx";
 import { withdraw } from "../../../app/services/cases/open-case.server.ts";
@@ -143,6 +144,29 @@ test("of two windows that withdraw from the same pieces at once, one does", asyn
   expect(await withdraw(scope, { whole, wish })).toEqual({ ok: false, error: "cases:withdraw.changed" });
   expect(await cases()).toHaveLength(1);
 });
+
+test.each(["shipped", "delivered"] as const)(
+  "the mail %s links to the withdrawal while the buyer has the right, and not afterwards",
+  async (template) => {
+    const { here, orderId, arrived, send, field } = await bought();
+    await arrived();
+    const written = async () => {
+      const [part] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId));
+      const payload = { kind: "mail", template, orderId, fulfilmentId: part!.id } as const;
+      return writeFulfilmentMail(here.runners.scope, payload, here.product.context().page.settings);
+    };
+    const link = /\/withdraw\b/;
+    expect((await written())?.text).toMatch(link);
+    await here.db.update(orders).set({ addressCountry: "US" }).where(eq(orders.id, orderId));
+    expect((await written())?.text).not.toMatch(link);
+    await here.db.update(orders).set({ addressCountry: "GB" }).where(eq(orders.id, orderId));
+    here.product.clock.forward(16 * DAY);
+    expect((await written())?.text).not.toMatch(link);
+    here.product.clock.forward(-16 * DAY);
+    expect((await send({ idempotency_key: KEY, name: "Pat", [field]: "3" })).status).toBe(303);
+    expect((await written())?.text).not.toMatch(link);
+  },
+);
 
 test("a cancelled order has nothing to withdraw from, on its page and at the door", async () => {
   const { here, orderId, field, status, page, send, cases } = await bought();
