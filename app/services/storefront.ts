@@ -82,6 +82,8 @@ export type Storefront = {
   shippingDays: ShippingDays;
   /** Who sells, as far as the organiser has said. */
   company: StorefrontRows["company"];
+  /** Who sells: the tenant, or the platform in its name. */
+  merchant: StorefrontRows["merchant"];
   stock: StockItem[];
   /** Who can make what is sold. */
   makers: Makers;
@@ -210,7 +212,7 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
     vat,
     shipping: rows.shipping ? pricesOfShipping(rows.shipping) : NO_SHIPPING,
     shippingDays: rows.shipping?.deliveryDays ?? {},
-    company: rows.company,
+    ...{ company: rows.company, merchant: rows.merchant },
     stock,
     makers,
     basket: rows.basketLines.flatMap((line) => {

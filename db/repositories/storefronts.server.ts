@@ -59,6 +59,7 @@ export type StorefrontRows = {
   event: StoreEventRow;
   seller: Seller & { region: Region };
   company: CompanyDetails;
+  merchant: "tenant" | "platform";
   shipping: ShippingPricesRow | undefined;
   products: (StoreProductRow & Pick<PrintedProduct, "garment" | "techniques">)[];
   makers: {
@@ -80,6 +81,7 @@ const readEvent = preparedQuery((db) =>
     .select({
       event: events,
       company: tenants.companyDetails,
+      merchant: tenants.merchantOfRecord,
       seller: {
         tenantStatus: tenants.status,
         region: tenants.region,

@@ -91,7 +91,7 @@ function paintParty(
     who.firstLine,
     who.secondLine,
     [who.postcode, who.city, who.state].filter((part) => part !== "").join(" "),
-    who.country,
+    who.countryName ?? who.country,
     who.vatNumber && `${words.vatNumber} ${who.vatNumber}`,
     who.registrationNumber && `${words.registration} ${who.registrationNumber}`,
     who.email,

@@ -19,6 +19,8 @@ export type DocumentParty = {
   state: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
+  /** The country as the document's language says it; documents that were made before print its code. */
+  countryName?: string;
   vatNumber: string;
   registrationNumber: string;
   email: string;

@@ -48,10 +48,13 @@ export const documentWriter: DocumentWriter = async (orderLang, region) => {
   const lang = isLanguage(orderLang) ? orderLang : DEFAULT_LANGUAGE;
   const t = await translatorFor(lang);
   const locale = lang === "en" ? (region === "US" ? "en-US" : "en-GB") : lang;
+  const countries = new Intl.DisplayNames([locale], { type: "region" });
   return {
     words: Object.fromEntries(DOCUMENT_WORDS.map((word) => [word, t(TEXTS[word])])) as DocumentWords,
     day: (day) =>
       dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
+    // What is no code of a country is printed as the company wrote it.
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     detail: ({ colour, size, personalTexts }) =>
       [colourName(t, colour, region), size, ...Object.values(personalTexts)]
         .filter((part) => part !== "")

@@ -10,6 +10,7 @@ import {
 } from "../../domain/documents/document-content.ts";
 import { documentSettings, seriesOf } from "../../domain/documents/document-settings.ts";
 import { invoiceSums, type Sums } from "../../domain/documents/invoice-sums.ts";
+import { chargesVat, type DocumentFault, documentFault } from "../../domain/documents/may-issue.ts";
 import { keptUntil } from "../../domain/documents/retention.ts";
 import { untaxedCategory } from "../../domain/documents/vat-case.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
@@ -20,25 +21,28 @@ import type { Scope } from "../scope.ts";
 type Source = NonNullable<Awaited<ReturnType<Scope["tenant"]["documents"]["sourceOf"]>>>;
 type SourceLine = Source["lines"][number];
 
-/** What a document says in a language: its words, a day, and what a line is beside its name. */
+/** What a document says in a language: its words, a day, a country, and what a line is beside its name. */
 export type DocumentWriter = (
   lang: string,
   region: Region,
 ) => Promise<{
   words: DocumentWords;
   day: (day: string) => string;
+  country: (code: string) => string;
   detail: (line: Pick<SourceLine, "colour" | "size" | "personalTexts">) => string;
 }>;
 
-export type NoDocument =
-  | "errors:orderNotFound"
-  | "orderDesk:documents.refused.notSold"
-  | "orderDesk:documents.refused.notPaid"
-  | "orderDesk:documents.refused.cancelled"
-  | "orderDesk:documents.refused.erased"
-  | "orderDesk:documents.refused.company"
-  | "orderDesk:documents.refused.vatNumber"
-  | "orderDesk:documents.refused.platform";
+const REFUSED = {
+  notSold: "orderDesk:documents.refused.notSold",
+  notPaid: "orderDesk:documents.refused.notPaid",
+  cancelled: "orderDesk:documents.refused.cancelled",
+  erased: "orderDesk:documents.refused.erased",
+  company: "orderDesk:documents.refused.company",
+  vatNumber: "orderDesk:documents.refused.vatNumber",
+  platform: "orderDesk:documents.refused.platform",
+} as const satisfies Record<DocumentFault, string>;
+
+export type NoDocument = "errors:orderNotFound" | (typeof REFUSED)[DocumentFault];
 
 /** Two that are made at once: whoever read the older state reads once more. */
 const TRIES = 4;
@@ -71,53 +75,34 @@ async function issueOnce(scope: Scope, asked: Asked): Promise<Result<DocumentRow
     if (!source) return refuse("errors:orderNotFound");
     const known = source.documents.find(({ cause }) => cause === asked.cause);
     if (known) return ok(known);
-    const refused = refusal(source, asked.type);
-    if (refused) return refuse(refused);
+    const fault = documentFault(asked.type, { ...source, isPaid: source.payments.length > 0 });
+    if (fault) return refuse(REFUSED[fault]);
     await write(scope, asked, source, await contentOf(scope, source, asked.writer));
   }
   throw new Error("A document was neither written nor found.");
 }
 
-/** Why an order has no such document; undefined when it may have one. */
-function refusal(source: Source, type: "invoice" | "receipt"): NoDocument | undefined {
-  const { order, company, merchant, payments } = source;
-  // A gift and an order on account cost the person nothing: the company that runs the store is billed for them.
-  if (order.kind !== "store") return "orderDesk:documents.refused.notSold";
-  if (order.email === "") return "orderDesk:documents.refused.erased";
-  if (order.total > 0 && payments.length === 0) return "orderDesk:documents.refused.notPaid";
-  if (type === "receipt") return undefined;
-  if (order.cancelledAt) return "orderDesk:documents.refused.cancelled";
-  if (merchant === "platform") return "orderDesk:documents.refused.platform";
-  const { legalName, addressFirstLine, city, country } = company;
-  if (!legalName || !addressFirstLine || !city || !country) return "orderDesk:documents.refused.company";
-  // A company of the United States that charges no VAT has no such number.
-  const needsNumber = hasVat(source) || (company.vatRegistered === true && country !== "US");
-  return needsNumber && !company.vatNumber ? "orderDesk:documents.refused.vatNumber" : undefined;
-}
-
-/** Whether VAT of the order was charged. */
-const hasVat = ({ order }: Source): boolean => order.totalVat - order.salesTax > 0;
-
 /**
  * Whether the seller is registered for VAT: it says so, or it charges VAT. An invoice with VAT always names the number
  * that it is charged under (Directive 2006/112/EC, article 226).
  */
-const isVatSeller = (source: Source): boolean => source.company.vatRegistered === true || hasVat(source);
+const isVatSeller = ({ company, order }: Source): boolean =>
+  company.vatRegistered === true || chargesVat(order);
 
 /** Everything that is printed on an order's invoice or receipt. */
 async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): Promise<DocumentContent> {
   const { order, event } = source;
-  const { words, day, detail } = await writer(order.lang, event.region);
+  const { words, day, country, detail } = await writer(order.lang, event.region);
   const zone = TIME_ZONE_OF_REGION[event.region];
   const issuedOn = dayIn(zone, scope.now());
   const suppliedOn = dayIn(zone, order.placedAt ?? scope.now());
-  const seller = sellerOf(source);
-  const buyer = buyerOf(source);
+  const seller = withCountry(sellerOf(source), country);
+  const buyer = withCountry(buyerOf(source), country);
   const untaxed = untaxedCategory({
     seller: { country: seller.country, isRegistered: isVatSeller(source) },
     shipTo: order.addressCountry,
     buyerVat: buyer.vatNumber,
-    hasVat: hasVat(source),
+    hasVat: chargesVat(source.order),
   });
   const lines = source.lines.map((line) => ({ ...line, orderLineId: line.id, detail: detail(line) }));
   return {
@@ -128,6 +113,12 @@ async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): 
     ...invoiceSums(order, lines, { untaxed, storeRate: event.vatRate }),
   };
 }
+
+/** A party with its country as the document's language says it. */
+const withCountry = (party: DocumentParty, country: (code: string) => string): DocumentParty => ({
+  ...party,
+  countryName: country(party.country),
+});
 
 function sellerOf(source: Source): DocumentParty {
   const { company, event } = source;

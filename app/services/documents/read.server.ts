@@ -1,11 +1,23 @@
 import type { DocumentRow } from "../../../db/repositories/documents.server.ts";
 import { ciiXml } from "../../domain/documents/cii-xml.ts";
 import { documentNumber } from "../../domain/documents/document-content.ts";
+import { documentFault } from "../../domain/documents/may-issue.ts";
 import { ublXml } from "../../domain/documents/ubl-xml.ts";
 import { logAlarm } from "../../log.server.ts";
 import type { Scope } from "../scope.ts";
 
 export type { DocumentRow } from "../../../db/repositories/documents.server.ts";
+
+/** The documents of a placed order, the oldest first, and why it has no invoice or no receipt, where that is so. */
+export async function documentsToMake(scope: Scope, orderId: string) {
+  const source = await scope.tenant.documents.sourceOf(orderId);
+  if (!source) return undefined;
+  const given = { ...source, isPaid: source.payments.length > 0 };
+  return {
+    documents: source.documents,
+    ...{ noInvoice: documentFault("invoice", given), noReceipt: documentFault("receipt", given) },
+  };
+}
 
 /** The documents of an order, the oldest first. */
 export function documentsOfOrder(scope: Scope, orderId: string) {

@@ -62,17 +62,30 @@ export type PaymentPage = {
   deliverTo: string;
   /** Which company the invoice names, as it was said before. */
   invoiceTo: InvoiceWish | null;
+  /** Whether the seller can issue an invoice at all. */
+  offersInvoice: boolean;
   shippingHref: string;
   termsHref: string;
   /** Which version of the order is shown: another window may change it. */
   revision: number;
 };
 
+/** Where an order's invoice or receipt is asked for. */
+export type OrderDocument = { action: string; type: "invoice" | "receipt" };
+
+/** What the button says that asks for it. */
+export const DOCUMENT_LINKS = {
+  invoice: "claim:gift.status.invoice",
+  receipt: "claim:gift.status.receipt",
+} as const;
+
 export type Confirmation = {
   orderRef: string;
   totals: Totals;
   /** Where the shopper follows it, and may change the address for a while. */
   statusHref: string;
+  /** Where its invoice or receipt is asked for, and which of them the seller gives; null where neither is given. */
+  document: OrderDocument | null;
   /** Who is invoiced, where it is another address. */
   billing: string[] | null;
   name: string;

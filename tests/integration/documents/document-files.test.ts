@@ -5,6 +5,7 @@ import { documentWriter } from "../../../app/http/prints/document-words.server.t
 import { loader as deskFile } from "../../../app/routes/admin/orders/document.ts";
 import { action as ask, loader as invoice } from "../../../app/routes/storefront/order-invoice.ts";
 import { loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
+import { loader as confirmationPage } from "../../../app/routes/storefront/payment-success/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { issueInvoice } from "../../../app/services/documents/issue-document.server.ts";
 import { documents } from "../../../db/schema/documents.ts";
@@ -34,13 +35,21 @@ async function paid(company: object = COMPANY) {
     rows: () => here.db.select().from(documents).where(eq(documents.orderId, orderId)),
     ask: () => call(ask, post(path, {}), here.product.context(), params),
     read: () => call(invoice, get(path), here.product.context(), params),
+    confirmation: () =>
+      call(
+        confirmationPage,
+        get(`/${store.slug}/payment-success?order=${encodeURIComponent(key)}`),
+        here.product.context(),
+        params,
+      ),
     status: () => call(statusPage, get(path), here.product.context(), params),
   };
 }
 
 test("whoever holds the order's link gets its invoice as PDF: made when they ask, once", async () => {
-  const { ask: askFor, read, rows, path, status } = await paid();
-  expect(at((await status()).body, "page", "invoiceAction")).toBe(path);
+  const { ask: askFor, read, rows, path, status, confirmation } = await paid();
+  expect(at((await status()).body, "page", "document")).toEqual({ action: path, type: "invoice" });
+  expect(at((await confirmation()).body, "order", "document")).toEqual({ action: path, type: "invoice" });
   expect((await read()).status).toBe(404);
   const answers = await Promise.all([askFor(), askFor()]);
   expect(answers).toMatchObject([{ status: 303, location: path }, { status: 303 }]);
@@ -51,7 +60,9 @@ test("whoever holds the order's link gets its invoice as PDF: made when they ask
 });
 
 test("where the seller cannot issue an invoice they get a receipt", async () => {
-  const { ask: askFor, rows } = await paid({});
+  const { ask: askFor, rows, path, status, confirmation } = await paid({});
+  expect(at((await status()).body, "page", "document")).toEqual({ action: path, type: "receipt" });
+  expect(at((await confirmation()).body, "order", "document")).toEqual({ action: path, type: "receipt" });
   expect((await askFor()).status).toBe(303);
   expect((await rows()).map(({ type }) => type)).toEqual(["receipt"]);
 });
@@ -75,6 +86,25 @@ test("the desk hands out PDF, CII and UBL, notes the first XML's hash, and no ot
   expect((await open(`${row!.id}.doc`)).status).toBe(404);
   expect((await open(`${row!.id}.xml`, here.maple)).status).toBe(404);
 });
+
+test.each([
+  ["has no address", { ...COMPANY, addressFirstLine: "" }, {}, false],
+  ["charges VAT without a number", { ...COMPANY, vatNumber: "" }, {}, false],
+  ["is sold for by the platform", COMPANY, { merchantOfRecord: "platform" as const }, false],
+  ["is complete", COMPANY, {}, true],
+])(
+  "the checkout of a company that %s offers an invoice only where it can be issued",
+  async (_, company, more, is) => {
+    const { here, send, show } = await checkout();
+    await here.db
+      .update(tenants)
+      .set({ companyDetails: company, ...more })
+      .where(eq(tenants.id, here.runners.id));
+    await send(ADDRESS);
+    await send(STANDARD);
+    expect(at((await show("?step=payment")).body, "page", "offersInvoice")).toBe(is);
+  },
+);
 
 test("who buys for a company says so at the checkout, and the invoice is made out to it", async () => {
   const { here, send, draft, show } = await checkout();

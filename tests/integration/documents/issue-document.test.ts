@@ -60,6 +60,7 @@ test("the desk's button makes one invoice, however often it is pressed, and it i
   expect(invoice).toMatchObject({ type: "invoice", number: 1, gross: 4260, vat: order!.totalVat });
   expect(invoice!.content.totals).toMatchObject({ gross: 4260, paid: 4260, net: order!.totalExcludingVat });
   expect(invoice!.content.seller).toMatchObject({ name: "Runners & Söhne Ltd", vatNumber: "GB123456789" });
+  expect(invoice!.content.seller).toMatchObject({ country: "GB", countryName: "United Kingdom" });
   expect(invoice!.content.buyer).toMatchObject({ name: "Pat Shopper", city: "London" });
   const { documents: desk } = (await page()) as {
     documents: { documents: unknown[]; lacksInvoice: boolean };
@@ -72,7 +73,10 @@ test.each([
   ["without the company's name", { ...COMPANY, legalName: "" }, "company"],
   ["without a VAT number where VAT was charged", { ...COMPANY, vatNumber: "" }, "vatNumber"],
 ])("no invoice is made %s, and the desk says why", async (_, company, reason) => {
-  const { send, rows } = await paid(company);
+  const { send, rows, page } = await paid(company);
+  expect((await page()) as object).toMatchObject({
+    documents: { lacksInvoice: false, lacksReceipt: true, fault: reason },
+  });
   const answer = await send("invoice");
   expect(answer.status).toBe(409);
   expect(answer.body).toMatchObject({ error: `orderDesk:documents.refused.${reason}` });

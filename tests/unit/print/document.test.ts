@@ -86,3 +86,13 @@ test("200 lines go on over pages; 20 lines take less than 40 KB", async () => {
   expect(await pageCount(many)).toBeGreaterThan(6);
   expect(await textOf(many)).toContain("TEE-199");
 });
+
+test("a document prints a country's name, its XML the code, and one made before prints its code still", async () => {
+  const content = sampleDocument({ lang: "fr" });
+  const named = { ...content, buyer: { ...content.buyer, countryName: "Belgique" } };
+  const text = await textOf(await written(named));
+  expect(text).toContain("Belgique");
+  expect(text).toMatch(/^NL\s*$/m);
+  expect(text).not.toMatch(/^BE\s*$/m);
+  expect(ciiXml(NUMBER, "invoice", named)).toBe(ciiXml(NUMBER, "invoice", content));
+});

@@ -2,7 +2,9 @@ import { namesOf, toFields } from "../../../domain/address/address.ts";
 import { crossesCustoms } from "../../../domain/address/places.ts";
 import { addressLines } from "../../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
+import { documentFault } from "../../../domain/documents/may-issue.ts";
 import { isRefundable } from "../../../domain/order/incident.ts";
+import { isOldOrder } from "../../../domain/order/old-order.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { printedTexts } from "../../../domain/product/personal-text.ts";
@@ -10,7 +12,13 @@ import type { OrderLineRow, OrderRow } from "../../../services/orders/read.serve
 import type { BasketItem, Storefront } from "../../../services/storefront.ts";
 import type { IncidentRow } from "../../../services/incidents/read.server.ts";
 import type { ReturnedPayment } from "../../../services/checkout/settle-order.server.ts";
-import type { CheckoutLine, Confirmation, ReturnedModel } from "../../../ui/checkout/models.ts";
+import { paths } from "../../../paths.ts";
+import type {
+  CheckoutLine,
+  Confirmation,
+  OrderDocument,
+  ReturnedModel,
+} from "../../../ui/checkout/models.ts";
 
 /** The basket's lines as the checkout lists them. */
 export function linesOfBasket({ store, basket }: Storefront): CheckoutLine[] {
@@ -84,17 +92,32 @@ export function addressDefaults(order: OrderRow, prefix: "" | "billing_" = ""): 
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]));
 }
 
+/** Which document of a placed order its link gives, and where it is asked for; null where it gives none. */
+export function orderDocument(
+  { store, company, merchant }: Storefront,
+  order: OrderRow,
+  { key, now }: { key: string; now: Date },
+): OrderDocument | null {
+  // Whoever placed a shop's order paid for it.
+  const given = { order, company, merchant, isPaid: true };
+  if (isOldOrder(order, now) || documentFault("receipt", given)) return null;
+  return {
+    action: paths.orderInvoice(store.slug, key),
+    type: documentFault("invoice", given) ? "receipt" : "invoice",
+  };
+}
+
 /** What the confirmation tells, taken from the stored order. */
 export function confirmationOf(
   storefront: Storefront,
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  page: { language: string; continueHref: string; statusHref: string },
+  page: { language: string; continueHref: string; statusHref: string; document: OrderDocument | null },
 ): Confirmation {
   return {
     orderRef: order.orderRef ?? "",
     totals: totalsOf(order.currency, order, { vatIncluded: lines.every((line) => line.unitVat > 0) }),
-    statusHref: page.statusHref,
+    ...{ statusHref: page.statusHref, document: page.document },
     billing: order.billing && addressLines(order.billing, page.language),
     name: order.name,
     email: order.email,

@@ -170,24 +170,26 @@ function Billing({ page, form, result }: { page: PaymentPage; form: AddressForm;
         />
         <AddressFields form={form} result={result} prefix="billing_" />
       </div>
-      <details open={isInvoiceAsked}>
-        <summary>{t("checkout:payment.invoice")}</summary>
-        <div className="form">
-          <Field
-            rules={PAYMENT.invoice_company}
-            label={t("checkout:payment.company")}
-            autoComplete="billing organization"
-            defaultValue={page.invoiceTo?.company}
-            result={result}
-          />
-          <Field
-            rules={PAYMENT.invoice_vat_number}
-            label={t("checkout:payment.vatNumber")}
-            defaultValue={page.invoiceTo?.vatNumber}
-            result={result}
-          />
-        </div>
-      </details>
+      {page.offersInvoice && (
+        <details className="stack" open={isInvoiceAsked}>
+          <summary>{t("checkout:payment.invoice")}</summary>
+          <div className="form">
+            <Field
+              rules={PAYMENT.invoice_company}
+              label={t("checkout:payment.company")}
+              autoComplete="billing organization"
+              defaultValue={page.invoiceTo?.company}
+              result={result}
+            />
+            <Field
+              rules={PAYMENT.invoice_vat_number}
+              label={t("checkout:payment.vatNumber")}
+              defaultValue={page.invoiceTo?.vatNumber}
+              result={result}
+            />
+          </div>
+        </details>
+      )}
     </div>
   );
 }

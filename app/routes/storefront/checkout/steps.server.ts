@@ -14,6 +14,7 @@ import type { OrderLineRow, OrderRow, PaymentRow } from "../../../services/order
 import { withdrawalOf } from "../../../domain/order/withdrawal.ts";
 import { i18nFor } from "../../../i18n/instance.server.ts";
 import type { Language } from "../../../i18n/languages.ts";
+import { chargesVat, issuerFault } from "../../../domain/documents/may-issue.ts";
 import { paths } from "../../../paths.ts";
 import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
@@ -139,6 +140,7 @@ export async function paymentPage(visit: StoreVisit, draft: Draft, language: Lan
     revision: order.revision,
     deliverTo: deliverTo(order, language),
     invoiceTo: order.invoiceTo,
+    offersInvoice: issuerFault(visit.storefront, { hasVat: chargesVat(order) }) === undefined,
     shippingHref: paths.checkout(store.slug, "shipping"),
     termsHref: paths.termsOfStore(store.slug, store.region === "US"),
   };

@@ -3,6 +3,7 @@ import type { AddressField, RecipientStage, Stage } from "../../../domain/order/
 import type { AddressDoubt } from "../../../domain/address/address-doubts.ts";
 import type { CaseOutcome, CaseProblem, CaseState } from "../../../domain/order/order-case.ts";
 import type { Money } from "../../../domain/money.ts";
+import type { OrderDocument } from "../../../ui/checkout/models.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import type { Totals } from "../../../domain/pricing/totals.ts";
@@ -103,8 +104,8 @@ export type StatusPage = {
   withdrawHref: string | null;
   /** What was reported last, and what became of it. */
   reported: { problem: CaseProblem; state: CaseState; outcome: CaseOutcome | null } | null;
-  /** Where its invoice or receipt is asked for; null where nobody paid for it. */
-  invoiceAction: string | null;
+  /** Where its invoice or receipt is asked for, and which of them the seller gives; null where nobody paid for it. */
+  document: OrderDocument | null;
   /** Where to say that something is wrong with it; null before anything was sent. */
   problemHref: string | null;
   /** Personal texts that cannot be printed, to be written anew; null where there are none. */

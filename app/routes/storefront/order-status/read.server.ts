@@ -33,6 +33,7 @@ import { surveyOfOrder } from "../../../services/surveys/surveys.server.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
 import { addressForm } from "../address-form.ts";
+import { orderDocument } from "../checkout/order-models.server.ts";
 import { colourChoices } from "../claim/read.server.ts";
 
 /** What the desk found wrong with an address, as far as the recipient may mend it. */
@@ -137,10 +138,7 @@ export async function statusPage(
     contactHref: store.contactEmail
       ? `mailto:${store.contactEmail}?subject=${encodeURIComponent(order.orderRef ?? "")}`
       : null,
-    invoiceAction:
-      order.kind === "store" && order.email !== "" && !isOldOrder(order, now)
-        ? paths.orderInvoice(store.slug, key)
-        : null,
+    document: orderDocument(storefront, order, { key, now }),
     withdrawHref:
       withdrawable(order, lines, { earlier: cases, deliveredAt: sent.deliveredAt, now }).size > 0
         ? paths.orderWithdrawal(store.slug, key)

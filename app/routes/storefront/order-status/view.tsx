@@ -5,7 +5,7 @@ import type { AddressField, RecipientStage } from "../../../domain/order/recipie
 import { AddressFields, addressLabels } from "../../../ui/address/address-fields.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Sums, TotalsNote } from "../../../ui/checkout/order-summary.tsx";
-import { SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
+import { DOCUMENT_LINKS, SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { priceText } from "../../../ui/money/price-text.ts";
 import { TextWithDates } from "../text-with-dates.tsx";
@@ -156,10 +156,10 @@ export function StatusView({ store, page, result }: Props) {
           {!page.change && !page.wrong && !page.texts && !isOver(page) && (
             <p className="soft">{t("claim:gift.status.closed", { organiser })}</p>
           )}
-          {page.invoiceAction && (
-            <form method="post" action={page.invoiceAction}>
+          {page.document && (
+            <form method="post" action={page.document.action}>
               <FormToken token={store.formToken} />
-              <Button look="quiet">{t("claim:gift.status.invoice")}</Button>
+              <Button look="quiet">{t(DOCUMENT_LINKS[page.document.type])}</Button>
             </form>
           )}
           {page.withdrawHref && (

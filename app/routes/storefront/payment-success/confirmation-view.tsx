@@ -1,8 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../../../ui/actions/button.tsx";
+import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { TextWithDates } from "../text-with-dates.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import { type Confirmation, type ReturnedModel, SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
+import {
+  type Confirmation,
+  DOCUMENT_LINKS,
+  type ReturnedModel,
+  SHIPPING_TEXTS,
+} from "../../../ui/checkout/models.ts";
+import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { ProductPicture } from "../../../ui/product/product-picture.tsx";
 import { OrderLines, Sums, TotalsNote } from "../../../ui/checkout/order-summary.tsx";
 import { ReturnedNotice } from "../checkout/returned-payments.tsx";
@@ -71,6 +77,12 @@ export function ConfirmationView({ store, order, returned = [] }: Props) {
             {t("basket:continue")}
           </ButtonLink>
         </p>
+        {order.document && (
+          <form method="post" action={order.document.action}>
+            <FormToken token={store.formToken} />
+            <Button look="quiet">{t(DOCUMENT_LINKS[order.document.type])}</Button>
+          </form>
+        )}
       </div>
       <aside className="basket-sum stack" aria-label={t("checkout:lines.ordered")}>
         <h2>{t("checkout:lines.ordered")}</h2>

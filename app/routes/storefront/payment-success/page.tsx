@@ -23,7 +23,12 @@ import { ClaimedView } from "./claimed-view.tsx";
 import { ClaimLayout } from "../claim/claim-layout.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { StoreLayout } from "../frame/store-layout.tsx";
-import { confirmationOf, linesOfOrder, returnedModels } from "../checkout/order-models.server.ts";
+import {
+  confirmationOf,
+  linesOfOrder,
+  orderDocument,
+  returnedModels,
+} from "../checkout/order-models.server.ts";
 import { storeChrome } from "../frame/store-chrome.server.ts";
 import { storeError } from "../frame/store-error.server.ts";
 import { logError } from "../../../log.server.ts";
@@ -144,6 +149,7 @@ export async function loader(args: LoaderFunctionArgs) {
       language: await languageOf(args.request, args.context),
       continueHref: paths.store(store.slug),
       statusHref,
+      document: orderDocument(storefront, settled.order, { key, now: args.context.page.now() }),
     };
     return {
       kind: "placed" as const,

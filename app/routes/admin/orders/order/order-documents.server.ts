@@ -3,7 +3,7 @@ import { documentNumber } from "../../../../domain/documents/document-content.ts
 import { documentWriter } from "../../../../http/prints/document-words.server.ts";
 import { paths } from "../../../../paths.ts";
 import { issueInvoice, issueReceipt } from "../../../../services/documents/issue-document.server.ts";
-import { documentsOfOrder } from "../../../../services/documents/read.server.ts";
+import { documentsToMake } from "../../../../services/documents/read.server.ts";
 import type { StaffOrder } from "../../../../services/orders/read.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { DocumentsDesk } from "./order-documents.tsx";
@@ -15,9 +15,12 @@ export async function orderDocuments(
   user: StaffPrincipal,
   { order }: StaffOrder,
 ): Promise<DocumentsDesk> {
-  const rows = await documentsOfOrder(scope, order.id);
-  const isOpen = order.kind === "store" && order.email !== "" && may(user, "invoices:write");
+  const found = await documentsToMake(scope, order.id);
+  const rows = found?.documents ?? [];
+  const isOpen = found !== undefined && may(user, "invoices:write");
   const lacks = (type: string) => isOpen && rows.every((row) => row.type !== type);
+  const lacksInvoice = lacks("invoice");
+  const fault = found?.noInvoice;
   return {
     documents: rows.map(({ id, type, series, number, createdAt, gross, currency }) => ({
       ...{ id, type, at: createdAt.toISOString() },
@@ -30,9 +33,12 @@ export async function orderDocuments(
       ),
       gross: { minor: gross, currency },
     })),
-    lacksInvoice: lacks("invoice") && order.cancelledAt === null,
+    lacksInvoice: lacksInvoice && fault === undefined,
+    // What the company can do about it is said before the button would refuse.
+    fault:
+      lacksInvoice && (fault === "company" || fault === "vatNumber" || fault === "platform") ? fault : null,
     // Whoever has an invoice needs no receipt.
-    lacksReceipt: lacks("invoice") && lacks("receipt"),
+    lacksReceipt: lacksInvoice && lacks("receipt") && found?.noReceipt === undefined,
   };
 }
 

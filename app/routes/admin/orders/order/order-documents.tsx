@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { IssuerFault } from "../../../../domain/documents/may-issue.ts";
 import type { Money } from "../../../../domain/money.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import { DOCUMENT_TEXTS } from "../../../../ui/admin/documents/document-texts.ts";
@@ -20,6 +21,8 @@ export type DocumentsDesk = {
     gross: Money;
   }[];
   lacksInvoice: boolean;
+  /** Why the company cannot issue an invoice; null where it can, or where this order has none anyway. */
+  fault: IssuerFault | null;
   lacksReceipt: boolean;
 };
 
@@ -30,14 +33,20 @@ const FILE_TEXTS = {
   "ubl.xml": "orderDesk:documents.ubl",
 } as const;
 
+const FAULT_TEXTS = {
+  company: "orderDesk:documents.refused.company",
+  vatNumber: "orderDesk:documents.refused.vatNumber",
+  platform: "orderDesk:documents.refused.platform",
+} as const;
+
 type Props = { desk: DocumentsDesk; region: Region; error?: string | undefined };
 
 /** The invoice, credit notes and receipt of an order. Intents `invoice` and `receipt`. */
 export function OrderDocuments({ desk, region, error }: Props) {
   const { t } = useTranslation();
   const dates = useDates();
-  const { documents, lacksInvoice, lacksReceipt } = desk;
-  if (documents.length === 0 && !lacksInvoice && !lacksReceipt) return null;
+  const { documents, lacksInvoice, fault, lacksReceipt } = desk;
+  if (documents.length === 0 && !lacksInvoice && !lacksReceipt && !fault) return null;
   return (
     <div id="documents">
       <Card title={t("orderDesk:documents.title")}>
@@ -64,6 +73,7 @@ export function OrderDocuments({ desk, region, error }: Props) {
               ))}
             </ul>
           )}
+          {fault && !error && <p className="soft small">{t(FAULT_TEXTS[fault])}</p>}
           {error && (
             <Notice tone="error" live>
               {t(error)}

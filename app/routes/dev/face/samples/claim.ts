@@ -85,7 +85,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   contactHref: "#status",
   withdrawHref: null,
   reported: null,
-  invoiceAction: null,
+  document: null,
   problemHref: null,
   texts: null,
   wrong: null,
