@@ -4,7 +4,7 @@ import { mails } from "../../db/schema/records.ts";
 import type { World } from "./world.ts";
 
 /** Lets everything that was queued happen, and reads the mails to an address, the newest first. */
-export async function mailsTo(here: World, address: string) {
+export async function mailsTo(here: Pick<World, "product" | "db">, address: string) {
   await here.product.afterwards();
   await deliver(here.product.context(), here.product.queued.splice(0));
   return here.db
