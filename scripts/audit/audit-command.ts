@@ -7,6 +7,7 @@ import { connect } from "../db/database-client.ts";
 import { CliError, runCommand } from "../cli-error.ts";
 import { databaseUrl, readSettings } from "../product/settings.ts";
 import { audit, report, violationsOf } from "./audit.ts";
+import { tellMonitor } from "./tell-monitor.ts";
 import { knownAccounts, providerClient, readBooks } from "./provider-books.ts";
 
 const GRACE_MINUTES = 5;
@@ -48,6 +49,8 @@ await runCommand(async () => {
     const broken = violationsOf(findings);
     console.log(broken === 0 ? "\nNothing is broken." : `\n${broken} violations.`);
     if (broken > 0) process.exitCode = 1;
+    const { ALARM_URL = "", AUDIT_HEARTBEAT_URL = "", APP_ORIGIN = settings.origin } = environment;
+    await tellMonitor({ alarmUrl: ALARM_URL, beatUrl: AUDIT_HEARTBEAT_URL, platform: APP_ORIGIN }, broken);
   } finally {
     client.close();
   }
