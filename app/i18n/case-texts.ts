@@ -1,5 +1,6 @@
 import type { CaseOutcome, CaseProblem, CasePromise, CaseState } from "../domain/order/order-case.ts";
 
+import type { ReturnStep } from "../domain/order/withdrawal.ts";
 import type { Region } from "../domain/store/store-event.ts";
 
 export const PROBLEM_TEXTS: Record<CaseProblem, string> = {
@@ -43,4 +44,10 @@ export const OUTCOME_TEXTS: Record<CaseOutcome, string> = {
   refund: "cases:outcome.refund",
   refused: "cases:outcome.refused",
   settled: "cases:outcome.settled",
+};
+
+/** What staff note of what a buyer sends back. */
+export const RETURN_TEXTS: Record<ReturnStep, string> = {
+  dispatched: "cases:desk.dispatched",
+  arrived: "cases:desk.arrived",
 };

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { type CaseState, MOST_OPEN_CASES } from "../../app/domain/order/order-case.ts";
+import type { ReturnStep } from "../../app/domain/order/withdrawal.ts";
 import type { PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orderCaseMessages, orderCases } from "../schema/order-cases.ts";
@@ -167,6 +168,27 @@ export function orderCaseRepository(tables: TenantTables) {
       const [noted] = await tables.batch([
         tables.auditIf(isUnanswered(tables, answer), rows.note),
         ...answerStatements(tables, answer, won),
+        ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
+      ]);
+      return noted.rowsAffected > 0;
+    },
+
+    /**
+     * Notes once that the items of a withdrawal were sent back, or that they arrived. An answer that was read before stays
+     * possible.
+     * @returns false when it was noted before, or the withdrawal was answered.
+     */
+    async noteReturn(
+      { id, orderId, step, at }: Pick<CaseRow, "id" | "orderId"> & { step: ReturnStep; at: Date },
+      rows: CaseRows,
+    ): Promise<boolean> {
+      const column = step === "arrived" ? orderCases.arrivedAt : orderCases.dispatchedAt;
+      const waits = sql`${orderCases.id} = ${id} and ${orderCases.orderId} = ${orderId} and ${orderCases.problem} = 'withdrawal' and ${orderCases.state} <> 'closed' and ${orderCases.arrivedAt} is null and ${column} is null`;
+      const set = step === "arrived" ? { arrivedAt: at } : { dispatchedAt: at };
+      const won = wonBy(rows.note);
+      const [noted] = await tables.batch([
+        tables.auditIf(tables.exists(orderCases, waits), rows.note),
+        tables.update(orderCases, { ...set, updatedAt: at }, sql`${waits} and ${won}`),
         ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
       ]);
       return noted.rowsAffected > 0;

@@ -30,6 +30,9 @@ export const orderCases = sqliteTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     closedAt: instant("closed_at"),
+    /** Of a withdrawal: when its buyer proved that the items were sent back, and when they arrived. */
+    dispatchedAt: instant("dispatched_at"),
+    arrivedAt: instant("arrived_at"),
   },
   (table) => [
     uniqueIndex("order_cases_tenant_id").on(table.tenantId, table.id),

@@ -6,6 +6,7 @@ import type { AuditChanges } from "../../app/domain/audit/audit-note.ts";
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
 import type { FulfilmentMail, MailOutcome, OrderMail } from "../../app/domain/order/order-mails.ts";
+import type { ReturnStep } from "../../app/domain/order/withdrawal.ts";
 import { createdAt, instant, json, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
@@ -102,8 +103,8 @@ export type OrderMailPayload = { again?: true } & (
   | { kind: "mail"; template: FulfilmentMail; orderId: string; fulfilmentId: string; parcelId?: string }
   /** `amount` went back, in minor units of the order's currency. */
   | { kind: "mail"; template: "refund"; orderId: string; amount: number }
-  /** The receipt for what the person who ordered reported, or for their withdrawal. */
-  | { kind: "mail"; template: "case_received"; orderId: string; caseId: string }
+  /** The receipt for what the person who ordered reported, for their withdrawal, or for a step of what they send back. */
+  | { kind: "mail"; template: "case_received"; orderId: string; caseId: string; step?: ReturnStep }
   /** The staff's answer to the person who reported a problem, or what they wrote to them. */
   | { kind: "mail"; template: "case_answered"; orderId: string; message: string; isQuestion?: boolean }
 );

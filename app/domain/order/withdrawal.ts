@@ -70,3 +70,23 @@ export function withdrawable(
     }),
   );
 }
+
+/** What staff note of what is sent back: its buyer proved that it was sent, or it is here. */
+export const RETURN_STEPS = ["dispatched", "arrived"] as const;
+export type ReturnStep = (typeof RETURN_STEPS)[number];
+
+/**
+ * The last moment for the refund of a withdrawal, and whether it may be held until the items or a proof that they were
+ * sent are there (Directive 2011/83/EU, article 13; Consumer Contracts Regulations 2013, regulation 34). What was never
+ * sent need not come back.
+ */
+export function refundTerm(
+  withdrawal: { createdAt: Date; dispatchedAt: Date | null; arrivedAt: Date | null },
+  wasSent: boolean,
+): { until: Date; mayWait: boolean } {
+  const last = withdrawal.createdAt.getTime() + WITHDRAWAL_DAYS * DAY_MS;
+  const shown = [withdrawal.dispatchedAt, withdrawal.arrivedAt].flatMap((at) => (at ? [at.getTime()] : []));
+  // What was held longer than the days is due at once when the first of both is there.
+  const until = wasSent && shown.length > 0 ? Math.max(last, Math.min(...shown)) : last;
+  return { until: new Date(until), mayWait: wasSent && shown.length === 0 };
+}

@@ -1,6 +1,7 @@
 import type { FulfilmentMail } from "../../domain/order/order-mails.ts";
 import { renderMail } from "../render-mail.tsx";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
+import type { ReturnStep } from "../../domain/order/withdrawal.ts";
 import { caseReceived } from "../templates/case-received.tsx";
 import { caseAnswered } from "../templates/case-answered.tsx";
 import { delivered } from "../templates/delivered.tsx";
@@ -45,11 +46,19 @@ export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sam
 
 /** What follows from a complaint about an order. */
 export const AFTER_SALES_SAMPLES: Record<
-  "refund" | "case_answered" | "case_asked" | "case_received" | "withdrawal_received",
+  | "refund"
+  | "case_answered"
+  | "case_asked"
+  | "case_received"
+  | "withdrawal_received"
+  | "return_dispatched"
+  | "return_arrived",
   Sample
 > = {
   case_received: received(false),
   withdrawal_received: received(true),
+  return_dispatched: received(true, "dispatched"),
+  return_arrived: received(true, "arrived"),
   refund: (store, wording, place) =>
     renderMail(refund, { ...factsOf(store, place), amount: "€ 35,09" }, wording),
   case_answered: (store, wording, place) =>
@@ -65,7 +74,7 @@ export const AFTER_SALES_SAMPLES: Record<
   },
 };
 
-function received(isWithdrawal: boolean): Sample {
+function received(isWithdrawal: boolean, step?: ReturnStep): Sample {
   return (store, wording, place) => {
     const about = factsOf(store, place);
     const facts = {
@@ -75,6 +84,12 @@ function received(isWithdrawal: boolean): Sample {
       words: isWithdrawal ? "" : store.words.message,
       problem: wording.t("cases:problem.misprint"),
       caseHref: `${about.statusHref}/problem`,
+      noted: step
+        ? {
+            ...{ step, lead: wording.t(`cases:withdraw.${step}`, { day: "21-11-2026" }) },
+            refundBy: wording.t("cases:withdraw.refundBy", { day: "05-12-2026" }),
+          }
+        : null,
       withdrawal: isWithdrawal
         ? { person: store.words.person, refund: "€ 35,09", sendTo: about.store.seller }
         : null,

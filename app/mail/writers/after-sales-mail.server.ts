@@ -1,5 +1,5 @@
 import type { Settings } from "../../http/wiring/env.server.ts";
-import { casesOfOrder } from "../../services/cases/read-cases.server.ts";
+import { casesOfOrder, type OrderCase } from "../../services/cases/read-cases.server.ts";
 import { withdrawalSum } from "../../services/orders/withdrawal-sum.server.ts";
 import { orderForMail, placedOrderForMail, storeForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
@@ -7,14 +7,15 @@ import { formatMoney } from "../../ui/money/format-money.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
 import { withoutLinks } from "../../domain/access/without-links.ts";
-import { formatMoment } from "../../domain/dates/format-moment.ts";
-import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { refundTerm, type ReturnStep } from "../../domain/order/withdrawal.ts";
+import { formatDay, formatMoment } from "../../domain/dates/format-moment.ts";
+import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { colourName } from "../../i18n/colour-name.ts";
 import { problemText } from "../../i18n/case-texts.ts";
 import { caseReceived } from "../templates/case-received.tsx";
 import { caseAnswered } from "../templates/case-answered.tsx";
 import { refund } from "../templates/refund.tsx";
-import { wordingIn } from "../wording.ts";
+import { type Wording, wordingIn } from "../wording.ts";
 import { envelope, orderFacts } from "./order-facts.server.ts";
 import { paths } from "../../paths.ts";
 import { refusedOrder } from "../templates/refused-order.tsx";
@@ -39,7 +40,7 @@ export async function writeRefundMail(
 /** The receipt for a report or a withdrawal. Undefined when its order or it is gone. */
 export async function writeReceiptMail(
   scope: Scope,
-  { orderId, caseId }: { orderId: string; caseId: string },
+  { orderId, caseId, step }: { orderId: string; caseId: string; step?: ReturnStep },
   settings: Settings,
 ): Promise<MailContent | undefined> {
   const [mailOrder, cases] = await Promise.all([
@@ -49,6 +50,7 @@ export async function writeReceiptMail(
   const one = cases.find(({ id }) => id === caseId);
   if (!mailOrder || !one) return undefined;
   const { order, event, company, lines, moves } = mailOrder;
+  const wasSent = moves.some(({ to }) => to === "shipped");
   const wording = await wordingIn(order.lang);
   const about = await orderFacts({ order, event, company }, settings, wording);
   const isWithdrawal = one.problem === "withdrawal";
@@ -69,11 +71,30 @@ export async function writeReceiptMail(
       ? {
           person: words,
           refund: sum === null ? null : formatMoney({ minor: sum, currency: order.currency }, event.region),
-          sendTo: moves.some(({ to }) => to === "shipped") && about.store.seller ? about.store.seller : null,
+          sendTo: wasSent && about.store.seller ? about.store.seller : null,
         }
       : null,
+    noted: step ? notedOf(one, { step, wasSent, region: event.region }, wording) : null,
   };
   return { ...envelope(order, event), ...renderMail(caseReceived, facts, wording) };
+}
+
+/** What a mail says of a step of what is sent back; no more of the refund once it was given. */
+function notedOf(
+  one: OrderCase,
+  { step, wasSent, region }: { step: ReturnStep; wasSent: boolean; region: Region },
+  { t, lang }: Wording,
+) {
+  const dayOf = (at: Date) => formatDay(at.toISOString(), lang, TIME_ZONE_OF_REGION[region]);
+  const at = (step === "arrived" ? one.arrivedAt : one.dispatchedAt) ?? one.updatedAt;
+  return {
+    step,
+    lead: t(`cases:withdraw.${step}`, { day: dayOf(at) }),
+    refundBy:
+      one.state === "closed"
+        ? null
+        : t("cases:withdraw.refundBy", { day: dayOf(refundTerm(one, wasSent).until) }),
+  };
 }
 
 /** Brings what staff answered. It goes to an address that paid or holds the order's link; its words are staff's own. */

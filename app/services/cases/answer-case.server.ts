@@ -1,6 +1,7 @@
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { CaseOutcome } from "../../domain/order/order-case.ts";
+import type { ReturnStep } from "../../domain/order/withdrawal.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
@@ -43,6 +44,32 @@ export async function answerCase(
     ],
   });
   return isAnswered ? ok(undefined) : refuse("errors:orderChangedMeanwhile");
+}
+
+/**
+ * Staff note that the items of a withdrawal were sent back, or that they arrived: once, and the buyer gets a mail about it
+ * (docs/decisions/0487).
+ */
+export async function noteReturn(
+  scope: Scope,
+  { order, caseId, step }: Pick<Answering, "order" | "caseId"> & { step: ReturnStep },
+): Promise<Result<undefined, "errors:orderChangedMeanwhile">> {
+  const isNoted = await scope.tenant.cases.noteReturn(
+    { id: caseId, orderId: order.id, step, at: scope.now() },
+    {
+      note: auditNote(
+        scope,
+        "Case answered",
+        { id: order.id, name: order.orderRef ?? "" },
+        { outcome: step },
+      ),
+      outbox: outboxRows(scope, `case:${caseId}:${step}`, [
+        { kind: "mail", template: "case_received", orderId: order.id, caseId, step },
+        { kind: "realtime", notice: "order", id: order.id },
+      ]),
+    },
+  );
+  return isNoted ? ok(undefined) : refuse("errors:orderChangedMeanwhile");
 }
 
 const causeOf = ({ caseId, version }: Pick<Answering, "caseId" | "version">) => `case:${caseId}:${version}`;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { writeFulfilmentMail } from "../../../app/mail/writers/fulfilment-mail.server.ts";
+import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/orders/order/page.tsx";
 import { loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
 import { action, loader } from "../../../app/routes/storefront/withdraw/page.tsx";
 import { withdraw } from "../../../app/services/cases/open-case.server.ts";
@@ -65,6 +66,7 @@ async function bought() {
   };
 }
 
+const HOUR = DAY / 24;
 const KEY = "withdrawal-form-1";
 
 test("a buyer withdraws in one press before and after delivery, and the receipt says content, time, sum and where to send it", async () => {
@@ -167,6 +169,75 @@ test.each(["shipped", "delivered"] as const)(
     expect((await written())?.text).not.toMatch(link);
   },
 );
+
+/** An order that arrived and was withdrawn from whole, as its staff see it. */
+async function withdrawn() {
+  const mine = await bought();
+  await mine.arrived();
+  expect((await mine.send({ idempotency_key: KEY, name: "Pat", [mine.field]: "3" })).status).toBe(303);
+  const { here, orderId } = mine;
+  const { cookie } = await here.staff(here.runners, "admin");
+  const [one] = await mine.cases();
+  const path = `/admin/orders/${orderId}`;
+  return {
+    ...mine,
+    desk: async () =>
+      at((await call(deskPage, get(path, { cookie }), here.product.context(), { orderId })).body, "cases", 0),
+    press: async (intent: string, fields: Record<string, string> = {}) => {
+      const form = post(path, { intent, case: one!.id, ...fields }, { cookie });
+      return (await call(deskAction, form, here.product.context(), { orderId })).status;
+    },
+    mailed: async (subject: string) => {
+      await mine.deliverAll();
+      return (await mailsTo(here, mine.email)).filter((mail) => mail.subject.includes(subject));
+    },
+  };
+}
+
+test("staff see by when a withdrawal is refunded, and note the proof and the arrival once, each with one mail", async () => {
+  const { here, desk, press, page, mailed } = await withdrawn();
+  const declared = here.product.clock.now().getTime();
+  const until = new Date(declared + 14 * DAY).toISOString();
+  expect(await desk()).toMatchObject({
+    sentBack: { until, mayWait: true, dispatchedAt: null, arrivedAt: null, notes: ["dispatched", "arrived"] },
+  });
+  expect(await press("case-dispatched")).toBe(303);
+  expect(await desk()).toMatchObject({ sentBack: { until, mayWait: false, notes: ["arrived"] } });
+  here.product.clock.forward(HOUR);
+  const presses = await Promise.all([press("case-arrived"), press("case-arrived")]);
+  expect(presses.sort()).toEqual([303, 409]);
+  const arrivedAt = new Date(declared + HOUR).toISOString();
+  expect(await desk()).toMatchObject({ sentBack: { until, mayWait: false, arrivedAt, notes: [] } });
+  expect(await page()).toMatchObject({ received: [{ arrivedAt, refundBy: until }] });
+  expect(await mailed("We have your proof of dispatch")).toHaveLength(1);
+  const arrivals = await mailed("Your return has arrived");
+  expect(arrivals).toHaveLength(1);
+  expect(arrivals[0]!.text).toContain("3 × ");
+  expect(arrivals[0]!.text).toMatch(/Refund by .* at the latest/);
+});
+
+test("an arrival that is noted after the withdrawal was answered changes nothing and sends no mail", async () => {
+  const { press, cases, mailed } = await withdrawn();
+  expect(await press("case-refuse", { version: "1", words: "It is torn." })).toBe(303);
+  const before = await cases();
+  expect(await press("case-arrived")).toBe(409);
+  expect(await cases()).toEqual(before);
+  expect(await mailed("Your return has arrived")).toEqual([]);
+});
+
+test("an answer that was read before the arrival was noted is still taken", async () => {
+  const { press, cases } = await withdrawn();
+  expect(await press("case-arrived")).toBe(303);
+  expect(await press("case-refuse", { version: "1", words: "It is torn." })).toBe(303);
+  expect(await cases()).toMatchObject([{ state: "closed", outcome: "refused" }]);
+});
+
+test("an arrival of a report is not noted", async () => {
+  const { here, orderId, press, cases } = await withdrawn();
+  await here.db.update(orderCases).set({ problem: "damaged" }).where(eq(orderCases.orderId, orderId));
+  expect(await press("case-arrived")).toBe(409);
+  expect(await cases()).toMatchObject([{ arrivedAt: null }]);
+});
 
 test("a cancelled order has nothing to withdraw from, on its page and at the door", async () => {
   const { here, orderId, field, status, page, send, cases } = await bought();

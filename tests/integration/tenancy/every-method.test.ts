@@ -902,6 +902,10 @@ const WRITES: Table = {
     },
     { note: note("x"), outbox: [] },
   ],
+  "cases.noteReturn": (m) => [
+    { id: m.ids.complaint, orderId: m.placed.orderId, step: "arrived", at: NOW },
+    { note: note("x"), outbox: [] },
+  ],
   "cases.write": (m) => [
     { id: freshId(), orderId: m.placed.orderId, problem: "message", lines: [], ...STAMPS },
     {

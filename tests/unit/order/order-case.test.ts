@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mayOpenCase, promiseOf } from "../../../app/domain/order/order-case.ts";
-import { withdrawalOf } from "../../../app/domain/order/withdrawal.ts";
+import { refundTerm, withdrawalOf } from "../../../app/domain/order/withdrawal.ts";
 
 const DAY = 86_400_000;
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -65,4 +65,18 @@ test("a problem can be reported once a parcel has left, and for 90 days", () => 
     true,
     false,
   ]);
+});
+
+test("a withdrawal is refunded within 14 days, and what was sent may be waited for", () => {
+  const createdAt = new Date("2026-07-01T09:00:00Z");
+  const day = (of: number) => new Date(Date.UTC(2026, 6, of, 9));
+  const term = (dispatchedAt: Date | null, arrivedAt: Date | null, wasSent = true) =>
+    refundTerm({ createdAt, dispatchedAt, arrivedAt }, wasSent);
+  expect(term(null, null)).toEqual({ until: day(15), mayWait: true });
+  expect(term(null, null, false)).toEqual({ until: day(15), mayWait: false });
+  expect(term(null, day(4))).toEqual({ until: day(15), mayWait: false });
+  expect(term(day(20), null)).toEqual({ until: day(20), mayWait: false });
+  expect(term(day(20), day(25))).toEqual({ until: day(20), mayWait: false });
+  expect(term(day(26), day(25))).toEqual({ until: day(25), mayWait: false });
+  expect(term(day(20), day(25), false)).toEqual({ until: day(15), mayWait: false });
 });

@@ -22,7 +22,18 @@ export type WithdrawalModel = {
   }[];
   mayWithdraw: boolean;
   /** What was withdrawn from before, the latest first. */
-  received: { id: string; at: string; items: string[]; outcome: CaseOutcome | null; refund: Money | null }[];
+  received: {
+    id: string;
+    at: string;
+    items: string[];
+    outcome: CaseOutcome | null;
+    refund: Money | null;
+    /** What the store noted of what was sent back, in ISO times. */
+    dispatchedAt: string | null;
+    arrivedAt: string | null;
+    /** By when the refund is due, while it is not answered. */
+    refundBy: string | null;
+  }[];
   /** Where it is sent; null where nothing was sent yet. */
   sendTo: string | null;
   timeZone: string;

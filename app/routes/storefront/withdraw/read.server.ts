@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { addressLines } from "../../../domain/address/format-address.ts";
-import { withdrawable, withdrawalOf } from "../../../domain/order/withdrawal.ts";
+import { refundTerm, withdrawable, withdrawalOf } from "../../../domain/order/withdrawal.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { printedTexts } from "../../../domain/product/personal-text.ts";
 import { sellerAddress } from "../../../domain/store/seller-address.ts";
@@ -66,6 +66,9 @@ export async function withdrawalPage(
               : await withdrawalSum(scope, { orderId: order.id, lines: one.lines });
           return {
             ...{ id: one.id, at: one.createdAt.toISOString(), outcome: one.outcome },
+            dispatchedAt: one.dispatchedAt?.toISOString() ?? null,
+            arrivedAt: one.arrivedAt?.toISOString() ?? null,
+            refundBy: one.state === "closed" ? null : refundTerm(one, shippedAt !== null).until.toISOString(),
             items: one.lines.map(({ orderLineId, quantity }) => `${quantity} × ${nameOf(orderLineId)}`),
             refund: sum === null ? null : { minor: sum, currency: order.currency },
           };

@@ -36,7 +36,8 @@ export function WithdrawalView({ store, page, result }: Props) {
 
 function Received({ store, page }: Props) {
   const { t, i18n } = useTranslation();
-  return page.received.map(({ id, at, items, outcome, refund }) => (
+  const day = (at: string) => formatDay(at, i18n.language, page.timeZone);
+  return page.received.map(({ id, at, items, outcome, refund, dispatchedAt, arrivedAt, refundBy }) => (
     <section className="order" key={id}>
       <p>
         <b>
@@ -53,7 +54,12 @@ function Received({ store, page }: Props) {
       </ul>
       {outcome && <p>{t(OUTCOME_TEXTS[outcome])}</p>}
       {refund && <p>{t("cases:withdraw.refund", { amount: formatMoney(refund, store.region) })}</p>}
-      {!outcome && page.sendTo && <p>{t("cases:withdraw.send", { address: page.sendTo })}</p>}
+      {dispatchedAt && <p>{t("cases:withdraw.dispatched", { day: day(dispatchedAt) })}</p>}
+      {arrivedAt && <p>{t("cases:withdraw.arrived", { day: day(arrivedAt) })}</p>}
+      {refundBy && (dispatchedAt || arrivedAt) && (
+        <p>{t("cases:withdraw.refundBy", { day: day(refundBy) })}</p>
+      )}
+      {!outcome && !arrivedAt && page.sendTo && <p>{t("cases:withdraw.send", { address: page.sendTo })}</p>}
     </section>
   ));
 }

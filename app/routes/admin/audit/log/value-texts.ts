@@ -4,7 +4,7 @@ import type { Role } from "../../../../domain/access/roles.ts";
 import type { AuditField } from "../../../../domain/audit/fields.ts";
 import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { nameOfLanguage } from "../../../../i18n/languages.ts";
-import { OUTCOME_TEXTS, PROBLEM_TEXTS } from "../../../../i18n/case-texts.ts";
+import { OUTCOME_TEXTS, RETURN_TEXTS, PROBLEM_TEXTS } from "../../../../i18n/case-texts.ts";
 import { techniqueName } from "../../../../i18n/catalogue-words.ts";
 import { KIND_TEXTS } from "../../../../ui/admin/deliveries/delivery-texts.ts";
 import { LOOK_TEXTS } from "../../event/branding/look-texts.ts";
@@ -69,7 +69,7 @@ export const WORDS: Partial<Record<AuditField, Texts>> = {
   corners: LOOK_TEXTS.corners,
   headings: LOOK_TEXTS.headings,
   problem: PROBLEM_TEXTS,
-  outcome: { ...OUTCOME_TEXTS, asked: "auditLog:word.asked" },
+  outcome: { ...OUTCOME_TEXTS, asked: "auditLog:word.asked", ...RETURN_TEXTS },
   reason: { ...REASON_TEXTS, ...INCIDENT_KIND_TEXTS, "name taken": "auditLog:word.nameTaken" },
   kind: {
     ...KIND_TEXTS,

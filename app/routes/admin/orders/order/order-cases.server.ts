@@ -1,7 +1,12 @@
 import { lineWords } from "../../../../i18n/catalogue-words.ts";
 import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { type CaseOutcome, REFUNDED_FOR, REPRINTED_FOR } from "../../../../domain/order/order-case.ts";
-import { withdrawalOf } from "../../../../domain/order/withdrawal.ts";
+import {
+  refundTerm,
+  RETURN_STEPS,
+  type ReturnStep,
+  withdrawalOf,
+} from "../../../../domain/order/withdrawal.ts";
 import {
   refundable,
   refundAmount,
@@ -11,7 +16,7 @@ import {
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { CaseAnswerSchema } from "../../../../schemas/order-case.ts";
-import { answerCase, answerWith } from "../../../../services/cases/answer-case.server.ts";
+import { answerCase, answerWith, noteReturn } from "../../../../services/cases/answer-case.server.ts";
 import { casesOfOrder, type OrderCase } from "../../../../services/cases/read-cases.server.ts";
 import { askForRefund } from "../../../../services/orders/ask-for-refund.server.ts";
 import { readOrder, type StaffOrder } from "../../../../services/orders/read.server.ts";
@@ -52,9 +57,25 @@ export function orderCases(
         REPRINTED_FOR[one.problem] !== null &&
         sourceOf(staffOrder, one) !== undefined,
       refund: amount > 0 && refundLimit(user) > 0 ? { minor: amount, currency: order.currency } : null,
+      sentBack: sentBackOf(staffOrder, one),
       isPersonal: own.some((line) => withdrawalOf(order, line, { deliveredAt: null, now }).is === "personal"),
     };
   });
+}
+
+/** Of a withdrawal, until when its refund is due, and what staff know of what is sent back. */
+function sentBackOf({ fulfilments }: StaffOrder, one: OrderCase): DeskCase["sentBack"] {
+  if (one.problem !== "withdrawal") return null;
+  const wasSent = fulfilments.some(({ status }) => status === "shipped");
+  const { until, mayWait } = refundTerm(one, wasSent);
+  return {
+    ...{ until: until.toISOString(), mayWait },
+    dispatchedAt: one.dispatchedAt?.toISOString() ?? null,
+    arrivedAt: one.arrivedAt?.toISOString() ?? null,
+    notes: RETURN_STEPS.filter(
+      (step) => wasSent && one.arrivedAt === null && (step === "arrived" || one.dispatchedAt === null),
+    ),
+  };
 }
 
 /** How many of each line a case is about. */
@@ -135,3 +156,16 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
   if (done.ok) return { ok: true, flash: FLASHES[outcome ?? "asked"] };
   return refused(done.error === "cases:refused.noWords" ? 422 : 409, done.error);
 }
+
+/** Notes a step of what is sent back for a withdrawal. The same press again changes nothing. */
+export const answerReturn =
+  (step: ReturnStep) =>
+  async ({ scope, orderId, fields }: Sent): Promise<OrderAnswer> => {
+    const about = String(fields.get("case") ?? "");
+    const staffOrder = await readOrder(scope, orderId);
+    if (!staffOrder) throw new Response(null, { status: 404 });
+    const noted = await noteReturn(scope, { order: staffOrder.order, caseId: about, step });
+    return noted.ok
+      ? { ok: true, flash: "cases:desk.noted", place: "cases" }
+      : { ok: false, status: 409, form: "case", error: noted.error, about };
+  };

@@ -1,10 +1,11 @@
 import { lineName, type LineWords } from "../../../../i18n/catalogue-words.ts";
 import { useTranslation } from "react-i18next";
 import type { CaseOutcome, CaseProblem, CaseState } from "../../../../domain/order/order-case.ts";
+import type { ReturnStep } from "../../../../domain/order/withdrawal.ts";
 import type { Money } from "../../../../domain/money.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
-import { PROBLEM_TEXTS } from "../../../../i18n/case-texts.ts";
+import { PROBLEM_TEXTS, RETURN_TEXTS } from "../../../../i18n/case-texts.ts";
 import { CASE_ANSWER } from "../../../../ui/cases/cases.rules.ts";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -34,6 +35,14 @@ export type DeskCase = {
   mayReprint: boolean;
   /** What would go back for its items; null where this person gives nothing back, or nothing was paid. */
   refund: Money | null;
+  /** Of a withdrawal: by when money goes back (ISO times), what is known of the items, and what can be noted. */
+  sentBack: {
+    until: string;
+    mayWait: boolean;
+    dispatchedAt: string | null;
+    arrivedAt: string | null;
+    notes: readonly ReturnStep[];
+  } | null;
   /** Why nothing needs to be taken back of it: its buyer's own words are on it. */
   isPersonal: boolean;
 };
@@ -69,6 +78,10 @@ export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
               ))}
             </ul>
             <Messages messages={one.messages} />
+            {one.sentBack && <SentBack {...one.sentBack} isClosed={one.state === "closed"} />}
+            {mayAnswer && one.sentBack && one.state !== "closed" && one.sentBack.notes.length > 0 && (
+              <ReturnForm caseId={one.id} notes={one.sentBack.notes} />
+            )}
             {one.problem === "does_not_fit" && one.isPersonal && (
               <p className="soft small">{t("cases:desk.personal")}</p>
             )}
@@ -79,6 +92,43 @@ export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
         </Card>
       ))}
     </div>
+  );
+}
+
+function SentBack({
+  until,
+  mayWait,
+  dispatchedAt,
+  arrivedAt,
+  isClosed,
+}: NonNullable<DeskCase["sentBack"]> & { isClosed: boolean }) {
+  const { t } = useTranslation();
+  const { date } = useDates();
+  return (
+    <div>
+      {!isClosed && <p>{t("cases:withdraw.refundBy", { day: date(until) })}</p>}
+      {!isClosed && mayWait && <p className="soft small">{t("cases:desk.mayWait")}</p>}
+      {dispatchedAt && <p>{t("cases:withdraw.dispatched", { day: date(dispatchedAt) })}</p>}
+      {arrivedAt && <p>{t("cases:withdraw.arrived", { day: date(arrivedAt) })}</p>}
+    </div>
+  );
+}
+
+/** What staff note of what is sent back. Intents `case-dispatched`, `case-arrived`. */
+function ReturnForm({ caseId, notes }: { caseId: string; notes: readonly ReturnStep[] }) {
+  const { t } = useTranslation();
+  return (
+    <DeskForm startsAfresh noValidate>
+      <FormToken />
+      <input type="hidden" name="case" value={caseId} />
+      <p className="row">
+        {notes.map((step) => (
+          <Button key={step} look="quiet" name="intent" value={`case-${step}`}>
+            {t(RETURN_TEXTS[step])}
+          </Button>
+        ))}
+      </p>
+    </DeskForm>
   );
 }
 

@@ -14,7 +14,7 @@ import { answerAddressDesk } from "./order-address.server.ts";
 import { answerAddressChange, answerChoice } from "./order-changes.server.ts";
 import { answerCancel, answerRefund, answerReprint, answerStep } from "./order-step-forms.server.ts";
 import { answerDocument } from "./order-documents.server.ts";
-import { answerCaseForm } from "./order-cases.server.ts";
+import { answerCaseForm, answerReturn } from "./order-cases.server.ts";
 import { answerBudgetDesk } from "./order-budget.server.ts";
 
 /** What became of a form of the order's page: done, with what the next page says, or refused, beside its own form. */
@@ -65,6 +65,8 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   "case-refuse": answerCaseForm,
   "case-ask": answerCaseForm,
   "case-settle": answerCaseForm,
+  "case-arrived": answerReturn("arrived"),
+  "case-dispatched": answerReturn("dispatched"),
   message: async ({ scope, orderId, fields }) => {
     const form = readForm(fields, CustomerMessageSchema);
     if (!form.ok) return { ok: false, status: 422, form: "message", result: form.result as FormResult };
