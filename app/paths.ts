@@ -113,6 +113,8 @@ export const paths = {
   confirmErasure: (key: string) => `/settings/your-data/erase/${key}`,
   companyDataFile: (key: string) => `/settings/your-data/file/${key}`,
   settingsBilling: "/settings/billing-account",
+  settingsDocuments: "/settings/documents",
+  settingsDocumentsExport: "/settings/documents/export",
   getPaid: "/settings/get-paid",
   /** Where the provider's form leads back to. */
   getPaidBack: "/settings/get-paid?back=1",

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Sorts } from "../domain/lists/list-query.ts";
 import { PERIODS } from "../domain/sales/period.ts";
 import { REVENUE_GROUPS } from "../domain/sales/revenue-lines.ts";
-import { idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
+import { idOrNone, listQuerySchema, monthOrNone, oneOf, searchWords } from "./list-query.ts";
 import { filled, line, optionalEmail, phone, text, written } from "./texts.ts";
 
 /** A client as its form has it. */
@@ -38,7 +38,7 @@ export const readClientList = listQuerySchema({
 
 /** The month of a client's statement, `YYYY-MM`; empty where none, or none that makes sense, is asked for. */
 export const MonthQuerySchema = v.object({
-  month: v.fallback(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/)), ""),
+  month: monthOrNone,
 });
 
 /** What the address of the page of revenue may ask for. */

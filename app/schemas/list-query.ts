@@ -33,6 +33,8 @@ export const ListFieldsSchema = v.object({ q: searchWords, from: day, to: day })
 export const searchOf = (params: URLSearchParams): string => v.parse(searchWords, params.get("q") ?? "");
 /** The id of something to narrow a list to. */
 export const idOrNone = v.fallback(v.pipe(v.string(), v.maxLength(64)), "");
+/** A month, `YYYY-MM`, or nothing. */
+export const monthOrNone = v.fallback(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/)), "");
 /** One of these, or nothing. */
 export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   v.fallback(v.picklist([...choices, ""]), "");

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { ListPage, PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { documents, documentSeries } from "../schema/documents.ts";
 import { orderLines, orders } from "../schema/orders.ts";
@@ -90,6 +91,26 @@ export function documentRepository(tables: TenantTables) {
       tables.select(documents, eq(documents.orderId, orderId), {
         orderBy: [asc(documents.createdAt), sql`rowid`],
       }),
+
+    /**
+     * A page of documents, those of a month and a kind where these are named.
+     * @param filter.month `YYYY-MM`.
+     */
+    list(
+      { month, kind }: { month: string; kind: DocumentRow["type"] | "" },
+      place: PagePlace,
+    ): Promise<ListPage<DocumentRow>> {
+      const isOfMonth =
+        month === "" ? undefined : sql`${documents.issuedOn} between ${`${month}-01`} and ${`${month}-31`}`;
+      return tables.page(
+        {
+          columns: getTableColumns(documents),
+          from: documents,
+          where: and(isOfMonth, kind === "" ? undefined : eq(documents.type, kind)),
+        },
+        { ...place, sort: [documents.issuedOn, documents.id] },
+      );
+    },
 
     /** Notes the hash of a document's XML, once. */
     async noteHash(id: string, xmlHash: string): Promise<void> {

@@ -87,6 +87,7 @@ const DESK = [
   "/settings",
   "/settings/company-details",
   "/settings/billing-account",
+  "/settings/documents",
   "/settings/get-paid",
   "/settings/your-data",
   "/settings/your-data/person",

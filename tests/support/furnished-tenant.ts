@@ -175,6 +175,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       "/settings/your-data",
       "/settings/your-data/person",
       "/settings/billing-account",
+      "/settings/documents",
       "/settings/get-paid",
     ],
     ...[

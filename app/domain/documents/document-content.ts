@@ -1,6 +1,7 @@
 import type { Currency } from "../money.ts";
 
-export type DocumentType = "invoice" | "credit_note" | "receipt";
+export const DOCUMENT_TYPES = ["invoice", "credit_note", "receipt"] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /**
  * How EN 16931 names what is taxed how: standard rate, zero rate, outside the scope of VAT, goods for a business in

@@ -3,6 +3,8 @@ import { ciiXml } from "../../domain/documents/cii-xml.ts";
 import { documentNumber } from "../../domain/documents/document-content.ts";
 import { documentFault } from "../../domain/documents/may-issue.ts";
 import { ublXml } from "../../domain/documents/ubl-xml.ts";
+import type { Position } from "../../domain/lists/cursor.ts";
+import type { ListQuery } from "../../domain/lists/list-query.ts";
 import { logAlarm } from "../../log.server.ts";
 import type { Scope } from "../scope.ts";
 
@@ -22,6 +24,34 @@ export async function documentsToMake(scope: Scope, orderId: string) {
 /** The documents of an order, the oldest first. */
 export function documentsOfOrder(scope: Scope, orderId: string) {
   return scope.tenant.documents.ofOrder(orderId);
+}
+
+/** Which documents are asked for: of a month, `YYYY-MM`, and a kind; empty where all are. */
+type DocumentFilter = { month: string; kind: DocumentRow["type"] | "" };
+
+const DOCUMENTS_PER_PAGE = 25;
+/** So many documents are read at a time for a file. */
+const AT_ONCE = 500;
+
+/** One page of the tenant's documents. */
+export function listDocuments(
+  scope: Scope,
+  { filters, sort, position }: ListQuery<DocumentFilter, "issued">,
+) {
+  const { descending } = sort;
+  return scope.tenant.documents.list(filters, { descending, position, limit: DOCUMENTS_PER_PAGE });
+}
+
+/** Every document of a month and kind, the oldest first, a part at a time, for a file. */
+export async function* documentParts(scope: Scope, filter: DocumentFilter): AsyncGenerator<DocumentRow[]> {
+  let position: Position | undefined;
+  for (let isLast = false; !isLast;) {
+    const page = { descending: false, position, limit: AT_ONCE };
+    const { rows, next } = await scope.tenant.documents.list(filter, page);
+    isLast = next === null;
+    position = next ? { side: "after", cursor: next } : undefined;
+    yield rows;
+  }
 }
 
 /** A document of an order; undefined when the order has none of this id. */

@@ -47,6 +47,7 @@ const PAGES = [
   ...[
     "/settings/company-details",
     "/settings/billing-account",
+    "/settings/documents",
     "/settings/get-paid",
     "/settings/your-data",
     "/settings/your-data/person",

@@ -546,6 +546,7 @@ const READS: Table = {
   "codes.madeOf": (m) => [m.ids.batch],
   "codes.reachOf": (m) => [{ kind: "code", id: m.codeId, eventId: m.gift.id }, ["active", "used"]],
   "documents.find": (m) => [m.ids.document],
+  "documents.list": () => [{ month: "", kind: "" }, PAGE],
   "documents.ofOrder": (m) => [m.placed.orderId],
   "documents.sourceOf": (m) => [m.placed.orderId],
   "decisions.stores": () => [9],

@@ -8,6 +8,7 @@ export function settingsLinks(user: StaffPrincipal & { integration: boolean }): 
     account: paths.settings,
     company: may(user, "company:read") ? paths.settingsCompany : null,
     billing: may(user, "billing:read") ? paths.settingsBilling : null,
+    documents: may(user, "billing:read") ? paths.settingsDocuments : null,
     getPaid: may(user, "payment-accounts:read") ? paths.getPaid : null,
     data: may(user, "company-data:export") ? paths.companyData : null,
     shopify: user.integration ? paths.settingsShopify : null,

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { IssuerFault } from "../../../../domain/documents/may-issue.ts";
 import type { Money } from "../../../../domain/money.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
-import { DOCUMENT_TEXTS } from "../../../../ui/admin/documents/document-texts.ts";
+import { DOCUMENT_TEXTS, FAULT_TEXTS } from "../../../../ui/admin/documents/document-texts.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -31,12 +31,6 @@ const FILE_TEXTS = {
   pdf: "orderDesk:documents.pdf",
   xml: "orderDesk:documents.xml",
   "ubl.xml": "orderDesk:documents.ubl",
-} as const;
-
-const FAULT_TEXTS = {
-  company: "orderDesk:documents.refused.company",
-  vatNumber: "orderDesk:documents.refused.vatNumber",
-  platform: "orderDesk:documents.refused.platform",
 } as const;
 
 type Props = { desk: DocumentsDesk; region: Region; error?: string | undefined };
