@@ -161,6 +161,7 @@ export const paths = {
   /** A print file for the fulfiller that holds its key. */
   signedPrintFile: (key: string) => `/media/print/${encodeURIComponent(key)}`,
   siteCard: (language: string) => `/media/site/${language}.png`,
+  securityTxt: "/.well-known/security.txt",
   sitemap: "/sitemap.xml",
   /** The index of every shop's own sitemap. */
   storeSitemaps: "/sitemap-stores.xml",

@@ -110,6 +110,7 @@ const developer = prefix("dev", [
 
 export default [
   route("robots.txt", "routes/search/robots.ts"),
+  route(".well-known/security.txt", "routes/legal/security-txt.ts"),
   route("sitemap.xml", "routes/search/sitemap.ts"),
   route("sitemap-stores.xml", "routes/search/store-sitemaps.ts"),
   route("/", "routes/marketing/home/page.tsx"),

@@ -38,6 +38,7 @@ const store = { with: { slug: "slug" }, see: "anyone" } as const satisfies Line;
 export const TABLE: Record<string, Line> = {
   "/": { see: "anyone" },
   "/robots.txt": { see: "anyone" },
+  "/.well-known/security.txt": { see: "anyone" },
   "/sitemap.xml": { see: "anyone" },
   "/sitemap-stores.xml": { see: "anyone" },
   "/our-products": { see: "anyone" },

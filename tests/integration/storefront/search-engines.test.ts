@@ -8,6 +8,7 @@ import { loader as storeSitemaps } from "../../../app/routes/search/store-sitema
 import { loader as product, meta } from "../../../app/routes/storefront/product/page.tsx";
 import { call, get } from "../../support/answers.ts";
 import { ORIGIN } from "../../support/page.ts";
+import { wholeProduct } from "../../support/whole-product.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
@@ -28,6 +29,25 @@ test("robots.txt names the sitemaps, and those list the site and every open stor
   expect(index).toContain(`<loc>${ORIGIN}/${shop.slug}/sitemap.xml</loc>`);
   expect(index).not.toContain(draft.slug);
   expect(index).not.toContain(gift.slug);
+});
+
+test("security.txt names the operator's address, itself, and a day within a year, by the real door", async () => {
+  const { product } = await world({ OPERATOR_EMAIL: "security@stall.shop" });
+  const answer = await wholeProduct(product)(get("/.well-known/security.txt"));
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const fields = Object.fromEntries(
+    (await answer.text())
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/, 2)),
+  ) as Record<string, string>;
+  expect(fields).toMatchObject({
+    Contact: "mailto:security@stall.shop",
+    Canonical: `${ORIGIN}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields["Expires"] ?? "") - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
 });
 
 test("a shop's sitemap and feed hold its products at a shopper's price; a gift has neither", async () => {
