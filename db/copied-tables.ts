@@ -30,6 +30,7 @@ import { orderNotes } from "./schema/order-notes.ts";
 import { decisions, orderLines, orders } from "./schema/orders.ts";
 import {
   creditAccounts,
+  disputes,
   incidents,
   ledgerBalances,
   ledgerEntries,
@@ -202,6 +203,7 @@ const listed = (): readonly CopiedTable[] => [
   }),
   copy(refunds, { by: ["orderId", "id"], amounts: ["amount"] }),
   copy(documents, { by: ["id"], leaveOut: ["xmlHash"], amounts: ["net", "vat", "gross"], atOnce: 50 }),
+  copy(disputes, { by: ["orderId", "id"], amounts: ["amount", "taken", "fee"] }),
   copy(incidents, { by: ["orderId", "id"], amounts: ["expected", "received"] }),
   copy(ledgerEntries, { by: ["cause", "account", "kind"], amounts: ["debit", "credit"] }),
   copy(ledgerTransactions, { by: ["cause"] }),

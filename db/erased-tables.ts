@@ -36,7 +36,7 @@ import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
 import { decisions, orderLines, orders, orderSearch } from "./schema/orders.ts";
-import { creditAccounts, incidents, payments, refunds, tenantAccounts } from "./schema/payments.ts";
+import { creditAccounts, disputes, incidents, payments, refunds, tenantAccounts } from "./schema/payments.ts";
 import { assets, designVersions, eventPrices, productPhotos, products } from "./schema/products.ts";
 import { giftCampaigns, giftRecipients, giftWaiting } from "./schema/recipients.ts";
 import { personRequests } from "./schema/person-requests.ts";
@@ -96,7 +96,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(orderCaseMessages, orderCases),
   ...remove(personRequests, orderNotes, orderSearch, fulfillerReports, fulfilmentCosts, fulfilmentLines),
   ...remove(statusEvents, parcels, submissions, fulfilments),
-  ...remove(decisions, incidents, orderLines, productSales, pageViews),
+  ...remove(decisions, disputes, incidents, orderLines, productSales, pageViews),
   // Orders that were never placed; those that were once paid stay with their payments.
   { table: orders, removed: (tables) => sql`${orders.placedAt} is null and ${not(wasPaid(tables))}` },
   ...remove(storeChangeStores, storeChanges),

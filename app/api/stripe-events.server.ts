@@ -3,10 +3,8 @@ import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
 import { type ProviderEvent, readStripeEvent } from "../gateways/stripe/stripe-events.server.ts";
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
-import {
-  noteProviderChange,
-  type ProviderChange,
-} from "../services/order-writes/note-provider-change.server.ts";
+import { noteDispute } from "../services/order-writes/note-dispute.server.ts";
+import { noteProviderChange } from "../services/order-writes/note-provider-change.server.ts";
 import { reopenIncident } from "../services/incidents/reopen-incident.server.ts";
 import { noteFailedRefund } from "../services/orders/note-failed-refund.server.ts";
 import { sendRefund } from "../services/orders/send-refund.server.ts";
@@ -92,11 +90,9 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
       if (tenantId === undefined) return "done";
       const scope = scopeFor(page, tenantId, SYSTEM);
       const { intentId, accountId } = event;
-      const change: ProviderChange =
-        event.about === "refund"
-          ? { kind: "refunded_at_provider", intentId, accountId, gone: event.refunded }
-          : { kind: "disputed", intentId, accountId, gone: event.disputed };
-      await noteProviderChange(scope, change);
+      if (event.about === "refund")
+        await noteProviderChange(scope, { intentId, accountId, gone: event.refunded });
+      else await noteDispute(scope, { intentId, accountId, disputeId: event.disputeId });
       return "done";
     }
   }

@@ -1,5 +1,6 @@
 import type { OtherFormat } from "../domain/print/line-prints.ts";
 import type { Submission, SubmissionAnswer } from "../domain/fulfilment/submission.ts";
+import type { DisputeFacts } from "../domain/order/dispute.ts";
 import type { Currency } from "../domain/money.ts";
 import type { Region } from "../domain/store/store-event.ts";
 import type { Hex } from "../domain/design/colour.ts";
@@ -168,6 +169,8 @@ export type PaymentsPort = {
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** What went back of an intent in all, by us or in the provider's dashboard, in minor units; failed refunds do not count. */
   refundedOf(accountId: string | null, intentId: string): Promise<number>;
+  /** How a dispute stands; undefined when the provider does not know it on this account. */
+  disputeOf(accountId: string | null, disputeId: string): Promise<DisputeFacts | undefined>;
   /**
    * What the provider kept of a paid intent for itself, without the platform's part, in minor units. Undefined while it has
    * not worked that out.

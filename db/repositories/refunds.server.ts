@@ -39,12 +39,19 @@ const goneOf = (tables: TenantTables, paymentId: SQL, kinds = ELSEWHERE): SQL =>
 const returnedOf = (tables: TenantTables, paymentId: SQL): SQL =>
   sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} = 'succeeded'`)}, 0)`;
 
-/** The status of an order's payment after a partial refund; a dispute shows until the bank decides. */
-export const paymentStatusOf = (tables: TenantTables, paymentId: string): SQL => {
+/**
+ * The status of an order's payment after a partial refund or a dispute.
+ * @param isDisputed whether the bank holds or has taken money of it; usually what the order says.
+ */
+export const paymentStatusOf = (
+  tables: TenantTables,
+  paymentId: string,
+  isDisputed: SQL = sql`${orders.paymentStatus} = 'disputed'`,
+): SQL => {
   const id = sql`${paymentId}`;
   const gone = sql`(${returnedOf(tables, id)} + ${goneOf(tables, id)})`;
   const paid = tables.valueOf(payments, payments.amount, eq(payments.id, paymentId));
-  return sql`case when ${orders.paymentStatus} = 'disputed' then 'disputed' when ${gone} >= ${paid} then 'refunded' when ${gone} > 0 then 'part_refunded' else 'paid' end`;
+  return sql`case when ${isDisputed} then 'disputed' when ${gone} >= ${paid} then 'refunded' when ${gone} > 0 then 'part_refunded' else 'paid' end`;
 };
 
 /**

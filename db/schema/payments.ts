@@ -13,6 +13,7 @@ import type { CountryCode } from "../../app/domain/address/countries.ts";
 import type { CreditState } from "../../app/domain/access/tenant-standing.ts";
 import type { Account, Entries, LedgerKind } from "../../app/domain/ledger/ledger.ts";
 import type { Currency } from "../../app/domain/money.ts";
+import type { DisputeState } from "../../app/domain/order/dispute.ts";
 import type { IncidentKind, IncidentState } from "../../app/domain/order/incident.ts";
 import { USUAL_PLATFORM_FEE } from "../../app/domain/pricing/application-fee.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
@@ -219,6 +220,43 @@ export const incidents = sqliteTable(
       columns: [table.tenantId, table.orderId],
       foreignColumns: [orders.tenantId, orders.id],
       name: "incidents_order_fk",
+    }),
+  ],
+);
+
+/** A dispute of a payment, as the provider last said that it stands; its id is the provider's. */
+export const disputes = sqliteTable(
+  "disputes",
+  {
+    tenantId: tenantId(),
+    id: text("id").primaryKey(),
+    orderId: text("order_id").notNull(),
+    paymentId: text("payment_id").notNull(),
+    state: text("state").$type<DisputeState>().notNull(),
+    /** The provider's word for what the bank says. */
+    reason: text("reason").notNull(),
+    /** What is disputed, what of it is away now, and what the provider keeps for it; minor units. */
+    amount: minor("amount").notNull(),
+    taken: minor("taken").notNull(),
+    fee: minor("fee").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    /** Until when the bank takes an answer. */
+    dueBy: instant("due_by"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("disputes_order").on(table.tenantId, table.orderId),
+    check("disputes_amounts", sql`${table.amount} >= 0 and ${table.taken} >= 0`),
+    foreignKey({
+      columns: [table.tenantId, table.paymentId],
+      foreignColumns: [payments.tenantId, payments.id],
+      name: "disputes_payment_fk",
+    }),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "disputes_order_fk",
     }),
   ],
 );

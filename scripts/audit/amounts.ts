@@ -280,4 +280,17 @@ export const amountChecks: Check[] = [
       where i.kind in ('refunded_at_provider', 'disputed') and ${of("i")}
         and coalesce(l.booked, 0) <> i.expected - i.received`,
   })),
+  sqlCheck("I5", "disputes are booked as they stand, with their fees", (of) => ({
+    checked: `select count(*) n from disputes d where ${of("d")}`,
+    broken: `select d.order_id id, group_concat(d.id || ' is ' || d.state) || ': away ' || sum(d.taken) || ', fees ' || sum(d.fee)
+        || ', booked ' || coalesce(l.away, 0) || ' and ' || coalesce(l.fees, 0) what
+      from disputes d left join (
+        select tenant_id, order_id, sum(coalesce(entries ->> 'disputed', 0)) away,
+          sum(case when cause like 'dispute_fee:%' then entries ->> 'provider_fee' else 0 end) fees
+        from ledger_transactions where kind in ('dispute', 'provider_fee')
+        group by tenant_id, order_id) l on l.tenant_id = d.tenant_id and l.order_id = d.order_id
+      where ${of("d")} group by d.tenant_id, d.order_id
+      having sum(d.taken) <> coalesce(l.away, 0) or sum(d.fee) <> coalesce(l.fees, 0)
+        or sum(d.state in ('won', 'closed') and d.taken <> 0) > 0`,
+  })),
 ];

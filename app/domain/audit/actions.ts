@@ -69,6 +69,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Invoice issued": "order",
   "Credit note issued": "order",
   "Receipt issued": "order",
+  "Dispute updated": "order",
   "Payment incident opened": "order",
   "Payment incident resolved": "order",
   "Order over budget approved": "order",

@@ -209,11 +209,20 @@ export function providerRefundBooking(
   });
 }
 
-/** Money that the shopper's bank took back: whose it is stays open until the bank decides, so the sale stands. */
-export function disputeBooking(orderId: string, payment: BookedPayment, gone: Gone): Booking[] {
+/**
+ * Money that the shopper's bank took back, or gave back: whose it is stays open until the bank decides, so the sale stands.
+ * @param disputeId the provider's; what of the payment is gone by it is booked once for each sum.
+ */
+export function disputeBooking(
+  orderId: string,
+  payment: BookedPayment,
+  disputeId: string,
+  gone: Gone,
+): Booking[] {
   const amount = gone.now - gone.before;
+  const cause = `dispute:${disputeId}:${gone.before}:${gone.now}`;
   return booked({
-    ...{ cause: `dispute:${payment.id}:${gone.now}`, kind: "dispute", currency: payment.currency, orderId },
+    ...{ cause, kind: "dispute", currency: payment.currency, orderId },
     entries: { disputed: amount, [tillOf(payment)]: -amount },
   });
 }
@@ -257,9 +266,14 @@ export function accountBooking(
 }
 
 /** What the provider kept of a payment for itself; minor units. */
-export function providerFeeBooking(orderId: string, payment: BookedPayment, fee: number): Booking[] {
+export function providerFeeBooking(
+  orderId: string,
+  payment: BookedPayment,
+  fee: number,
+  cause = `provider_fee:${payment.id}`,
+): Booking[] {
   return booked({
-    ...{ cause: `provider_fee:${payment.id}`, kind: "provider_fee", currency: payment.currency, orderId },
+    ...{ cause, kind: "provider_fee", currency: payment.currency, orderId },
     entries: { provider_fee: fee, [tillOf(payment)]: -fee },
   });
 }

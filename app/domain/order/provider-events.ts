@@ -13,6 +13,10 @@ const OF_PAYMENTS = [
   "checkout.session.expired",
   "charge.refunded",
   "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
   "refund.updated",
   "refund.failed",
 ] as const;

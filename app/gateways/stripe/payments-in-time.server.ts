@@ -46,6 +46,7 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
   reportTax: ({ accountId, calculationId }) => ({ accountId, about: calculationId }),
   refund: ({ accountId, orderId }) => ({ accountId, about: orderId }),
   feeOf: (accountId, intentId) => ({ accountId, about: intentId }),
+  disputeOf: (accountId, disputeId) => ({ accountId, about: disputeId }),
   refundedOf: (accountId, intentId) => ({ accountId, about: intentId }),
   readAccount: (accountId) => ({ accountId }),
   createAccount: ({ tenantId }) => ({ accountId: null, about: tenantId }),

@@ -6,7 +6,7 @@ export type ProviderEvent = { id: string; type: string } & (
   | { about: "payment"; tenantId: string; orderId: string }
   | { about: "account"; accountId: string }
   | { about: "refund"; intentId: string; accountId: string | null; refunded: number }
-  | { about: "dispute"; intentId: string; accountId: string | null; disputed: number }
+  | { about: "dispute"; intentId: string; accountId: string | null; disputeId: string }
   /** A refund of ours that did not arrive: of a payment that no order wanted, or of an order's. */
   | { about: "failed_refund"; tenantId: string; incidentId: string; reason: string }
   /** A refund of an order, of which the provider has news: it may have been pending. */
@@ -96,11 +96,14 @@ function subjectOf(event: HeardEvent): Subject | undefined {
       const refunded = event.data.object.amount_refunded;
       return intentId ? { about: "refund", intentId, accountId, refunded } : undefined;
     }
-    case "charge.dispute.created": {
-      const intentId = idOf(event.data.object.payment_intent);
-      return intentId
-        ? { about: "dispute", intentId, accountId, disputed: event.data.object.amount }
-        : undefined;
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated":
+    case "charge.dispute.closed": {
+      const { id: disputeId, payment_intent } = event.data.object;
+      const intentId = idOf(payment_intent);
+      return intentId ? { about: "dispute", intentId, accountId, disputeId } : undefined;
     }
     case "refund.updated": {
       const { tenant_id: tenantId, refund_id: refundId } = event.data.object.metadata ?? {};

@@ -4,6 +4,7 @@ import { hostedLines } from "./hosted-lines.ts";
 import { on } from "./request-options.ts";
 import { refusedOf } from "./refused-by-stripe.ts";
 import { stripeAccounts } from "./stripe-accounts.server.ts";
+import { stripeDisputes } from "./stripe-disputes.server.ts";
 import { stripeRefunds } from "./stripe-refunds.server.ts";
 import { stripeTax } from "./stripe-tax.server.ts";
 
@@ -121,6 +122,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
   return {
     readIntent,
     readHostedPage,
+    ...stripeDisputes(stripe),
     ...stripeRefunds(stripe),
     ...stripeFees(stripe),
     ...stripeAccounts(stripe),

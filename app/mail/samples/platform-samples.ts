@@ -184,6 +184,7 @@ export const STAFF_SAMPLES: Record<string, Sample> = {
       incidentMail,
       {
         kind: "paid_twice",
+        dispute: null,
         next: "goesBack",
         orderRef: "PS-Q5DM6H5H",
         expected: "£0.00",

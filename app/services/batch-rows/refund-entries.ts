@@ -6,6 +6,8 @@ import {
   type BookedOrder,
   type BookedPayment,
   disputeBooking,
+  type Gone,
+  providerFeeBooking,
   providerRefundBooking,
   refundBooking,
   refundFailedBooking,
@@ -98,9 +100,13 @@ export function failedRefundEntries(
   );
 }
 
-/** Money that the shopper's bank took back; what is gone of it before and now, in minor units. */
+/** What a dispute moves, and what the provider keeps for it; before and now, in minor units. */
 export const disputeEntries = (
   scope: Scope,
   { order, payment }: { order: Pick<OrderRow, "id">; payment: BookedPayment },
-  gone: { before: number; now: number },
-): NewTransaction[] => ledgerRows(scope, disputeBooking(order.id, payment, gone));
+  { id, gone, fee }: { id: string; gone: Gone; fee: Gone },
+): NewTransaction[] =>
+  ledgerRows(scope, [
+    ...disputeBooking(order.id, payment, id, gone),
+    ...providerFeeBooking(order.id, payment, fee.now - fee.before, `dispute_fee:${id}:${fee.now}`),
+  ]);

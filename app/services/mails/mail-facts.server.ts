@@ -60,7 +60,10 @@ export async function incidentForMail(scope: Scope, input: { incidentId: string;
     scope.tenant.accounts.find(input.userId),
   ]);
   if (!incident || !person || person.user.disabledAt) return undefined;
-  return { ...incident, person: person.user };
+  const disputes =
+    incident.incident.kind === "disputed" ? await scope.tenant.incidents.disputesOf(incident.order.id) : [];
+  const dispute = disputes.find(({ paymentId }) => paymentId === incident.payment.id);
+  return { ...incident, person: person.user, dispute };
 }
 
 /** Whom a mail about an account goes to; undefined when they are gone. */

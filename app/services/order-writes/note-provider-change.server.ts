@@ -1,24 +1,24 @@
 import type { NewIncident } from "../../../db/repositories/incidents.server.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { mailsOfIncident } from "../batch-rows/open-incident.server.ts";
-import { disputeEntries, providerRefundEntries } from "../batch-rows/refund-entries.ts";
+import { providerRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
-/** What was done to a payment at the provider and not by us. Minor units. */
-export type ProviderChange = {
-  kind: "refunded_at_provider" | "disputed";
+/** What was refunded of a payment at the provider and not by us. Minor units. */
+type ProviderChange = {
   intentId: string;
   accountId: string | null;
   /** What left of the payment in all. */
   gone: number;
 };
 
+const KIND = "refunded_at_provider";
+
 /** Two events at once: whoever read the older state looks again. */
 const TRIES = 3;
 
 /**
- * Notes money that left an order at the provider: somebody refunded it in the provider's dashboard, or the shopper's
- * bank takes it back. It is booked in the same batch. Our own refunds are no news. A person is told and decides what
+ * Notes money that left an order at the provider: somebody refunded it in the provider's dashboard. It is booked in the same batch. Our own refunds are no news. A person is told and decides what
  * becomes of the order.
  * @returns false when there is nothing new in it.
  * @throws when the incident changes at each try: the provider sends the event again.
@@ -41,16 +41,15 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
     scope.tenant.refunds.ofPayment(payment.id),
   ]);
   if (!order) return false;
-  const previous = incidents.find(({ paymentId, kind }) => paymentId === payment.id && kind === change.kind);
+  const previous = incidents.find(({ paymentId, kind }) => paymentId === payment.id && kind === KIND);
   const now = scope.now();
   const before = previous?.received ?? payment.amount;
-  const ours = change.kind === "disputed" ? 0 : takenByUs(state.refunds);
-  const left = Math.max(0, payment.amount - Math.max(0, change.gone - ours));
+  const left = Math.max(0, payment.amount - Math.max(0, change.gone - takenByUs(state.refunds)));
   // Events come late and twice: less can only have left than what was noted already.
   if (left >= before) return false;
   const incident: NewIncident = {
     id: previous?.id ?? scope.newId(),
-    kind: change.kind,
+    kind: KIND,
     state: "open",
     orderId: order.id,
     paymentId: payment.id,
@@ -64,7 +63,7 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
     scope,
     "Payment incident opened",
     { id: order.id, name: order.orderRef ?? "" },
-    { kind: change.kind, expected: payment.amount, received: left, currency: payment.currency },
+    { kind: KIND, expected: payment.amount, received: left, currency: payment.currency },
   );
   const isNoted = await scope.tenant.incidents.noteAtProvider(
     incident,
@@ -72,14 +71,7 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
     {
       note,
       outbox: await mailsOfIncident(scope, { cause: `${incident.id}:${left}`, incidentId: incident.id }),
-      ledger:
-        change.kind === "disputed"
-          ? disputeEntries(
-              scope,
-              { order, payment },
-              { before: payment.amount - before, now: payment.amount - left },
-            )
-          : providerRefundEntries(scope, { order, payment }, state, payment.amount - left),
+      ledger: providerRefundEntries(scope, { order, payment }, state, payment.amount - left),
     },
   );
   return isNoted || undefined;

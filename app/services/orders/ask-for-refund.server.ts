@@ -23,7 +23,8 @@ type NoRefund =
   | "orderDesk:refund.goneBefore"
   | "orderDesk:refund.tooMuch"
   | "orderDesk:refund.overLimit"
-  | "orderDesk:refund.changed";
+  | "orderDesk:refund.changed"
+  | "orderDesk:refund.disputed";
 
 /** Two who ask at once: whoever read the older state reads once more. */
 const TRIES = 4;
@@ -63,6 +64,8 @@ async function askOnce(
       ? ok({ amount: repeated.amount, isAsked: true })
       : refuse("orderDesk:refund.changed");
   }
+  // The provider gives nothing back while the bank holds the money, and after it took it.
+  if (state.disputed > 0) return refuse("orderDesk:refund.disputed");
   const before = sumOf(state.refunds.filter(({ status }) => status !== "failed"));
   const paid = {
     amount: payment.amount,

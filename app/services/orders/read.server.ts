@@ -165,9 +165,10 @@ const OTHERS_SHOWN = 5;
 
 /** An order for the desk, with its notes, parcels and payment incidents and the customer's other orders; undefined when the tenant has none of this id. */
 export async function readOrder(scope: Scope, orderId: string) {
-  const [staffOrder, incidents, besides] = await Promise.all([
+  const [staffOrder, incidents, disputes, besides] = await Promise.all([
     scope.tenant.orders.readForStaff(orderId),
     scope.tenant.incidents.ofOrder(orderId),
+    scope.tenant.incidents.disputesOf(orderId),
     scope.tenant.orders.besides(orderId),
   ]);
   if (!staffOrder) return undefined;
@@ -184,6 +185,7 @@ export async function readOrder(scope: Scope, orderId: string) {
     ...besides,
     fulfillerNames: new Map(makers.map(({ id, name }) => [id, name])),
     incidents,
+    disputes,
     /** By what its recipient was compared with those who had the gift; null for what is no gift, or was given back. */
     duplicateRule,
     /** Mails to its address come back. */

@@ -112,7 +112,7 @@ async function endRefused(scope: Scope, read: ReadRefund): Promise<void> {
   if (!payment.intentId) return;
   const gone = await goneOf(scope, read);
   const { intentId, accountId } = payment;
-  await noteProviderChange(scope, { kind: "refunded_at_provider", intentId, accountId, gone });
+  await noteProviderChange(scope, { intentId, accountId, gone });
   const rest = restOf(read, gone);
   if (!rest) return;
   const id = (await scope.hash(JSON.stringify(["rest of a refund", refund.id]))).slice(0, 32);

@@ -202,6 +202,10 @@ const PLANTED: Record<string, Plant> = {
   ],
   "what was given back is in the books": ({ taxed }) =>
     unbooked(`order_id = '${taxed}' and kind = 'provider_refund'`),
+  "disputes are booked as they stand, with their fees": ({ here, paid, payment }) => [
+    `insert into disputes (tenant_id, id, order_id, payment_id, state, reason, amount, taken, fee, currency, created_at, updated_at)
+       values ('${here.runners.id}', 'dp-${paid}', '${paid}', '${payment.id}', 'lost', 'fraudulent', 4260, 4260, 2000, 'GBP', 1, 1)`,
+  ],
   "an order that was refunded or disputed at the provider is booked so": ({ here, paid, payment }) => [
     `insert into incidents (id, tenant_id, kind, state, order_id, payment_id, expected, received, currency, created_at, updated_at)
        values ('i-${paid}', '${here.runners.id}', 'disputed', 'open', '${paid}', '${payment.id}', 4260, 0, 'GBP', 1, 1)`,
@@ -309,6 +313,7 @@ test(
       "a reserved voucher belongs to a checkout that is going on",
       "a refund is booked once it went out",
       "a gift or an order on account is booked while it counts",
+      "disputes are booked as they stand, with their fees",
       "a gift that was released is not sent",
       "no stock is below nothing",
       "no row leads to nothing",

@@ -210,7 +210,7 @@ async function paidOrder(here: PaidWorld) {
         accountId ? { stripeAccount: accountId } : {},
       );
       const gone = await scope.payments.refundedOf(accountId, intentId);
-      await noteProviderChange(scope, { kind: "refunded_at_provider", intentId, accountId, gone });
+      await noteProviderChange(scope, { intentId, accountId, gone });
     }),
   };
   const readAgain: Stage = async (scope) => scope.tenant.fulfilments.ofOrder(orderId);
@@ -218,7 +218,7 @@ async function paidOrder(here: PaidWorld) {
   const carryOutRefund: Stage = async (scope) => {
     await carryOut(here, "order_refund");
     const gone = await scope.payments.refundedOf(accountId, intentId);
-    await noteProviderChange(scope, { kind: "refunded_at_provider", intentId, accountId, gone });
+    await noteProviderChange(scope, { intentId, accountId, gone });
   };
   return { refund, correct, cancel, readAgain, carryOutRefund, rivals };
 }

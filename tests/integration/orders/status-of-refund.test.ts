@@ -76,8 +76,7 @@ test("the page of an order of which a part was refunded says how much", async ()
 test("the page of an order says what went back at the provider too, together with what we gave back", async () => {
   const { here, orderId, payment, admin, page } = await paid();
   const { intentId, accountId } = payment;
-  const kind = "refunded_at_provider";
-  await noteProviderChange(here.runners.scope, { kind, intentId: intentId!, accountId, gone: 760 });
+  await noteProviderChange(here.runners.scope, { intentId: intentId!, accountId, gone: 760 });
   const shown = (minor: number) => ({ amount: { minor, currency: "GBP" }, isUnderway: false });
   expect(await page("bill", "refund")).toEqual(shown(760));
   const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));

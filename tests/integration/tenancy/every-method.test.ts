@@ -30,7 +30,14 @@ import { documents, documentSeries } from "../../../db/schema/documents.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
-import { creditAccounts, incidents, ledgerEntries, payments, refunds } from "../../../db/schema/payments.ts";
+import {
+  creditAccounts,
+  disputes,
+  incidents,
+  ledgerEntries,
+  payments,
+  refunds,
+} from "../../../db/schema/payments.ts";
 import {
   assets,
   designVersions,
@@ -277,6 +284,11 @@ async function mapleWithEverything() {
     }),
     here.db.insert(documentSeries).values({ tenantId, key: "INV-2030" }),
     here.db.insert(documents).values(documentRow(ids.document, tenantId, payment.orderId)),
+    here.db.insert(disputes).values({
+      ...{ id: freshId(), tenantId, state: "lost", reason: "fraudulent" },
+      ...{ orderId: payment.orderId, paymentId: payment.paymentId },
+      ...{ amount: 1, taken: 1, fee: 0, currency: "GBP", ...STAMPS },
+    }),
     here.db.insert(incidents).values({
       id: ids.incident,
       tenantId,
@@ -613,6 +625,7 @@ const READS: Table = {
   "incidents.countOpen": () => [],
   "incidents.find": (m) => [m.ids.incident],
   "incidents.list": () => ["", PAGE],
+  "incidents.disputesOf": (m) => [m.placed.orderId],
   "incidents.ofOrder": (m) => [m.placed.orderId],
   "orders.count": () => [{ words: "pat" }, 10],
   "orders.countPlaced": () => [],
@@ -1291,8 +1304,30 @@ const WRITES: Table = {
     },
   ],
   "incidents.noteAtProvider": (m) => [
-    { ...m.incident, kind: "disputed", id: freshId() },
+    { ...m.incident, kind: "refunded_at_provider", id: freshId() },
     { previous: undefined, state: NOTHING_WENT_BACK },
+    decided("x"),
+  ],
+  "incidents.noteDispute": (m) => [
+    {
+      ...{
+        id: freshId(),
+        orderId: m.placed.orderId,
+        paymentId: m.incident.paymentId,
+        state: "needs_response",
+      },
+      ...{
+        reason: "fraudulent",
+        amount: 1,
+        taken: 1,
+        fee: 1,
+        currency: "GBP",
+        createdAt: NOW,
+        updatedAt: NOW,
+      },
+    },
+    undefined,
+    { previous: undefined, incident: undefined },
     decided("x"),
   ],
   "incidents.open": (m) => [{ ...m.incident, id: freshId() }, { revision: 1, intentId: null }, decided("x")],

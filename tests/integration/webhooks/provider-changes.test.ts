@@ -4,6 +4,8 @@ import { action as webhook } from "../../../app/routes/api/stripe-webhook.ts";
 import { loader as storeHome } from "../../../app/routes/storefront/listing/page.tsx";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { PaymentRefused } from "../../../app/domain/availability/unavailable.ts";
+import { noteDispute } from "../../../app/services/order-writes/note-dispute.server.ts";
+import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { payments, tenantAccounts } from "../../../db/schema/payments.ts";
@@ -212,7 +214,25 @@ describe("money that leaves an order at the provider", () => {
     });
     const paymentStatus = async () =>
       (await here.runners.scope.tenant.orders.find(order.orderId))?.paymentStatus;
-    return { here, charge, paymentStatus, intentId, accountId, ...order };
+    /** Disputes the payment at the provider: tells of it, and has the bank decide. */
+    const disputed = async (wish: object = {}) => {
+      const ledger = (await here.control("GET", "/ledger")) as {
+        charges: { id: string; payment_intent: string }[];
+      };
+      const paid = at(
+        ledger.charges.find(({ payment_intent }) => payment_intent === intentId),
+        "id",
+      );
+      const { id } = (await here.control("POST", `/charges/${paid}/dispute`, wish)) as { id: string };
+      return {
+        id,
+        // What an event says besides the dispute's id may be old: the provider is asked.
+        tell: (type: string) =>
+          hear(here, `charge.dispute.${type}`, { id, payment_intent: intentId, amount: 1 }, accountId),
+        close: (won: boolean) => here.control("POST", `/disputes/${id}/close`, { won }),
+      };
+    };
+    return { here, charge, paymentStatus, intentId, accountId, disputed, ...order };
   }
 
   test("by a refund in its dashboard is an incident, once for each amount", async () => {
@@ -229,11 +249,14 @@ describe("money that leaves an order at the provider", () => {
   });
 
   test("by a dispute is an incident, and the order says so", async () => {
-    const { here, intentId, orderId, accountId, paymentStatus } = await placed();
-    const dispute = { object: "dispute", payment_intent: intentId, amount: 4260 };
-    await hear(here, "charge.dispute.created", dispute, accountId);
+    const { here, orderId, paymentStatus, disputed } = await placed();
+    const { tell } = await disputed();
+    await tell("created");
     expect((await booksOf(here, orderId)).incidents).toMatchObject([{ kind: "disputed", received: 0 }]);
     expect(await paymentStatus()).toBe("disputed");
+    expect(await here.runners.scope.tenant.incidents.disputesOf(orderId)).toMatchObject([
+      { state: "needs_response", reason: "fraudulent", amount: 4260, taken: 4260, fee: 2000 },
+    ]);
   });
 
   test("by refunds in its dashboard takes back the sale and its tax, to the penny", async () => {
@@ -254,16 +277,111 @@ describe("money that leaves an order at the provider", () => {
     expect(await booksOf(here, orderId)).toMatchObject({ sides: 0, fees: before.fees });
   });
 
-  test("by a dispute is booked once, and the sale stands while the bank looks at it", async () => {
-    const { here, intentId, orderId, accountId } = await placed();
+  test("by a dispute is booked once with its fee, and the sale stands while the bank looks at it", async () => {
+    const { here, orderId, disputed } = await placed();
     const before = await accountsOf(here, orderId);
-    const dispute = { object: "dispute", payment_intent: intentId, amount: 4260 };
-    for (let count = 0; count < 2; count += 1) await hear(here, "charge.dispute.created", dispute, accountId);
+    const { tell } = await disputed();
+    // Doubled, out of order and two at once.
+    for (const type of ["funds_withdrawn", "created", "created"]) await tell(type);
+    await Promise.all(["updated", "updated"].map(tell));
     expect(await accountsOf(here, orderId)).toEqual({
       ...before,
-      provider: before["provider"]! - 4260,
+      provider: before["provider"]! - 6260,
+      provider_fee: (before["provider_fee"] ?? 0) + 2000,
       disputed: 4260,
     });
+  });
+
+  test.each([
+    [true, "won", "paid", 0, "resolved"],
+    [false, "lost", "disputed", 4260, "open"],
+  ])("and comes back when the dispute is won: %s", async (won, state, status, gone, incident) => {
+    const { here, orderId, paymentStatus, disputed } = await placed();
+    const before = await accountsOf(here, orderId);
+    const { tell, close } = await disputed();
+    await tell("created");
+    await close(won);
+    // The last comes first, then all that was missed, each twice.
+    for (const type of ["closed", "funds_reinstated", "created", "closed", "created"]) await tell(type);
+    expect(await accountsOf(here, orderId)).toMatchObject({
+      provider: before["provider"]! - gone - 2000,
+      disputed: gone,
+      sales: before["sales"],
+    });
+    expect((await booksOf(here, orderId)).incidents).toMatchObject([
+      { received: 4260 - gone, state: incident },
+    ]);
+    expect(await paymentStatus()).toBe(status);
+    expect(await here.runners.scope.tenant.incidents.disputesOf(orderId)).toMatchObject([{ state }]);
+    expect(await carryOut(here, "incident")).toBe(0);
+    const told = await here.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.tenantId, here.runners.id), like(mails.dedupeKey, "incident:%")));
+    expect(told).toHaveLength(2);
+    expect(told.some(({ text }) => text.includes(won ? "the money is back" : "keeps the money"))).toBe(true);
+  });
+
+  test("by a dispute that ends before anything of it was heard is nothing but its fee", async () => {
+    const { here, orderId, paymentStatus, disputed } = await placed();
+    const before = await accountsOf(here, orderId);
+    const { tell, close } = await disputed();
+    await close(true);
+    for (const type of ["closed", "created"]) await tell(type);
+    expect(await accountsOf(here, orderId)).toMatchObject({ provider: before["provider"]! - 2000 });
+    expect((await booksOf(here, orderId)).incidents).toEqual([]);
+    expect(await paymentStatus()).toBe("paid");
+  });
+
+  test("by an older answer never overwrites a newer one of a rival in between", async () => {
+    const { here, orderId, intentId, accountId, disputed } = await placed();
+    const { id, close } = await disputed();
+    const { scope } = here.runners;
+    const told = { intentId: intentId ?? "", accountId, disputeId: id };
+    let isFirst = true;
+    const slow: typeof scope = {
+      ...scope,
+      payments: {
+        ...scope.payments,
+        disputeOf: async (...of: Parameters<typeof scope.payments.disputeOf>) => {
+          const answer = await scope.payments.disputeOf(...of);
+          if (isFirst) {
+            isFirst = false;
+            await close(true);
+            await noteDispute(scope, told);
+          }
+          return answer;
+        },
+      },
+    };
+    await noteDispute(slow, told);
+    expect(await scope.tenant.incidents.disputesOf(orderId)).toMatchObject([{ state: "won", taken: 0 }]);
+    expect((await accountsOf(here, orderId))["disputed"] ?? 0).toBe(0);
+  });
+
+  test("by an inquiry takes nothing, and a dispute of another account is not believed", async () => {
+    const { here, orderId, paymentStatus, disputed } = await placed();
+    const before = await accountsOf(here, orderId);
+    const { id, tell } = await disputed({ inquiry: true });
+    await hear(here, "charge.dispute.created", { id, payment_intent: "pi_other" }, "acct_other");
+    await tell("created");
+    expect(await accountsOf(here, orderId)).toEqual(before);
+    expect(await paymentStatus()).toBe("paid");
+    expect(await here.runners.scope.tenant.incidents.disputesOf(orderId)).toMatchObject([
+      { id, state: "asked", taken: 0, fee: 0 },
+    ]);
+  });
+
+  test("by a dispute cannot be refunded as well", async () => {
+    const { here, orderId, disputed } = await placed();
+    const { tell } = await disputed({ amount: 1000 });
+    await tell("created");
+    expect(
+      await askForRefund(here.runners.scope, {
+        ...{ orderId, reason: "goodwill", limit: 10_000, seen: null, key: freshId() },
+        ...{ quantities: {}, withShipping: false, alone: 100 },
+      }),
+    ).toEqual({ ok: false, error: "orderDesk:refund.disputed" });
   });
 
   test("is told once more when more of it leaves", async () => {

@@ -174,7 +174,7 @@ function live({ bill, lines, order, payment }: Priced, steps: readonly Step[]) {
       case "dispute": {
         const amount = payment.amount - goneOf() - disputed;
         const gone = { before: disputed, now: disputed + amount };
-        book.push(...disputeBooking("o", payment, gone));
+        book.push(...disputeBooking("o", payment, "dp", gone));
         disputed += amount;
         has.till -= amount;
         break;

@@ -39,6 +39,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Invoice issued": "auditLog:action.invoiceIssued",
   "Credit note issued": "auditLog:action.creditNoteIssued",
   "Receipt issued": "auditLog:action.receiptIssued",
+  "Dispute updated": "auditLog:action.disputeUpdated",
   "Payment incident opened": "auditLog:action.paymentIncidentOpened",
   "Payment incident resolved": "auditLog:action.paymentIncidentResolved",
   "Person erased": "auditLog:action.personErased",

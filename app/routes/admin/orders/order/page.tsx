@@ -33,6 +33,7 @@ import { RefundForm } from "./refund-form.tsx";
 import { ReprintForm } from "./reprint-form.tsx";
 import { OtherOrders } from "./other-orders.tsx";
 import { StillPossibleList } from "./still-possible-list.tsx";
+import { OrderDisputes } from "./order-disputes.tsx";
 import { OrderIncidents } from "./order-incidents.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { useLastingAnswer } from "../../../../ui/realtime/use-ask-again.ts";
@@ -55,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [staffOrder, cases] = await Promise.all([readOrder(scope, orderId), casesOfOrder(scope, orderId)]);
   // Another tenant's order is not there.
   if (!staffOrder) throw new Response(null, { status: 404 });
-  const { order, incidents, others, bounce } = staffOrder;
+  const { order, incidents, disputes, others, bounce } = staffOrder;
   const mayWrite = may(user, "orders:write");
   const open = await changeableOrder(scope, staffOrder);
   const mails = await mailsOfOrder(scope, { ...staffOrder, isBlocked: bounce !== undefined });
@@ -92,6 +93,11 @@ export async function loader(args: LoaderFunctionArgs) {
       href: may(user, "customer-data:erase") ? paths.erasePersonOfOrder(order.id) : null,
     },
     hold: budgetDesk(staffOrder, user),
+    disputes: disputes.map(({ id, state, amount, fee, currency, dueBy }) => ({
+      ...{ id, state, dueBy: dueBy?.toISOString() ?? null },
+      amount: { minor: amount, currency },
+      fee: { minor: fee, currency },
+    })),
     incidents: incidents.map(({ id, kind, state, received }) => ({
       ...{ id, kind, state },
       received: { minor: received, currency: order.currency },
@@ -131,6 +137,7 @@ export default function OrderPage() {
     bounce,
     hold,
     incidents,
+    disputes,
     erasure,
   } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
@@ -156,6 +163,7 @@ export default function OrderPage() {
         <>
           {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
           <OrderRefused answer={answer} />
+          <OrderDisputes disputes={disputes} region={order.region} />
           <OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />
           <OrderCases cases={cases} region={order.region} mayAnswer={mayWrite} refused={refused("case")} />
         </>
