@@ -91,7 +91,8 @@ export default async function handleRequest(
     // which takes a third of a page of the desk.
     const data = await new Response(handoff).text();
     const scripts = handoffScripts({
-      ...{ data, nonce },
+      data,
+      nonce,
       outside: outside && { services: outside, scriptUrl: enhancerUrls["services"] ?? "" },
     });
     return new Response(withLastScripts(draw(), scripts), { headers, status });

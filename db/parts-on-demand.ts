@@ -17,7 +17,8 @@ export function partsOnDemand<Parts extends Makers>(
     Object.entries(makers).map(([name, make]): [string, PropertyDescriptor] => [
       name,
       {
-        ...{ enumerable: true, configurable: true },
+        enumerable: true,
+        configurable: true,
         get(this: WithInput) {
           const value = make(this[INPUT]);
           Object.defineProperty(this, name, { value, enumerable: true });

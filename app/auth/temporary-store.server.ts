@@ -102,7 +102,11 @@ export async function openStore(
   const lang = await languageOf(request, context);
   const id = press && (await sha256Hex(`${scope.tenant.tenantId} ${press}`)).slice(0, 24);
   const created = await openTemporaryStore(scope, {
-    ...{ kept: store, email, lang, reserved: RESERVED_SLUGS, id },
+    kept: store,
+    email,
+    lang,
+    reserved: RESERVED_SLUGS,
+    id,
     fonts: (keys) => fontsFor(context, keys),
     nameOfBlank: catalogueWords(await translatorFor(lang), lang).nameOf,
   });

@@ -102,7 +102,9 @@ async function begin(panel: HTMLElement): Promise<void> {
       show(panel, "ordered", false);
       latest = key;
       await queue.keep({
-        ...{ key, fields: fieldsOf(form), at: Date.now() },
+        key,
+        fields: fieldsOf(form),
+        at: Date.now(),
         ...(earlier?.asked ? { asked: earlier.asked } : {}),
       });
       startNext(form);

@@ -30,7 +30,7 @@ export function catalogueWord(t: TFunction, language: string, stored: string): s
 
 function knownWord(t: TFunction, stored: string): string | undefined {
   if (stored === "") return "";
-  return t(stored, { ...{ ns: "blanks", defaultValue: "" }, ...AS_IT_STANDS }) || undefined;
+  return t(stored, { ns: "blanks", defaultValue: "", ...AS_IT_STANDS }) || undefined;
 }
 
 /** What names an order's line. */

@@ -45,7 +45,10 @@ export async function writeMails(
   const written = await writeMailsOfRows(
     baseScope(context),
     drafts.map(({ row: { tenantId, dedupeKey, payload }, content }) => ({
-      ...{ tenantId, dedupeKey, sender: null, about: aboutOf(payload) },
+      tenantId,
+      dedupeKey,
+      sender: null,
+      about: aboutOf(payload),
       ...content,
     })),
   );

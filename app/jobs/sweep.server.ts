@@ -290,7 +290,8 @@ async function sealAgainWithNewest(context: JobContext, isOver: () => boolean): 
   const ring = settings.SESSION_SECRET;
   if (secretsOf(ring).length === 1) return;
   const lost = await sealAgain(baseScope(context), {
-    ...{ ring, isOver },
+    ring,
+    isOver,
     seal: (kind, { owner, sealed }) =>
       kind === "fulfiller_access" || kind === "fulfiller_access_before"
         ? sealAccessAgain(ring, owner, sealed)

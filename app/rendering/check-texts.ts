@@ -14,7 +14,11 @@ export function checkTexts(
 ): TextFault[] {
   return SIDES.flatMap((side) => {
     const scene = buildScene({
-      ...{ design, side, colourHex: "#ffffff", personalTexts: texts, fonts },
+      design,
+      side,
+      colourHex: "#ffffff",
+      personalTexts: texts,
+      fonts,
       assets: new Map(),
     });
     return preflight(scene).flatMap(({ code, layer }) =>

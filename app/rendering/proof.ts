@@ -77,7 +77,10 @@ export function proofOfSide(
   const { width, height } = area.millimetres;
   const shares = [...lengths, [width, recorded.width] as const, [height, recorded.height] as const];
   return {
-    ...{ side: scene.side, area: area.millimetres, recorded, layers },
+    side: scene.side,
+    area: area.millimetres,
+    recorded,
+    layers,
     millimetres: Math.max(0, ...edges),
     percent: 100 * Math.max(...shares.map(([one, other]) => Math.abs(one - other) / Math.max(SHORTEST, one))),
   };

@@ -23,7 +23,9 @@ function pngSize(bytes: Uint8Array): Head | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const hasAlpha = bytes[25] === 4 || bytes[25] === 6;
   return {
-    ...{ mime: "image/png" as const, width: view.getUint32(16), height: view.getUint32(20) },
+    mime: "image/png" as const,
+    width: view.getUint32(16),
+    height: view.getUint32(20),
     ...(hasAlpha && { hasAlpha }),
   };
 }

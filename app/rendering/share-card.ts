@@ -54,7 +54,10 @@ type Line = { font: Font; text: string; size: number; fill: string; height: numb
 function words({ over, headline, under, colours, fonts }: ShareCard, left: number, room: number): string {
   const small = (text: string, fill: string, most: number): Line[] =>
     wrapped(fonts.text, text, TEXT_SIZE, room, most).map((line) => ({
-      ...{ font: fonts.text, text: line, size: TEXT_SIZE, fill },
+      font: fonts.text,
+      text: line,
+      size: TEXT_SIZE,
+      fill,
       height: TEXT_SIZE * 1.35,
     }));
   const blocks = [
@@ -84,7 +87,10 @@ function large(font: Font, text: string, room: number): Omit<Line, "fill">[] {
     if (!isLast && (lines.length > MOST_LINES || lines.some((line) => widthOf(font, line, size) > room)))
       continue;
     return wrapped(font, text, size, room, MOST_LINES).map((line) => ({
-      ...{ font, text: line, size, height: size * 1.1 },
+      font,
+      text: line,
+      size,
+      height: size * 1.1,
     }));
   }
   return [];

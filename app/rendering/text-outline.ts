@@ -177,9 +177,13 @@ function letterOf(
   const ink = boundsOf(commands);
   return (
     (ink && {
-      ...{ along, baseline, left: ink.left * scale - half, right: ink.right * scale - half },
+      along,
+      baseline,
+      left: ink.left * scale - half,
+      right: ink.right * scale - half,
       // Font units grow upwards.
-      ...{ top: -ink.bottom * scale, bottom: -ink.top * scale },
+      top: -ink.bottom * scale,
+      bottom: -ink.top * scale,
     }) ??
     undefined
   );

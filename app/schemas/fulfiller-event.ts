@@ -147,7 +147,9 @@ export function reportOfEvent(
 ): FulfillerReport {
   const at = new Date(Math.min(Date.parse(event.at), now.getTime()));
   const about = {
-    ...{ eventId: event.event_id, fulfilmentId: event.fulfilment_id, at },
+    eventId: event.event_id,
+    fulfilmentId: event.fulfilment_id,
+    at,
     ...(event.revision !== undefined && { revision: event.revision }),
   };
   const { type, data } = event;

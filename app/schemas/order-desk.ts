@@ -60,8 +60,14 @@ const COUNTRY_CODES = COUNTRIES.map(([code]) => code);
 
 const readList = listQuerySchema({
   filters: {
-    ...{ q: searchWords, status: oneOf(ORDER_CHOICES), store: idOrNone, client: idOrNone },
-    ...{ country: oneOf(COUNTRY_CODES), product: searchWords, from: day, to: day },
+    q: searchWords,
+    status: oneOf(ORDER_CHOICES),
+    store: idOrNone,
+    client: idOrNone,
+    country: oneOf(COUNTRY_CODES),
+    product: searchWords,
+    from: day,
+    to: day,
   },
   sorts: ORDER_SORTS,
   sort: "placed",

@@ -26,8 +26,12 @@ export const RecipientsSchema = v.object({ people: listText(LONGEST_LIST) });
 export const ChosenColumnsSchema = v.object({
   people: listText(LONGEST_LIST),
   head_email: listText(LONGEST_HEAD),
-  ...{ head_name: head, head_given: head, head_family: head },
-  ...{ head_size: head, head_colour: head, head_lang: head },
+  head_name: head,
+  head_given: head,
+  head_family: head,
+  head_size: head,
+  head_colour: head,
+  head_lang: head,
 });
 
 const words = { subject: line(120), message: text(2000) };

@@ -29,7 +29,9 @@ export async function judgeTexts(
 ): Promise<{ line: number; layerId: string; error: TextRefusal }[]> {
   const lacking = lines.flatMap(({ item, personalTexts }, line) =>
     lackingTexts(item.offer, personalTexts).map((layerId) => ({
-      ...{ line, layerId, error: "errors:personalRequired" as const },
+      line,
+      layerId,
+      error: "errors:personalRequired" as const,
     })),
   );
   const written = lines.filter(({ personalTexts }) => Object.keys(personalTexts).length > 0);
@@ -40,7 +42,9 @@ export async function judgeTexts(
     const product = products.find(({ id }) => id === item.id);
     if (!product) return [];
     return checkTexts(product.design, personalTexts, fonts).map(({ layerId, fault }) => ({
-      ...{ line, layerId, error: ERRORS[fault] },
+      line,
+      layerId,
+      error: ERRORS[fault],
     }));
   });
   return [...lacking, ...unprintable];

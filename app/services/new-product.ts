@@ -29,7 +29,10 @@ export async function newProduct(
   const offer = offerOfDesign(design, blank, { defaultColour: design.selected.colour, cover });
   const readings = await readColours(scope, { design, colours: offer.colours }, fonts);
   const row = {
-    ...{ id, name, status, design },
+    id,
+    name,
+    status,
+    design,
     designHash: (await scope.hash(identity)).slice(0, 32),
     catalogueCode: blank.code,
     offer,

@@ -68,7 +68,11 @@ export function refreshOwnAccount(scope: Scope, accountId: string): Promise<void
   const { platform, now, newId, outbox, payments, tenant } = scope;
   return refreshPaymentAccount(
     {
-      ...{ platform, now, newId, outbox, tenantOf: () => tenant },
+      platform,
+      now,
+      newId,
+      outbox,
+      tenantOf: () => tenant,
       actor: { id: "system", name: "", ip: null },
       readAccount: (id) => payments.readAccount(id),
     },

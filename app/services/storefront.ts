@@ -148,7 +148,10 @@ export function madeFrom<Line extends SoldLine>(
   destination: Place,
 ): { ok: true; value: MadeFrom } | { ok: false; line: Line | undefined } {
   const wanted = lines.map(({ item, colour, size, quantity }, at) => ({
-    ...{ id: String(at), colour, size, quantity },
+    id: String(at),
+    colour,
+    size,
+    quantity,
     product: { ...item.print, offer: item.offer, catalogueCode: item.catalogueCode },
   }));
   const unsold = lines.find(({ item, colour, size }) => !isForSale(item, colour, size));
@@ -212,7 +215,8 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
     vat,
     shipping: rows.shipping ? pricesOfShipping(rows.shipping) : NO_SHIPPING,
     shippingDays: rows.shipping?.deliveryDays ?? {},
-    ...{ company: rows.company, merchant: rows.merchant },
+    company: rows.company,
+    merchant: rows.merchant,
     stock,
     makers,
     basket: rows.basketLines.flatMap((line) => {

@@ -23,7 +23,10 @@ const hasPasskey = sql<boolean>`exists (select 1 from ${passkeys} where ${passke
 const liveSessions = (db: Database, which: SQL, now: Date | Placeholder) =>
   db
     .select({
-      ...{ session: sessions, user: users, tenant: tenants, support: supportSessions },
+      session: sessions,
+      user: users,
+      tenant: tenants,
+      support: supportSessions,
       hasPasskey: hasPasskey.mapWith(Boolean),
     })
     .from(sessions)

@@ -61,8 +61,12 @@ export function boothRepository(tables: TenantTables) {
           promoCodes,
           codes.map((code) => ({
             ...code,
-            ...{ eventId, kind: "booth" as const, batchId: id, maxUses: 1 },
-            ...{ endsAt: tablet.endsAt, createdAt },
+            eventId,
+            kind: "booth" as const,
+            batchId: id,
+            maxUses: 1,
+            endsAt: tablet.endsAt,
+            createdAt,
           })),
         ),
         ...tablet.stock.map(({ eventPriceId, quantity }) =>

@@ -69,14 +69,12 @@ export function documentRepository(tables: TenantTables) {
       ]);
       if (!rows[0] || !tenant[0]) return undefined;
       return {
-        ...{
-          order: rows[0].left,
-          event: rows[0].right,
-          lines,
-          payments: paid,
-          documents: issued,
-          refunds: back,
-        },
+        order: rows[0].left,
+        event: rows[0].right,
+        lines,
+        payments: paid,
+        documents: issued,
+        refunds: back,
         ...tenant[0],
       };
     },

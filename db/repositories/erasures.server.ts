@@ -195,7 +195,11 @@ export function erasureRepository(tables: TenantTables) {
         tables.audit(note),
         tables.updateTenant(
           {
-            ...{ status: "erased", name: "", companyDetails: {}, billing: {}, integrationSteps: [] },
+            status: "erased",
+            name: "",
+            companyDetails: {},
+            billing: {},
+            integrationSteps: [],
             recipientColumns: { chosen: {}, heads: [] },
           },
           written(note),

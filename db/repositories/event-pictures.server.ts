@@ -90,7 +90,9 @@ export function eventPictureRepository(tables: TenantTables) {
       )} and ${tables.exists(assets, eq(assets.id, assetId))}`;
       const [added] = await tables.batch([
         tables.insertIf(fits, productPhotos, {
-          ...{ eventId, productId, assetId },
+          eventId,
+          productId,
+          assetId,
           position: at.getTime(),
           createdAt: at,
         }),

@@ -99,7 +99,9 @@ export function eventSettingRepository(tables: TenantTables) {
             ? []
             : [
                 tables.insertIf(sql`${won} and not ${ownSlug}`, storeSlugs, {
-                  ...{ slugNorm, eventId: event.id, createdAt: at },
+                  slugNorm,
+                  eventId: event.id,
+                  createdAt: at,
                 }),
               ]),
         ]);

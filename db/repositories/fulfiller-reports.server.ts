@@ -59,7 +59,10 @@ export function reportStatements(tables: TenantTables, saved: KeptReport, won: S
         )}`,
         parcels,
         {
-          ...{ ...parcel, fulfilmentId, createdAt: at, updatedAt: at },
+          ...parcel,
+          fulfilmentId,
+          createdAt: at,
+          updatedAt: at,
           trackingState: trackedBefore(tables, fulfilmentId, parcel.trackingNumber) as never,
         },
       ),

@@ -33,7 +33,9 @@ type Counted = { at: Date; when: SQL };
 export function countMade(tables: TenantTables, fulfilmentId: string, { at, when }: Counted) {
   const items = sql`sum(${fulfilmentLines.quantity})`;
   return addTo(tables, "made", {
-    ...{ at, when, items },
+    at,
+    when,
+    items,
     where: sql`${fulfilments.id} = ${fulfilmentId}`,
   });
 }
@@ -51,7 +53,8 @@ export function countWrong(
     lines.map(({ orderLineId }) => orderLineId),
   );
   return addTo(tables, "wrong", {
-    ...{ at, when },
+    at,
+    when,
     items: sql`sum(min(${fulfilmentLines.quantity}, ${most}))`,
     where: sql`${are} and ${fulfilments.status} = 'shipped' and ${fulfilments.reprintOf} is null`,
   });
@@ -69,7 +72,9 @@ function addTo(
       columns: {
         fulfillerId: sql`${fulfilments.fulfillerId}`,
         month: sql`${monthOf(at)}`,
-        ...{ made: zero, wrong: zero, [column]: items },
+        made: zero,
+        wrong: zero,
+        [column]: items,
       },
       from: fulfilments,
       joins: [{ table: fulfilmentLines, on: eq(fulfilmentLines.fulfilmentId, fulfilments.id) }],

@@ -195,8 +195,14 @@ export function fulfillerRepository(db: Database, language: () => string) {
           db,
           fulfillers,
           {
-            ...{ id, name, mode, profile, state: "invited", ownerTenantId: tenantId },
-            ...{ createdAt: now, updatedAt: now },
+            id,
+            name,
+            mode,
+            profile,
+            state: "invited",
+            ownerTenantId: tenantId,
+            createdAt: now,
+            updatedAt: now,
           },
           isNew,
         ),
@@ -251,7 +257,12 @@ export function fulfillerRepository(db: Database, language: () => string) {
       const { id, tenantId, fulfillerId, keyHash, lang, plan } = workPages;
       const [row] = await db
         .select({
-          ...{ id, tenantId, fulfillerId, keyHash, lang, plan },
+          id,
+          tenantId,
+          fulfillerId,
+          keyHash,
+          lang,
+          plan,
           name: fulfillers.name,
           profile: fulfillers.profile,
           tenantName: tenants.name,

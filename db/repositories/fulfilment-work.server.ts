@@ -150,7 +150,9 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
         tables.update(
           fulfilments,
           {
-            ...{ editableUntil: until, dueAt: until, tries: 0 },
+            editableUntil: until,
+            dueAt: until,
+            tries: 0,
             overdueAt: new Date(until.getTime() + OVERDUE.new.after.ms),
           },
           sql`${fulfilments.id} = ${id} and ${fulfilments.version} = ${version} and ${fulfilments.status} = 'new'`,

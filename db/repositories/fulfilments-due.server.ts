@@ -54,7 +54,10 @@ export function fulfilmentsDueRepository(db: Database) {
         .insert(outbox)
         .values(
           due.map((row, at) => ({
-            ...{ id: ids[at] ?? "", tenantId: row.tenantId, dedupeKey: row.dedupeKey, createdAt: now },
+            id: ids[at] ?? "",
+            tenantId: row.tenantId,
+            dedupeKey: row.dedupeKey,
+            createdAt: now,
             payload: { kind: "fulfilment" as const, fulfilmentId: row.id },
           })),
         )

@@ -96,7 +96,9 @@ export function fulfilmentRepository(tables: TenantTables) {
         tables.update(
           fulfilments,
           {
-            ...{ cancelRequestedAt: rows.now, version: fulfilment.version + 1, updatedAt: rows.now },
+            cancelRequestedAt: rows.now,
+            version: fulfilment.version + 1,
+            updatedAt: rows.now,
             // The system cancels what is already back with us, as soon as no fulfiller makes it any more.
             ...(isOurs(fulfilment.status) && fulfilment.status !== "processing" && { dueAt: rows.now }),
           },
@@ -113,7 +115,8 @@ export function fulfilmentRepository(tables: TenantTables) {
       await tables.update(
         fulfilments,
         {
-          ...{ cancelRequestedAt: null, version: sql`${fulfilments.version} + 1` },
+          cancelRequestedAt: null,
+          version: sql`${fulfilments.version} + 1`,
           ...(!isSystems(status) && { dueAt: null }),
         },
         sql`${fulfilments.id} = ${id} and ${fulfilments.cancelRequestedAt} is not null`,

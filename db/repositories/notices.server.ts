@@ -186,7 +186,10 @@ export function noticeRepository(db: Database) {
     digestsDue: (now: Date, limit: number) =>
       db
         .select({
-          ...{ id: users.id, tenantId: users.tenantId, rhythm: users.digest, dueAt: users.digestDueAt },
+          id: users.id,
+          tenantId: users.tenantId,
+          rhythm: users.digest,
+          dueAt: users.digestDueAt,
           region: tenants.region,
         })
         .from(users)

@@ -220,9 +220,16 @@ export function orderCaseRepository(tables: TenantTables) {
       tables.page(
         {
           columns: {
-            ...{ id: orderCases.id, problem: orderCases.problem, state: orderCases.state },
-            ...{ outcome: orderCases.outcome, createdAt: orderCases.createdAt, orderId: orders.id },
-            ...{ orderRef: orders.orderRef, name: orders.name, email: orders.email, store: events.name },
+            id: orderCases.id,
+            problem: orderCases.problem,
+            state: orderCases.state,
+            outcome: orderCases.outcome,
+            createdAt: orderCases.createdAt,
+            orderId: orders.id,
+            orderRef: orders.orderRef,
+            name: orders.name,
+            email: orders.email,
+            store: events.name,
           },
           from: orderCases,
           joins: [

@@ -79,9 +79,15 @@ export function orderDeskRepository(tables: TenantTables) {
     async mailsOf(orderId: string) {
       const ofOrder = sql`${outbox.payload} ->> '$.kind' = 'mail' and ${outbox.payload} ->> '$.orderId' = ${orderId}`;
       const columns = {
-        ...{ id: mails.id, dedupeKey: mails.dedupeKey, toAddress: mails.toAddress, about: mails.about },
-        ...{ state: mails.state, outcome: mails.outcome, outcomeAt: mails.outcomeAt },
-        ...{ sentAt: mails.sentAt, createdAt: mails.createdAt },
+        id: mails.id,
+        dedupeKey: mails.dedupeKey,
+        toAddress: mails.toAddress,
+        about: mails.about,
+        state: mails.state,
+        outcome: mails.outcome,
+        outcomeAt: mails.outcomeAt,
+        sentAt: mails.sentAt,
+        createdAt: mails.createdAt,
       };
       const [rows, ofRows, own] = await tables.batch([
         tables.select(outbox, ofOrder, { orderBy: asc(outbox.createdAt) }),

@@ -11,9 +11,20 @@ export type NewOutbox = Omit<typeof outbox.$inferInsert, "tenantId">;
 
 /** The columns of an open row that a statement makes of what it reads, due at a moment. */
 export const openRow = ({ key, at, payload }: { key: { id: SQL; dedupe: SQL }; at: SQL; payload: SQL }) => ({
-  ...{ id: key.id, dedupeKey: key.dedupe, payload, createdAt: at, state: sql`'open'`, attempts: sql`0` },
-  ...{ nextAttemptAt: at, queuedUntil: sql`0`, leasedUntil: sql`0`, firstFailedAt: sql`null` },
-  ...{ firstError: sql`null`, lastError: sql`null`, waitsFor: sql`null`, doneAt: sql`null` },
+  id: key.id,
+  dedupeKey: key.dedupe,
+  payload,
+  createdAt: at,
+  state: sql`'open'`,
+  attempts: sql`0`,
+  nextAttemptAt: at,
+  queuedUntil: sql`0`,
+  leasedUntil: sql`0`,
+  firstFailedAt: sql`null`,
+  firstError: sql`null`,
+  lastError: sql`null`,
+  waitsFor: sql`null`,
+  doneAt: sql`null`,
 });
 
 export type { OrderMailPayload, OutboxPayload } from "../schema/records.ts";
@@ -225,16 +236,12 @@ export function outboxRepository(db: Database) {
         .onConflictDoUpdate({
           target: mails.dedupeKey,
           set: {
-            ...{
-              toAddress: sql`excluded.to_address`,
-              replyTo: sql`excluded.reply_to`,
-              text: sql`excluded.text`,
-            },
-            ...{
-              subject: sql`excluded.subject`,
-              html: sql`excluded.html`,
-              createdAt: sql`excluded.created_at`,
-            },
+            toAddress: sql`excluded.to_address`,
+            replyTo: sql`excluded.reply_to`,
+            text: sql`excluded.text`,
+            subject: sql`excluded.subject`,
+            html: sql`excluded.html`,
+            createdAt: sql`excluded.created_at`,
           },
           setWhere: sql`${mails.toAddress} = '' and ${mails.state} = 'written'`,
         })

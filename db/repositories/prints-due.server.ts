@@ -25,7 +25,9 @@ export function printsDueRepository(db: Database) {
     async queue(due: readonly (DueProduct & { id: string; createdAt: Date })[]): Promise<string[]> {
       if (due.length === 0) return [];
       const rows = due.map(({ id, tenantId, productId, updatedAt, createdAt }) => ({
-        ...{ id, tenantId, createdAt },
+        id,
+        tenantId,
+        createdAt,
         dedupeKey: `product_print:${productId}:${updatedAt.getTime()}`,
         payload: { kind: "product_print" as const, productId },
       }));

@@ -13,15 +13,23 @@ const versionOf = (sealed: SQLiteColumn) =>
 /** Where sealed texts stand: the row's id, whom the text was sealed for, and the text. */
 const PLACES = {
   fulfiller_access: {
-    ...{ table: fulfillers, id: fulfillers.id, owner: fulfillers.id, sealed: fulfillers.access },
+    table: fulfillers,
+    id: fulfillers.id,
+    owner: fulfillers.id,
+    sealed: fulfillers.access,
   },
   fulfiller_access_before: {
-    ...{ table: fulfillers, id: fulfillers.id, owner: fulfillers.id, sealed: fulfillers.accessBefore },
+    table: fulfillers,
+    id: fulfillers.id,
+    owner: fulfillers.id,
+    sealed: fulfillers.accessBefore,
   },
   second_factor: { table: users, id: users.id, owner: users.id, sealed: users.totpSealed },
   second_factor_before: {
-    ...{ table: addressChanges, id: addressChanges.id },
-    ...{ owner: addressChanges.userId, sealed: addressChanges.totpSealed },
+    table: addressChanges,
+    id: addressChanges.id,
+    owner: addressChanges.userId,
+    sealed: addressChanges.totpSealed,
   },
 } as const;
 

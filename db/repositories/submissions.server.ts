@@ -48,7 +48,11 @@ export function sendingStatements(
       sql`${won} and not ${tables.exists(submissions, ofThisRevision)} and ${its(fulfilments.fulfillerId)} is not null`,
       submissions,
       {
-        ...{ id, fulfilmentId, said, sentAt: at, updatedAt: at },
+        id,
+        fulfilmentId,
+        said,
+        sentAt: at,
+        updatedAt: at,
         revision: its(fulfilments.revision) as never,
         fulfillerId: its(fulfilments.fulfillerId) as never,
       },

@@ -23,7 +23,9 @@ export function fulfillerRows(db: Database) {
       db.insert(fulfillers).values({
         id: rowId("platform", "fulfiller", region),
         name,
-        ...{ state: "active" as const, mode: "pull" as const, lentRegions: [region] },
+        state: "active" as const,
+        mode: "pull" as const,
+        lentRegions: [region],
         profile: { daysToShip: 2, shipsFrom: country },
         ...stamps,
       }),
@@ -32,7 +34,8 @@ export function fulfillerRows(db: Database) {
       db.insert(fulfillers).values({
         id: rowId(tenant, "fulfiller", tenant),
         name: "Harbour Print Works",
-        ...{ state: "active" as const, mode: "desk" as const },
+        state: "active" as const,
+        mode: "desk" as const,
         ownerTenantId: rowId(tenant, "tenant", tenant),
         profile: { contactName: "Robin Harbour", email: "jobs@harbourprint.example", daysToShip: 2 },
         ...stamps,

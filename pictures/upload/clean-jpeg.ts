@@ -33,7 +33,9 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned {
   }
   const isInked = jpeg.colours === "inks" || jpeg.colours === "ycck";
   return {
-    ...{ width, height, orientation: jpeg.orientation },
+    width,
+    height,
+    orientation: jpeg.orientation,
     colours: {
       of: isInked ? "inks" : jpeg.colours === "grey" ? "grey" : "colours",
       profile: jpeg.profile,

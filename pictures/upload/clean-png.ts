@@ -71,7 +71,9 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
   const { width, height, isInterlaced } = head;
   const exif = notes.get("eXIf");
   return {
-    ...{ width, height, orientation: (exif && orientationIn(exif)) ?? 1 },
+    width,
+    height,
+    orientation: (exif && orientationIn(exif)) ?? 1,
     colours: profileOf(notes, isGrey),
     // Print files hold no interlaced ones, and programs differ in how exactly a colour is the one that is clear.
     isPlain: !isInterlaced && (head.type === 3 || !hasClearness),

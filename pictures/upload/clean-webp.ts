@@ -56,7 +56,8 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
     true,
   );
   return {
-    ...{ ...size, orientation: orientation ?? 1 },
+    ...size,
+    orientation: orientation ?? 1,
     colours: { of: "colours", profile: profile?.subarray(8, 8 + (length ?? 0)) },
     // No PDF holds WebP, so that print files could not either.
     isPlain: false,

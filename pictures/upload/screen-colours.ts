@@ -133,7 +133,8 @@ function isScreens(made: (numbers: Uint8Array) => Uint8Array, parts: 1 | 3 | 4):
 export function changedColours({ width, height, strips }: Rows, toScreen: ToScreen | undefined): Rows {
   if (!toScreen) return { width, height, strips };
   return {
-    ...{ width, height },
+    width,
+    height,
     async *strips(range) {
       for await (const strip of strips(range)) {
         toScreen.change(strip.pixels.subarray(0, strip.rows * width * 4));

@@ -152,7 +152,8 @@ type Row = { label: string; amount: string; face: Face };
 function totalRows({ type, content }: Drawn): Row[] {
   const { words, adjustments, taxes, totals, lang, currency } = content;
   const row = (label: string, minor: number, face = PLAIN): Row => ({
-    ...{ label, face },
+    label,
+    face,
     amount: amountText(minor, currency, lang),
   });
   const isTaxed = taxes.some(({ category }) => category !== "O");

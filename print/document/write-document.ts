@@ -34,7 +34,10 @@ export async function writeDocument(job: DocumentJob): Promise<Uint8Array> {
     {
       Title: plain(`${content.words[type]} ${number}`),
       Author: plain(content.seller.name),
-      ...{ Creator: "Popstall", Producer: "Popstall", CreationDate: at, ModDate: at },
+      Creator: "Popstall",
+      Producer: "Popstall",
+      CreationDate: at,
+      ModDate: at,
     },
     { subset: "PDF/A-3b", lang: content.lang, displayTitle: true },
   );
@@ -51,8 +54,12 @@ function attach({ kit }: PdfFile, xml: string, at: Date): void {
     appendXML(xml: string): void;
   };
   inside.file(new TextEncoder().encode(xml).buffer, {
-    ...{ name: XML_NAME, type: "text/xml", relationship: "Alternative", description: "Factur-X" },
-    ...{ creationDate: at, modifiedDate: at },
+    name: XML_NAME,
+    type: "text/xml",
+    relationship: "Alternative",
+    description: "Factur-X",
+    creationDate: at,
+    modifiedDate: at,
   });
   inside.appendXML(FACTUR_X);
 }
@@ -61,12 +68,15 @@ function attach({ kit }: PdfFile, xml: string, at: Date): void {
 function printable(content: DocumentContent, text: (text: string) => string): DocumentContent {
   const party = (who: DocumentParty): DocumentParty => ({
     ...who,
-    ...{ name: text(who.name), firstLine: text(who.firstLine), secondLine: text(who.secondLine) },
+    name: text(who.name),
+    firstLine: text(who.firstLine),
+    secondLine: text(who.secondLine),
     city: text(who.city),
   });
   return {
     ...content,
-    ...{ seller: party(content.seller), buyer: party(content.buyer) },
+    seller: party(content.seller),
+    buyer: party(content.buyer),
     lines: content.lines.map((line) => ({ ...line, name: text(line.name), detail: text(line.detail) })),
   };
 }

@@ -17,7 +17,8 @@ export type Coefficients = {
 export function roomFor({ frame }: Jpeg, rows: number, remembers: boolean): Coefficients {
   const { components } = frame;
   return {
-    ...{ first: 0, rows },
+    first: 0,
+    rows,
     numbers: components.map(({ blocksAcross, down }) => new Int16Array(blocksAcross * down * rows * 64)),
     known: remembers
       ? components.map(({ blocksAcross, blocksDown }) => new Uint32Array(blocksAcross * blocksDown * 2))

@@ -157,9 +157,14 @@ export function structureOf(bytes: Uint8Array): Jpeg {
   if (frame.components.some((_, place) => !factors[place])) throw broken("no factors");
   if (visits > FEW_BLOCKS + MOST_TIMES * blocksOf(frame)) throw broken("too many scans");
   return {
-    ...{ frame, factors, scans, visits },
-    ...{ colours: coloursOf(frame, adobe, isJfif), isInverted: adobe !== undefined },
-    ...{ profile: wholeProfile(profile), orientation: orientation ?? 1 },
+    frame,
+    factors,
+    scans,
+    visits,
+    colours: coloursOf(frame, adobe, isJfif),
+    isInverted: adobe !== undefined,
+    profile: wholeProfile(profile),
+    orientation: orientation ?? 1,
   };
 }
 

@@ -32,7 +32,8 @@ export async function writePng(
   const toPixels: Matrix = [width / converted.width, 0, 0, height / converted.height, 0, 0];
   const parts = await partsOf(job.layers, open, toPixels);
   const encoder = await pngEncoder(sink, {
-    ...{ width, height },
+    width,
+    height,
     print: { dotsPerInch: dpi, comment: `scene sha256:${job.sceneHash}; side ${job.side}` },
   });
   const most = Math.max(DRAWN_ROWS, Math.floor(mostBytes / (4 * width)));

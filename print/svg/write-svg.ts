@@ -83,7 +83,9 @@ async function jpegPart(layer: PlacedPicture, first: Uint8Array, reader: Reader)
   }
   return {
     matrix: times(times(layer.matrix, fitted(layer, width, height)), upright),
-    ...{ ...stored, type: "image/jpeg", bytes: bytes() },
+    ...stored,
+    type: "image/jpeg",
+    bytes: bytes(),
   };
 }
 
@@ -105,7 +107,10 @@ async function pngPart(layer: PlacedPicture, first: Uint8Array, reader: Reader):
   }
   return {
     matrix: times(layer.matrix, fitted(layer, width, height)),
-    ...{ width, height, type: "image/png", bytes: bytes() },
+    width,
+    height,
+    type: "image/png",
+    bytes: bytes(),
   };
 }
 

@@ -41,7 +41,10 @@ export async function findForms(ask: Ask, { name, cookie, starts }: Visitor): Pr
     const { response, text } = await ask(address, { headers: { Cookie: cookie } });
     if (!(response.headers.get("Content-Type") ?? "").startsWith("text/html")) continue;
     doors.set(`GET ${shape(address)}`, {
-      ...{ name: `GET ${address} as ${name}`, address, kind: "visit" as const, cookie },
+      name: `GET ${address} as ${name}`,
+      address,
+      kind: "visit" as const,
+      cookie,
       fields: [...new URL(address, "http://x").searchParams],
     });
     for (const [, head = "", inside = ""] of text.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)) {
@@ -53,7 +56,10 @@ export async function findForms(ask: Ask, { name, cookie, starts }: Visitor): Pr
       if (doors.has(key)) continue;
       const method = isPost ? "POST" : "GET";
       doors.set(key, {
-        ...{ name: `${method} ${to} as ${name}`, address: to, fields, cookie },
+        name: `${method} ${to} as ${name}`,
+        address: to,
+        fields,
+        cookie,
         kind: isPost ? "form" : "visit",
       });
     }
@@ -114,7 +120,9 @@ export async function findCalls(
         .replaceAll(/\{\w+\}/g, "1");
       const names = namesIn(Object.values(requestBody?.content ?? {})[0]?.schema);
       return {
-        ...{ name: `${method.toUpperCase()} ${path}`, address, cookie },
+        name: `${method.toUpperCase()} ${path}`,
+        address,
+        cookie,
         kind: method === "post" ? "call" : "visit",
         fields: names.map((name) => [name, honest(name)]),
       };

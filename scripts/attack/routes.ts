@@ -61,7 +61,9 @@ export function doorsOfAddresses(
     const door = (kind: "visit" | "form"): Door => ({
       name: `${kind === "visit" ? "GET" : "POST"} ${address} as ${name}`,
       fields: FIELDS.map((field) => [field, "1"]),
-      ...{ address, kind, cookie },
+      address,
+      kind,
+      cookie,
     });
     return [
       ...(isKnown(true) ? [] : [door("visit")]),

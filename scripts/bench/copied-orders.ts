@@ -28,13 +28,20 @@ export async function copyOrder(
   const copied = (column: string) => `${column} || '-' || n`;
   const cells: Record<(typeof TABLES)[number], Record<string, string>> = {
     orders: {
-      ...{ id: copied("id"), order_ref: copied("order_ref"), idempotency_key: copied("idempotency_key") },
-      ...{ basket_id: "null", placed_at: `${now}` },
+      id: copied("id"),
+      order_ref: copied("order_ref"),
+      idempotency_key: copied("idempotency_key"),
+      basket_id: "null",
+      placed_at: `${now}`,
     },
     order_lines: { id: copied("id"), order_id: copied("order_id") },
     fulfilments: {
-      ...{ id: copied("id"), order_id: copied("order_id") },
-      ...{ status: "'new'", version: "1", due_at: `${now + LATER_MS}`, editable_until: "0" },
+      id: copied("id"),
+      order_id: copied("order_id"),
+      status: "'new'",
+      version: "1",
+      due_at: `${now + LATER_MS}`,
+      editable_until: "0",
     },
     fulfilment_lines: {
       id: copied("id"),

@@ -76,7 +76,9 @@ async function measure({ product, pages, count, rounds }: Measuring): Promise<Me
   return {
     median: medianOf(took),
     atMost95: took[Math.floor(took.length * 0.95)] ?? Number.NaN,
-    ...{ seen: took.length, asked: count * rounds, processor: (used * 1000) / (count * rounds) },
+    seen: took.length,
+    asked: count * rounds,
+    processor: (used * 1000) / (count * rounds),
   };
 }
 

@@ -33,8 +33,15 @@ export function benchDesign(_around: Surroundings, report: Report): Promise<void
   const maps = mapsOfShirt();
   const draw = (fonts = parsed) =>
     renderProduct({
-      ...{ garment: "tshirt", colourHex: "#ffffff", side: "front", design, fonts, assets: new Map(), maps },
-      ...{ shownWidth: 400, idPrefix: "p" },
+      garment: "tshirt",
+      colourHex: "#ffffff",
+      side: "front",
+      design,
+      fonts,
+      assets: new Map(),
+      maps,
+      shownWidth: 400,
+      idPrefix: "p",
     }).svg;
   const parsed = parseFonts(files);
   const first = timed(() => draw(parseFonts(files)));
@@ -73,8 +80,12 @@ function tenLayers(): Design {
   const front = Array.from({ length: LAYERS }, (_, index): TextLayer => ({
     ...textLayer(
       {
-        ...{ id: `l${index}`, text: `Line ${index}: AVATAR Žofie`, fontSize: 26, fill: "#112233" },
-        ...{ fontFamily: families[index % families.length] ?? "", fontWeight: 400 },
+        id: `l${index}`,
+        text: `Line ${index}: AVATAR Žofie`,
+        fontSize: 26,
+        fill: "#112233",
+        fontFamily: families[index % families.length] ?? "",
+        fontWeight: 400,
         ...(index % 3 === 0 && { curveRadius: 300 }),
         ...(index % 4 === 0 && { stroke: "#e2543e", strokeWidth: 2 }),
       },

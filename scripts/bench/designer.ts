@@ -120,7 +120,9 @@ async function newDesign(page: Page, origin: string): Promise<string> {
 function fifty(picture: { src: string; width: number; height: number }): Layer[] {
   const pictures = Array.from({ length: 10 }, (_, index) => ({
     ...imageLayer(`picture-${index}`, picture.src, picture, {
-      ...{ left: 20 + (index % 5) * 85, top: 30 + Math.floor(index / 5) * 240, shownWidth: 80 },
+      left: 20 + (index % 5) * 85,
+      top: 30 + Math.floor(index / 5) * 240,
+      shownWidth: 80,
     }),
     location: "tenant" as const,
   }));
@@ -128,13 +130,18 @@ function fifty(picture: { src: string; width: number; height: number }): Layer[]
   const texts = Array.from({ length: LAYERS - pictures.length }, (_, index) =>
     textLayer(
       {
-        ...{ id: `text-${index}`, text: `Line ${index} AVATAR`, fontSize: 20, fill: "#112233" },
-        ...{ fontFamily: families[index % families.length] ?? "", fontWeight: 400 },
+        id: `text-${index}`,
+        text: `Line ${index} AVATAR`,
+        fontSize: 20,
+        fill: "#112233",
+        fontFamily: families[index % families.length] ?? "",
+        fontWeight: 400,
         ...(index < 10 ? { curveRadius: 160 } : { stroke: "#e2543e", strokeWidth: 1 }),
         ...(index >= 25 && { shadow: { color: "#777777", offsetX: 2, offsetY: 2 } }),
       },
       {
-        ...{ middle: 120 + (index % 2) * 220, width: 200 },
+        middle: 120 + (index % 2) * 220,
+        width: 200,
         baseline: TOP_LAYER.y + 6 - Math.floor((39 - index) / 2) * 25,
       },
     ),

@@ -48,17 +48,25 @@ export async function fillTenant(
   };
   await copy("tenants", model.tenantId, { id: `'${id}'`, name: `'Desk ${id}'` });
   await copy("users", model.userId, {
-    ...{ id: `'${id}-user'`, tenant_id: `'${id}'`, email: `'${id}@bench.example'`, totp_sealed: "null" },
+    id: `'${id}-user'`,
+    tenant_id: `'${id}'`,
+    email: `'${id}@bench.example'`,
+    totp_sealed: "null",
   });
   for (let product = 0; product < PRODUCTS; product += 1) {
     await copy("products", model.productId, {
-      ...{ id: `'${id}-p${product}'`, tenant_id: `'${id}'`, name: `'Product ${product}'` },
+      id: `'${id}-p${product}'`,
+      tenant_id: `'${id}'`,
+      name: `'Product ${product}'`,
     });
   }
   for (let store = 0; store < STORES; store += 1) {
     const slug = `${id}-store-${store}`;
     await copy("events", model.eventId, {
-      ...{ id: `'${id}-e${store}'`, tenant_id: `'${id}'`, name: `'Store ${store}'`, slug: `'${slug}'` },
+      id: `'${id}-e${store}'`,
+      tenant_id: `'${id}'`,
+      name: `'Store ${store}'`,
+      slug: `'${slug}'`,
     });
     await run("insert into store_slugs (slug_norm, tenant_id, event_id, created_at) values (?, ?, ?, ?)", [
       ...[slug, id, `${id}-e${store}`, now],

@@ -65,8 +65,10 @@ export async function modelOf(client: Client, shop: string): Promise<Model> {
   });
   const cell = (name: string) => String(rows[0]?.[name]);
   return {
-    ...{ tenantId: cell("tenant_id"), eventId: cell("event_id") },
-    ...{ productId: cell("product_id"), userId: cell("user_id") },
+    tenantId: cell("tenant_id"),
+    eventId: cell("event_id"),
+    productId: cell("product_id"),
+    userId: cell("user_id"),
   };
 }
 

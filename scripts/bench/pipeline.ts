@@ -29,13 +29,11 @@ export async function benchPipeline(around: Surroundings, report: Report): Promi
     const call = callerOf(product.origin, newJournal());
     const place = { origin: product.origin, call };
     const shop = await openPrintShop(place, client, {
-      ...{
-        id: await printShopOf(client, model.eventId),
-        desk: await signedIn(place),
-        seed: 1,
-        faults: {},
-        tells: false,
-      },
+      id: await printShopOf(client, model.eventId),
+      desk: await signedIn(place),
+      seed: 1,
+      faults: {},
+      tells: false,
     });
     try {
       const size = Math.max(1, Math.floor(ORDERS / 2 / WAVES));

@@ -23,12 +23,20 @@ const PHOTOGRAPH = { width: 5472, height: 3648 };
 export async function benchPrint(_around: Surroundings, report: Report): Promise<void> {
   const area = printArea(396, 490);
   const layers: PrintLayer[] = ["a", "b", "holes"].map((key, place) => ({
-    ...{ kind: "picture", key, ...(key === "holes" ? HOLES : PHOTOGRAPH) },
+    kind: "picture",
+    key,
+    ...(key === "holes" ? HOLES : PHOTOGRAPH),
     matrix: [0.08, place === 1 ? 0.01 : 0, place === 1 ? -0.01 : 0, 0.08, 10, 10 + 120 * place],
   }));
   const job: PrintJob = {
-    ...{ key: "prints/bench/1.pdf", sceneHash: "0".repeat(64), side: "front", area, layers },
-    ...{ colours: [], fonts: [], finish: { bleed: 0, cutMarks: false, underlay: false } },
+    key: "prints/bench/1.pdf",
+    sceneHash: "0".repeat(64),
+    side: "front",
+    area,
+    layers,
+    colours: [],
+    fonts: [],
+    finish: { bleed: 0, cutMarks: false, underlay: false },
   };
   const files = readdirSync(BUILT).filter((file) => /\.(?:js|wasm)$/.test(file));
   const print = {
@@ -39,11 +47,15 @@ export async function benchPrint(_around: Surroundings, report: Report): Promise
         type: file.endsWith(".js") ? ("ESModule" as const) : ("CompiledWasm" as const),
         path: path.join(BUILT, file),
       })),
-    ...{ modulesRoot: BUILT, compatibilityDate: "2026-04-01", compatibilityFlags: ["nodejs_compat"] },
+    modulesRoot: BUILT,
+    compatibilityDate: "2026-04-01",
+    compatibilityFlags: ["nodejs_compat"],
     r2Buckets: { MEDIA: "media" },
   };
   const caller = {
-    ...{ name: "caller", modules: true, compatibilityDate: "2026-04-01" },
+    name: "caller",
+    modules: true,
+    compatibilityDate: "2026-04-01",
     script: `export default { async fetch(request, env) {
       const { format, job } = await request.json();
       return Response.json(await env.PRINT[format](job));

@@ -122,6 +122,12 @@ const SCOPES_OF_ROUTES = [
   },
 ];
 
+/** An object literal that is spread into another reads as a merge and is none. */
+const SPREAD_LITERAL = {
+  selector: "ObjectExpression > SpreadElement > ObjectExpression",
+  message: "Write these members into the object itself.",
+};
+
 /** A rule that refuses what one of the selectors finds. */
 const refuse = (found) => {
   const restrictions = [found].flat();
@@ -190,5 +196,6 @@ export default {
     "audit-behind-change": auditBehindChange,
     "field-rules-by-hand": refuse(FIELD_RULES_BY_HAND),
     "scopes-of-routes": refuse(SCOPES_OF_ROUTES),
+    "spread-literal": refuse(SPREAD_LITERAL),
   },
 };

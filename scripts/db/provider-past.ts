@@ -11,7 +11,8 @@ const DEADLINE_MS = 60_000;
 export function keepPastAt(url: string): KeepPast {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${url}/_sandbox/${path}`, {
-      ...{ method: "POST", body: JSON.stringify(body) },
+      method: "POST",
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     if (!answer.ok)

@@ -11,7 +11,9 @@ import { refundOrder } from "./refund-order.ts";
 export function addAfterSales(rows: HistoryRows, placed: readonly PlacedOrder[], now: Date): void {
   for (const each of placed.filter(({ order, payment }) => order.cancelledAt && payment))
     refundOrder(rows, each, {
-      ...{ amount: each.payment!.amount, reason: "cancelled", at: each.order.cancelledAt! },
+      amount: each.payment!.amount,
+      reason: "cancelled",
+      at: each.order.cancelledAt!,
       who:
         each.order.tenantId === rowId("juniper", "tenant", "juniper")
           ? PIM
@@ -33,17 +35,22 @@ export function addAfterSales(rows: HistoryRows, placed: readonly PlacedOrder[],
 
   const damaged = shippedOf("juniper", 4);
   openCase(rows, damaged, {
-    ...{ problem: "damaged", at: after(now, -5 * HOUR), state: "open" as const },
+    problem: "damaged",
+    at: after(now, -5 * HOUR),
+    state: "open" as const,
     words:
       "The parcel arrived with a dented corner and one piece inside is damaged. The rest is lovely, so I would be happy with just a new one.",
   });
   const asked = shippedOf("northbeat", 6);
   const askedAt = after(now, -27 * HOUR);
   openCase(rows, asked, {
-    ...{ problem: "misprint", at: after(now, -2 * DAY), state: "asked" as const },
+    problem: "misprint",
+    at: after(now, -2 * DAY),
+    state: "asked" as const,
     words: "Parts of the print on the back are hardly visible. Is that meant to look worn?",
     answer: {
-      ...{ who: THEO, at: askedAt },
+      who: THEO,
+      at: askedAt,
       words: "That does not sound right. Could you send us a photograph of the back in daylight?",
     },
   });
@@ -52,8 +59,11 @@ export function addAfterSales(rows: HistoryRows, placed: readonly PlacedOrder[],
   const [line] = refunded.lines;
   if (line)
     refundOrder(rows, refunded, {
-      ...{ amount: Math.min(line.unitGross, refunded.order.total ?? 0), reason: "damaged", who: JUNE },
-      ...{ at: after(now, -8 * DAY), lines: [{ orderLineId: line.id, quantity: 1 }] },
+      amount: Math.min(line.unitGross, refunded.order.total ?? 0),
+      reason: "damaged",
+      who: JUNE,
+      at: after(now, -8 * DAY),
+      lines: [{ orderLineId: line.id, quantity: 1 }],
     });
 
   const noteOn = (status: string, author: typeof JUNE, words: string, ago: number) => {
@@ -62,8 +72,13 @@ export function addAfterSales(rows: HistoryRows, placed: readonly PlacedOrder[],
     );
     if (!found) return;
     rows.add(orderNotes, {
-      ...{ id: found.ids(), tenantId: found.order.tenantId, orderId: found.order.id, author: author.id },
-      ...{ authorName: author.name, note: words, createdAt: after(now, -ago) },
+      id: found.ids(),
+      tenantId: found.order.tenantId,
+      orderId: found.order.id,
+      author: author.id,
+      authorName: author.name,
+      note: words,
+      createdAt: after(now, -ago),
     });
   };
   noteOn(
@@ -75,7 +90,10 @@ export function addAfterSales(rows: HistoryRows, placed: readonly PlacedOrder[],
   const stands = placed.find(({ fulfilment }) => fulfilment.overdueToldAt);
   if (stands)
     rows.add(orderNotes, {
-      ...{ id: stands.ids(), tenantId: stands.order.tenantId, orderId: stands.order.id, author: NORA.id },
+      id: stands.ids(),
+      tenantId: stands.order.tenantId,
+      orderId: stands.order.id,
+      author: NORA.id,
       authorName: NORA.name,
       note: "Harbour is waiting for black hoodies in this size; they expect the blanks on Thursday.",
       createdAt: after(now, -2 * DAY),
@@ -98,24 +116,51 @@ function openCase(
   const thing = { id: order.id, name: order.orderRef };
   const [line] = lines;
   rows.add(orderCases, {
-    ...{ id, tenantId, orderId: order.id, problem: one.problem, state: one.state },
+    id,
+    tenantId,
+    orderId: order.id,
+    problem: one.problem,
+    state: one.state,
     lines: line ? [{ orderLineId: line.id, quantity: 1 }] : [],
-    ...{ version: one.answer ? 2 : 1, createdAt: one.at, updatedAt: one.answer?.at ?? one.at },
+    version: one.answer ? 2 : 1,
+    createdAt: one.at,
+    updatedAt: one.answer?.at ?? one.at,
   });
   rows.add(orderCaseMessages, {
-    ...{ id, tenantId, caseId: id, author: "customer", text: one.words, photos: [], createdAt: one.at },
+    id,
+    tenantId,
+    caseId: id,
+    author: "customer",
+    text: one.words,
+    photos: [],
+    createdAt: one.at,
   });
   note(rows, tenantId, {
-    ...{ id: ids(), at: one.at, who: { id: "shopper", name: "", ip: null }, action: "Case opened", thing },
+    id: ids(),
+    at: one.at,
+    who: { id: "shopper", name: "", ip: null },
+    action: "Case opened",
+    thing,
     changes: { problem: one.problem, photos: 0 },
   });
   if (!one.answer) return;
   const { who, at, words } = one.answer;
   rows.add(orderCaseMessages, {
-    ...{ id: ids(), tenantId, caseId: id, author: "staff", authorName: who.name, text: words, photos: [] },
+    id: ids(),
+    tenantId,
+    caseId: id,
+    author: "staff",
+    authorName: who.name,
+    text: words,
+    photos: [],
     createdAt: at,
   });
   note(rows, tenantId, {
-    ...{ id: ids(), at, who, action: "Case answered", thing, changes: { outcome: "asked" } },
+    id: ids(),
+    at,
+    who,
+    action: "Case answered",
+    thing,
+    changes: { outcome: "asked" },
   });
 }

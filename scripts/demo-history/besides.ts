@@ -132,13 +132,11 @@ export function addDeskWork(rows: HistoryRows, now: Date): void {
     ] as const),
   ])
     note(rows, rowId(tenant, "tenant", tenant), {
-      ...{
-        id: rowId(tenant, "history", tenant, action, String(daysAgo)),
-        at: onDay(now, Math.floor(daysAgo), 10 + (daysAgo % 1)),
-        who,
-        action,
-        thing,
-        changes,
-      },
+      id: rowId(tenant, "history", tenant, action, String(daysAgo)),
+      at: onDay(now, Math.floor(daysAgo), 10 + (daysAgo % 1)),
+      who,
+      action,
+      thing,
+      changes,
     });
 }

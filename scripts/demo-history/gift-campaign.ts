@@ -59,7 +59,9 @@ export function addCampaign(rows: HistoryRows, store: SoldStore, crowd: Crowd, n
   const claims = [
     ...invited.slice(0, 23).map(({ person, code }) => ({ person, code, at: claimedAt() })),
     ...batch.slice(0, 21).map((code) => ({
-      ...{ code, person: crowd.someoneFrom(dice.weighted(COUNTRIES)), at: claimedAt() },
+      code,
+      person: crowd.someoneFrom(dice.weighted(COUNTRIES)),
+      at: claimedAt(),
     })),
   ].filter(({ at }) => at.getTime() < now.getTime() - HOUR);
   const next = invited[23];
@@ -77,14 +79,26 @@ function addBatch(rows: HistoryRows, store: SoldStore, now: Date): Code[] {
   const codes: Code[] = Array.from({ length: BATCH_SIZE }, (_, number) => {
     const code = madeCode(`${id}-${number}`);
     return {
-      ...{ id: `${id}-${number}`, tenantId, eventId, code, codeNorm: normaliseCode(code), kind: "unique" },
-      ...{ maxUses: 1, batchId: id, rank: BATCH_SIZE - number, createdAt },
+      id: `${id}-${number}`,
+      tenantId,
+      eventId,
+      code,
+      codeNorm: normaliseCode(code),
+      kind: "unique",
+      maxUses: 1,
+      batchId: id,
+      rank: BATCH_SIZE - number,
+      createdAt,
     };
   });
   rows.add(promoCodes, ...codes);
   note(rows, tenantId, {
-    ...{ id: rowId("meridian", "history", "batch"), at: createdAt, who: MEL, action: "Promo codes created" },
-    ...{ thing: { id, name }, changes: { size: BATCH_SIZE } },
+    id: rowId("meridian", "history", "batch"),
+    at: createdAt,
+    who: MEL,
+    action: "Promo codes created",
+    thing: { id, name },
+    changes: { size: BATCH_SIZE },
   });
   return codes;
 }
@@ -99,18 +113,22 @@ export function addCrewCodes(
 ): Code[] {
   const createdAt = onDay(now, 29, 10.4);
   const codes: Code[] = CREW_CODES.map((code, number) => ({
-    ...{ id: rowId("meridian", "promo", "meridian_crew", code), tenantId, eventId, code },
-    ...{ codeNorm: normaliseCode(code), rank: CREW_CODES.length - number, createdAt },
+    id: rowId("meridian", "promo", "meridian_crew", code),
+    tenantId,
+    eventId,
+    code,
+    codeNorm: normaliseCode(code),
+    rank: CREW_CODES.length - number,
+    createdAt,
   }));
   rows.add(promoCodes, ...codes);
   note(rows, tenantId, {
-    ...{
-      id: rowId("meridian", "history", "crew codes"),
-      at: createdAt,
-      who: MEL,
-      action: "Promo codes created",
-    },
-    ...{ thing: { id: eventId, name }, changes: { size: codes.length } },
+    id: rowId("meridian", "history", "crew codes"),
+    at: createdAt,
+    who: MEL,
+    action: "Promo codes created",
+    thing: { id: eventId, name },
+    changes: { size: codes.length },
   });
   return codes;
 }
@@ -125,17 +143,18 @@ function addRecipients(rows: HistoryRows, store: SoldStore, crowd: Crowd, now: D
   const remindedAt = onDay(now, REMINDED_AGO, 9.1);
   const noted = (what: string, at: Date, action: "Recipients added" | "Recipients mailed", people: number) =>
     note(rows, tenantId, {
-      ...{
-        id: rowId("meridian", "history", what),
-        at,
-        who: MEL,
-        action,
-        thing: { id: eventId, name: store.name },
-      },
+      id: rowId("meridian", "history", what),
+      at,
+      who: MEL,
+      action,
+      thing: { id: eventId, name: store.name },
       changes: action === "Recipients added" ? { people } : { what: what === "sent" ? "first" : "remind" },
     });
   rows.add(giftCampaigns, {
-    ...{ id: rowId("meridian", "campaign"), tenantId, eventId, updatedAt: after(sentAt, -HOUR) },
+    id: rowId("meridian", "campaign"),
+    tenantId,
+    eventId,
+    updatedAt: after(sentAt, -HOUR),
     subject: "Your speaker shirt for Meridian 2026",
     message:
       "Thank you for speaking at Meridian this year. We would like to send you a shirt with your name on the back. Pick a colour and a size, and we will have it printed and sent home to you.",
@@ -149,47 +168,54 @@ function addRecipients(rows: HistoryRows, store: SoldStore, crowd: Crowd, now: D
     const createdAt = after(addedAt, number);
     const code = madeCode(id);
     const row: Code = {
-      ...{ id, tenantId, eventId, code, codeNorm: normaliseCode(code), kind: "link", sentTo: person.email },
-      ...{ maxUses: 1, createdAt },
+      id,
+      tenantId,
+      eventId,
+      code,
+      codeNorm: normaliseCode(code),
+      kind: "link",
+      sentTo: person.email,
+      maxUses: 1,
+      createdAt,
     };
     rows.add(promoCodes, row);
     const isReminded = !isLate && !isClaimed && !BOUNCED.includes(number);
     const mailKey = isLate ? null : `invitation:${id}:${isReminded ? "reminder" : "first"}`;
     rows.add(giftRecipients, {
-      ...{
-        id,
-        tenantId,
-        eventId,
-        name: person.name,
-        email: person.email,
-        emailKey: emailKey(person.email),
-      },
-      ...{ size: number % 4 === 0 ? dice.pick(["S", "M", "L"]) : "", lang: person.lang, mailKey, createdAt },
+      id,
+      tenantId,
+      eventId,
+      name: person.name,
+      email: person.email,
+      emailKey: emailKey(person.email),
+      size: number % 4 === 0 ? dice.pick(["S", "M", "L"]) : "",
+      lang: person.lang,
+      mailKey,
+      createdAt,
       mailCount: isLate ? 0 : isReminded ? 2 : 1,
       mailedAt: isLate ? null : isReminded ? remindedAt : sentAt,
     });
     if (mailKey) {
       const at = isReminded ? remindedAt : sentAt;
       rows.add(outbox, {
-        ...{
-          id: mailKey.replace("invitation:", ""),
-          tenantId,
-          dedupeKey: mailKey,
-          state: "done",
-          attempts: 1,
-        },
-        ...{ payload: { kind: "invitation", recipientId: id, isReminder: isReminded }, createdAt: at },
+        id: mailKey.replace("invitation:", ""),
+        tenantId,
+        dedupeKey: mailKey,
+        state: "done",
+        attempts: 1,
+        payload: { kind: "invitation", recipientId: id, isReminder: isReminded },
+        createdAt: at,
         doneAt: after(at, (number + 2) * SECOND),
       });
     }
     if (BOUNCED.includes(number))
       rows.add(mailBlocks, {
-        ...{ id: rowId("meridian", "bounce", String(number)), tenantId, address: emailKey(person.email) },
-        ...{
-          reason: "bounced" as const,
-          detail: "550 5.1.1 No such mailbox",
-          createdAt: after(sentAt, 4 * MINUTE),
-        },
+        id: rowId("meridian", "bounce", String(number)),
+        tenantId,
+        address: emailKey(person.email),
+        reason: "bounced" as const,
+        detail: "550 5.1.1 No such mailbox",
+        createdAt: after(sentAt, 4 * MINUTE),
       });
     return { person, code: row };
   });
@@ -203,12 +229,21 @@ function addRecipients(rows: HistoryRows, store: SoldStore, crowd: Crowd, now: D
 function addSurvey(rows: HistoryRows, { tenantId, id: eventId, name }: SoldStore, now: Date): void {
   const at = onDay(now, SENT_AGO + 1, 14.7);
   rows.add(giftSurveys, {
-    ...{ id: rowId("meridian", "survey"), tenantId, eventId, question: SURVEY_QUESTION, choices: CHOICES },
-    ...{ thanks: "Thank you! One question, so that next year’s programme fits.", updatedAt: at },
+    id: rowId("meridian", "survey"),
+    tenantId,
+    eventId,
+    question: SURVEY_QUESTION,
+    choices: CHOICES,
+    thanks: "Thank you! One question, so that next year’s programme fits.",
+    updatedAt: at,
   });
   note(rows, tenantId, {
-    ...{ id: rowId("meridian", "history", "survey"), at, who: MEL, action: "Event updated" },
-    ...{ thing: { id: eventId, name }, changes: { question: SURVEY_QUESTION } },
+    id: rowId("meridian", "history", "survey"),
+    at,
+    who: MEL,
+    action: "Event updated",
+    thing: { id: eventId, name },
+    changes: { question: SURVEY_QUESTION },
   });
 }
 
@@ -223,7 +258,12 @@ export function answerSurvey(rows: HistoryRows, { order, ids }: PlacedOrder): vo
     ["My team sent me", 2],
   ]);
   rows.add(surveyAnswers, {
-    ...{ id: ids(), tenantId: order.tenantId, eventId: order.eventId, orderId: order.id },
-    ...{ question: SURVEY_QUESTION, answer, createdAt: after(order.placedAt, dice.whole(20, 200) * SECOND) },
+    id: ids(),
+    tenantId: order.tenantId,
+    eventId: order.eventId,
+    orderId: order.id,
+    question: SURVEY_QUESTION,
+    answer,
+    createdAt: after(order.placedAt, dice.whole(20, 200) * SECOND),
   });
 }

@@ -68,8 +68,13 @@ export function stepsOf(order: Ordered, dice: Dice, now: Date): Step[] {
     const changes = { status: { from: "new", to: "cancelled" }, ...(reason && { reason }) };
     return [
       {
-        ...{ at: after(order.placedAt, turn.after), to: "cancelled", who: by, by: mover, when: "given back" },
-        ...{ audit: { action: "Order cancelled", changes }, reason },
+        at: after(order.placedAt, turn.after),
+        to: "cancelled",
+        who: by,
+        by: mover,
+        when: "given back",
+        audit: { action: "Order cancelled", changes },
+        reason,
       },
     ];
   }
@@ -81,7 +86,11 @@ export function stepsOf(order: Ordered, dice: Dice, now: Date): Step[] {
 }
 
 const system = (at: Date, to: OrderStatus, when: Condition, audit?: Step["audit"]): Step => ({
-  ...{ at, to, who: SYSTEM, by: "system", when },
+  at,
+  to,
+  who: SYSTEM,
+  by: "system",
+  when,
   ...(audit && { audit }),
 });
 
@@ -117,11 +126,21 @@ function making(order: Ordered, dice: Dice, sent: Date, now: Date): Step[] {
   const { fulfiller, turn } = order;
   const who = { id: `fulfiller:${fulfiller.id}`, name: fulfiller.name, ip: null };
   const reported = (at: Date, to: OrderStatus, report: NonNullable<Step["report"]>): Step => ({
-    ...{ at, to, who, by: "fulfiller", when: report.type === "shipped" ? "handed over" : "reported", report },
+    at,
+    to,
+    who,
+    by: "fulfiller",
+    when: report.type === "shipped" ? "handed over" : "reported",
+    report,
   });
   const issue = (at: Date, code: "address" | "artwork", detail: string): Step => ({
-    ...{ at, to: `${code} issue`, who, by: "fulfiller", when: `${code} wrong` },
-    ...{ report: { type: "issue", code, detail }, reason: detail },
+    at,
+    to: `${code} issue`,
+    who,
+    by: "fulfiller",
+    when: `${code} wrong`,
+    report: { type: "issue", code, detail },
+    reason: detail,
     hold: { reason: code, detail: { fields: [], note: detail } },
   });
 
@@ -147,7 +166,12 @@ function making(order: Ordered, dice: Dice, sent: Date, now: Date): Step[] {
         first,
         reported(after(at, -3 * HOUR), "in production", { type: "in_production" }),
         {
-          ...{ at, to: "awaiting reprint", who, by: "fulfiller", when: "misprinted", reason: detail },
+          at,
+          to: "awaiting reprint",
+          who,
+          by: "fulfiller",
+          when: "misprinted",
+          reason: detail,
           report: { type: "misprinted", detail },
         },
       ];
@@ -160,10 +184,15 @@ function making(order: Ordered, dice: Dice, sent: Date, now: Date): Step[] {
     reported(packaged, "packaged", { type: "packaged" }),
     ...(dice.next() < 0.5 ? [reported(ready, "ready to ship", { type: "ready_to_ship" })] : []),
     reported(shipped, "shipped", {
-      ...{ type: "shipped", parcels: [{ carrier, trackingNumber, trackingUrl: null }] },
+      type: "shipped",
+      parcels: [{ carrier, trackingNumber, trackingUrl: null }],
     }),
     {
-      ...{ at: delivered, to: null, who, by: "fulfiller", when: "reported" },
+      at: delivered,
+      to: null,
+      who,
+      by: "fulfiller",
+      when: "reported",
       report: { type: "tracking", trackingNumber, state: "delivered" },
     } satisfies Step,
   ];

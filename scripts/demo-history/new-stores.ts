@@ -45,40 +45,45 @@ type NewStore = {
 
 const NEW_STORES: readonly NewStore[] = [
   {
-    ...{
-      like: "juniper",
-      tenant: "juniper",
-      key: "canal_house",
-      name: "Canal House Guest Shop",
-      type: "Store",
-    },
+    like: "juniper",
+    tenant: "juniper",
+    key: "canal_house",
+    name: "Canal House Guest Shop",
+    type: "Store",
     tagline: "Breakfast mugs and market totes, for the way home.",
     sells: [
       ["juniper-sunrise-mug", 2100],
       ["juniper-market-tote", 2400],
       ["juniper-slow-pour-tee", 3900],
     ],
-    ...{ who: JUNE, daysAgo: 66 },
+    who: JUNE,
+    daysAgo: 66,
   },
   {
-    ...{
-      like: "juniper",
-      tenant: "juniper",
-      key: "vondel_runners",
-      name: "Vondel Runners Kit",
-      type: "Store",
-    },
+    like: "juniper",
+    tenant: "juniper",
+    key: "vondel_runners",
+    name: "Vondel Runners Kit",
+    type: "Store",
     tagline: "For the Tuesday loop, and the coffee after it.",
     sells: [
       ["juniper-roasters-sweatshirt", 5900],
       ["juniper-barista-cap", 2700],
     ],
-    ...{ who: PIM, daysAgo: 48 },
+    who: PIM,
+    daysAgo: 48,
   },
   {
-    ...{ like: "meridian_gift", tenant: "meridian", key: "meridian_crew", name: "Meridian Crew Thanks" },
-    ...{ type: "Promo", tagline: "", budgetMinor: 80_00, sells: [["meridian-welcome-tee", 1450]] },
-    ...{ who: MEL, daysAgo: 30 },
+    like: "meridian_gift",
+    tenant: "meridian",
+    key: "meridian_crew",
+    name: "Meridian Crew Thanks",
+    type: "Promo",
+    tagline: "",
+    budgetMinor: 80_00,
+    sells: [["meridian-welcome-tee", 1450]],
+    who: MEL,
+    daysAgo: 30,
   },
 ];
 
@@ -96,16 +101,20 @@ export async function addNewStores(db: Database, rows: HistoryRows, now: Date): 
   const asked = onDay(now, 2, 10.8);
   const id = rowId("northbeat", "credit", "northbeat", "GBP");
   rows.add(creditAccounts, {
-    ...{ id, tenantId: northbeat, state: "requested", currency: "GBP", createdAt: asked, updatedAt: asked },
+    id,
+    tenantId: northbeat,
+    state: "requested",
+    currency: "GBP",
+    createdAt: asked,
+    updatedAt: asked,
   });
   note(rows, northbeat, {
-    ...{
-      id: rowId("northbeat", "history", "credit"),
-      at: asked,
-      who: NORA,
-      action: "Credit account requested",
-    },
-    ...{ thing: { id, name: "Northbeat Festival" }, changes: { currency: "GBP" } },
+    id: rowId("northbeat", "history", "credit"),
+    at: asked,
+    who: NORA,
+    action: "Credit account requested",
+    thing: { id, name: "Northbeat Festival" },
+    changes: { currency: "GBP" },
   });
 }
 
@@ -136,18 +145,31 @@ async function addStore(db: Database, rows: HistoryRows, store: NewStore, now: D
   const slug = name.replaceAll(" ", "-");
   rows.add(events, {
     ...model,
-    ...{ id: eventId, name, slug, type: store.type, page: { ...model.page, tagline: store.tagline } },
-    ...{ budgetMinor: store.budgetMinor ?? null, budgetUsedMinor: 0, ...stamps },
+    id: eventId,
+    name,
+    slug,
+    type: store.type,
+    page: { ...model.page, tagline: store.tagline },
+    budgetMinor: store.budgetMinor ?? null,
+    budgetUsedMinor: 0,
+    ...stamps,
   });
   rows.add(storeSlugs, { slugNorm: normaliseSlug(slug), tenantId, eventId, createdAt });
   rows.add(shippingPrices, { ...costs, id: rowId(tenant, "shipping", key), eventId, ...stamps });
   rows.add(eventFulfillers, {
-    ...{ id: rowId(tenant, "event fulfiller", key), tenantId, eventId, createdAt },
+    id: rowId(tenant, "event fulfiller", key),
+    tenantId,
+    eventId,
+    createdAt,
     fulfillerId: rowId(tenant, "fulfiller", tenant),
   });
   store.sells.forEach(([product, gross], position) =>
     rows.add(eventPrices, {
-      ...{ id: rowId(tenant, "price", key, product), tenantId, eventId, position, ...stamps },
+      id: rowId(tenant, "price", key, product),
+      tenantId,
+      eventId,
+      position,
+      ...stamps,
       productId: rowId(tenant, "product", product),
       storeSellingPrice: store.type === "Promo" ? 0 : netOfGross(gross, model.vatRate),
       storeDefaultVat: store.type !== "Promo",
@@ -156,17 +178,20 @@ async function addStore(db: Database, rows: HistoryRows, store: NewStore, now: D
   );
   const thing = { id: eventId, name };
   note(rows, tenantId, {
-    ...{
-      id: rowId(tenant, "history", key, "created"),
-      at: createdAt,
-      who: store.who,
-      action: "Event created",
-    },
-    ...{ thing, changes: { slug, type: store.type, region: model.region } },
+    id: rowId(tenant, "history", key, "created"),
+    at: createdAt,
+    who: store.who,
+    action: "Event created",
+    thing,
+    changes: { slug, type: store.type, region: model.region },
   });
   note(rows, tenantId, {
-    ...{ id: rowId(tenant, "history", key, "active"), at: stamps.updatedAt, who: store.who },
-    ...{ action: "Event status updated", thing, changes: { status: { from: "Draft", to: "Active" } } },
+    id: rowId(tenant, "history", key, "active"),
+    at: stamps.updatedAt,
+    who: store.who,
+    action: "Event status updated",
+    thing,
+    changes: { status: { from: "Draft", to: "Active" } },
   });
 }
 
@@ -178,24 +203,45 @@ function addColleague(
   const tenantId = rowId(tenant, "tenant", tenant);
   const id = rowId(tenant, "user", email);
   rows.add(users, {
-    ...{ id, tenantId, email, name, role, passwordHash: DEMO_PASSWORD_HASH },
-    ...{ emailVerifiedAt: at, createdAt: at },
+    id,
+    tenantId,
+    email,
+    name,
+    role,
+    passwordHash: DEMO_PASSWORD_HASH,
+    emailVerifiedAt: at,
+    createdAt: at,
   });
   note(rows, tenantId, {
-    ...{ id: rowId(tenant, "history", email), at, who: tenant === "juniper" ? JUNE : NORA },
-    ...{ action: "User invited", thing: { id, name: email }, changes: { role } },
+    id: rowId(tenant, "history", email),
+    at,
+    who: tenant === "juniper" ? JUNE : NORA,
+    action: "User invited",
+    thing: { id, name: email },
+    changes: { role },
   });
 }
 
 const CLIENTS = [
   {
-    ...{ key: "canal_house", name: "Canal House Hotels B.V.", contactName: "Marijke van Loon", at: 66 },
-    ...{ email: "shop@canalhouse.example", phone: "+31 20 555 01 84", reference: "K-1041" },
+    key: "canal_house",
+    name: "Canal House Hotels B.V.",
+    contactName: "Marijke van Loon",
+    at: 66,
+    email: "shop@canalhouse.example",
+    phone: "+31 20 555 01 84",
+    reference: "K-1041",
     notes: "Invoice at the end of each month. The mugs for the breakfast room come out of the same batch.",
   },
   {
-    ...{ key: "vondel_runners", name: "Vondel Runners", contactName: "Kofi Mensah-Brouwer", at: 48 },
-    ...{ email: "kit@vondelrunners.example", phone: "", reference: "K-1057", notes: "" },
+    key: "vondel_runners",
+    name: "Vondel Runners",
+    contactName: "Kofi Mensah-Brouwer",
+    at: 48,
+    email: "kit@vondelrunners.example",
+    phone: "",
+    reference: "K-1057",
+    notes: "",
   },
 ];
 
@@ -213,7 +259,10 @@ function addClients(rows: HistoryRows, now: Date): void {
       createdAt: linkedAt,
     });
     note(rows, tenantId, {
-      ...{ id: rowId("juniper", "history", "client", key), at: createdAt, who: JUNE, action: "Client added" },
+      id: rowId("juniper", "history", "client", key),
+      at: createdAt,
+      who: JUNE,
+      action: "Client added",
       thing: { id, name: client.name },
     });
   }
@@ -226,43 +275,62 @@ type NewVoucher = Pick<
 
 const VOUCHERS: readonly NewVoucher[] = [
   {
-    ...{
-      tenant: "juniper",
-      event: "juniper",
-      code: "REGULARS10",
-      label: "Regulars at the counter",
-      daysAgo: 64,
-    },
-    ...{ discountAmount: 15_00, percentOff: 1000, isPublic: false },
+    tenant: "juniper",
+    event: "juniper",
+    code: "REGULARS10",
+    label: "Regulars at the counter",
+    daysAgo: 64,
+    discountAmount: 15_00,
+    percentOff: 1000,
+    isPublic: false,
   },
   {
-    ...{ tenant: "juniper", event: "juniper", code: "WELCOME5", label: "First order", daysAgo: 64 },
-    ...{ discountAmount: 5_00, percentOff: null, minBasket: 30_00, maxUses: 200, isPublic: true },
+    tenant: "juniper",
+    event: "juniper",
+    code: "WELCOME5",
+    label: "First order",
+    daysAgo: 64,
+    discountAmount: 5_00,
+    percentOff: null,
+    minBasket: 30_00,
+    maxUses: 200,
+    isPublic: true,
   },
   {
-    ...{ tenant: "juniper", event: "juniper", code: "AUTUMN-ROAST", label: "Autumn roast", daysAgo: 58 },
-    ...{
-      discountAmount: 8_00,
-      percentOff: null,
-      minBasket: 50_00,
-      maxUses: 60,
-      isPublic: false,
-      endsInDays: -12,
-    },
+    tenant: "juniper",
+    event: "juniper",
+    code: "AUTUMN-ROAST",
+    label: "Autumn roast",
+    daysAgo: 58,
+    discountAmount: 8_00,
+    percentOff: null,
+    minBasket: 50_00,
+    maxUses: 60,
+    isPublic: false,
+    endsInDays: -12,
   },
   {
-    ...{ tenant: "northbeat", event: "northbeat", code: "CREW20", label: "Crew and volunteers", daysAgo: 63 },
-    ...{ discountAmount: 25_00, percentOff: 2000, maxUses: 80, isPublic: false },
+    tenant: "northbeat",
+    event: "northbeat",
+    code: "CREW20",
+    label: "Crew and volunteers",
+    daysAgo: 63,
+    discountAmount: 25_00,
+    percentOff: 2000,
+    maxUses: 80,
+    isPublic: false,
   },
   {
-    ...{
-      tenant: "northbeat",
-      event: "northbeat",
-      code: "LINEUP26",
-      label: "Line-up announcement",
-      daysAgo: 13,
-    },
-    ...{ discountAmount: 5_00, percentOff: null, minBasket: 25_00, isPublic: true, endsInDays: 9 },
+    tenant: "northbeat",
+    event: "northbeat",
+    code: "LINEUP26",
+    label: "Line-up announcement",
+    daysAgo: 13,
+    discountAmount: 5_00,
+    percentOff: null,
+    minBasket: 25_00,
+    isPublic: true,
+    endsInDays: 9,
   },
 ];
 
@@ -274,19 +342,23 @@ export function addVouchers(rows: HistoryRows, now: Date): Map<string, typeof vo
     const createdAt = onDay(now, daysAgo, 8.9);
     const currency = tenant === "northbeat" ? ("GBP" as const) : ("EUR" as const);
     const row = {
-      ...{
-        id: rowId(tenant, "voucher", event, voucher.code),
-        tenantId,
-        eventId: rowId(tenant, "event", event),
-      },
-      ...{ ...voucher, codeNorm: normaliseCode(voucher.code), currency, createdAt },
+      id: rowId(tenant, "voucher", event, voucher.code),
+      tenantId,
+      eventId: rowId(tenant, "event", event),
+      ...voucher,
+      codeNorm: normaliseCode(voucher.code),
+      currency,
+      createdAt,
       endsAt: endsInDays === undefined ? null : after(now, endsInDays * DAY),
     } as const;
     rows.add(vouchers, row);
     made.set(voucher.code, rows.of(vouchers).at(-1)!);
     note(rows, tenantId, {
-      ...{ id: rowId(tenant, "history", "voucher", voucher.code), at: createdAt, action: "Voucher created" },
-      ...{ who: tenant === "juniper" ? JUNE : NORA, thing: { id: row.id, name: voucher.code } },
+      id: rowId(tenant, "history", "voucher", voucher.code),
+      at: createdAt,
+      action: "Voucher created",
+      who: tenant === "juniper" ? JUNE : NORA,
+      thing: { id: row.id, name: voucher.code },
       changes: {
         discount: voucher.percentOff ? `${voucher.percentOff / 100} %` : voucher.discountAmount,
         currency,

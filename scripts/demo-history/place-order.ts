@@ -114,7 +114,10 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
   };
   // What the product's own rows are made with: who, when, and ids that are the same in every seed.
   const scope = {
-    ...{ actor, now: () => placedAt, newId: ids, outbox: [] as string[] },
+    actor,
+    now: () => placedAt,
+    newId: ids,
+    outbox: [] as string[],
     randomBytes: (count: number) => Buffer.from(sha256(`${orderId} reference`), "hex").subarray(0, count),
   } as unknown as Scope;
   const orderRef = newOrderRef(scope);
@@ -135,33 +138,64 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
   const payment = isPaid && store.account ? paymentOf() : undefined;
   const placing = placementRows(scope, {
     order: {
-      ...{ id: orderId, eventId: store.id, kind, currency: store.currency, budgetCost },
-      ...{ total: priced.total, totalVat: priced.totalVat, salesTax: tax },
-      ...{ productionCost: kind === "store" ? production : 0, shippingNet: priced.shippingNet },
+      id: orderId,
+      eventId: store.id,
+      kind,
+      currency: store.currency,
+      budgetCost,
+      total: priced.total,
+      totalVat: priced.totalVat,
+      salesTax: tax,
+      productionCost: kind === "store" ? production : 0,
+      shippingNet: priced.shippingNet,
     },
     payment: payment ? bookedPayment(payment) : null,
-    ...{ orderRef, lines, now: placedAt },
+    orderRef,
+    lines,
+    now: placedAt,
   });
 
   const order: PlacedOrder["order"] = {
-    ...{ id: orderId, tenantId, eventId: store.id, kind, orderRef, placedAt, placedBy: ids() },
-    ...{ paymentStatus: isPaid ? "paid" : "not_needed", idempotencyKey: `history:${orderId}` },
+    id: orderId,
+    tenantId,
+    eventId: store.id,
+    kind,
+    orderRef,
+    placedAt,
+    placedBy: ids(),
+    paymentStatus: isPaid ? "paid" : "not_needed",
+    idempotencyKey: `history:${orderId}`,
     revision: kind === "store" ? 2 : 1,
     ...person,
     ...(plan.message && { message: plan.message }),
-    ...{ currency: store.currency, shippingMethod: plan.method ?? null, itemsGross: priced.itemsGross },
-    ...{ shippingNet: priced.shippingNet, shippingVat: priced.shippingVat, discount: priced.discount },
-    ...{ salesTax: priced.salesTax, totalExcludingVat: priced.totalExcludingVat },
-    ...{ totalVat: priced.totalVat, total: priced.total, budgetCost },
-    ...{ productionCost: kind === "store" ? production : 0, voucherCode: plan.voucher?.code ?? null },
-    ...{ deliveryDays: days, deliveryFrom: window.from, deliveryTo: window.to },
+    currency: store.currency,
+    shippingMethod: plan.method ?? null,
+    itemsGross: priced.itemsGross,
+    shippingNet: priced.shippingNet,
+    shippingVat: priced.shippingVat,
+    discount: priced.discount,
+    salesTax: priced.salesTax,
+    totalExcludingVat: priced.totalExcludingVat,
+    totalVat: priced.totalVat,
+    total: priced.total,
+    budgetCost,
+    productionCost: kind === "store" ? production : 0,
+    voucherCode: plan.voucher?.code ?? null,
+    deliveryDays: days,
+    deliveryFrom: window.from,
+    deliveryTo: window.to,
     ...(kind === "store" && { acceptedTermsAt: placedAt }),
-    ...{ createdAt, updatedAt: placedAt },
+    createdAt,
+    updatedAt: placedAt,
   };
   rows.add(orders, order);
   rows.add(orderLines, ...lines.map((line) => ({ tenantId, ...line })));
   note(rows, tenantId, {
-    ...{ id: ids(), at: placedAt, who: actor, action: "Order added", thing: { id: orderId, name: orderRef } },
+    id: ids(),
+    at: placedAt,
+    who: actor,
+    action: "Order added",
+    thing: { id: orderId, name: orderRef },
     changes: placing.audit.changes,
   });
 
@@ -170,7 +204,10 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
   if (plan.code) useCode(plan.code);
 
   const { fulfilment, shippedAt } = follow(rows, {
-    ...{ plan, order, ids, now },
+    plan,
+    order,
+    ids,
+    now,
     fulfilment: { tenantId, ...placing.start.fulfilment, status: "new", version: 1 },
     lines: placing.fulfilmentLines,
   });
@@ -182,12 +219,21 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
   function paymentOf() {
     const intentId = `pi_demo_${ids()}`;
     return {
-      ...{ id: ids(), tenantId, orderId, kind: "intent" as const, intentId },
+      id: ids(),
+      tenantId,
+      orderId,
+      kind: "intent" as const,
+      intentId,
       providerKey: `${orderId}:2:intent:history`,
-      ...{ accountId: store.account!.accountId, amount: priced.total },
-      ...{ applicationFee: fee.charged, feeAbove: fee.above },
-      ...{ currency: store.currency, status: "succeeded" as const, revision: 2 },
-      ...{ createdAt: after(createdAt, 20 * SECOND), updatedAt: placedAt },
+      accountId: store.account!.accountId,
+      amount: priced.total,
+      applicationFee: fee.charged,
+      feeAbove: fee.above,
+      currency: store.currency,
+      status: "succeeded" as const,
+      revision: 2,
+      createdAt: after(createdAt, 20 * SECOND),
+      updatedAt: placedAt,
     };
   }
 
@@ -198,8 +244,13 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
     applicationFee: platformPart,
   }: ReturnType<typeof paymentOf>) {
     return {
-      ...{ id: intentId, account: accountId, amount, fee: platformPart, currency: store.currency },
-      ...{ email: person.email, at: placedAt.getTime() },
+      id: intentId,
+      account: accountId,
+      amount,
+      fee: platformPart,
+      currency: store.currency,
+      email: person.email,
+      at: placedAt.getTime(),
       metadata: { tenant_id: tenantId, order_id: orderId, event_id: store.id, revision: "2" },
     };
   }
@@ -208,23 +259,28 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
     voucher.used = (voucher.used ?? 0) + 1;
     voucher.spent = (voucher.spent ?? 0) + priced.discount;
     rows.add(voucherUses, {
-      ...{ id: ids(), tenantId, voucherId: voucher.id, orderId, state: "redeemed" as const },
-      ...{ amount: priced.discount, createdAt, settledAt: placedAt },
+      id: ids(),
+      tenantId,
+      voucherId: voucher.id,
+      orderId,
+      state: "redeemed" as const,
+      amount: priced.discount,
+      createdAt,
+      settledAt: placedAt,
     });
   }
 
   function useCode(code: CodeRow): void {
     code.used = (code.used ?? 0) + 1;
     rows.add(promoClaims, {
-      ...{
-        id: ids(),
-        tenantId,
-        eventId: store.id,
-        promoCodeId: code.id,
-        orderId,
-        state: "redeemed" as const,
-      },
-      ...{ duplicateKey: sha256(`${store.id}|${person.email}`), createdAt: placedAt },
+      id: ids(),
+      tenantId,
+      eventId: store.id,
+      promoCodeId: code.id,
+      orderId,
+      state: "redeemed" as const,
+      duplicateKey: sha256(`${store.id}|${person.email}`),
+      createdAt: placedAt,
     });
   }
 
@@ -264,24 +320,34 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
       `Estimated delivery: ${dayMonthYear(window.from)} to ${dayMonthYear(window.to)}.`,
     ];
     return {
-      ...{ id: ids(), tenantId, dedupeKey, toAddress: person.email, sender: store.name, subject },
-      ...{
-        text: sentences.join("\n\n"),
-        html: sentences.map((words) => `<p>${escaped(words)}</p>`).join("\n"),
-      },
-      ...{ lang: "en", state: "sent", createdAt: sentAt, sentAt },
+      id: ids(),
+      tenantId,
+      dedupeKey,
+      toAddress: person.email,
+      sender: store.name,
+      subject,
+      text: sentences.join("\n\n"),
+      html: sentences.map((words) => `<p>${escaped(words)}</p>`).join("\n"),
+      lang: "en",
+      state: "sent",
+      createdAt: sentAt,
+      sentAt,
     };
   }
 }
 
 /** What the book asks of an order, and of its payment. */
 export const bookedOrder = (order: PlacedOrder["order"]) => ({
-  ...{ id: order.id, totalVat: order.totalVat ?? 0, salesTax: order.salesTax ?? 0 },
-  ...{ productionCost: order.productionCost ?? 0, shippingNet: order.shippingNet ?? 0 },
+  id: order.id,
+  totalVat: order.totalVat ?? 0,
+  salesTax: order.salesTax ?? 0,
+  productionCost: order.productionCost ?? 0,
+  shippingNet: order.shippingNet ?? 0,
 });
 export const bookedPayment = (payment: NonNullable<PlacedOrder["payment"]>) => ({
   ...payment,
-  ...{ applicationFee: payment.applicationFee ?? 0, feeAbove: payment.feeAbove ?? 0 },
+  applicationFee: payment.applicationFee ?? 0,
+  feeAbove: payment.feeAbove ?? 0,
 });
 
 const escaped = (words: string) =>
@@ -323,7 +389,11 @@ function follow(rows: HistoryRows, { plan, order, fulfilment, lines, ids, now }:
   const editableUntil = fulfilment.editableUntil ?? placedAt;
   const steps = stepsOf(
     {
-      ...{ placedAt, editableUntil, region: store.region, fulfiller: store.fulfiller, turn },
+      placedAt,
+      editableUntil,
+      region: store.region,
+      fulfiller: store.fulfiller,
+      turn,
       fulfilmentId: fulfilment.id,
     },
     diceOf(`${store.tenant}/${plan.key}/making`),
@@ -341,8 +411,14 @@ function follow(rows: HistoryRows, { plan, order, fulfilment, lines, ids, now }:
   rows.add(fulfilments, fulfilment);
   rows.add(fulfilmentLines, ...lines.map((line) => ({ tenantId, ...line })));
   rows.add(statusEvents, {
-    ...{ id: ids(), tenantId, fulfilmentId: fulfilment.id, from: null, to: "new" },
-    ...{ actor: order.kind === "store" ? "shopper" : "recipient", reason: null, at: placedAt },
+    id: ids(),
+    tenantId,
+    fulfilmentId: fulfilment.id,
+    from: null,
+    to: "new",
+    actor: order.kind === "store" ? "shopper" : "recipient",
+    reason: null,
+    at: placedAt,
   });
   for (const step of steps) {
     if (step.report) keepReport(step);
@@ -369,17 +445,31 @@ function follow(rows: HistoryRows, { plan, order, fulfilment, lines, ids, now }:
     const moved = transition(moving, { to, by: step.by, when: step.when });
     if (!moved.ok) throw new Error(`${plan.key}: ${moving.status} does not lead to ${to}.`);
     rows.add(statusEvents, {
-      ...{ id: ids(), tenantId, fulfilmentId: fulfilment.id, from: moving.status, to },
-      ...{ actor: step.who.id, reason: step.reason ?? null, at: step.at },
+      id: ids(),
+      tenantId,
+      fulfilmentId: fulfilment.id,
+      from: moving.status,
+      to,
+      actor: step.who.id,
+      reason: step.reason ?? null,
+      at: step.at,
     });
     if (to === "over budget") {
       rows.add(decisions, {
-        ...{ id: ids(), tenantId, orderId: order.id, kind: "budget" as const, outcome: to },
-        ...{ inputs: { cost: order.budgetCost ?? 0, currency: order.currency }, createdAt: step.at },
+        id: ids(),
+        tenantId,
+        orderId: order.id,
+        kind: "budget" as const,
+        outcome: to,
+        inputs: { cost: order.budgetCost ?? 0, currency: order.currency },
+        createdAt: step.at,
       });
     } else {
       note(rows, tenantId, {
-        ...{ id: ids(), at: step.at, who: step.who, thing },
+        id: ids(),
+        at: step.at,
+        who: step.who,
+        thing,
         ...(step.audit ?? {
           action: "Order status updated" as const,
           changes: { status: { from: moving.status, to } },
@@ -390,15 +480,25 @@ function follow(rows: HistoryRows, { plan, order, fulfilment, lines, ids, now }:
       const { id, name } = store.fulfiller;
       Object.assign(fulfilment, { fulfillerId: id, routedAt: step.at });
       rows.add(decisions, {
-        ...{ id: ids(), tenantId, orderId: order.id, kind: "routing" as const, outcome: id },
-        ...{ inputs: { considered: [{ id, name, obstacles: [], score: 0 }] }, ruleVersion: 5 },
+        id: ids(),
+        tenantId,
+        orderId: order.id,
+        kind: "routing" as const,
+        outcome: id,
+        inputs: { considered: [{ id, name, obstacles: [], score: 0 }] },
+        ruleVersion: 5,
         createdAt: step.at,
       });
     }
     if (to === "submitting to fulfiller") {
       rows.add(submissions, {
-        ...{ id: ids(), tenantId, fulfilmentId: fulfilment.id, revision: 1, fulfillerId: store.fulfiller.id },
-        ...{ sentAt: step.at, updatedAt: step.at },
+        id: ids(),
+        tenantId,
+        fulfilmentId: fulfilment.id,
+        revision: 1,
+        fulfillerId: store.fulfiller.id,
+        sentAt: step.at,
+        updatedAt: step.at,
       });
     }
     if (to === "submitted to fulfiller") {
@@ -417,21 +517,33 @@ function follow(rows: HistoryRows, { plan, order, fulfilment, lines, ids, now }:
     if (!report) return;
     const eventId = ids();
     rows.add(fulfillerReports, {
-      ...{ id: ids(), tenantId, fulfilmentId: fulfilment.id, fulfillerId: store.fulfiller.id, eventId },
+      id: ids(),
+      tenantId,
+      fulfilmentId: fulfilment.id,
+      fulfillerId: store.fulfiller.id,
+      eventId,
       report: {
         ...report,
         eventId,
         fulfilmentId: fulfilment.id,
         at,
       } as (typeof fulfillerReports.$inferInsert)["report"],
-      ...{ moved: to !== null, happenedAt: at, createdAt: at },
+      moved: to !== null,
+      happenedAt: at,
+      createdAt: at,
     });
     if (report.type === "shipped") {
       for (const { carrier, trackingNumber } of report.parcels)
         rows.add(parcels, {
-          ...{ id: ids(), tenantId, fulfilmentId: fulfilment.id, carrier, trackingNumber },
-          ...{ trackingUrl: carrierPage(carrier, trackingNumber), trackingState: "in_transit" as const },
-          ...{ createdAt: at, updatedAt: at },
+          id: ids(),
+          tenantId,
+          fulfilmentId: fulfilment.id,
+          carrier,
+          trackingNumber,
+          trackingUrl: carrierPage(carrier, trackingNumber),
+          trackingState: "in_transit" as const,
+          createdAt: at,
+          updatedAt: at,
         });
     }
     if (report.type === "tracking") {

@@ -27,29 +27,41 @@ export function refundOrder(
   const facts = { amount, currency: order.currency, reason };
   const withFee = returnsFee(reason) && (payment.applicationFee ?? 0) > 0;
   const row = {
-    ...{ id: refundId, tenantId, orderId: order.id, paymentId: payment.id, amount, currency: order.currency },
-    ...{ reason, status: "succeeded" as const, providerId: `re_demo_${refundId}`, lines: refund.lines ?? [] },
-    ...{
-      actor: who.id,
-      createdAt: at,
-      updatedAt: doneAt,
-      withShipping: false,
-      pendingReason: null,
-      taxReversalId: null,
-    },
+    id: refundId,
+    tenantId,
+    orderId: order.id,
+    paymentId: payment.id,
+    amount,
+    currency: order.currency,
+    reason,
+    status: "succeeded" as const,
+    providerId: `re_demo_${refundId}`,
+    lines: refund.lines ?? [],
+    actor: who.id,
+    createdAt: at,
+    updatedAt: doneAt,
+    withShipping: false,
+    pendingReason: null,
+    taxReversalId: null,
   };
   rows.add(refunds, row);
   if (reason !== "cancelled")
-    note(rows, tenantId, { ...{ id: ids(), at, who, action: "Refund started", thing, changes: facts } });
+    note(rows, tenantId, { id: ids(), at, who, action: "Refund started", thing, changes: facts });
   note(rows, tenantId, {
-    ...{ id: ids(), at: doneAt, who: SYSTEM, action: "Order refunded", thing, changes: facts },
+    id: ids(),
+    at: doneAt,
+    who: SYSTEM,
+    action: "Order refunded",
+    thing,
+    changes: facts,
   });
   const entries = orderRefundEntries(
     { newId: ids, now: () => doneAt },
     {
       order: bookedOrder(order),
       payment: bookedPayment(payment),
-      ...{ refund: row, withFee },
+      refund: row,
+      withFee,
     },
     { refunds: [], atProvider: 0, disputed: 0 },
   );
@@ -57,7 +69,10 @@ export function refundOrder(
   order.paymentStatus = amount === payment.amount ? "refunded" : "part_refunded";
   order.updatedAt = doneAt;
   paid.refund = {
-    ...{ id: `re_demo_${refundId}`, amount, withFee, at: doneAt.getTime() },
+    id: `re_demo_${refundId}`,
+    amount,
+    withFee,
+    at: doneAt.getTime(),
     metadata: { tenant_id: tenantId, order_id: order.id, refund_id: refundId },
   };
 }

@@ -28,7 +28,9 @@ type Shop = {
 
 export const SHOPS: readonly Shop[] = [
   {
-    ...{ slug: "Juniper-Coffee-Supply", perDay: 0.88, withVoucher: 24 },
+    slug: "Juniper-Coffee-Supply",
+    perDay: 0.88,
+    withVoucher: 24,
     countries: [
       ...(["NL", "DE"] as const).map((country) => [country, 8] as const),
       ...[["BE", 4] as const, ["FR", 3] as const, ["AT", 2] as const, ["IT", 1] as const],
@@ -44,20 +46,29 @@ export const SHOPS: readonly Shop[] = [
       { key: "this-morning", ago: 70 * MINUTE },
       { key: "earlier", ago: 3 * HOUR, message: "Please leave it with the neighbours at number 14." },
       {
-        ...{ key: "address", ago: 2 * DAY },
+        key: "address",
+        ago: 2 * DAY,
         turn: { to: "address issue", detail: "The house number is not on this street.", ago: 19 * HOUR },
       },
       {
-        ...{ key: "cancelled", ago: 6 * DAY },
+        key: "cancelled",
+        ago: 6 * DAY,
         turn: {
-          ...{ to: "cancelled", by: PIM, mover: "customer_service", after: 17 * MINUTE },
+          to: "cancelled",
+          by: PIM,
+          mover: "customer_service",
+          after: 17 * MINUTE,
           reason: "Ordered twice by mistake.",
         },
       },
     ],
   },
   {
-    ...{ slug: "Canal-House-Guest-Shop", perDay: 0.28, withVoucher: 0, openSince: 64, vouchers: [] },
+    slug: "Canal-House-Guest-Shop",
+    perDay: 0.28,
+    withVoucher: 0,
+    openSince: 64,
+    vouchers: [],
     countries: [
       ["GB", 2],
       ["DE", 3],
@@ -68,12 +79,19 @@ export const SHOPS: readonly Shop[] = [
     turns: [],
   },
   {
-    ...{ slug: "Vondel-Runners-Kit", perDay: 0.22, withVoucher: 0, openSince: 46, vouchers: [] },
+    slug: "Vondel-Runners-Kit",
+    perDay: 0.22,
+    withVoucher: 0,
+    openSince: 46,
+    vouchers: [],
     countries: [["NL", 1]],
     turns: [],
   },
   {
-    ...{ slug: "Northbeat-Festival", perDay: 0.62, withVoucher: 26, announced: 12 },
+    slug: "Northbeat-Festival",
+    perDay: 0.62,
+    withVoucher: 26,
+    announced: 12,
     countries: [
       ["GB", 12],
       ["IE", 2],
@@ -86,25 +104,35 @@ export const SHOPS: readonly Shop[] = [
       { key: "moment", ago: 21 * MINUTE },
       { key: "today", ago: 2 * HOUR },
       {
-        ...{ key: "reprint", ago: 4 * DAY },
+        key: "reprint",
+        ago: 4 * DAY,
         turn: { to: "awaiting reprint", detail: "The back print came out with a streak.", ago: 3 * HOUR },
       },
       {
-        ...{ key: "still", ago: 9 * DAY },
+        key: "still",
+        ago: 9 * DAY,
         turn: { to: "stands still", ago: 7 * DAY },
         message: "It is a birthday present, so please not later than Friday!",
       },
       {
-        ...{ key: "changed-mind", ago: 15 * DAY },
+        key: "changed-mind",
+        ago: 15 * DAY,
         turn: {
-          ...{ to: "cancelled", mover: "recipient", reason: "", after: 11 * MINUTE },
+          to: "cancelled",
+          mover: "recipient",
+          reason: "",
+          after: 11 * MINUTE,
           by: { id: "shopper", name: "", ip: null },
         },
       },
     ],
   },
   {
-    ...{ slug: "Meridian-Conf-Shop", perDay: 0.3, withVoucher: 0, vouchers: [], openSince: 40 },
+    slug: "Meridian-Conf-Shop",
+    perDay: 0.3,
+    withVoucher: 0,
+    vouchers: [],
+    openSince: 40,
     countries: [["US", 1]],
     turns: [{ key: "today", ago: 90 * MINUTE }],
   },

@@ -79,18 +79,27 @@ export async function soldStores(
         {
           tenant: keyOf.get(store.tenantId) ?? "",
           timeZone: TIME_ZONE_OF_REGION[owner.region],
-          ...{ tenantId: store.tenantId, id: store.id, name: store.name, type: store.type },
-          ...{ region: store.region, currency: store.currency },
+          tenantId: store.tenantId,
+          id: store.id,
+          name: store.name,
+          type: store.type,
+          region: store.region,
+          currency: store.currency,
           vat: { vatRate: store.vatRate, notVatRegistered: store.notVatRegistered },
           shipping: {
-            ...{ standard: costs.standard, standard_tracked: costs.standardTracked, express: costs.express },
+            standard: costs.standard,
+            standard_tracked: costs.standardTracked,
+            express: costs.express,
             additionalItemPrice: costs.additionalItemPrice,
           },
           shippingDays: costs.deliveryDays,
           items: prices
             .filter(({ event_prices: { eventId } }) => eventId === store.id)
             .map(({ event_prices: price, products: product }) => ({
-              ...{ id: product.id, name: product.name, offer: product.offer, designHash: product.designHash },
+              id: product.id,
+              name: product.name,
+              offer: product.offer,
+              designHash: product.designHash,
               unitNet: price.storeSellingPrice,
               unitGross: unitGross(price.storeSellingPrice, price.storeDefaultVat, store),
               storeDefaultVat: price.storeDefaultVat,

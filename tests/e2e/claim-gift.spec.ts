@@ -162,8 +162,11 @@ test("a picture that comes late moves nothing on a gift's pages", async ({ page 
     });
   await page.goto("/Acme-Free-Gift");
   await fillIn(page, {
-    ...{ name: "Late Picture", line: "7 Slow Lane", code: "GIFT-0006" },
-    ...{ email: "late@gift.example", phone: "+44 20 7946 0777" },
+    name: "Late Picture",
+    line: "7 Slow Lane",
+    code: "GIFT-0006",
+    email: "late@gift.example",
+    phone: "+44 20 7946 0777",
   });
   await page.getByRole("radio", { name: "M", exact: true }).check();
   await order(page).click();

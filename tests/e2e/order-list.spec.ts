@@ -11,9 +11,15 @@ async function claimGifts(request: APIRequestContext, people: Record<string, str
     const hidden = (field: string) => new RegExp(`name="${field}" value="([^"]*)"`).exec(page)?.[1] ?? "";
     const answer = await request.post("/Acme-Free-Gift", {
       form: {
-        ...{ _token: hidden("_token"), idempotency_key: hidden("idempotency_key"), promo_code: code, name },
-        ...{ email: `${code.toLowerCase()}@gift.example`, phone: "+44 20 7946 0777" },
-        ...{ address_first_line: "7 Live Road", address_city: "Bath", address_postcode: "BA1 1AA" },
+        _token: hidden("_token"),
+        idempotency_key: hidden("idempotency_key"),
+        promo_code: code,
+        name,
+        email: `${code.toLowerCase()}@gift.example`,
+        phone: "+44 20 7946 0777",
+        address_first_line: "7 Live Road",
+        address_city: "Bath",
+        address_postcode: "BA1 1AA",
         address_country: "United Kingdom",
       },
       maxRedirects: 0,

@@ -337,8 +337,11 @@ function resend(accounts: Accounts, asked: Asked): Answer {
     return list(accounts.webhooks.map(({ signing_secret: _secret, ...shown }) => shown));
   if (room === "webhooks" && !one) {
     const webhook = {
-      ...{ id: id(), endpoint: String(asked.body["endpoint"]), events: asked.body["events"] as string[] },
-      ...{ status: "enabled", signing_secret: `whsec_${id()}` },
+      id: id(),
+      endpoint: String(asked.body["endpoint"]),
+      events: asked.body["events"] as string[],
+      status: "enabled",
+      signing_secret: `whsec_${id()}`,
     };
     accounts.webhooks.push(webhook);
     return {

@@ -99,7 +99,15 @@ export async function submittedOrder(made?: { here: PaidWorld; store: StoreRef }
       report: { eventId, fulfilmentId, at, ...told } as FulfillerReport,
     });
   return {
-    ...{ here, store, orderId, fulfillerId, fulfilmentId, system, fulfiller, read, tell },
+    here,
+    store,
+    orderId,
+    fulfillerId,
+    fulfilmentId,
+    system,
+    fulfiller,
+    read,
+    tell,
     status: async () => (await read()).fulfilment.status,
     parcels: () => here.db.select().from(parcels).where(eq(parcels.fulfilmentId, fulfilmentId)),
     moves: async () =>

@@ -17,12 +17,21 @@ export async function putOrders(
     const placedAt = input.placedAt ?? new Date(Date.UTC(2026, 9, 1, 9, at));
     const total = input.total ?? 1000;
     return {
-      ...{ id, tenantId: store.tenantId, eventId: store.id, kind: "store" as const },
-      ...{ orderRef: `PS-${id.slice(0, 8).toUpperCase()}`, paymentStatus: "paid" as const },
-      ...{ idempotencyKey: id, currency: "GBP" as const, createdAt: placedAt, updatedAt: placedAt },
+      id,
+      tenantId: store.tenantId,
+      eventId: store.id,
+      kind: "store" as const,
+      orderRef: `PS-${id.slice(0, 8).toUpperCase()}`,
+      paymentStatus: "paid" as const,
+      idempotencyKey: id,
+      currency: "GBP" as const,
+      createdAt: placedAt,
+      updatedAt: placedAt,
       ...ADDRESS,
       ...input,
-      ...{ total, totalExcludingVat: total, placedAt },
+      total,
+      totalExcludingVat: total,
+      placedAt,
     };
   });
   for (let from = 0; from < rows.length; from += 100)
@@ -35,7 +44,18 @@ export async function putOrders(
 }
 
 const lineOf = (store: StoreRef, orderId: string, quantity: number) => ({
-  ...{ id: freshId(), tenantId: store.tenantId, orderId, productId: store.productIds[0]!, name: "Tee" },
-  ...{ colour: "White", size: "M", quantity, unitNet: 1, unitVat: 0, unitGross: 1, vatRate: 0 },
-  ...{ storeDefaultVat: true, designHash: "x" },
+  id: freshId(),
+  tenantId: store.tenantId,
+  orderId,
+  productId: store.productIds[0]!,
+  name: "Tee",
+  colour: "White",
+  size: "M",
+  quantity,
+  unitNet: 1,
+  unitVat: 0,
+  unitGross: 1,
+  vatRate: 0,
+  storeDefaultVat: true,
+  designHash: "x",
 });

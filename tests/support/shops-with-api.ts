@@ -70,8 +70,13 @@ async function openShop(here: PaidWorld, store: StoreRef) {
     return Response.json(said.body, { status: said.status });
   };
   const breaker = createBreaker({
-    ...{ failures: 1_000, overMs: 1_000, openMs: 1, longestOpenMs: 1, trialMs: 1_000 },
-    ...{ mostInFlight: 20, longestCallMs: 1_000 },
+    failures: 1_000,
+    overMs: 1_000,
+    openMs: 1,
+    longestOpenMs: 1,
+    trialMs: 1_000,
+    mostInFlight: 20,
+    longestCallMs: 1_000,
   });
   // The port hides what breaks a call; a Worker that dies takes the port along.
   const port = (): FulfillerPort => {
@@ -115,8 +120,16 @@ export async function placed(here: PaidWorld, trouble: Trouble, call: Call) {
     .insert(assets)
     .values(
       artLibrary.map(({ id, fragment, width, height }) => ({
-        ...{ id, name: id, svg: fragment, width, height, tenantId: here.runners.id, sha256: id },
-        ...{ kind: "artwork" as const, contentType: "image/svg+xml", createdAt: new Date(0) },
+        id,
+        name: id,
+        svg: fragment,
+        width,
+        height,
+        tenantId: here.runners.id,
+        sha256: id,
+        kind: "artwork" as const,
+        contentType: "image/svg+xml",
+        createdAt: new Date(0),
       })),
     )
     .onConflictDoNothing();
@@ -159,7 +172,16 @@ export async function placed(here: PaidWorld, trouble: Trouble, call: Call) {
     survives(advanceFulfilment(scope, { fulfilmentId: id, tools }));
   let events = 0;
   const run = {
-    ...{ here, store, orderId, fulfilmentId, first, second, staff, system, part, advance },
+    here,
+    store,
+    orderId,
+    fulfilmentId,
+    first,
+    second,
+    staff,
+    system,
+    part,
+    advance,
     status: async () => (await part()).status,
     /** The first call of this kind from now on meets the trouble. */
     arm: (also: Pick<(typeof first)["once"], "before" | "after"> = {}) =>
@@ -199,14 +221,24 @@ export async function placed(here: PaidWorld, trouble: Trouble, call: Call) {
       const at = here.product.clock.now();
       await here.db.update(fulfillers).set({ state: "active" }).where(eq(fulfillers.id, shop.id));
       await here.db.insert(fulfilments).values({
-        ...{ id, tenantId: here.runners.id, orderId, fulfillerId: shop.id, createdAt: at, updatedAt: at },
-        ...{ status: "queued submitting to fulfiller" as const, dueAt: at, ...set },
+        id,
+        tenantId: here.runners.id,
+        orderId,
+        fulfillerId: shop.id,
+        createdAt: at,
+        updatedAt: at,
+        status: "queued submitting to fulfiller" as const,
+        dueAt: at,
+        ...set,
       });
       const lines = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
       await here.db.insert(fulfilmentLines).values(
         lines.map((line) => ({
-          ...{ id: freshId(), tenantId: here.runners.id, fulfilmentId: id },
-          ...{ orderLineId: line.id, quantity: 1 },
+          id: freshId(),
+          tenantId: here.runners.id,
+          fulfilmentId: id,
+          orderLineId: line.id,
+          quantity: 1,
         })),
       );
       partIds.push(id);
@@ -240,12 +272,18 @@ export async function endsOf(run: Run, ends: "made" | "cancelled") {
   const { status, revision, externalId } = await run.part();
   const front = line!.prints!.front;
   const agreed = {
-    ...{ street: order!.addressFirstLine, sku: line!.sku },
-    ...{ print: front?.state === "made" ? front.sha256 : "", revision, externalId },
+    street: order!.addressFirstLine,
+    sku: line!.sku,
+    print: front?.state === "made" ? front.sha256 : "",
+    revision,
+    externalId,
   };
   const made = run.made().map(({ sent, ...its }) => ({
-    ...{ street: sent.ship_to.line1, sku: sent.items[0]!.sku, print: sent.items[0]!.prints[0]!.sha256 },
-    ...{ revision: its.revision, externalId: its.externalId },
+    street: sent.ship_to.line1,
+    sku: sent.items[0]!.sku,
+    print: sent.items[0]!.prints[0]!.sha256,
+    revision: its.revision,
+    externalId: its.externalId,
   }));
   const wished =
     ends === "made"

@@ -56,8 +56,14 @@ function enter(
     if (!module) throw new Error(`There is no module ${entry.file}.`);
     routes[id] = { id, parentId, path: entry.path, index: entry.index, module: module as never };
     assets[id] = {
-      ...{ id, parentId, path: entry.path, index: entry.index, module: "" },
-      ...{ hasAction: Boolean(module.action), hasLoader: Boolean(module.loader), hasErrorBoundary: false },
+      id,
+      parentId,
+      path: entry.path,
+      index: entry.index,
+      module: "",
+      hasAction: Boolean(module.action),
+      hasLoader: Boolean(module.loader),
+      hasErrorBoundary: false,
     } as never;
     const here = [address, entry.path ?? ""].filter(Boolean).join("/").replaceAll(/\/+/g, "/");
     if (entry.path !== undefined) {

@@ -38,7 +38,8 @@ export function pictureWithin(area: Box, picture: { width: number; height: numbe
   return {
     x: area.x + (area.width - width) / 2,
     y: area.y + (area.height - height) * PICTURE.rise,
-    ...{ width, height },
+    width,
+    height,
   };
 }
 

@@ -55,7 +55,8 @@ function textOf(typed: TypedText, area: PrintArea, old: TextLayer | undefined, f
   const { text, family, weight, ink, ems, personal, place } = typed;
   const look = { text, fontFamily: family, fontWeight: weight, fill: ink };
   const rule = personal && {
-    ...{ label: personal.label || text.slice(0, 60), maxLength: personal.maxLength },
+    label: personal.label || text.slice(0, 60),
+    maxLength: personal.maxLength,
     ...(personal.characters && { characters: personal.characters }),
     ...(personal.sample && { sample: personal.sample }),
     ...(personal.required && { required: true }),

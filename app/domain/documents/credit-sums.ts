@@ -89,7 +89,13 @@ function vatOf({ basis, vat, before, gross: left }: Left, gross: number): number
 }
 
 const amountItem = ({ category, rate }: DocumentTax, name: string) => ({
-  ...{ orderLineId: "", name, detail: "", sku: "", quantity: 1, category, rate },
+  orderLineId: "",
+  name,
+  detail: "",
+  sku: "",
+  quantity: 1,
+  category,
+  rate,
 });
 
 /** What came back, each with its part of the price, vouchers left aside; nothing for an amount alone. */

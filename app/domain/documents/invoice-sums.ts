@@ -128,7 +128,13 @@ function groupsOf(
     if (known) return known;
     const category = rate > 0 ? "S" : untaxed;
     const group: Group = {
-      ...{ category, rate, nets: [], lineAt: [], shippingAt: -1, net: 0, vat: 0 },
+      category,
+      rate,
+      nets: [],
+      lineAt: [],
+      shippingAt: -1,
+      net: 0,
+      vat: 0,
       lost: { net: 0, vat: 0 },
     };
     groups.push(group);

@@ -100,7 +100,11 @@ function lineOf(
   const sku = skuOf(offer, colour, size);
   const own = blanks.find((blank) => blank.code === code);
   return {
-    ...{ id, code, sku, quantity, techniques },
+    id,
+    code,
+    sku,
+    quantity,
+    techniques,
     prints: garment === null ? [] : printSizes(garment, printedSides(offer)),
     substitutes: substitutesFor(sku, own, substitutes[code] ?? [], blanks),
   };

@@ -158,7 +158,12 @@ export function readRecipientList(
     });
   const isAddress = (cell: string) => isEmail(cleanEmail(cell));
   const nobody = (...faults: FaultyRow[]): RecipientList => ({
-    ...{ rows: [], repeated: 0, faults, heads: [], faulty: [], ask: null },
+    rows: [],
+    repeated: 0,
+    faults,
+    heads: [],
+    faulty: [],
+    ask: null,
   });
   const isOfRow = source === "file" || chosen ? isAddress : undefined;
   const found = Object.entries(remembered?.chosen ?? {}).filter(([, head]) => head !== "");

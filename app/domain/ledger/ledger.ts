@@ -190,8 +190,10 @@ export function refundFailedBooking(
   gone: Gone,
 ): Booking[] {
   return booked({
-    ...{ cause: `order_refund_failed:${id}`, kind: "refund_failed" },
-    ...{ currency: payment.currency, orderId: order.id },
+    cause: `order_refund_failed:${id}`,
+    kind: "refund_failed",
+    currency: payment.currency,
+    orderId: order.id,
     entries: opposite(saleTakenBack(order, payment, gone)),
   });
 }
@@ -203,8 +205,10 @@ export function providerRefundBooking(
   atProvider: number,
 ): Booking[] {
   return booked({
-    ...{ cause: `provider_refund:${payment.id}:${atProvider}`, kind: "provider_refund" },
-    ...{ currency: payment.currency, orderId: order.id },
+    cause: `provider_refund:${payment.id}:${atProvider}`,
+    kind: "provider_refund",
+    currency: payment.currency,
+    orderId: order.id,
     entries: saleTakenBack(order, payment, gone),
   });
 }
@@ -222,7 +226,10 @@ export function disputeBooking(
   const amount = gone.now - gone.before;
   const cause = `dispute:${disputeId}:${gone.before}:${gone.now}`;
   return booked({
-    ...{ cause, kind: "dispute", currency: payment.currency, orderId },
+    cause,
+    kind: "dispute",
+    currency: payment.currency,
+    orderId,
     entries: { disputed: amount, [tillOf(payment)]: -amount },
   });
 }
@@ -244,7 +251,10 @@ export function unwantedBooking(unwanted: {
   const { cause, orderId, received, fee, currency, side } = unwanted;
   const entries = { [tillOf(unwanted)]: received - fee, platform_fee: fee, unwanted: -received };
   return booked({
-    ...{ cause, kind: "unwanted", currency, orderId },
+    cause,
+    kind: "unwanted",
+    currency,
+    orderId,
     entries: side === "received" ? entries : opposite(entries),
   });
 }
@@ -260,7 +270,10 @@ export function accountBooking(
 ): Booking[] {
   const isGift = order.kind === "claim";
   return booked({
-    ...{ cause, kind: isGift ? "gift" : "account", currency: order.currency, orderId: order.id },
+    cause,
+    kind: isGift ? "gift" : "account",
+    currency: order.currency,
+    orderId: order.id,
     entries: { [isGift ? "gifts" : "account_goods"]: cost, due_unbilled: -cost },
   });
 }
@@ -273,7 +286,10 @@ export function providerFeeBooking(
   cause = `provider_fee:${payment.id}`,
 ): Booking[] {
   return booked({
-    ...{ cause, kind: "provider_fee", currency: payment.currency, orderId },
+    cause,
+    kind: "provider_fee",
+    currency: payment.currency,
+    orderId,
     entries: { provider_fee: fee, [tillOf(payment)]: -fee },
   });
 }
@@ -281,7 +297,10 @@ export function providerFeeBooking(
 /** Money that the platform held for the tenant and paid out; minor units. */
 export function heldPayoutBooking(id: string, currency: Currency, amount: number): Booking[] {
   return booked({
-    ...{ cause: `payout:${id}`, kind: "payout", currency, orderId: null },
+    cause: `payout:${id}`,
+    kind: "payout",
+    currency,
+    orderId: null,
     entries: { bank: amount, held: -amount },
   });
 }

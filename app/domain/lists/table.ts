@@ -126,13 +126,11 @@ function bySize(body: string): string[] {
 /** The lines that hold anything; each mark that belongs to no pair is kept as a sign of its cell. */
 function linesOf(body: string, separator: string, most?: number): Line[] {
   const options = {
-    ...{
-      delimiter: separator,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: false,
-    },
+    delimiter: separator,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
     ...(most !== undefined && { to: most }),
   };
   let records: { record: string[]; info: { lines: number } }[];
@@ -234,7 +232,9 @@ function rowOf<Name extends string>(
     else cells[name] = value;
   }
   return {
-    ...{ line, cells, spoiled },
+    line,
+    cells,
+    spoiled,
     beyond: raw.slice(names.length).join(" ").trim(),
     raw: raw.map((cell) => cell.replaceAll(MARK, '"')),
   };

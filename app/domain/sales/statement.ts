@@ -21,8 +21,12 @@ function sumsOf(rows: readonly SalesRow[]): StatementSums {
   const vat = sumOf(rows.map((row) => row.vat));
   const refunded = sumOf(rows.map((row) => row.refunded));
   return {
-    ...{ orders: sumOf(rows.map((row) => row.orders)), gross: total + refunded, refunded },
-    ...{ total, vat, net: total - vat },
+    orders: sumOf(rows.map((row) => row.orders)),
+    gross: total + refunded,
+    refunded,
+    total,
+    vat,
+    net: total - vat,
   };
 }
 

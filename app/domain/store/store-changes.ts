@@ -183,7 +183,8 @@ function pricedRow(store: ChangedStore, sold: SoldProduct, rule: AmountRule): Fo
   const reason = priceRefusal(store, sold, after);
   if (reason) return reason;
   return {
-    ...{ before: sold.price, after },
+    before: sold.price,
+    after,
     shown: { before: shownBefore, after: unitGross(after, sold.vat, store) },
   };
 }
@@ -214,7 +215,8 @@ function removedRow(store: ChangedStore, sold: SoldProduct, taken: string[]): Fo
   if (store.status === "Active" && isOnSale(sold) && !others.some(isOnSale)) return "lastOne";
   taken.push(sold.productId);
   return {
-    ...{ before: sold.price, after: null },
+    before: sold.price,
+    after: null,
     shown: { before: unitGross(sold.price, sold.vat, store), after: null },
   };
 }

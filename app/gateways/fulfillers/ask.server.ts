@@ -10,7 +10,8 @@ export type NotHeard = { away: string; notSentForMs?: number };
 
 /** What is made of it where an order was sent. */
 export const notAnswered = ({ away: message, ...rest }: NotHeard): SubmissionAnswer => ({
-  ...{ state: "away", message },
+  state: "away",
+  message,
   ...rest,
 });
 

@@ -68,7 +68,9 @@ function orderOf(submission: Submission, { variants, email }: ProviderAccount) {
     customerReferenceId: order_ref,
     currency: customs?.currency ?? "EUR",
     items: items.map(({ id, sku, qty, prints }) => ({
-      ...{ itemReferenceId: id, productUid: variants[sku], quantity: qty },
+      itemReferenceId: id,
+      productUid: variants[sku],
+      quantity: qty,
       files: prints.map(({ side, file_url }) => ({
         type: side === "front" ? "default" : side,
         url: file_url,
@@ -76,8 +78,16 @@ function orderOf(submission: Submission, { variants, email }: ProviderAccount) {
     })),
     shipmentMethodUid: method === "express" ? "express" : "standard",
     shippingAddress: {
-      ...{ firstName, lastName, addressLine1: to.line1, addressLine2: to.line2, city: to.city },
-      ...{ state: to.state, postCode: to.postcode, country: to.country, phone: to.phone, email },
+      firstName,
+      lastName,
+      addressLine1: to.line1,
+      addressLine2: to.line2,
+      city: to.city,
+      state: to.state,
+      postCode: to.postcode,
+      country: to.country,
+      phone: to.phone,
+      email,
     },
   };
 }

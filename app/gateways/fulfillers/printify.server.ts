@@ -100,8 +100,11 @@ function orderOf(submission: Submission, { variants, email }: ProviderAccount) {
     line_items: items.map(({ id, sku, qty, prints }) => {
       const [blueprint, provider, variant] = (variants[sku] ?? "").split("/").map(Number);
       return {
-        ...{ blueprint_id: blueprint, print_provider_id: provider, variant_id: variant },
-        ...{ external_id: id, quantity: qty },
+        blueprint_id: blueprint,
+        print_provider_id: provider,
+        variant_id: variant,
+        external_id: id,
+        quantity: qty,
         print_areas: Object.fromEntries(prints.map(({ side, file_url }) => [side, file_url])),
       };
     }),
@@ -109,8 +112,16 @@ function orderOf(submission: Submission, { variants, email }: ProviderAccount) {
     is_printify_express: false,
     send_shipping_notification: false,
     address_to: {
-      ...{ first_name, last_name, email, phone: to.phone, country: to.country, region: to.state },
-      ...{ address1: to.line1, address2: to.line2, city: to.city, zip: to.postcode },
+      first_name,
+      last_name,
+      email,
+      phone: to.phone,
+      country: to.country,
+      region: to.state,
+      address1: to.line1,
+      address2: to.line2,
+      city: to.city,
+      zip: to.postcode,
     },
   };
 }

@@ -30,7 +30,9 @@ export function stripeDisputes(stripe: Stripe): Pick<PaymentsPort, "disputeOf"> 
         if (!state) throw new Error(`A dispute is ${dispute.status}: that word is not known here.`);
         const { payment_intent: intent, balance_transactions: moved, evidence_details } = dispute;
         return {
-          ...{ id: dispute.id, reason: dispute.reason, amount: dispute.amount },
+          id: dispute.id,
+          reason: dispute.reason,
+          amount: dispute.amount,
           intentId: typeof intent === "string" ? intent : (intent?.id ?? null),
           state,
           taken: Math.max(0, -sumOf(moved.map(({ amount }) => amount))),

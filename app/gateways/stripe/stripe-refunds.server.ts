@@ -7,7 +7,9 @@ const answerOf = (refund: Stripe.Refund): RefundAnswer =>
     ? { state: "refused", reason: refund.failure_reason ?? refund.status }
     : refund.status === "pending" || refund.status === "requires_action"
       ? {
-          ...{ state: "pending", refundId: refund.id, amount: refund.amount },
+          state: "pending",
+          refundId: refund.id,
+          amount: refund.amount,
           reason: refund.pending_reason ?? refund.status,
         }
       : { state: "refunded", refundId: refund.id, amount: refund.amount };

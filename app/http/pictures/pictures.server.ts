@@ -73,7 +73,9 @@ export async function drawPicture(
   });
   const svg = await drawDesign(context, {
     ...picture,
-    ...{ design, colour, artwork },
+    design,
+    colour,
+    artwork,
     personalTexts: personal
       ? drawnTexts(product.offer, (layerId) => picture.query.get(`text-${layerId}`) ?? undefined)
       : {},
@@ -103,8 +105,16 @@ export async function drawDesign(context: AppLoadContext, drawn: Drawable): Prom
     garmentLook(context, { garment, hex: colour.hex, designHash: hash, side, width, near }),
   ]);
   return renderProduct({
-    ...{ garment, side, design, personalTexts, fonts, assets, ...look },
-    ...{ colourHex: colour.hex, heather: colour.heather, idPrefix: "p" },
+    garment,
+    side,
+    design,
+    personalTexts,
+    fonts,
+    assets,
+    ...look,
+    colourHex: colour.hex,
+    heather: colour.heather,
+    idPrefix: "p",
   }).svg;
 }
 
@@ -128,7 +138,9 @@ export function drawPng(
 ): Promise<PngOrSvg | undefined> {
   const { width, query, paper } = picture;
   return pngPicture(context, {
-    ...{ key: `${keyOf(picture)}-${paper}.png`, words: wordsOf(query), width },
+    key: `${keyOf(picture)}-${paper}.png`,
+    words: wordsOf(query),
+    width,
     async draw() {
       const product = await productOfHash(baseScope(context), picture.hash);
       const colour = product?.offer.colours.find((offered) => offered.name === picture.colour);

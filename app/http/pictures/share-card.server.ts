@@ -71,7 +71,10 @@ export async function drawCard(
         query: new URLSearchParams(),
       };
       const svg = shareCardSvg({
-        ...{ over, headline, under, fonts: { headline: large, text: small } },
+        over,
+        headline,
+        under,
+        fonts: { headline: large, text: small },
         colours: { ...colours, ground: groundOf(theme.paper, picture?.hex ?? colours.paper) },
         picture: (drawing && (await drawPicture(context, drawing))) ?? null,
       });

@@ -53,7 +53,10 @@ async function documentPdf(context: AppLoadContext, scope: Scope, row: DocumentR
     ...scriptsOf(JSON.stringify(content)).map((script) => fontBytes(context, slipFontPath(script))),
   ]);
   return PRINT.document({
-    ...{ number: documentNumber(series, number), type, content, at: row.createdAt },
+    number: documentNumber(series, number),
+    type,
+    content,
+    at: row.createdAt,
     xml: await xmlOfDocument(scope, { row, format: "xml" }),
     fonts: { regular, bold, scripts },
   });

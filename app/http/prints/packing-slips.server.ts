@@ -47,8 +47,11 @@ export async function packingSlips(
     ...scripts.map((script) => fontBytes(context, slipFontPath(script))),
   ]);
   const pdf = await PRINT.slips({
-    ...{ title: fileName, at: context.page.now(), fonts: { regular, bold, scripts: others } },
-    ...{ pictures: pictures.bytes, sheets },
+    title: fileName,
+    at: context.page.now(),
+    fonts: { regular, bold, scripts: others },
+    pictures: pictures.bytes,
+    sheets,
   });
   return new Response(pdf as Uint8Array<ArrayBuffer>, {
     headers: {

@@ -91,7 +91,11 @@ export function scopeFor(
             : stripeClientOnce(settings, answerWithinMs),
         ),
         {
-          ...{ budget: page.budget, breakers: page.paymentsBreakers, answerWithinMs, onCall, onEnd },
+          budget: page.budget,
+          breakers: page.paymentsBreakers,
+          answerWithinMs,
+          onCall,
+          onEnd,
           requireCards: () => requireOn(page.switchedOff, "cards"),
         },
       ));

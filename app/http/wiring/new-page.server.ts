@@ -80,7 +80,9 @@ export function newPage(
   const databases = databasesOf(
     readSettings(env),
     {
-      ...{ budget, breaker: isolate.databaseBreaker, onRefusal: isolate.onDatabaseRefusal },
+      budget,
+      breaker: isolate.databaseBreaker,
+      onRefusal: isolate.onDatabaseRefusal,
       onRoundTrip: () => void (measured.roundTrips += 1),
     },
     { groups: isolate.groupCommits, keepAlive: waitUntil },

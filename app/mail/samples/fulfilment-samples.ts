@@ -32,7 +32,9 @@ export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sam
     renderMail(
       delivered,
       {
-        ...{ ...factsOf(store, place), ...contentsOf("UK", store, wording, place, false), part: null },
+        ...factsOf(store, place),
+        ...contentsOf("UK", store, wording, place, false),
+        part: null,
         withdrawHref: `${factsOf(store, place).statusHref}/withdraw`,
       },
       wording,
@@ -86,7 +88,8 @@ function received(isWithdrawal: boolean, step?: ReturnStep): Sample {
       caseHref: `${about.statusHref}/problem`,
       noted: step
         ? {
-            ...{ step, lead: wording.t(`cases:withdraw.${step}`, { day: "21-11-2026" }) },
+            step,
+            lead: wording.t(`cases:withdraw.${step}`, { day: "21-11-2026" }),
             refundBy: wording.t("cases:withdraw.refundBy", { day: "05-12-2026" }),
           }
         : null,
@@ -103,7 +106,10 @@ function sent(parcels: readonly MailParcel[], part: { number: number; of: number
     renderMail(
       shipped,
       {
-        ...{ ...factsOf(store, place), ...contentsOf("EU", store, wording, place, false), parcels, part },
+        ...factsOf(store, place),
+        ...contentsOf("EU", store, wording, place, false),
+        parcels,
+        part,
         withdrawHref: `${factsOf(store, place).statusHref}/withdraw`,
         photoHref: part === null ? `${factsOf(store, place).statusHref}#finished` : null,
       },
@@ -118,7 +124,9 @@ function notice(what: "cancelled" | "reprint" | "artwork" | "tooLate" | "late"):
       {
         ...factsOf(store, place),
         ...contentsOf("EU", store, wording, place, false),
-        ...{ notice: what, isRefunded: true, part: null },
+        notice: what,
+        isRefunded: true,
+        part: null,
         delivery: { from: "28-11-2026", to: "02-12-2026" },
       },
       wording,

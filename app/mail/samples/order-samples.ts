@@ -63,7 +63,9 @@ export const INVITATION_SAMPLES: Record<
       invitation,
       {
         ...invitationFacts(store, place),
-        ...{ isReminder: true, subject: "", message: "" },
+        isReminder: true,
+        subject: "",
+        message: "",
         askedBy: {
           by: formatDay("2026-12-18", wording.lang, "UTC"),
           last: formatDay("2026-12-10", wording.lang, "UTC"),

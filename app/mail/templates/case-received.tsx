@@ -47,7 +47,10 @@ function CaseReceivedMail({ facts }: { facts: ReceivedFacts }) {
   if (noted) return <NotedMail facts={facts} noted={noted} />;
   const lead = withdrawal
     ? t("mail:orderMail.received.withdrawalLead", {
-        ...{ time, orderRef, person: withdrawal.person, store: store.name },
+        time,
+        orderRef,
+        person: withdrawal.person,
+        store: store.name,
       })
     : t("mail:orderMail.received.lead", { organiser: store.organiser, time });
   return (

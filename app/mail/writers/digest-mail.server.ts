@@ -27,7 +27,9 @@ export async function writeDigestMail(
   const wording = await wordingIn(settings.TRANSLATION ? user.lang : undefined);
   const day = (iso: string) => formatDay(iso, wording.lang, "UTC");
   const facts = {
-    ...{ company, cameIn, waiting },
+    company,
+    cameIn,
+    waiting,
     days: { from: day(payload.from), to: day(payload.to) },
     overdue: {
       count: overdue.count,

@@ -96,7 +96,10 @@ export async function writeInvitationMail(
   const key = await unsubscribeKey(settings.SESSION_SECRET, { tenantId: scope.tenant.tenantId, recipientId });
   const query = new URLSearchParams({ code: code.code, lang: wording.lang });
   const invited = {
-    ...{ name: recipient.name, code: code.code, isReminder, isTest: false },
+    name: recipient.name,
+    code: code.code,
+    isReminder,
+    isTest: false,
     claimHref: `${origin}${paths.store(event.slug)}?${query}`,
     unsubscribeHref: `${origin}${paths.unsubscribe(key)}?lang=${wording.lang}`,
     realHref: `${origin}${paths.isThisReal(event.slug)}?code=${encodeURIComponent(code.code)}`,
@@ -125,8 +128,12 @@ async function sampleOf(
   const origin = settings.APP_ORIGIN;
   const previewHref = `${origin}${paths.sitePreview(event.slug)}?lang=${wording.lang}`;
   const invited = {
-    ...{ name: name ?? (first ? first.name : SAMPLE_NAME), code: SAMPLE_CODE, isReminder, isTest },
-    ...{ claimHref: previewHref, unsubscribeHref: previewHref },
+    name: name ?? (first ? first.name : SAMPLE_NAME),
+    code: SAMPLE_CODE,
+    isReminder,
+    isTest,
+    claimHref: previewHref,
+    unsubscribeHref: previewHref,
     realHref: `${origin}${paths.isThisReal(event.slug)}?lang=${wording.lang}`,
   };
   const askedBy = await readAskedBy(scope, { event });

@@ -77,7 +77,9 @@ const printerWebhook = defineCall({
     if (taken.outcome === "illegal" || taken.outcome === "unknown") {
       // It is answered with 200, so that it is not told again: this is all that is left of it.
       logWarning("printer-webhook", `what was told is ${taken.outcome}`, {
-        ...{ fulfillerId: fulfiller.id, ...sent, type: told.type },
+        fulfillerId: fulfiller.id,
+        ...sent,
+        type: told.type,
       });
     }
     if (taken.outcome === "changed_meanwhile") {

@@ -227,8 +227,12 @@ async function fixAnew(
 /** What is paid for: a form with the lines that it names. */
 function paymentOf({ storefront }: ApiStoreVisit, form: PayForm, basket: readonly BasketItem[]) {
   return {
-    ...{ storefront, basket, orderId: orderIdOf(form.customer_id), withIntent: true },
-    ...{ method: form.shipping_method, voucherCode: form.discount_code },
+    storefront,
+    basket,
+    orderId: orderIdOf(form.customer_id),
+    withIntent: true,
+    method: form.shipping_method,
+    voucherCode: form.discount_code,
     seenTotal: seenBy(form, basket, storefront.vat),
   };
 }

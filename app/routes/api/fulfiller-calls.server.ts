@@ -81,7 +81,11 @@ export const fulfillerWork = defineCall({
     });
     return answer({
       data: rows.map(({ id, revision, status, externalId, cancelRequestedAt, updatedAt }) => ({
-        ...{ id, revision, status, external_id: own(externalId, id), updated_at: updatedAt },
+        id,
+        revision,
+        status,
+        external_id: own(externalId, id),
+        updated_at: updatedAt,
         cancel_requested: cancelRequestedAt !== null,
       })),
       next,
@@ -110,7 +114,8 @@ export const fulfillerOrder = defineCall({
     const isOpen = fulfiller.state !== "retired" && isBeingMade(job.status);
     return answer({
       data: {
-        ...{ status: job.status, external_id: own(job.externalId, at.id) },
+        status: job.status,
+        external_id: own(job.externalId, at.id),
         order: isOpen ? order : withoutPerson(order),
       },
     });
@@ -148,8 +153,12 @@ export const fulfillerAck = defineCall({
     const job = await readFulfillerJob(baseScope(args.context), jobKey);
     const { revision = job?.revision ?? 1 } = judged.value;
     await take(args, fulfiller, {
-      ...{ eventId: `ack:${at.id}:${revision}:${externalId}`, fulfilmentId: at.id, revision },
-      ...{ at: args.context.page.now(), type: "accepted", externalId },
+      eventId: `ack:${at.id}:${revision}:${externalId}`,
+      fulfilmentId: at.id,
+      revision,
+      at: args.context.page.now(),
+      type: "accepted",
+      externalId,
     });
     return answer({ data: { external_id: externalId } });
   },

@@ -97,7 +97,8 @@ function productAnswer(item: StockItem, { product: row, price }: ProductRecord, 
 /** The colours with the sizes that can be bought now, and those that are sold out. */
 function coloursOf(item: StockItem) {
   return item.offer.colours.map(({ name, hex, sizes }) => ({
-    ...{ name, hex },
+    name,
+    hex,
     sizes: sizes.filter((size) => isForSale(item, name, size)),
     sold_out_sizes: sizes.filter((size) => !isForSale(item, name, size)),
   }));

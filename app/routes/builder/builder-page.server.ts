@@ -72,7 +72,11 @@ function readBuilder(fields: FormData) {
   if (!dates.ok) for (const [field, error] of Object.entries(dates.errors)) errors[field] = [error];
   if (Object.keys(errors).length > 0) return { ok: false, typed, chosen, result: refuse(errors) } as const;
   const draft = {
-    ...{ type, region, starts, ends, isLogo: noLogo === undefined },
+    type,
+    region,
+    starts,
+    ends,
+    isLogo: noLogo === undefined,
     page: { name, shownName, tagline, claimTitle: "" },
     theme: { ...FIRST_THEME, brand, paper },
     products: prices.map(({ code, price }) => ({ kind: "blank" as const, code, price })),
@@ -149,22 +153,24 @@ function keptStore({ draft, image }: Kept): KeptStore {
   ]);
   return {
     fields: {
-      ...{
-        name: page.name,
-        shown_name: page.shownName ?? "",
-        tagline: page.tagline,
-        type,
-        region,
-        starts,
-        ends,
-      },
-      ...{ brand: theme.brand, paper: theme.paper, no_logo: isLogo ? "" : "on" },
+      name: page.name,
+      shown_name: page.shownName ?? "",
+      tagline: page.tagline,
+      type,
+      region,
+      starts,
+      ends,
+      brand: theme.brand,
+      paper: theme.paper,
+      no_logo: isLogo ? "" : "on",
       ...Object.fromEntries(prices),
     },
     products: products.map(({ code }) => code),
     image: image && {
-      ...{ name: image.name, src: shownPicture(image) },
-      ...{ width: image.width, height: image.height },
+      name: image.name,
+      src: shownPicture(image),
+      width: image.width,
+      height: image.height,
     },
   };
 }

@@ -73,7 +73,10 @@ export function BuilderView(props: Props) {
   const { chrome, exitHref, formToken, action, signedIn, flash, kept, blanks, result, waitSeconds } = props;
   const { t } = useTranslation();
   const form: BuilderForm = {
-    ...{ kept, blanks, result, region: props.region },
+    kept,
+    blanks,
+    result,
+    region: props.region,
     chosen: new Set(props.chosen ?? kept?.products ?? []),
     labels: useLabels(blanks),
   };

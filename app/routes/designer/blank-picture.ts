@@ -21,7 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { design, edition } = read;
   const placed = new Set(picturesOn(design));
   const svg = await drawDesign(args.context, {
-    ...{ design, hash: edition, colour, side, width, near: false },
+    design,
+    hash: edition,
+    colour,
+    side,
+    width,
+    near: false,
     artwork: storedPictures(read).filter(({ id }) => placed.has(id)),
   });
   return svgResponse(svg, AN_HOUR);

@@ -31,7 +31,9 @@ export async function findDrawnBlank({ request, context, params }: Args): Promis
   const store = await temporaryStoreOf({ request, context });
   if (!store) return undefined;
   const read = await readDrawnBlank(baseScope(context), {
-    ...{ kept: store, code, fonts: (keys) => fontsFor(context, keys) },
+    kept: store,
+    code,
+    fonts: (keys) => fontsFor(context, keys),
   });
   if (!read) throw new Response(null, { status: 404 });
   return read;
@@ -54,7 +56,10 @@ export async function requireDrawnBlank(args: Args): Promise<DrawnBlank> {
 /** The pictures of a browser's store as a scene places them. */
 export const storedPictures = ({ pictures }: Pick<DrawnBlank, "pictures">): StoredArt[] =>
   pictures.map((picture) => ({
-    ...{ id: picture.id, svg: picture.svg, width: picture.width, height: picture.height },
+    id: picture.id,
+    svg: picture.svg,
+    width: picture.width,
+    height: picture.height,
     contentType: picture.svg === null ? picture.contentType : "image/svg+xml",
     storageKey: picture.svg === null ? temporaryKeyOf(picture.sha256) : null,
   }));
@@ -65,7 +70,8 @@ export function drawOnBlank({ request, context }: Args, read: DrawnBlank): Drawa
   const ip = addressOf(request);
   const { front, back, inksOnDark, items } = read.design;
   return {
-    ...{ sides: { front, back, inksOnDark }, items },
+    sides: { front, back, inksOnDark },
+    items,
     save: async (edition, sides) =>
       (await tooMany(scope, temporaryDrawingLimits(ip))) ??
       saveDrawnBlank(scope, { read, shown: edition, sides }),

@@ -36,7 +36,9 @@ export function backOf({ product }: ReadDesigner, query: URLSearchParams): Desig
 
 export function versionsShown({ product, versions }: ReadDesigner, colour: string): ShownVersion[] {
   return versions.map((version) => ({
-    ...{ id: version.id, by: version.savedByName, isAutomatic: version.isAutomatic },
+    id: version.id,
+    by: version.savedByName,
+    isAutomatic: version.isAutomatic,
     at: version.savedAt.toISOString(),
     isShown: version.designHash === product.designHash,
     picture: pictureAddress(version.designHash, colour, product.offer.cover, { width: 160 }),

@@ -28,7 +28,8 @@ export function designerPage(shown: Shown): Omit<DesignerPage, "findings"> {
   const isOn = (each: Side) => (layer ? design[each].includes(layer) : each === query.get("side"));
   return {
     ...page,
-    ...{ colour, side: SIDES.find(isOn) ?? "front" },
+    colour,
+    side: SIDES.find(isOn) ?? "front",
     colours: offer.colours.map(({ name, hex }) => ({ name, hex })),
     sides: SIDES.map((each) => ({
       side: each,

@@ -36,11 +36,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const { design, designHash, offer } = product;
   const query = new URL(args.request.url).searchParams;
   const choices = files.map((file) => ({
-    ...{ id: file.id, name: file.name },
+    id: file.id,
+    name: file.name,
     thumb: fileAddress(file, 160) ?? paths.drawing(file.id),
   }));
   const page = designerPage({
-    ...{ name: product.name, edition, design, offer, choices, query },
+    name: product.name,
+    edition,
+    design,
+    offer,
+    choices,
+    query,
     back: backOf(read, query),
     closed: closedBy(read),
     soldIn: stores.map(({ name }) => name),

@@ -73,13 +73,22 @@ async function takeText(input: Asked): Promise<Answer> {
   }
   const personal: PersonalRule | null = value.customisable
     ? {
-        ...{ label: value.label, maxLength: value.maxLength, required: value.required, sample: value.sample },
+        label: value.label,
+        maxLength: value.maxLength,
+        required: value.required,
+        sample: value.sample,
         characters: value.characters === "" ? null : value.characters,
       }
     : null;
   const typed = {
-    ...{ side: value.side, place: value.place === "" ? null : value.place },
-    ...{ text: value.text, family: value.font, weight, ink: value.ink, ems: set.ems, personal },
+    side: value.side,
+    place: value.place === "" ? null : value.place,
+    text: value.text,
+    family: value.font,
+    weight,
+    ink: value.ink,
+    ems: set.ems,
+    personal,
   };
   const sides = withText(on.sides, on.items, typed, value.layer || undefined);
   const message = value.layer ? "designer:done.changed" : "designer:done.added";

@@ -28,8 +28,12 @@ export function PriceExample({ name, blank, printed, href, currency: only }: Pro
   const rules = { vatRate: VAT_RATES[currency], notVatRegistered: VAT_RATES[currency] === 0 };
   const parts = priceBreakdown({
     net: netForShopper(suggestedPrice(whole, rules), true, rules),
-    ...{ currency, rules, storeDefaultVat: true, production: whole },
-    ...{ platformFee: USUAL_PLATFORM_FEE, paidByCard: true },
+    currency,
+    rules,
+    storeDefaultVat: true,
+    production: whole,
+    platformFee: USUAL_PLATFORM_FEE,
+    paidByCard: true,
   });
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent" });
   const share = (basisPoints: number) => percent.format(basisPoints / 10_000);

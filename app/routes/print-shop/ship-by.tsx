@@ -4,7 +4,10 @@ import { dateFormat } from "../../domain/dates/date-format.ts";
 /** A day of the shop's calendar, as the page's language writes it. */
 export const dayText = (day: string, language: string): string =>
   dateFormat(language === "en" ? "en-GB" : language, {
-    ...{ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" },
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
 
 /** The last day on which a parcel may leave. */

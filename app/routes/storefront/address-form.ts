@@ -7,7 +7,9 @@ import { servedBy, type StoreCountries } from "../../ui/address/served-by.ts";
 /** The same of a bill, which may go anywhere. */
 export const anywhere = <Store extends StoreCountries>(store: Store) => ({
   ...store,
-  ...{ countries: [], lockedToCountries: [], states: [] },
+  countries: [],
+  lockedToCountries: [],
+  states: [],
 });
 
 /** A form of a store, drawn for its preset country or the one that was known before. */

@@ -40,9 +40,15 @@ export async function allotTablet(
     if (new Set(codes.map(({ codeNorm }) => codeNorm)).size < codes.length) continue;
     const made = await scope.tenant.booth.allot({
       tablet: {
-        ...{ id, eventId: store.id, name: input.name, tokenHash: input.tokenHash },
-        ...{ size: input.gifts, held: input.gifts, ...holdOfOne(stock) },
-        ...{ endsAt: new Date(now.getTime() + input.days * DAY_MS), createdAt: now },
+        id,
+        eventId: store.id,
+        name: input.name,
+        tokenHash: input.tokenHash,
+        size: input.gifts,
+        held: input.gifts,
+        ...holdOfOne(stock),
+        endsAt: new Date(now.getTime() + input.days * DAY_MS),
+        createdAt: now,
       },
       codes,
       currency: store.currency,

@@ -10,7 +10,12 @@ export async function listTablets(scope: Scope, { eventId }: { eventId: string }
   const now = scope.now();
   const tablets = await scope.tenant.booth.list(eventId, MOST_SHOWN);
   return tablets.map(({ id, name, size, ordered, held, endsAt, closedAt }) => ({
-    ...{ id, name, size, ordered, held, endsAt },
+    id,
+    name,
+    size,
+    ordered,
+    held,
+    endsAt,
     state: tabletState({ endsAt, closedAt }, now),
   }));
 }

@@ -81,14 +81,21 @@ function answerOf(
   const at = scope.now();
   const isClosed = outcome !== null;
   return {
-    ...{ id: caseId, version, at },
+    id: caseId,
+    version,
+    at,
     set: { state: isClosed ? "closed" : "asked", outcome, closedAt: isClosed ? at : null },
     message:
       words === ""
         ? null
         : {
-            ...{ id: scope.newId(), caseId, author: "staff" as const, authorName: scope.actor.name },
-            ...{ text: words, photos: [], createdAt: at },
+            id: scope.newId(),
+            caseId,
+            author: "staff" as const,
+            authorName: scope.actor.name,
+            text: words,
+            photos: [],
+            createdAt: at,
           },
   };
 }
@@ -117,8 +124,13 @@ export async function writeToCustomer(
   const id = (await scope.hash(JSON.stringify(["message", orderId, press]))).slice(0, 32);
   const at = scope.now();
   const message = {
-    ...{ id, caseId: id, author: "staff" as const, authorName: scope.actor.name },
-    ...{ text: words, photos: [], createdAt: at },
+    id,
+    caseId: id,
+    author: "staff" as const,
+    authorName: scope.actor.name,
+    text: words,
+    photos: [],
+    createdAt: at,
   };
   const isWritten = await scope.tenant.cases.write(
     { id, orderId, problem: "message", lines: [], state: "asked", createdAt: at, updatedAt: at },

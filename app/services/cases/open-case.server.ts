@@ -58,8 +58,13 @@ export async function openCase(
   if (!photos.ok) return refuse(photos.error);
   const isOpen = await scope.tenant.cases.open(
     {
-      ...{ id, orderId: order.id, problem: wish.problem, lines },
-      ...{ state: "open" as const, createdAt: now, updatedAt: now },
+      id,
+      orderId: order.id,
+      problem: wish.problem,
+      lines,
+      state: "open" as const,
+      createdAt: now,
+      updatedAt: now,
     },
     messageOf(id, id, { words: wish.words, photos: photos.value, now }),
     {
@@ -122,8 +127,13 @@ export async function withdraw(
   if (lines.length === 0) return refuse("cases:refused.noLines");
   const isOpen = await scope.tenant.cases.open(
     {
-      ...{ id, orderId: order.id, problem: "withdrawal", lines },
-      ...{ state: "open" as const, createdAt: now, updatedAt: now },
+      id,
+      orderId: order.id,
+      problem: "withdrawal",
+      lines,
+      state: "open" as const,
+      createdAt: now,
+      updatedAt: now,
     },
     messageOf(id, id, { words: wish.name, photos: [], now }),
     {

@@ -65,7 +65,8 @@ export async function quoteOrder(
   const shippingFor = (voucher: VoucherRow | null) =>
     method &&
     shippingNet(storefront.shipping, method, unitsOf(basket), {
-      ...{ goods: goodsAfter(lines, storefront.vat, voucher), country },
+      goods: goodsAfter(lines, storefront.vat, voucher),
+      country,
     });
   let shipping = shippingFor(null);
   if (!method || shipping === undefined) return refuse("errors:shippingNotOffered");

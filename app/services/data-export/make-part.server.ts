@@ -12,8 +12,13 @@ const READS_IN_A_PART = 20;
 const PICTURES_AT_ONCE = 5;
 
 const BEGIN: ExportProgress = {
-  ...{ writer: NEW_FILE, table: -1, after: null, rows: 0 },
-  ...{ parts: [], head: null, bytes: 0 },
+  writer: NEW_FILE,
+  table: -1,
+  after: null,
+  rows: 0,
+  parts: [],
+  head: null,
+  bytes: 0,
 };
 
 /** The archive of SQLite's own command line tool, which unpacks it: `sqlite3 FILE -Ax`. */

@@ -107,9 +107,18 @@ async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): 
   const lines = source.lines.map((line) => ({ ...line, orderLineId: line.id, detail: detail(line) }));
   return {
     paper: event.region === "US" ? "LETTER" : "A4",
-    ...{ lang: order.lang, issuedOn, suppliedOn, issuedText: day(issuedOn), suppliedText: day(suppliedOn) },
-    ...{ orderRef: order.orderRef ?? "", corrects: null, seller, buyer, shipTo: order.addressCountry },
-    ...{ currency: order.currency, words },
+    lang: order.lang,
+    issuedOn,
+    suppliedOn,
+    issuedText: day(issuedOn),
+    suppliedText: day(suppliedOn),
+    orderRef: order.orderRef ?? "",
+    corrects: null,
+    seller,
+    buyer,
+    shipTo: order.addressCountry,
+    currency: order.currency,
+    words,
     ...invoiceSums(order, lines, { untaxed, storeRate: event.vatRate }),
   };
 }
@@ -126,7 +135,9 @@ function sellerOf(source: Source): DocumentParty {
     name: company.legalName ?? event.organiser,
     firstLine: company.addressFirstLine ?? "",
     secondLine: company.addressSecondLine ?? "",
-    ...{ city: company.city ?? "", postcode: company.postcode ?? "", state: "" },
+    city: company.city ?? "",
+    postcode: company.postcode ?? "",
+    state: "",
     country: company.country ?? "",
     vatNumber: isVatSeller(source) ? (company.vatNumber ?? "") : "",
     registrationNumber: company.registrationNumber ?? "",
@@ -138,11 +149,15 @@ function buyerOf({ order }: Source): DocumentParty {
   const address = order.billing ?? order;
   return {
     name: order.invoiceTo?.company || address.name,
-    ...{ firstLine: address.addressFirstLine, secondLine: address.addressSecondLine },
-    ...{ city: address.addressCity, postcode: address.addressPostcode, state: address.addressState },
+    firstLine: address.addressFirstLine,
+    secondLine: address.addressSecondLine,
+    city: address.addressCity,
+    postcode: address.addressPostcode,
+    state: address.addressState,
     country: address.addressCountry,
     vatNumber: order.invoiceTo?.vatNumber ?? "",
-    ...{ registrationNumber: "", email: order.email },
+    registrationNumber: "",
+    email: order.email,
   };
 }
 
@@ -169,10 +184,19 @@ function write(
 ): Promise<boolean> {
   const { totals, currency, issuedOn, seller } = content;
   const document: NewDocument = {
-    ...{ id: scope.newId(), type, cause, content, currency, issuedOn, orderId: order.id },
+    id: scope.newId(),
+    type,
+    cause,
+    content,
+    currency,
+    issuedOn,
+    orderId: order.id,
     series: seriesOf(type, documentSettings(settings).prefix, issuedOn),
-    ...{ refundId: refundId ?? null, corrects: corrects ?? null },
-    ...{ net: totals.net, vat: totals.vat, gross: totals.gross },
+    refundId: refundId ?? null,
+    corrects: corrects ?? null,
+    net: totals.net,
+    vat: totals.vat,
+    gross: totals.gross,
     keptUntil: keptUntil(issuedOn, seller.country),
     createdAt: scope.now(),
   };
@@ -199,8 +223,11 @@ export async function creditRefunds(
     const isWritten = await write(
       scope,
       {
-        ...{ type: "credit_note", cause: `credit:${refund.id}`, refundId: refund.id },
-        ...{ corrects: invoice.id, credited: notes.length },
+        type: "credit_note",
+        cause: `credit:${refund.id}`,
+        refundId: refund.id,
+        corrects: invoice.id,
+        credited: notes.length,
       },
       source,
       content,
@@ -245,7 +272,11 @@ async function creditContent(
   const suppliedOn = dayIn(zone, refund.updatedAt);
   return {
     ...invoice.content,
-    ...{ issuedOn, suppliedOn, issuedText: day(issuedOn), suppliedText: day(suppliedOn), words },
+    issuedOn,
+    suppliedOn,
+    issuedText: day(issuedOn),
+    suppliedText: day(suppliedOn),
+    words,
     corrects: {
       number: documentNumber(invoice.series, invoice.number),
       issuedOn: invoice.content.issuedText,

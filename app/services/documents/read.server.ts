@@ -17,7 +17,8 @@ export async function documentsToMake(scope: Scope, orderId: string) {
   const given = { ...source, isPaid: source.payments.length > 0 };
   return {
     documents: source.documents,
-    ...{ noInvoice: documentFault("invoice", given), noReceipt: documentFault("receipt", given) },
+    noInvoice: documentFault("invoice", given),
+    noReceipt: documentFault("receipt", given),
   };
 }
 

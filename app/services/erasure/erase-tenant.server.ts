@@ -59,7 +59,9 @@ async function tellItsPeople(scope: Scope, news: ErasureRow["tell"]): Promise<vo
   for (const [place, { email, lang }] of news.people.entries()) {
     const id = scope.newId();
     const isNew = await scope.platform.outbox.keep({
-      ...{ id, tenantId: home, dedupeKey: `company_erased:${scope.tenant.tenantId}:${place}` },
+      id,
+      tenantId: home,
+      dedupeKey: `company_erased:${scope.tenant.tenantId}:${place}`,
       payload: { kind: "company_erased", email, lang, company: news.company },
       createdAt: scope.now(),
     });

@@ -32,7 +32,10 @@ export async function saveEventProducts(
     return Object.keys(changed).length > 0;
   });
   const saved = await scope.tenant.eventProducts.save({
-    ...{ eventId: event.id, version, lines, at: scope.now() },
+    eventId: event.id,
+    version,
+    lines,
+    at: scope.now(),
     note: auditNote(scope, "Event updated", event, changes),
   });
   return saved ? ok(undefined) : refuse("eventDesk:changedMeanwhile");
@@ -71,7 +74,9 @@ export async function addEventProduct(
     position,
   };
   const added = await scope.tenant.eventProducts.add({
-    ...{ eventId: event.id, price, at: scope.now() },
+    eventId: event.id,
+    price,
+    at: scope.now(),
     note: auditNote(
       scope,
       "Event product added",
@@ -93,7 +98,9 @@ export async function removeEventProduct(
   const { event, line } = input;
   if (event.locked) return refuse("eventDesk:refused.locked");
   const removed = await scope.tenant.eventProducts.remove({
-    ...{ eventId: event.id, productId: line.productId, at: scope.now() },
+    eventId: event.id,
+    productId: line.productId,
+    at: scope.now(),
     note: auditNote(scope, "Event product deleted", line, { event: event.name }),
   });
   return removed ? ok(undefined) : refuse("productDesk:refused.lastOne");

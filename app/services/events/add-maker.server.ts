@@ -16,7 +16,10 @@ export async function addMaker(
   const maker = others.find(({ id }) => id === fulfillerId);
   if (!maker) return refuse("eventDesk:changedMeanwhile");
   const added = await scope.tenant.events.addMaker({
-    ...{ id: event.id, fulfillerId, linkId: scope.newId(), at: scope.now() },
+    id: event.id,
+    fulfillerId,
+    linkId: scope.newId(),
+    at: scope.now(),
     note: auditNote(scope, "Event updated", event, { fulfiller: maker.name }),
   });
   return added ? ok(undefined) : refuse("eventDesk:changedMeanwhile");

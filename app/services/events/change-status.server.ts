@@ -52,7 +52,12 @@ export async function changeStatus(
     to === "Active" ? goLiveList(event.type, has).flatMap((item) => (item.ok ? [] : [item.key])) : [];
   if (lacks(facts).length > 0) return { ...refuse("eventDesk:refused.missing"), missing: lacks(facts) };
   const changed = await scope.tenant.events.changeStatus({
-    ...{ id: event.id, type: event.type, from: event.status, to, at, made },
+    id: event.id,
+    type: event.type,
+    from: event.status,
+    to,
+    at,
+    made,
     note: auditNote(scope, "Event status updated", event, { status: { from: event.status, to } }),
   });
   if (changed) return ok(to);

@@ -160,7 +160,10 @@ async function firstProduct(
 ) {
   const sides = drawn?.[blank.code];
   const making = {
-    ...{ id: scope.newId(), name: nameOfBlank(blank), status: "draft" as const, blank },
+    id: scope.newId(),
+    name: nameOfBlank(blank),
+    status: "draft" as const,
+    blank,
     design: sides ? designInAll(blank, sides) : await firstDrawing(blank, first, fonts),
     pictures: { ...pictures, ...(first.image && { [first.image.id]: first.image.sha256 }) },
   };

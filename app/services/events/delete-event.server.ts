@@ -23,7 +23,9 @@ export async function deleteEvent(
 ): Promise<Result<undefined, Refusal>> {
   if (event.locked) return refuse("eventDesk:refused.locked");
   const deleted = await scope.tenant.events.deleteEvent({
-    ...{ id: event.id, at: scope.now(), creator: creatorOf(scope, decider) },
+    id: event.id,
+    at: scope.now(),
+    creator: creatorOf(scope, decider),
     note: auditNote(scope, "Event deleted", event),
   });
   return deleted ? ok(undefined) : refuse("eventDesk:refused.delete");
@@ -39,7 +41,10 @@ export async function restoreEvent(
   const event = await scope.tenant.events.findDeleted(eventId, since);
   if (!event) return refuse("eventDesk:refused.restore");
   const restored = await scope.tenant.events.restoreEvent({
-    ...{ id: event.id, at, since, creator: creatorOf(scope, decider) },
+    id: event.id,
+    at,
+    since,
+    creator: creatorOf(scope, decider),
     note: auditNote(scope, "Event restored", event),
   });
   return restored ? ok(event) : refuse("eventDesk:refused.restore");
@@ -51,7 +56,10 @@ export async function lockEvent(
   { event, decider, locked }: Asked & { locked: boolean },
 ): Promise<Result<undefined, Refusal>> {
   const changed = await scope.tenant.events.setLocked({
-    ...{ id: event.id, at: scope.now(), locked, creator: creatorOf(scope, decider) },
+    id: event.id,
+    at: scope.now(),
+    locked,
+    creator: creatorOf(scope, decider),
     note: auditNote(scope, locked ? "Event locked" : "Event unlocked", event),
   });
   return changed ? ok(undefined) : refuse("eventDesk:refused.lock");

@@ -51,8 +51,18 @@ export async function duplicateEvent(
   const { tenantId: _, updatedAt: __, slug: ___, ...settings } = event;
   const copy = {
     ...settings,
-    ...{ id: scope.newId(), name, slug, createdAt, status: "Draft" as const, version: 1 },
-    ...{ locked: false, expired: false, startsAt: null, endsAt: null, giftsBy: null, budgetUsedMinor: 0 },
+    id: scope.newId(),
+    name,
+    slug,
+    createdAt,
+    status: "Draft" as const,
+    version: 1,
+    locked: false,
+    expired: false,
+    startsAt: null,
+    endsAt: null,
+    giftsBy: null,
+    budgetUsedMinor: 0,
     makersCheckedAt: null,
   };
   const same = pairs.map(({ fulfillerId }) => ({ id: scope.newId(), fulfillerId }));

@@ -53,9 +53,16 @@ async function takeImage(scope: Scope, image: TemporaryPicture) {
   if (!isKept && image.svg === null) return undefined;
   const storageKey = isKept ? key : null;
   const asset = {
-    ...{ id, tenantId, kind: "artwork" as const },
+    id,
+    tenantId,
+    kind: "artwork" as const,
     contentType: image.svg === null ? image.contentType : "image/svg+xml",
-    ...{ name, svg, width, height, sha256, storageKey },
+    name,
+    svg,
+    width,
+    height,
+    sha256,
+    storageKey,
     createdAt: scope.now(),
   };
   return { asset, note: auditNote(scope, "File added", { id, name }, { width, height }) };

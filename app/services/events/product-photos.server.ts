@@ -21,7 +21,10 @@ export async function readProductPhotos(scope: Scope, eventId: string) {
         a.left.position - b.left.position || b.right.createdAt.getTime() - a.right.createdAt.getTime(),
     )
     .map(({ right: { id, name, designHash, offer } }) => ({
-      ...{ id, name, designHash, offer },
+      id,
+      name,
+      designHash,
+      offer,
       photos: photos.filter(({ productId }) => productId === id),
     }));
 }

@@ -119,7 +119,10 @@ export async function listEvents(
   const { events } = scope.tenant;
   const [page, count] = await Promise.all([
     events.listEvents(filter, {
-      ...{ sort, position, limit: EVENTS_PER_PAGE, ...moments },
+      sort,
+      position,
+      limit: EVENTS_PER_PAGE,
+      ...moments,
       revenue: Object.fromEntries(revenue.map(({ key, currency, total }) => [key, { currency, total }])),
     }),
     events.countEvents(filter, { most: MOST_COUNTED + 1, ...moments }),

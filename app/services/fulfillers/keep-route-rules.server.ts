@@ -20,7 +20,8 @@ export async function readRouteRules(scope: Scope) {
   const { weights, substitutes } = rules ?? USUAL_RULES;
   return {
     version: rules?.version ?? 0,
-    ...{ weights, substitutes },
+    weights,
+    substitutes,
     choices: blanks
       .filter(({ code }) => codes.includes(code))
       .map((own) => ({ own, others: blanks.filter((other) => mayStandIn(own, other)) }))

@@ -40,7 +40,8 @@ export async function askFulfillerToCancel(
   if (answer === "pending") return;
   const facts: Pick<FulfillerReport, "eventId" | "fulfilmentId" | "at" | "revision"> = {
     eventId: `cancel:${fulfilmentId}:${revision}:${cancelRequestedAt.getTime()}`,
-    ...{ fulfilmentId, revision },
+    fulfilmentId,
+    revision,
     at: scope.now(),
   };
   const report: FulfillerReport =

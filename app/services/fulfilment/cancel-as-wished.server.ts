@@ -44,7 +44,10 @@ export async function cancelAsWished(
   const isGranted = scope.now().getTime() - asked.getTime() >= UNANSWERED_AFTER_MS;
   if (withdrawn === "waiting" && !isGranted) return "waiting";
   const { outcome } = await transitionOrder(scope, {
-    ...{ order, fulfilment, to: "cancelled", when: "given back" },
+    order,
+    fulfilment,
+    to: "cancelled",
+    when: "given back",
     // For whoever asked, whose right was judged then.
     by: "admin",
     reason: withdrawn === "waiting" ? "Its fulfiller has not answered; it may still make it." : null,

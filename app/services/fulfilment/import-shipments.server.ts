@@ -42,7 +42,8 @@ export async function importShipments(
     const { line, ref, report } = one;
     const { outcome } = await takeReport(scope, { fulfillerId, report });
     imported.push({
-      ...{ line, ref },
+      line,
+      ref,
       outcome:
         outcome === "moved"
           ? "shipped"

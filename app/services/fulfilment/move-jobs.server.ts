@@ -44,10 +44,15 @@ export async function moveJobs(scope: Scope, input: Input): Promise<MovedJobs> {
   for (let from = 0; from < steady.length; from += AT_ONCE) {
     const some = steady.slice(from, from + AT_ONCE).map(async (job) => {
       const { outcome } = await takeReport(scope, {
-        ...{ fulfillerId, calendar: input.calendar, seenVersion: job.version },
+        fulfillerId,
+        calendar: input.calendar,
+        seenVersion: job.version,
         report: {
           eventId: pressEventId(job, step),
-          ...{ fulfilmentId: job.id, revision: job.revision, at: scope.now(), type: step },
+          fulfilmentId: job.id,
+          revision: job.revision,
+          at: scope.now(),
+          type: step,
         },
       });
       if (outcome === "moved") moved.add(job.id);

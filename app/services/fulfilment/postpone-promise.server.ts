@@ -47,11 +47,16 @@ export async function postponePromise(
   };
   const { reason, detail } = report;
   return scope.tenant.fulfillerReports.postpone({
-    ...{ report: { ...savedReport, moved: false }, fulfilment, order },
+    report: { ...savedReport, moved: false },
+    fulfilment,
+    order,
     delivery: isLater ? delivery : null,
     overdueAt: boundsOf(until, calendar).until,
     decision: {
-      ...{ id: scope.newId(), kind: "delay", outcome: reason, ruleVersion: 1 },
+      id: scope.newId(),
+      kind: "delay",
+      outcome: reason,
+      ruleVersion: 1,
       inputs: { by: scope.actor.name, until, detail },
     },
     note: auditNote(scope, "Order updated", thing, changes),

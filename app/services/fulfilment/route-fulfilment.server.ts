@@ -68,7 +68,8 @@ function placeAt({ scope, work }: RunScope, { id, profile, begins }: Candidate) 
   const items = work.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     set: {
-      ...{ fulfillerId: id, routedAt: from > now ? from : now },
+      fulfillerId: id,
+      routedAt: from > now ? from : now,
       ...(declinedBy.includes(id) && { declinedBy: declinedBy.filter((other) => other !== id) }),
     },
     effects: most === undefined ? [] : [takesRoom({ fulfillerId: id, items, most, from, until })],
@@ -86,7 +87,8 @@ async function split(
   const [first, ...others] = parts;
   const dates = { createdAt: at, updatedAt: at };
   const parted = await scope.tenant.fulfilments.split({
-    ...{ fulfilment, at },
+    fulfilment,
+    at,
     parts: others.map(({ lineIds }) => ({
       lineIds,
       start: orderStart(scope, {
@@ -110,7 +112,9 @@ async function split(
 }
 
 const decided = (outcome: string, considered: readonly Considered[], also: { parts?: number } = {}) => ({
-  ...{ kind: "routing" as const, outcome, ruleVersion: RULES },
+  kind: "routing" as const,
+  outcome,
+  ruleVersion: RULES,
   inputs: { considered, ...also },
 });
 
@@ -215,7 +219,10 @@ function lineOf(
   const areas = product && PRINT_AREAS[product.design.selected.garment];
   const printed = SIDES.filter((side) => line.prints?.[side] !== undefined);
   return {
-    ...{ id, quantity, sku: line.sku, techniques: blank?.values.print_techniques ?? [] },
+    id,
+    quantity,
+    sku: line.sku,
+    techniques: blank?.values.print_techniques ?? [],
     code: blank?.code ?? "",
     substitutes: substitutesFor(line.sku, blank, substitutes[blank?.code ?? ""] ?? [], blanks),
     prints: printed.flatMap((side) => {

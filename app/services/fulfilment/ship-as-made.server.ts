@@ -24,7 +24,11 @@ export async function shipAsMade(scope: Scope, part: Part): Promise<boolean> {
   const fulfilment = await returnToFulfiller(scope, { ...part, made });
   if (!fulfilment) return false;
   const { outcome } = await transitionOrder(scope, {
-    ...{ order: part.order, fulfilment, to: "shipped", when: "handed over", by: "fulfiller" },
+    order: part.order,
+    fulfilment,
+    to: "shipped",
+    when: "handed over",
+    by: "fulfiller",
     reason: made.revision === part.fulfilment.revision ? null : AS_BEFORE,
     effects: [mails("shipped")],
   });
@@ -50,7 +54,11 @@ export async function returnToFulfiller(
   for (const way of ways) {
     const set = { revision, externalId: externalId ?? held.id, fulfillerId };
     const moved = await transitionOrder(scope, {
-      ...{ order, fulfilment, ...way, reason: isAsAgreed ? null : AS_BEFORE, effects: [sets(set)] },
+      order,
+      fulfilment,
+      ...way,
+      reason: isAsAgreed ? null : AS_BEFORE,
+      effects: [sets(set)],
     });
     if (moved.outcome !== "moved") return undefined;
     fulfilment = { ...fulfilment, ...set, status: way.to, version: fulfilment.version + 1 };

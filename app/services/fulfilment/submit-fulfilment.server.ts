@@ -149,7 +149,8 @@ async function isMade(run: RunScope, name: string): Promise<boolean> {
   return (
     isReceived &&
     move(run, {
-      ...{ to: "submitted to fulfiller", when: "acknowledged" },
+      to: "submitted to fulfiller",
+      when: "acknowledged",
       effects: [logs({ action: "Fulfiller submission success", changes: { fulfiller: name } })],
     })
   );
@@ -170,7 +171,9 @@ async function notWithdrawn(run: RunScope, end: "waiting" | "kept"): Promise<fal
   const isHeld =
     (await move(run, { to: "submitting to fulfiller", when: "leased" })) &&
     (await move(run, {
-      ...{ to: "fulfiller submission error", when: "refused for its data", reason: NOTE_OF[reason] },
+      to: "fulfiller submission error",
+      when: "refused for its data",
+      reason: NOTE_OF[reason],
       effects: [holds(hold), ...(end === "kept" ? [mails("change_too_late")] : [])],
     }));
   if (isHeld && end === "kept") await shipAsMade(run.scope, run.work);
@@ -225,11 +228,15 @@ async function take(
   const reason = answer.message.slice(0, 300);
   await (wait === undefined
     ? moveAnswered(run, {
-        ...{ to: "fulfiller submission error", when: "refused for its data", reason },
+        to: "fulfiller submission error",
+        when: "refused for its data",
+        reason,
         effects: [logged, holds({ reason: "away", detail: { note: answer.message } })],
       })
     : moveAnswered(run, {
-        ...{ to: "queued submitting to fulfiller", when: "not done", reason },
+        to: "queued submitting to fulfiller",
+        when: "not done",
+        reason,
         effects: [logged],
         set: { tries, dueAt: later(run.scope, wait) },
       }));
@@ -259,7 +266,8 @@ async function notSent(run: RunScope, ms: number): Promise<false> {
   const { tries } = run.work.fulfilment;
   const wait = Math.max(ms, LEAST_WAIT_MS);
   await moveAnswered(run, {
-    ...{ to: "queued submitting to fulfiller", when: "not done" },
+    to: "queued submitting to fulfiller",
+    when: "not done",
     set: { tries, dueAt: later(run.scope, wait) },
   });
   return false;
@@ -307,11 +315,15 @@ function askForRefused(run: RunScope, hold: Hold): Promise<boolean> {
   const reason = (hold.detail.note || hold.reason).slice(0, 300);
   return holdOfRejection(hold.reason) === "address issue"
     ? move(run, {
-        ...{ to: "address issue", when: "address wrong", reason },
+        to: "address issue",
+        when: "address wrong",
+        reason,
         effects: [holds(hold), mails("address_issue")],
       })
     : move(run, {
-        ...{ to: "artwork issue", when: "artwork wrong", reason },
+        to: "artwork issue",
+        when: "artwork wrong",
+        reason,
         effects: [holds(hold), mails("artwork_issue")],
       });
 }
@@ -334,9 +346,12 @@ function giveBack(
   const id = fulfillerId ?? "";
   const obstacle = refusal ? "declined" : "not_active";
   return move(run, {
-    ...{ to: "fulfiller routing error", when: "no route", reason },
+    to: "fulfiller routing error",
+    when: "no route",
+    reason,
     set: {
-      ...{ fulfillerId: null, routedAt: null },
+      fulfillerId: null,
+      routedAt: null,
       declinedBy: refusal ? [...new Set([...declinedBy, id])] : declinedBy,
     },
     effects: [

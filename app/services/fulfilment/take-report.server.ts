@@ -246,8 +246,12 @@ async function takeOfSubmission(
     if (returned) return takeOnce(scope, { ...input, seenVersion: undefined });
   }
   logWarning("fulfiller-report", "what was told is not of what is agreed now", {
-    ...{ fulfillerId, fulfilmentId: report.fulfilmentId, type: report.type },
-    ...{ revision: submission?.revision ?? report.revision ?? null, present: fulfilment.revision, isPresent },
+    fulfillerId,
+    fulfilmentId: report.fulfilmentId,
+    type: report.type,
+    revision: submission?.revision ?? report.revision ?? null,
+    present: fulfilment.revision,
+    isPresent,
   });
   const isNoted = await scope.tenant.fulfillerReports.note(
     {
@@ -324,7 +328,11 @@ async function acknowledge(scope: Scope, { order, fulfilment: read }: ReportedFu
     fulfilment = { ...fulfilment, status: to, version: fulfilment.version + 1 };
   }
   const { outcome } = await transitionOrder(scope, {
-    ...{ order, fulfilment, to: "submitted to fulfiller", when: "acknowledged", by: "system" },
+    order,
+    fulfilment,
+    to: "submitted to fulfiller",
+    when: "acknowledged",
+    by: "system",
     effects: [logs({ action: "Fulfiller submission success", changes: { fulfiller: scope.actor.name } })],
   });
   return outcome === "moved";
@@ -351,7 +359,8 @@ function arrivalRows(
 
 /** Another fulfiller is looked for at once. */
 const givenBack = ({ fulfillerId, declinedBy }: FulfilmentRow) => ({
-  ...{ fulfillerId: null, routedAt: null },
+  fulfillerId: null,
+  routedAt: null,
   declinedBy: [...new Set([...declinedBy, ...(fulfillerId === null ? [] : [fulfillerId])])],
 });
 

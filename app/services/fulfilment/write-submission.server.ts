@@ -102,21 +102,23 @@ async function itemOf(
     const format = other && others ? others.format : "pdf";
     return [
       {
-        ...{ side, technique, format, sha256: (other ?? print).sha256, mm: [width, height] },
+        side,
+        technique,
+        format,
+        sha256: (other ?? print).sha256,
+        mm: [width, height],
         file_url: await links.print({ tenantId, scene, format }),
         preview_url: links.absolute(preview(side)),
       },
     ];
   };
   return {
-    ...{
-      id,
-      sku: substitute?.sku ?? line.sku,
-      name: line.name,
-      colour: line.colour,
-      size: line.size,
-      qty: quantity,
-    },
+    id,
+    sku: substitute?.sku ?? line.sku,
+    name: line.name,
+    colour: line.colour,
+    size: line.size,
+    qty: quantity,
     prints: (await Promise.all(SIDES.map(printOf))).flat(),
   };
 }

@@ -94,7 +94,9 @@ export async function sendMailAgain(
   const part = fulfilments.find(({ id }) => id === partOf(payload)) ?? null;
   const isQueued = await scope.tenant.orders.queueMailAgain(
     {
-      ...{ id: orderId, email: order.email, status: order.status },
+      id: orderId,
+      email: order.email,
+      status: order.status,
       part: part && { id: part.id, status: part.status },
     },
     rows,

@@ -18,7 +18,9 @@ export async function queueDigests(scope: TenantlessScope): Promise<number> {
     const zone = TIME_ZONE_OF_REGION[region];
     const period = digestPeriod(rhythm, now, zone);
     const row = dueAt && {
-      ...{ id: scope.newId(), tenantId, dedupeKey: `digest:${rhythm}:${period.to}:${userId}` },
+      id: scope.newId(),
+      tenantId,
+      dedupeKey: `digest:${rhythm}:${period.to}:${userId}`,
       payload: { kind: "digest" as const, userId, ...period },
       createdAt: now,
     };

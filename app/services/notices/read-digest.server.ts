@@ -41,7 +41,12 @@ export async function readDigest(scope: Scope, { userId, ...period }: Period & {
   const isNothing = cameIn.length + figures.overdue + Object.values(waiting).reduce((a, b) => a + b, 0) === 0;
   if (isNothing) return undefined;
   return {
-    ...{ user: person.user, company: tenant.name, region: tenant.region, timeZone, cameIn, waiting },
+    user: person.user,
+    company: tenant.name,
+    region: tenant.region,
+    timeZone,
+    cameIn,
+    waiting,
     overdue: {
       count: figures.overdue,
       orders: overdue.rows.flatMap(({ id, ref, store, overdue: why }) =>

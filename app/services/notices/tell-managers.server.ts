@@ -35,15 +35,21 @@ export async function tellManagers(scope: TenantlessScope): Promise<number> {
   const news: News[] = [
     // Told again only when what waited longest was let go and something else waits.
     ...waiting.map(({ tenantId, reason, store, count }): News => ({
-      ...{ tenantId, template: "over_budget", reason },
+      tenantId,
+      template: "over_budget",
+      reason,
       facts: { store, count: String(count) },
     })),
     ...ended.map(({ tenantId, reason, store, count }): News => ({
-      ...{ tenantId, template: "gift_ended", reason },
+      tenantId,
+      template: "gift_ended",
+      reason,
       facts: { store, count: String(count) },
     })),
     ...paused.map(({ tenantId, reason, fulfiller }): News => ({
-      ...{ tenantId, template: "route_paused", reason },
+      tenantId,
+      template: "route_paused",
+      reason,
       facts: { fulfiller },
     })),
   ];
@@ -66,7 +72,8 @@ async function tellOverdue(scope: TenantlessScope, now: Date): Promise<number> {
     const refs = [...new Set(its.map(({ ref }) => ref))];
     const named = refs.slice(0, REFS_NAMED).join(", ");
     const news: News = {
-      ...{ tenantId, template: "orders_overdue" },
+      tenantId,
+      template: "orders_overdue",
       reason: `${its[0]?.fulfilmentId}:${its[0]?.overdueAt?.getTime()}`,
       facts: { count: String(refs.length), refs: refs.length > REFS_NAMED ? `${named}, …` : named },
     };
@@ -85,7 +92,9 @@ async function tell(scope: TenantlessScope, news: News): Promise<number> {
 async function rowsOf(scope: TenantlessScope, { tenantId, template, reason, facts }: News) {
   const people = await scope.tenantOf(tenantId).people.managers();
   return people.map(({ id: userId }) => ({
-    ...{ id: scope.newId(), tenantId, dedupeKey: `${noticeKey(template, reason)}:${userId}` },
+    id: scope.newId(),
+    tenantId,
+    dedupeKey: `${noticeKey(template, reason)}:${userId}`,
     payload: { kind: "account" as const, template, userId, facts },
     createdAt: scope.now(),
   }));

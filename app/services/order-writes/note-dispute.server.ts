@@ -69,30 +69,19 @@ async function write(scope: Scope, read: Read): Promise<boolean | undefined> {
   };
   const { currency } = payment;
   const received = payment.amount - gone.now;
-  const isOver = isDecided(facts.state) && others.every(({ state }) => isDecided(state));
-  const change: NewIncident | undefined =
-    incident || gone.now > 0
-      ? {
-          ...{ kind: "disputed", orderId: order.id, paymentId: payment.id, currency },
-          ...{ expected: payment.amount, received, createdAt: now, updatedAt: now },
-          id: incident?.id ?? scope.newId(),
-          // What is won needs no decision; what leaves does.
-          state:
-            isOver && gone.now === 0
-              ? "resolved"
-              : gone.now === gone.before && incident
-                ? incident.state
-                : "open",
-        }
-      : undefined;
+  const change = incidentAfter(scope, read, gone);
   const about = { kind: "disputed", expected: payment.amount, received, currency };
   const action = incident || !change ? "Dispute updated" : "Payment incident opened";
   const isNews = gone.now !== gone.before || isDecided(facts.state);
   const { intentId: _, ...row } = facts;
   const noted = await scope.tenant.incidents.noteDispute(
     {
-      ...{ ...row, orderId: order.id, paymentId: payment.id, currency },
-      ...{ createdAt: previous?.createdAt ?? now, updatedAt: now },
+      ...row,
+      orderId: order.id,
+      paymentId: payment.id,
+      currency,
+      createdAt: previous?.createdAt ?? now,
+      updatedAt: now,
     },
     change,
     { previous, incident },
@@ -113,6 +102,34 @@ async function write(scope: Scope, read: Read): Promise<boolean | undefined> {
     },
   );
   return noted || undefined;
+}
+
+/**
+ * The incident as it stands after the dispute's change; undefined while no money has left.
+ * @param gone what the bank held before and holds now, in minor units.
+ */
+function incidentAfter(
+  scope: Scope,
+  { order, payment, facts, incident, others }: Read,
+  gone: { before: number; now: number },
+): NewIncident | undefined {
+  if (!incident && gone.now === 0) return undefined;
+  const now = scope.now();
+  const isOver = isDecided(facts.state) && others.every(({ state }) => isDecided(state));
+  // What is won needs no decision; what leaves does.
+  const same = gone.now === gone.before && incident ? incident.state : "open";
+  return {
+    kind: "disputed",
+    orderId: order.id,
+    paymentId: payment.id,
+    currency: payment.currency,
+    expected: payment.amount,
+    received: payment.amount - gone.now,
+    createdAt: now,
+    updatedAt: now,
+    id: incident?.id ?? scope.newId(),
+    state: isOver && gone.now === 0 ? "resolved" : same,
+  };
 }
 
 const isSame = (row: DisputeRow, facts: DisputeFacts): boolean =>

@@ -18,8 +18,8 @@ const KIND = "refunded_at_provider";
 const TRIES = 3;
 
 /**
- * Notes money that left an order at the provider: somebody refunded it in the provider's dashboard. It is booked in the same batch. Our own refunds are no news. A person is told and decides what
- * becomes of the order.
+ * Notes money that left an order at the provider, because staff refunded it in the provider's dashboard, and books it in
+ * the same batch. Our own refunds are not noted. Staff get a mail and decide what becomes of the order.
  * @returns false when there is nothing new in it.
  * @throws when the incident changes at each try: the provider sends the event again.
  */

@@ -67,16 +67,13 @@ async function askOnce(
   // The provider gives nothing back while the bank holds the money, and after it took it.
   if (state.disputed > 0) return refuse("orderDesk:refund.disputed");
   const before = sumOf(state.refunds.filter(({ status }) => status !== "failed"));
-  const paid = {
-    amount: payment.amount,
-    refunds: state.refunds,
-    elsewhere: state.atProvider + state.disputed,
-  };
+  const elsewhere = state.atProvider + state.disputed;
+  const paid = { amount: payment.amount, refunds: state.refunds, elsewhere };
   const isOfThings = withShipping || Object.values(quantities).some((quantity) => quantity > 0);
   if (alone !== undefined && isOfThings) return refuse("orderDesk:refund.eitherOr");
   const amount = refundAmount(order, lines, paid, { quantities, withShipping, alone });
   if (amount === undefined) return refuse("orderDesk:refund.goneBefore");
-  const left = payment.amount - before - paid.elsewhere;
+  const left = payment.amount - before - elsewhere;
   if (left <= 0 || amount > left) return refuse("orderDesk:refund.tooMuch");
   if (amount <= 0) return refuse("orderDesk:refund.nothing");
   if (before + amount > limit) return refuse("orderDesk:refund.overLimit");
@@ -85,26 +82,34 @@ async function askOnce(
   const now = scope.now();
   const [row] = outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]);
   if (!row) throw new Error("A refund has no outbox row.");
+  const subject = { id: order.id, name: order.orderRef ?? "" };
   const isAsked = await scope.tenant.refunds.ask(
     {
-      ...{ id, orderId, paymentId: payment.id, amount, currency: payment.currency, reason },
-      ...{ status: "approved" as const, actor: scope.actor.id, createdAt: now, updatedAt: now },
+      id,
+      orderId,
+      paymentId: payment.id,
+      amount,
+      currency: payment.currency,
+      reason,
+      status: "approved" as const,
+      actor: scope.actor.id,
+      createdAt: now,
+      updatedAt: now,
       withShipping,
-      lines: lines
-        .map((line) => ({ orderLineId: line.id, quantity: quantities[line.id] ?? 0 }))
-        .filter(({ quantity }) => quantity > 0),
+      lines: linesWith(lines, quantities),
     },
     state,
-    auditNote(
-      scope,
-      "Refund started",
-      { id: order.id, name: order.orderRef ?? "" },
-      { amount, currency: payment.currency, reason },
-    ),
+    auditNote(scope, "Refund started", subject, { amount, currency: payment.currency, reason }),
     [row, ...(about?.mails ?? [])],
     about?.answers,
   );
   return isAsked ? ok({ amount, isAsked }) : undefined;
 }
+
+/** The lines of which pieces are given back, with how many. */
+const linesWith = (lines: readonly { id: string }[], quantities: RefundWish["quantities"]) =>
+  lines
+    .map(({ id }) => ({ orderLineId: id, quantity: quantities[id] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
 
 const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);

@@ -110,7 +110,9 @@ const restOf = (
   { actor: { id, name, role, superadmin } }: Scope,
   { orderId, reason }: { orderId: string; reason: string },
 ): OutboxPayload => ({
-  ...{ kind: "cancel_rest", orderId, reason },
+  kind: "cancel_rest",
+  orderId,
+  reason,
   actor: { id, name, ip: null, ...(role && { role }), ...(superadmin && { superadmin }) },
 });
 

@@ -182,7 +182,9 @@ function changesOthers({
   recalled: readonly OrderTransition["fulfilment"][];
 }): Effect {
   return revisesOthers({
-    ...{ parts, revised, reason: RECALLED },
+    parts,
+    revised,
+    reason: RECALLED,
     recalled: recalled.map((part) => ({
       fulfilment: part,
       transition: recallFrom(part),

@@ -12,10 +12,14 @@ export async function failedRefundMails(scope: Scope, { refund, order }: Failed)
   return people.flatMap(({ id: userId }) =>
     outboxRows(scope, `refund_failed:${refund.id}:${userId}`, [
       {
-        ...{ kind: "account", template: "refund_failed", userId },
+        kind: "account",
+        template: "refund_failed",
+        userId,
         facts: {
-          ...{ orderId: order.id, orderRef: order.orderRef ?? "" },
-          ...{ minor: String(refund.amount), currency: refund.currency },
+          orderId: order.id,
+          orderRef: order.orderRef ?? "",
+          minor: String(refund.amount),
+          currency: refund.currency,
         },
       },
     ]),

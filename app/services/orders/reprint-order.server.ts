@@ -146,7 +146,9 @@ async function sendOn(scope: Scope, { order }: StaffOrder, id: string): Promise<
   const fulfilment = await scope.tenant.fulfilments.find(id);
   if (!fulfilment?.fulfillerId) return;
   await transitionOrder(scope, {
-    ...{ order, fulfilment, by: "system" },
+    order,
+    fulfilment,
+    by: "system",
     to: "queued submitting to fulfiller",
     when: "same file",
     effects: [mails("reprint")],

@@ -82,8 +82,10 @@ async function noteSubmitted(
   await scope.tenant.refunds.submitted(
     { id: refund.id, providerId, reason, now },
     {
-      ...{ id: scope.newId(), dedupeKey: `order_refund:${refund.id}:${day}` },
-      ...{ payload: { kind: "order_refund", refundId: refund.id }, createdAt: now },
+      id: scope.newId(),
+      dedupeKey: `order_refund:${refund.id}:${day}`,
+      payload: { kind: "order_refund", refundId: refund.id },
+      createdAt: now,
       nextAttemptAt,
     },
   );
@@ -122,8 +124,18 @@ async function endRefused(scope: Scope, read: ReadRefund): Promise<void> {
   const now = scope.now();
   await scope.tenant.refunds.ask(
     {
-      ...{ id, orderId, paymentId: payment.id, amount: rest, currency, reason, actor, status: "approved" },
-      ...{ lines: [], withShipping: false, createdAt: now, updatedAt: now },
+      id,
+      orderId,
+      paymentId: payment.id,
+      amount: rest,
+      currency,
+      reason,
+      actor,
+      status: "approved",
+      lines: [],
+      withShipping: false,
+      createdAt: now,
+      updatedAt: now,
     },
     state,
     auditNote(

@@ -14,8 +14,12 @@ export async function withdrawalSum(
   const quantities = Object.fromEntries(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
   const isWhole = whole?.lines.every(({ id, quantity }) => quantities[id] === quantity) ?? false;
   const wish = {
-    ...{ orderId, quantities, reason: "withdrawal" as const, limit: Number.POSITIVE_INFINITY },
-    ...{ seen: null, key: "sum" },
+    orderId,
+    quantities,
+    reason: "withdrawal" as const,
+    limit: Number.POSITIVE_INFINITY,
+    seen: null,
+    key: "sum",
   };
   const asked = await askForRefund(scope, { ...wish, withShipping: isWhole });
   if (asked.ok) return asked.value.amount;

@@ -102,7 +102,9 @@ async function addAccount(
   const print = (await scope.hash(JSON.stringify(details))).slice(0, 16);
   const key = `account:${scope.tenant.tenantId}:${region}:${number}:${print}`;
   const accountId = await scope.payments.createAccount({
-    ...{ key, tenantId: scope.tenant.tenantId, region },
+    key,
+    tenantId: scope.tenant.tenantId,
+    region,
     ...details,
   });
   if (accountId === undefined) return undefined;
@@ -110,7 +112,12 @@ async function addAccount(
   const now = scope.now();
   await paymentAccounts.add(
     {
-      ...{ id, region, accountId, settingUp: true, submitted: false, updatedAt: now },
+      id,
+      region,
+      accountId,
+      settingUp: true,
+      submitted: false,
+      updatedAt: now,
       country: details.country as PaymentAccountRow["country"],
     },
     auditNote(

@@ -18,8 +18,11 @@ export async function listPictures(
 ) {
   const { files } = scope.tenant;
   const page = await files.list({
-    ...{ words: filters.q, folder: filters.folder },
-    ...{ descending: sort.descending, position, limit: PICTURES_PER_PAGE },
+    words: filters.q,
+    folder: filters.folder,
+    descending: sort.descending,
+    position,
+    limit: PICTURES_PER_PAGE,
   });
   const { folders, ...uses } = await files.usesAndFolders(page.rows.map(({ id }) => id));
   const places = [...uses.pages, ...uses.photos, ...uses.designs];

@@ -51,7 +51,15 @@ export async function storePicture(
       .slice(0, LONGEST_NAME) || picture.kind;
   await scope.tenant.files.add(
     {
-      ...{ id, eventId, kind, name, contentType, width, height, sha256, storageKey },
+      id,
+      eventId,
+      kind,
+      name,
+      contentType,
+      width,
+      height,
+      sha256,
+      storageKey,
       folder: upload.folder ?? "",
       svg: picture.fragment,
       createdAt: scope.now(),

@@ -48,7 +48,12 @@ export async function jobsOf(scope: Scope, of: Of): Promise<SideJob[] | undefine
       side,
       faults,
       job: {
-        ...{ key: printKeyOf(scope.tenant.tenantId, scene), sceneHash: scene, side, area, layers, finish },
+        key: printKeyOf(scope.tenant.tenantId, scene),
+        sceneHash: scene,
+        side,
+        area,
+        layers,
+        finish,
         colours: inksOf(layers),
         fonts: fontKeysOf(design, [side]).map((key) => key.replaceAll("/", " ")),
       },
@@ -101,7 +106,10 @@ export async function jobsOfLines(
     const jobs =
       product &&
       (await jobsOf(scope, {
-        ...{ colour: line.colour, product, files, fonts },
+        colour: line.colour,
+        product,
+        files,
+        fonts,
         personalTexts: printedTexts(product.offer, line.personalTexts),
       }));
     if (jobs) jobsOfLine.set(line.id, jobs);

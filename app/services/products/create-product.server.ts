@@ -84,7 +84,10 @@ function sell(
   const lineId = scope.newId();
   const facts = { event: event.name, store_selling_price: price, currency: event.currency };
   return scope.tenant.eventProducts.addNew({
-    ...{ eventId: event.id, product: row, productNote, at: scope.now() },
+    eventId: event.id,
+    product: row,
+    productNote,
+    at: scope.now(),
     price: { id: lineId, storeSellingPrice: price, storeDefaultVat: !isPromo(event.type), position },
     note: auditNote(scope, "Event product added", { id: lineId, name: row.name }, facts),
   });

@@ -69,7 +69,11 @@ export async function switchStoreVariants(
   }
   if (sameVariants(off, product.offSale)) return ok(undefined);
   const switched = await scope.tenant.eventProducts.switchVariants({
-    ...{ eventId: event.id, productId: product.id, off, shown: wish.shown, at: scope.now() },
+    eventId: event.id,
+    productId: product.id,
+    off,
+    shown: wish.shown,
+    at: scope.now(),
     note: auditNote(scope, "Event updated", event, {
       product: product.name,
       offSale: { from: told(product.offSale), to: told(off) },

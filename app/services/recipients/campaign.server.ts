@@ -122,7 +122,9 @@ export async function sendTest(
   const now = scope.now();
   const sent = await scope.tenant.recipients.addTest(
     {
-      ...{ id, dedupeKey: `${of}${key}`, createdAt: now },
+      id,
+      dedupeKey: `${of}${key}`,
+      createdAt: now,
       payload: { kind: "invitation_test", ...payload },
     },
     { of, since: new Date(now.getTime() - HOUR_MS), most: TESTS_AN_HOUR },

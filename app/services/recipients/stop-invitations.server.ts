@@ -12,7 +12,8 @@ export async function readInvited(
   const { email } = recipient.recipient;
   const blocks = await scope.tenant.mailBlocks.ofAddresses([emailKey(email)]);
   return {
-    ...{ email, organiser: event.organiser },
+    email,
+    organiser: event.organiser,
     isStopped: blocks.some(({ reason }) => reason === "unsubscribed"),
   };
 }

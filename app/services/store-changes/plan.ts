@@ -30,9 +30,16 @@ export function changedStores(
   now: Date,
 ): (ChangedStore & { version: number })[] {
   return stores.map((event) => ({
-    ...{ id: event.id, name: event.name, type: event.type, status: event.status, version: event.version },
-    ...{ currency: event.currency, locked: event.locked, hasEnded: hasEnded(event, now) },
-    ...{ vatRate: event.vatRate, notVatRegistered: event.notVatRegistered },
+    id: event.id,
+    name: event.name,
+    type: event.type,
+    status: event.status,
+    version: event.version,
+    currency: event.currency,
+    locked: event.locked,
+    hasEnded: hasEnded(event, now),
+    vatRate: event.vatRate,
+    notVatRegistered: event.notVatRegistered,
     sold: sold
       .filter(({ eventId }) => eventId === event.id)
       .map((line) => ({ ...factsOf(line), price: line.price, vat: line.vat })),

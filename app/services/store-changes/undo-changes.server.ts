@@ -72,7 +72,10 @@ function backIn(
   });
   const reversed = back.map(({ before, after, ...row }) => ({ ...row, before: after, after: before }));
   return {
-    ...{ changeId: id, eventId: event.id, version: event.version, writes },
+    changeId: id,
+    eventId: event.id,
+    version: event.version,
+    writes,
     undone: back.map(({ subject }) => subject),
     note: auditNote(scope, "Event updated", event, auditOf(reversed, event.currency)),
   };

@@ -123,19 +123,30 @@ async function writesOf(scope: Scope, { key, event, rows, read, change }: Writin
     return line ? { ...row, line } : row;
   });
   return {
-    ...{ changeId: key, eventId: event.id, version: event.version, writes, rows: written },
+    changeId: key,
+    eventId: event.id,
+    version: event.version,
+    writes,
+    rows: written,
     note: auditNote(scope, "Event updated", event, auditOf(rows, event.currency)),
   };
 }
 
 const shippingWrite = ({ subject, before, after }: ChangeRow): StoreWrite => ({
-  ...{ kind: "shipping", method: subject as ShippingMethod, before: before ?? 0, after: after ?? 0 },
+  kind: "shipping",
+  method: subject as ShippingMethod,
+  before: before ?? 0,
+  after: after ?? 0,
 });
 
 const addWrite = (scope: Scope, { eventId, subject, after }: ChangeRow, position: number): StoreWrite => ({
   kind: "add",
   line: {
-    ...{ id: scope.newId(), eventId, productId: subject, storeSellingPrice: after ?? 0 },
-    ...{ storeDefaultVat: true, position },
+    id: scope.newId(),
+    eventId,
+    productId: subject,
+    storeSellingPrice: after ?? 0,
+    storeDefaultVat: true,
+    position,
   },
 });

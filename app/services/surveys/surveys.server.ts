@@ -39,8 +39,12 @@ export async function answerSurvey(
   const judged = survey ? judgeAnswer(survey, answer) : refuse("errors:required" as const);
   if (!survey || !judged.ok) return refuse("errors:required");
   await scope.tenant.surveys.answer({
-    ...{ id: scope.newId(), eventId: order.eventId, orderId: order.id },
-    ...{ question: survey.question, answer: judged.value, createdAt: scope.now() },
+    id: scope.newId(),
+    eventId: order.eventId,
+    orderId: order.id,
+    question: survey.question,
+    answer: judged.value,
+    createdAt: scope.now(),
   });
   return ok(undefined);
 }

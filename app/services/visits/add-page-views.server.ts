@@ -10,7 +10,9 @@ export async function addPageViews(
   if (counted.length === 0) return;
   await scope.platform.pageViews.add(
     counted.map(({ tenantId, eventId, timeZone, views }) => ({
-      ...{ tenantId, eventId, views },
+      tenantId,
+      eventId,
+      views,
       day: dayIn(timeZone, shownAt),
     })),
   );

@@ -44,8 +44,13 @@ export async function createVouchers(
   const rows = vouchers.map(({ code, ...terms }, number): NewVoucher => {
     const own = code ?? newCode(scope);
     return {
-      ...{ id: `${ofForm}-${number}`, eventId: event.id, code: own, codeNorm: normaliseCode(own) },
-      ...{ currency: event.currency, createdAt, ...terms },
+      id: `${ofForm}-${number}`,
+      eventId: event.id,
+      code: own,
+      codeNorm: normaliseCode(own),
+      currency: event.currency,
+      createdAt,
+      ...terms,
     };
   });
   const [first] = rows;

@@ -56,7 +56,9 @@ export async function readWork(
     codes: codesFor(query, codes, blanks),
     country: query?.country,
     delivered: query && deliveredFor(query.due, { today, holidays: profile.holidays }),
-    ...{ words: query?.q, ids, batch },
+    words: query?.q,
+    ids,
+    batch,
   };
   const { jobs, lines, counts, picks } = await scope.tenant.workPages.work(fulfillerId, asked, most);
   const linesOf = new Map<string, WorkPageLine[]>();

@@ -171,7 +171,8 @@ export function waitForPageData(): () => void {
     if (!isPageData(input)) return own(input, init);
     const isForm = init?.method !== undefined && init.method !== "GET";
     return untilAnswered(() => own(input, init), {
-      ...{ isForm, signal: init?.signal },
+      isForm,
+      signal: init?.signal,
       form: isForm ? sent : undefined,
       hasFile: init?.body instanceof FormData,
     });

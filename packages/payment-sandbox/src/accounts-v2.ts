@@ -104,8 +104,11 @@ function shown({ value: account, hidden }: Row<"account">, include: ReadonlySet<
 /** Who has to act, and by when. */
 function requirementsOf({ requirements }: Stripe.Account) {
   const { currently_due, eventually_due, past_due, pending_verification, current_deadline } = {
-    ...{ currently_due: null, eventually_due: null, past_due: null, pending_verification: null },
-    ...{ current_deadline: null },
+    currently_due: null,
+    eventually_due: null,
+    past_due: null,
+    pending_verification: null,
+    current_deadline: null,
     ...requirements,
   };
   const deadline = (name: string): Deadline =>

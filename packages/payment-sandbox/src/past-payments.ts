@@ -63,9 +63,13 @@ function addPastPayment(sandbox: Sandbox, payment: PastPayment): void {
   if (refund) {
     createRefund({
       ...caller,
-      ...{ path: "/v1/refunds", ids: [], publishableKey: null },
+      path: "/v1/refunds",
+      ids: [],
+      publishableKey: null,
       params: {
-        ...{ payment_intent: intent.value.id, amount: String(refund.amount), metadata: refund.metadata },
+        payment_intent: intent.value.id,
+        amount: String(refund.amount),
+        metadata: refund.metadata,
         ...(refund.withFee && { refund_application_fee: "true" }),
       },
     });

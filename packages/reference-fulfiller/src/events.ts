@@ -45,8 +45,12 @@ const eventOf = (
   data: object,
   at: number,
 ): Event => ({
-  ...{ event_id: `${externalId}-${revision}-${type}`, type, data },
-  ...{ at: new Date(at).toISOString(), fulfilment_id: id, revision },
+  event_id: `${externalId}-${revision}-${type}`,
+  type,
+  data,
+  at: new Date(at).toISOString(),
+  fulfilment_id: id,
+  revision,
 });
 
 const ADDRESS = { code: "address", detail: "The carrier does not know this street." };

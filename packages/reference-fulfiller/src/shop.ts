@@ -58,8 +58,15 @@ export function createShop(faults: Faults = NO_FAULTS) {
       const { id, revision } = sent;
       const externalId = `REF-${orders.length + 1}`;
       const taken: TakenOrder = {
-        ...{ id, revision, externalId, sent, times: 1, state: "taken" },
-        ...{ isHeld: false, isKept: false, wasRefused: false },
+        id,
+        revision,
+        externalId,
+        sent,
+        times: 1,
+        state: "taken",
+        isHeld: false,
+        isKept: false,
+        wasRefused: false,
       };
       orders.push(taken);
       return remembered(accepted(taken), taken);

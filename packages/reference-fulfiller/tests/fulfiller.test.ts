@@ -27,11 +27,17 @@ async function fulfiller(options: Partial<FulfillerOptions> = {}) {
 }
 
 const ORDER = {
-  ...{ id: "f1", revision: 1, test: false, method: "standard" },
+  id: "f1",
+  revision: 1,
+  test: false,
+  method: "standard",
   ship_to: { name: "Ann", line1: "1 Road", city: "Leeds", postcode: "LS1 1AA", country: "GB" },
   items: [
     {
-      ...{ id: "i1", sku: "TEE-BLACK-M", name: "Tee", qty: 1 },
+      id: "i1",
+      sku: "TEE-BLACK-M",
+      name: "Tee",
+      qty: 1,
       prints: [{ side: "front", file_url: "https://files.example/x", sha256: "a".repeat(64) }],
     },
   ],

@@ -22,10 +22,16 @@ type Draw = { dice: Dice; order: Chosen; fulfillerIds: readonly string[] };
 type Wish = { form: (draw: Draw) => Record<string, string>; of10: number; helps?: true };
 
 const CORRECT: Wish["form"] = ({ dice }) => ({
-  ...{ intent: "address", address_country: "GB", address_state: "", address_county: "" },
-  ...{ name: "Pat Corrected", phone: "+44 20 7946 0000", address_second_line: "" },
+  intent: "address",
+  address_country: "GB",
+  address_state: "",
+  address_county: "",
+  name: "Pat Corrected",
+  phone: "+44 20 7946 0000",
+  address_second_line: "",
   address_first_line: `${dice.between(1, 1_000_000)} Corrected Street`,
-  ...{ address_city: "London", address_postcode: "SW1A 1AA" },
+  address_city: "London",
+  address_postcode: "SW1A 1AA",
 });
 const CANCEL: Wish["form"] = () => ({ intent: "cancel", reason: "They changed their mind." });
 const HOLD: Wish["form"] = () => ({ intent: "flag", wrong_address_first_line: "on", note: "" });
@@ -33,11 +39,15 @@ const RETRY: Wish["form"] = () => ({ intent: "retry", reason: "" });
 const HOLD_ARTWORK: Wish["form"] = () => ({ intent: "hold-artwork", reason: "It looks blurred." });
 const PRINT_AGAIN: Wish["form"] = () => ({ intent: "print-again", reason: "" });
 const REROUTE: Wish["form"] = ({ dice, fulfillerIds }) => ({
-  ...{ intent: "reroute", reason: "", fulfiller: dice.pick(fulfillerIds) },
+  intent: "reroute",
+  reason: "",
+  fulfiller: dice.pick(fulfillerIds),
 });
 const CHOOSE: Wish["form"] = ({ dice, order: { lineId, colour } }) => ({
-  ...{ intent: "choice", line: lineId },
-  ...{ [`colour_${lineId}`]: colour, [`size_${lineId}`]: dice.pick(["S", "M", "L", "XL"]) },
+  intent: "choice",
+  line: lineId,
+  [`colour_${lineId}`]: colour,
+  [`size_${lineId}`]: dice.pick(["S", "M", "L", "XL"]),
 });
 /** The parts of an order are made past the product: how they come about is not the question here. */
 const SPLIT: Wish["form"] = () => ({ intent: "split" });
@@ -96,7 +106,8 @@ export function workAtDesk(
         continue;
       }
       const answer = await place.call("desk", `/orders/${order.orderId}`, {
-        ...{ method: "POST", headers: { Cookie: desk } },
+        method: "POST",
+        headers: { Cookie: desk },
         body: new URLSearchParams(fields),
       });
       tally(done, `${fields["intent"]} ${answer?.status ?? "not answered"}`);
@@ -121,18 +132,27 @@ async function split(client: Client, { id, lineId }: Chosen): Promise<boolean> {
   const second = `${id}-2`;
   const isNew = "id = ? and status = 'new' and not exists (select 1 from fulfilments x where x.id = ?)";
   const isMade = await copyRow(client, {
-    ...{ table: "fulfilments", id: second, set: { reprint_of: id } },
-    ...{ where: isNew, args: [id, second] },
+    table: "fulfilments",
+    id: second,
+    set: { reprint_of: id },
+    where: isNew,
+    args: [id, second],
   });
   if (!isMade) return false;
   const line = { fulfilment_id: second, order_line_id: lineId };
   await copyRow(client, {
-    ...{ table: "fulfilment_lines", id: `${second}-line`, set: line },
-    ...{ where: "fulfilment_id = ?", args: [id] },
+    table: "fulfilment_lines",
+    id: `${second}-line`,
+    set: line,
+    where: "fulfilment_id = ?",
+    args: [id],
   });
   await copyRow(client, {
-    ...{ table: "status_events", id: `${second}-event`, set: { fulfilment_id: second } },
-    ...{ where: "fulfilment_id = ? and from_status is null", args: [id] },
+    table: "status_events",
+    id: `${second}-event`,
+    set: { fulfilment_id: second },
+    where: "fulfilment_id = ? and from_status is null",
+    args: [id],
   });
   return true;
 }
@@ -151,8 +171,11 @@ async function someOrder(client: Client): Promise<Chosen | undefined> {
   const [row] = rows;
   return (
     row && {
-      ...{ id: String(row["id"]), orderId: String(row["order_id"]), status: String(row["status"]) },
-      ...{ lineId: String(row["line"]), colour: String(row["colour"]) },
+      id: String(row["id"]),
+      orderId: String(row["order_id"]),
+      status: String(row["status"]),
+      lineId: String(row["line"]),
+      colour: String(row["colour"]),
     }
   );
 }

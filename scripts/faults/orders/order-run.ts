@@ -88,7 +88,9 @@ export async function runOrders(
       shops.push(shop);
     }
     const staff = workAtDesk(place, client, {
-      ...{ desk, dice: dice.for("desk"), fulfillerIds },
+      desk,
+      dice: dice.for("desk"),
+      fulfillerIds,
     });
     stopping.add(() => staff.end());
 
@@ -189,8 +191,11 @@ async function orderGifts(place: Place, dice: Dice, orders: number, signal: Abor
     Array.from({ length: CLAIMED_AT_ONCE }, async () => {
       for (let number = next++; number < orders && !signal.aborted; number = next++) {
         const fields = {
-          ...{ intent: "claim", ...person(dice.for(`person ${number}`), "GB"), website: "" },
-          ...{ address_country: "GB", promo_code: place.codes[number] ?? "" },
+          intent: "claim",
+          ...person(dice.for(`person ${number}`), "GB"),
+          website: "",
+          address_country: "GB",
+          promo_code: place.codes[number] ?? "",
           idempotency_key: crypto.randomUUID(),
         };
         const answer = await insistently(

@@ -12,9 +12,16 @@ import { insistently } from "../shoppers.ts";
  * third of those that are packed it leaves unmade for nobody.
  */
 export const SHOP_FAULTS: Partial<Faults> = {
-  ...{ fail: 1 / 3, late: 0.03, lateMs: 12_000 },
-  ...{ twice: 0.2, outOfOrder: 0.2, held: 0.12 },
-  ...{ unprintable: 0.04, givenBack: 0.06, heldPacked: 0.15, kept: 0.35 },
+  fail: 1 / 3,
+  late: 0.03,
+  lateMs: 12_000,
+  twice: 0.2,
+  outOfOrder: 0.2,
+  held: 0.12,
+  unprintable: 0.04,
+  givenBack: 0.06,
+  heldPacked: 0.15,
+  kept: 0.35,
 };
 const STEP_MS = 250;
 
@@ -44,8 +51,11 @@ export async function addPrintShop(client: Client, eventId: string): Promise<str
   const id = `${first}-second`;
   await copyRow(client, { table: "fulfillers", id, where: "id = ?", args: [first] });
   await copyRow(client, {
-    ...{ table: "event_fulfillers", id: `${eventId}-second`, set: { fulfiller_id: id } },
-    ...{ where: "event_id = ? and fulfiller_id = ?", args: [eventId, first] },
+    table: "event_fulfillers",
+    id: `${eventId}-second`,
+    set: { fulfiller_id: id },
+    where: "event_id = ? and fulfiller_id = ?",
+    args: [eventId, first],
   });
   return id;
 }
@@ -93,11 +103,18 @@ export async function openPrintShop(
   const secret = /<code>([\w-]{43})<\/code>/.exec(shown?.text ?? "")?.[1];
   if (!secret) throw new Error("The page of the fulfiller shows no secret.");
   const shop = await startFulfiller({
-    ...{ secret, seed, faults },
+    secret,
+    seed,
+    faults,
     ...(tells && { events: { origin: place.origin, fulfillerId: id, stepMs: STEP_MS } }),
   });
   const saved = await post({
-    ...{ api: "popstall", endpoint: shop.url, token: "", account: "", webhook_secret: "", variants: "" },
+    api: "popstall",
+    endpoint: shop.url,
+    token: "",
+    account: "",
+    webhook_secret: "",
+    variants: "",
   });
   if (saved?.status === 303) return shop;
   await shop.stop();

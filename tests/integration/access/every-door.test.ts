@@ -99,13 +99,26 @@ async function furnish(
     .values({ id: client, tenantId: tenant.id, name: `${mark} client`, createdAt: now, updatedAt: now });
   const fulfiller = freshId();
   await here.db.insert(fulfillers).values({
-    ...{ id: fulfiller, name: `${mark} printer`, state: "active", mode: "desk", ownerTenantId: tenant.id },
-    ...{ createdAt: now, updatedAt: now },
+    id: fulfiller,
+    name: `${mark} printer`,
+    state: "active",
+    mode: "desk",
+    ownerTenantId: tenant.id,
+    createdAt: now,
+    updatedAt: now,
   });
   const picture = freshId();
   await here.db.insert(assets).values({
-    ...{ id: picture, tenantId: tenant.id, kind: "artwork", name: `${mark} picture`, sha256: freshId() },
-    ...{ contentType: "image/svg+xml", svg: "<path/>", width: 9, height: 9, createdAt: now },
+    id: picture,
+    tenantId: tenant.id,
+    kind: "artwork",
+    name: `${mark} picture`,
+    sha256: freshId(),
+    contentType: "image/svg+xml",
+    svg: "<path/>",
+    width: 9,
+    height: 9,
+    createdAt: now,
   });
   const note = auditNote(tenant.scope, "Event created", { id: store.id, name: `${mark} event` });
   await tenant.scope.tenant.audit.note(note);

@@ -66,21 +66,23 @@ async function someone(input: Parameters<typeof person>[2] = {}) {
       .filter((action) => !SIGN_INS.includes(action));
   const { clock } = here.product;
   return {
-    ...{
-      here,
-      ...who,
-      fresh,
-      context,
-      signIn,
-      cookie,
-      send,
-      ask,
-      confirmSecret,
-      keepSecret,
-      press,
-      takeBack,
-    },
-    ...{ row, changes, open, log, clock },
+    here,
+    ...who,
+    fresh,
+    context,
+    signIn,
+    cookie,
+    send,
+    ask,
+    confirmSecret,
+    keepSecret,
+    press,
+    takeBack,
+    row,
+    changes,
+    open,
+    log,
+    clock,
   };
 }
 
@@ -238,8 +240,12 @@ describe("the old mailbox", () => {
     const fields = { intent: "enable", sealed, code, current_password: PASSWORD };
     await call(changeFactor, post("/settings/second-factor", fields, { cookie: own.cookie }), own.context());
     await own.here.db.insert(passkeys).values({
-      ...{ id: freshId(), tenantId: own.here.runners.id, userId: own.id, name: "Theirs" },
-      ...{ publicKey: "none", createdAt: own.clock.now() },
+      id: freshId(),
+      tenantId: own.here.runners.id,
+      userId: own.id,
+      name: "Theirs",
+      publicKey: "none",
+      createdAt: own.clock.now(),
     });
     expect((await own.row()).totpSealed).not.toBeNull();
     const third = `third-${freshId()}@test.example`;
@@ -283,8 +289,11 @@ describe("the old mailbox", () => {
         tenant: { id: freshId(), name: "Squatters", region: "UK" },
         user: { id: freshId(), email: own.email, name: "X", passwordHash: "x", lang: "en" },
         link: {
-          ...{ tokenId: freshId(), tokenHash: freshId(), outboxId: freshId() },
-          ...{ expiresAt: own.clock.now(), now: own.clock.now() },
+          tokenId: freshId(),
+          tokenHash: freshId(),
+          outboxId: freshId(),
+          expiresAt: own.clock.now(),
+          now: own.clock.now(),
         },
       });
     expect(await signUp()).toBe("taken");
@@ -370,8 +379,12 @@ describe("the suggestion of a second factor", () => {
     await service.here.runners.store();
     expect(await suggested(service)).toBe(false);
     await admin.here.db.insert(passkeys).values({
-      ...{ id: freshId(), tenantId: admin.here.runners.id, userId: admin.id, name: "Phone" },
-      ...{ publicKey: "none", createdAt: admin.clock.now() },
+      id: freshId(),
+      tenantId: admin.here.runners.id,
+      userId: admin.id,
+      name: "Phone",
+      publicKey: "none",
+      createdAt: admin.clock.now(),
     });
     expect(await suggested(admin)).toBe(false);
   });

@@ -250,7 +250,9 @@ describe("an account that shoppers pay into", () => {
     // Two events at once about the new one, and an old one about the other.
     const second = (await rows()).find(({ settingUp }) => settingUp)!;
     await here.control("POST", `/accounts/${second.accountId}`, {
-      ...{ charges_enabled: true, payouts_enabled: true, details_submitted: true },
+      charges_enabled: true,
+      payouts_enabled: true,
+      details_submitted: true,
       requirements: { currently_due: [], pending_verification: [], past_due: [], current_deadline: null },
     });
     const { scope } = here.runners;
@@ -318,7 +320,9 @@ describe("an account that shoppers pay into", () => {
     const { here, first, opening } = await open();
     const hear = async (id: string, secret = WEBHOOK_SECRET) => {
       const payload = JSON.stringify({
-        ...{ id: `evt_${freshId()}`, object: "v2.core.event", livemode: false },
+        id: `evt_${freshId()}`,
+        object: "v2.core.event",
+        livemode: false,
         type: "v2.core.account[configuration.merchant].capability_status_updated",
         created: new Date().toISOString(),
         related_object: { id, type: "v2.core.account", url: `/v2/core/accounts/${id}` },

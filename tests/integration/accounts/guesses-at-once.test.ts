@@ -202,7 +202,10 @@ test("of 200 sign-ups at once from an address thirty make a tenant, and after ea
   const scope = { ...(await accountScope(page)), passwords: cheap, ip: `ip-${freshId()}` };
   const attempt = (index: number) =>
     signUp(scope, {
-      ...{ company: "Birch & Co", name: "Bea Birch", password: "three unrelated words", region: "EU" },
+      company: "Birch & Co",
+      name: "Bea Birch",
+      password: "three unrelated words",
+      region: "EU",
       email: `${index}@${scope.ip}.example`,
     });
   const answers = await times(200, attempt);

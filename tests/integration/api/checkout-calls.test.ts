@@ -166,7 +166,8 @@ describe("create-customer", () => {
     expect(body).toMatchObject({
       data: {
         shipping_prices: {
-          ...{ standard: 5, express: 15 },
+          standard: 5,
+          express: 15,
           free_from: { standard: null, standard_tracked: null, express: 50 },
         },
       },

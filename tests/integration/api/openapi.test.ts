@@ -176,10 +176,16 @@ const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> 
   fulfillerEvent: async (at) => {
     const { fulfilmentId, sign } = await orderedFrom(at);
     const json = {
-      ...{ event_id: freshId(), type: "picked", at: "2026-11-18T10:00:00Z", fulfilment_id: fulfilmentId },
+      event_id: freshId(),
+      type: "picked",
+      at: "2026-11-18T10:00:00Z",
+      fulfilment_id: fulfilmentId,
     };
     const stock = {
-      ...{ event_id: freshId(), type: "stock", at: "2026-11-18T10:00:00Z", data: { sku: "TEE-M", qty: 4 } },
+      event_id: freshId(),
+      type: "stock",
+      at: "2026-11-18T10:00:00Z",
+      data: { sku: "TEE-M", qty: 4 },
     };
     return [
       { at: "picked", input: { json, headers: await sign(JSON.stringify(json)) } },

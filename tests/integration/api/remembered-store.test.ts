@@ -80,8 +80,12 @@ const CHANGES: Record<string, (shop: Shop) => PromiseLike<unknown>> = {
     shop.here.db
       .insert(tenantAccounts)
       .values({
-        ...{ id: `late-${shop.store.id}`, tenantId: shop.store.tenantId, region: "UK" },
-        ...{ accountId: `acct_late${shop.store.id}`, chargesEnabled: false, updatedAt: new Date(0) },
+        id: `late-${shop.store.id}`,
+        tenantId: shop.store.tenantId,
+        region: "UK",
+        accountId: `acct_late${shop.store.id}`,
+        chargesEnabled: false,
+        updatedAt: new Date(0),
       })
       .onConflictDoUpdate({
         target: [tenantAccounts.tenantId, tenantAccounts.region, tenantAccounts.settingUp],
@@ -103,7 +107,9 @@ async function outcomeOf(shop: Shop, calls: Shop["warm"], customerId: string) {
     deliveryDays: whole?.order.deliveryDays,
     lines: whole?.lines.map(({ name, designHash, unitGross }) => ({ name, designHash, unitGross })),
     payments: whole?.payments.map(({ amount, applicationFee, accountId }) => ({
-      ...{ amount, applicationFee, accountId },
+      amount,
+      applicationFee,
+      accountId,
     })),
   };
 }

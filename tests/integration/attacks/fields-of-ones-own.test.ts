@@ -167,8 +167,13 @@ test("an invited person gets what the form says, in the tenant of the person who
   expect((await send("/users/create", fields, cookie)).status).toBe(303);
   const [row] = await here.db.select().from(users).where(eq(users.email, email));
   expect(row).toMatchObject({
-    ...{ tenantId: mine.id, role: "customer_service", superadmin: false, integration: false },
-    ...{ passwordHash: null, totpSealed: null, emailVerifiedAt: null },
+    tenantId: mine.id,
+    role: "customer_service",
+    superadmin: false,
+    integration: false,
+    passwordHash: null,
+    totpSealed: null,
+    emailVerifiedAt: null,
   });
   unpolluted();
 });

@@ -16,8 +16,14 @@ test("the log is searched by the names of things, in one's own tenant and by the
   const here = await world();
   const { userId, cookie } = await here.staff(here.maple);
   const entry = (tenantId: string, subjectName: string) => ({
-    ...{ id: freshId(), tenantId, action: "Order added" as const, actor: "shopper", subjectName },
-    ...{ subjectKind: "order" as const, subjectId: freshId(), at: new Date("2026-10-01T09:00:00Z") },
+    id: freshId(),
+    tenantId,
+    action: "Order added" as const,
+    actor: "shopper",
+    subjectName,
+    subjectKind: "order" as const,
+    subjectId: freshId(),
+    at: new Date("2026-10-01T09:00:00Z"),
   });
   const word = freshId().toUpperCase();
   const mine = [`PS-${word}`, `PS-${word}-2`, `${word} PS`, "PS"];
@@ -51,8 +57,14 @@ test("the log begins with what people did; all the rest is a link away, and what
   const actors = ["system", "shopper", "recipient", "fulfiller:f1", "user:u1", "users"];
   await here.db.insert(auditEntries).values(
     actors.map((actor) => ({
-      ...{ id: freshId(), tenantId: here.maple.id, action: "Order updated" as const, actor, at: at2020 },
-      ...{ subjectKind: "order" as const, subjectId: freshId(), subjectName: word },
+      id: freshId(),
+      tenantId: here.maple.id,
+      action: "Order updated" as const,
+      actor,
+      at: at2020,
+      subjectKind: "order" as const,
+      subjectId: freshId(),
+      subjectName: word,
     })),
   );
   const read = async (query: string) => {
@@ -92,8 +104,13 @@ test("what is about a tenant is shown under the tenant's name, and what has none
   const gone = freshId();
   await here.db.insert(auditEntries).values(
     [here.maple.id, gone].map((subjectId) => ({
-      ...{ id: freshId(), tenantId: here.maple.id, action: "Audit log exported" as const, actor: "system" },
-      ...{ subjectKind: "audit log" as const, subjectId, at: new Date("2026-10-01T09:00:00Z") },
+      id: freshId(),
+      tenantId: here.maple.id,
+      action: "Audit log exported" as const,
+      actor: "system",
+      subjectKind: "audit log" as const,
+      subjectId,
+      at: new Date("2026-10-01T09:00:00Z"),
     })),
   );
   const subjects = async () => {

@@ -38,7 +38,10 @@ test("an audit that found nothing gives its beat, and one with findings the alar
   await tell(3);
   expect(told.map(({ asked }) => asked)).toEqual(["GET /beat", "POST /alarms"]);
   expect(JSON.parse(told[1]?.body ?? "")).toEqual({
-    ...{ alarm: "audit_findings", is: "opened", count: 3, platform: "https://stall.shop" },
+    alarm: "audit_findings",
+    is: "opened",
+    count: 3,
+    platform: "https://stall.shop",
     runbook: runbookOf("audit_findings"),
     text: `https://stall.shop: audit_findings opened (3) – ${AUDIT_RUNBOOK}`,
   });

@@ -13,11 +13,34 @@ import { world } from "../../support/world.ts";
 import { apiClient } from "../api/client.ts";
 
 const layer = (id: string, change: Partial<TextLayer> = {}): TextLayer => ({
-  ...{ type: "text", id, text: "NAME", fontFamily: "Righteous", fontSize: 60, fontStyle: "normal" },
-  ...{ fontWeight: 400, underline: false, fill: "#111111", textAlign: "left", stroke: null, strokeWidth: 0 },
-  ...{ shadow: null, left: 20, top: 60, width: 300, height: 80, angle: 0, scaleX: 1, scaleY: 1 },
-  ...{ centralTextPoint: { x: 170, y: 100 }, lineHeight: 1.16, charSpacing: 0, curveRadius: 0 },
-  ...{ customisable: true, label: id, maxLength: 30, characters: "any" },
+  type: "text",
+  id,
+  text: "NAME",
+  fontFamily: "Righteous",
+  fontSize: 60,
+  fontStyle: "normal",
+  fontWeight: 400,
+  underline: false,
+  fill: "#111111",
+  textAlign: "left",
+  stroke: null,
+  strokeWidth: 0,
+  shadow: null,
+  left: 20,
+  top: 60,
+  width: 300,
+  height: 80,
+  angle: 0,
+  scaleX: 1,
+  scaleY: 1,
+  centralTextPoint: { x: 170, y: 100 },
+  lineHeight: 1.16,
+  charSpacing: 0,
+  curveRadius: 0,
+  customisable: true,
+  label: id,
+  maxLength: 30,
+  characters: "any",
   ...change,
 });
 
@@ -29,7 +52,11 @@ async function personal() {
   const row = (await here.db.select().from(products).where(eq(products.id, productId)))[0]!;
   const layers = [layer("name", { required: true }), layer("team", { top: 200, width: 60 })];
   const personalFields = layers.map(({ id }) => ({
-    ...{ layerId: id, side: "front" as const, label: id, maxLength: 30, characters: "any" as const },
+    layerId: id,
+    side: "front" as const,
+    label: id,
+    maxLength: 30,
+    characters: "any" as const,
     ...(id === "name" && { required: true as const }),
   }));
   await here.db

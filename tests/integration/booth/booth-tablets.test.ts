@@ -40,18 +40,18 @@ async function stand({ stock = 10, budget = null as number | null } = {}) {
   const cookieOf = (answer: { setCookie: string | null }) => answer.setCookie?.split(";")[0] ?? "";
   let people = 0;
   const fields = (change: Record<string, string> = {}) => ({
-    ...{
-      name: `Pat ${(people += 1)}`,
-      email: `${freshId()}@test.example`,
-      phone: `+44 20 7946 0${100 + people}`,
-    },
-    ...{
-      address_first_line: `${people} ${freshId()} Road`,
-      address_city: "Bath",
-      address_postcode: "BA1 1AA",
-    },
-    ...{ address_country: "GB", idempotency_key: freshId(), address_asked: "", lang: "en" },
-    ...{ [`size_${store.productIds[0]}`]: "M", [`colour_${store.productIds[0]}`]: "White" },
+    name: `Pat ${(people += 1)}`,
+    email: `${freshId()}@test.example`,
+    phone: `+44 20 7946 0${100 + people}`,
+    address_first_line: `${people} ${freshId()} Road`,
+    address_city: "Bath",
+    address_postcode: "BA1 1AA",
+    address_country: "GB",
+    idempotency_key: freshId(),
+    address_asked: "",
+    lang: "en",
+    [`size_${store.productIds[0]}`]: "M",
+    [`colour_${store.productIds[0]}`]: "White",
     ...change,
   });
   const keep = async (
@@ -73,7 +73,16 @@ async function stand({ stock = 10, budget = null as number | null } = {}) {
     return { stock: price?.stockLeft, used: event?.budgetUsedMinor, held: tablet?.held };
   };
   return {
-    ...{ here, db, store, claim, cookie, setUp, cookieOf, fields, keep, left },
+    here,
+    db,
+    store,
+    claim,
+    cookie,
+    setUp,
+    cookieOf,
+    fields,
+    keep,
+    left,
     show: (tablet: string) => call(tabletPage, get(`${path}/tablet`, { cookie: tablet }), context(), params),
     orderPlainly: (tablet: string, form: Record<string, string>) =>
       call(order, post(`${path}/tablet`, form, { cookie: tablet }), context(), params),

@@ -49,8 +49,11 @@ test("the fee is booked when the order is placed, and the books balance", async 
   await here.pay(payment);
   await settleOrder(here.runners.scope, { orderId, region: "UK" });
   expect(await accountsOf(here, orderId)).toEqual({
-    ...{ provider: 4260 - payment.applicationFee, sales: -3550, vat: -710 },
-    ...{ production: 3 * TEE_COST, shipping_cost: 550 },
+    provider: 4260 - payment.applicationFee,
+    sales: -3550,
+    vat: -710,
+    production: 3 * TEE_COST,
+    shipping_cost: 550,
     platform_fee: payment.applicationFee - 3 * TEE_COST - 550,
   });
 });

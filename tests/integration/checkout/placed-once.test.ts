@@ -50,7 +50,8 @@ test("return page, webhook and reconciliation twenty times at once place one ord
   expect((await here.storefront(store, visitor)).basket).toEqual([]);
   expect(await accountsOf(here, orderId)).toMatchObject({
     provider: 4260 - payment.applicationFee,
-    ...{ sales: -3550, vat: -710 },
+    sales: -3550,
+    vat: -710,
   });
 });
 

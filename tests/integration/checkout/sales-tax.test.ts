@@ -31,7 +31,8 @@ test("two Classic Tees to Alabama cost 38.48, on the tenant's own account", asyn
   // The platform's fee is booked beside the sale, out of what the seller got.
   expect(await accountsOf(here, orderId)).toMatchObject({
     provider: 3848 - opened.value.applicationFee,
-    ...{ sales: -3700, sales_tax: -148 },
+    sales: -3700,
+    sales_tax: -148,
   });
 });
 
@@ -89,8 +90,13 @@ test("the provider is asked for the tax of each line with its share of the vouch
   const quoted = await quoteOrder(
     { ...scope, payments: { ...scope.payments, calculateTax } },
     {
-      ...{ storefront, orderId, basket: [coat, tees], method: "standard", voucherCode: "HALF" },
-      ...{ email: ALABAMA.email, address: await scope.tenant.orders.find(orderId) },
+      storefront,
+      orderId,
+      basket: [coat, tees],
+      method: "standard",
+      voucherCode: "HALF",
+      email: ALABAMA.email,
+      address: await scope.tenant.orders.find(orderId),
     },
   );
   expect(quoted).toMatchObject({ ok: true, value: { discount: 6000 } });

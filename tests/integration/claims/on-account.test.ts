@@ -68,7 +68,12 @@ async function decide(here: World, fields: Record<string, string>) {
 }
 
 const terms = (account: string, intent: string, limit: string) => ({
-  ...{ intent, account, limit, terms: "30", discount: "0", shipping_discount: "0" },
+  intent,
+  account,
+  limit,
+  terms: "30",
+  discount: "0",
+  shipping_discount: "0",
 });
 
 test("an order empties its basket in the same write; one that is refused leaves it as it is", async () => {
@@ -121,7 +126,9 @@ describe("an order on account", () => {
     const input = { visitor, idempotencyKey, address: ADDRESS };
     const again = claimer(here, here.runners, store);
     const { scope } = interleave(here.runners.scope, {
-      ...{ step: "tenant.claims.claim", call: 1, when: "before" as const },
+      step: "tenant.claims.claim",
+      call: 1,
+      when: "before" as const,
       rival: () => again("", input),
     });
     const first = await claimer(here, { ...here.runners, scope }, store)("", input);

@@ -11,11 +11,34 @@ import { addPromoCode } from "../../support/stores.ts";
 import { apiClient } from "../api/client.ts";
 
 const layer = (id: string, change: Partial<TextLayer> = {}): TextLayer => ({
-  ...{ type: "text", id, text: "NAME", fontFamily: "Righteous", fontSize: 60, fontStyle: "normal" },
-  ...{ fontWeight: 400, underline: false, fill: "#111111", textAlign: "left", stroke: null, strokeWidth: 0 },
-  ...{ shadow: null, left: 20, top: 60, width: 300, height: 80, angle: 0, scaleX: 1, scaleY: 1 },
-  ...{ centralTextPoint: { x: 170, y: 100 }, lineHeight: 1.16, charSpacing: 0, curveRadius: 0 },
-  ...{ customisable: true, label: id, maxLength: 30, characters: "any" },
+  type: "text",
+  id,
+  text: "NAME",
+  fontFamily: "Righteous",
+  fontSize: 60,
+  fontStyle: "normal",
+  fontWeight: 400,
+  underline: false,
+  fill: "#111111",
+  textAlign: "left",
+  stroke: null,
+  strokeWidth: 0,
+  shadow: null,
+  left: 20,
+  top: 60,
+  width: 300,
+  height: 80,
+  angle: 0,
+  scaleX: 1,
+  scaleY: 1,
+  centralTextPoint: { x: 170, y: 100 },
+  lineHeight: 1.16,
+  charSpacing: 0,
+  curveRadius: 0,
+  customisable: true,
+  label: id,
+  maxLength: 30,
+  characters: "any",
   ...change,
 });
 
@@ -26,7 +49,11 @@ async function personalGift() {
   const row = (await here.db.select().from(products).where(eq(products.id, productId)))[0]!;
   const front = [layer("name", { required: true }), layer("team", { top: 200, width: 60 })];
   const personalFields = front.map(({ id }) => ({
-    ...{ layerId: id, side: "front" as const, label: id, maxLength: 30, characters: "any" as const },
+    layerId: id,
+    side: "front" as const,
+    label: id,
+    maxLength: 30,
+    characters: "any" as const,
     ...(id === "name" && { required: true as const }),
   }));
   await here.db
@@ -42,7 +69,8 @@ async function personalGift() {
       action,
       post(`/${store.slug}`, {
         ...claimForm({ promo_code: "GIFT-0001", ...change }),
-        ...{ [`size_${productId}`]: "M", [`colour_${productId}`]: "White" },
+        [`size_${productId}`]: "M",
+        [`colour_${productId}`]: "White",
       }),
       here.product.context(),
       params,
@@ -96,7 +124,8 @@ test("so does the API, at the line's field", async () => {
   const order = (line: object) =>
     api("POST", `/api/${store.tenantId}/${store.slug}/order`, {
       json: {
-        ...{ ...CUSTOMER, promo_code: "GIFT-0001" },
+        ...CUSTOMER,
+        promo_code: "GIFT-0001",
         products: [{ product_id: productId, quantity: 1, size: "M", colour: "White", ...line }],
       },
     });

@@ -201,8 +201,16 @@ describe("the month of a client", () => {
       .where(eq(orders.id, cancelled!));
     const refund = (orderId: string, amount: number, moment: string) =>
       here.db.insert(refunds).values({
-        ...{ id: freshId(), tenantId: here.runners.id, orderId, amount, currency: "GBP", reason: "x" },
-        ...{ status: "succeeded", actor: "x", createdAt: new Date(0), updatedAt: new Date(moment) },
+        id: freshId(),
+        tenantId: here.runners.id,
+        orderId,
+        amount,
+        currency: "GBP",
+        reason: "x",
+        status: "succeeded",
+        actor: "x",
+        createdAt: new Date(0),
+        updatedAt: new Date(moment),
       });
     await refund(first!, 301, "2026-08-02T10:00:00Z");
     await refund(second!, 500, "2026-08-31T22:45:00Z");
@@ -239,7 +247,12 @@ describe("the month of a client", () => {
         ["2026-09", "2026-09-30"],
       ] as const) {
         const { sums } = await readRevenue(here.runners.scope, {
-          ...{ from: `${name}-01`, to, by: "store", clientId: id, eventId: "", timeZone },
+          from: `${name}-01`,
+          to,
+          by: "store",
+          clientId: id,
+          eventId: "",
+          timeZone,
         });
         expect(
           (await statements(name)).map(({ sum }) => [sum.orders, sum.total, sum.vat, sum.refunded]),

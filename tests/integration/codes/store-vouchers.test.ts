@@ -42,21 +42,32 @@ describe("a voucher", () => {
   test("is added with everything that it may ask for, and shown so", async () => {
     const { here, send, rows, show } = await desk();
     const typed = {
-      ...{ voucher_code: "AUTUMN-5", discount: "12,5", kind: "percent", most: "20", min_basket: "30.50" },
-      ...{
-        max_uses: "7",
-        max_per_person: "1",
-        budget: "99",
-        is_public: "on",
-        label: "Autumn",
-        ends: "2026-12-01",
-      },
+      voucher_code: "AUTUMN-5",
+      discount: "12,5",
+      kind: "percent",
+      most: "20",
+      min_basket: "30.50",
+      max_uses: "7",
+      max_per_person: "1",
+      budget: "99",
+      is_public: "on",
+      label: "Autumn",
+      ends: "2026-12-01",
     };
     expect((await send({ ...NEW, ...typed })).location).toContain("q=AUTUMN-5&did=added.1");
     const [row] = await rows();
     expect(row).toMatchObject({
-      ...{ codeNorm: "AUTUMN5", percentOff: 1250, discountAmount: 2000, minBasket: 3050, currency: "GBP" },
-      ...{ maxUses: 7, maxPerPerson: 1, budget: 9900, isPublic: true, label: "Autumn", state: "active" },
+      codeNorm: "AUTUMN5",
+      percentOff: 1250,
+      discountAmount: 2000,
+      minBasket: 3050,
+      currency: "GBP",
+      maxUses: 7,
+      maxPerPerson: 1,
+      budget: 9900,
+      isPublic: true,
+      label: "Autumn",
+      state: "active",
     });
     expect(row?.endsAt?.toISOString()).toBe("2026-12-02T00:00:00.000Z");
     expect((await send({ ...NEW, ...typed })).status).toBe(409);
@@ -294,8 +305,15 @@ describe("a voucher that people know already", () => {
     expect((await change(id, { ...typed, discount: "99" })).status).toBe(303);
     const [row] = await rows();
     expect(row).toMatchObject({
-      ...{ label: "Autumn", maxUses: 5, budget: 4000, minBasket: 2050, maxPerPerson: 1, version: 2 },
-      ...{ discountAmount: 500, code: "KNOWN-1", isPublic: false },
+      label: "Autumn",
+      maxUses: 5,
+      budget: 4000,
+      minBasket: 2050,
+      maxPerPerson: 1,
+      version: 2,
+      discountAmount: 500,
+      code: "KNOWN-1",
+      isPublic: false,
     });
     expect(row?.endsAt?.toISOString()).toBe("2026-12-02T00:00:00.000Z");
     const noted = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id));

@@ -91,7 +91,9 @@ describe("the list of codes by status", () => {
     await send({ ...BATCH, batch_size: "30" });
     const batch = (await codes())[0]!.batchId!;
     expect(at((await show(`?status=lost&batch=${batch}`)).body, "tabs", 0)).toMatchObject({
-      ...{ status: null, count: 30, current: true },
+      status: null,
+      count: 30,
+      current: true,
     });
     const { body } = await show(`?status=active&batch=${batch}&q=Autumn`);
     const search = new URLSearchParams(String(at(body, "pages", "nextHref")).split("?")[1]);

@@ -16,8 +16,14 @@ import { SECRET } from "../../support/page.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
 
 const COMPANY = {
-  ...{ legalName: "Runners Ltd", addressFirstLine: "1 Mill Lane", city: "Leeds", postcode: "LS1 4AP" },
-  ...{ country: "GB", vatRegistered: true, vatNumber: "GB123456789", contactEmail: "bills@runners.example" },
+  legalName: "Runners Ltd",
+  addressFirstLine: "1 Mill Lane",
+  city: "Leeds",
+  postcode: "LS1 4AP",
+  country: "GB",
+  vatRegistered: true,
+  vatNumber: "GB123456789",
+  contactEmail: "bills@runners.example",
 };
 
 async function paid(company: object = COMPANY) {
@@ -31,7 +37,9 @@ async function paid(company: object = COMPANY) {
   const params = { slug: store.slug, key };
   const path = `/${store.slug}/order/${encodeURIComponent(key)}/invoice`;
   return {
-    ...{ here, orderId, path },
+    here,
+    orderId,
+    path,
     rows: () => here.db.select().from(documents).where(eq(documents.orderId, orderId)),
     ask: () => call(ask, post(path, {}), here.product.context(), params),
     read: () => call(invoice, get(path), here.product.context(), params),
@@ -118,7 +126,8 @@ test("who buys for a company says so at the checkout, and the invoice is made ou
   const said = { accept_terms: "on", invoice_company: "EuroTrade NV", invoice_vat_number: "be 0123.456.749" };
   expect((await send(said)).status).toBe(200);
   expect(at((await show("?step=payment")).body, "page", "invoiceTo")).toEqual({
-    ...{ company: "EuroTrade NV", vatNumber: "BE0123456749" },
+    company: "EuroTrade NV",
+    vatNumber: "BE0123456749",
   });
   const { order, payment } = (await draft())!;
   await here.pay(payment!);

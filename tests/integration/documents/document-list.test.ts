@@ -34,12 +34,24 @@ async function furnished() {
     };
     await here.runners.scope.tenant.documents.issue(
       {
-        ...{ ...row, id: freshId(), cause: `made:${n}`, type, series: `S-${type}`, content },
+        ...row,
+        id: freshId(),
+        cause: `made:${n}`,
+        type,
+        series: `S-${type}`,
+        content,
         issuedOn: n % 2 === 0 ? "2026-10-31" : "2026-11-01",
       },
       {
-        ...{ id: freshId(), action: "Invoice issued", actor: "system", actorName: "", at: row.createdAt },
-        ...{ subjectKind: "order", subjectId: row.orderId, subjectName: "", changes: {} },
+        id: freshId(),
+        action: "Invoice issued",
+        actor: "system",
+        actorName: "",
+        at: row.createdAt,
+        subjectKind: "order",
+        subjectId: row.orderId,
+        subjectName: "",
+        changes: {},
       } as never,
     );
   }

@@ -15,13 +15,14 @@ import { freshId } from "../../support/stores.ts";
 import { asStaff } from "../../support/world.ts";
 
 const COMPANY = {
-  ...{
-    legalName: "Runners & Söhne Ltd",
-    addressFirstLine: "1 Mill Lane",
-    city: "Leeds",
-    postcode: "LS1 4AP",
-  },
-  ...{ country: "GB", vatRegistered: true, vatNumber: "GB123456789", contactEmail: "bills@runners.example" },
+  legalName: "Runners & Söhne Ltd",
+  addressFirstLine: "1 Mill Lane",
+  city: "Leeds",
+  postcode: "LS1 4AP",
+  country: "GB",
+  vatRegistered: true,
+  vatNumber: "GB123456789",
+  contactEmail: "bills@runners.example",
 };
 
 /** An order of three shirts that was paid by card, 42.60, of a company that may issue invoices. */
@@ -35,7 +36,9 @@ async function paid(company: object = COMPANY) {
   await settleOrder(scope, { orderId, region: "UK" });
   const { cookie } = await here.staff(here.runners, "customer_service");
   return {
-    ...{ here, scope, orderId },
+    here,
+    scope,
+    orderId,
     issue: () => issueInvoice(scope, { orderId, writer: documentWriter }),
     rows: () =>
       here.db
@@ -125,8 +128,15 @@ test("16 writers leave no number out and give none twice, while every tenth docu
       const cause = `test:${at % 5 === 0 ? at - 1 : at}`;
       const wrong = at % 10 === 3 ? { gross: row.gross + 1 } : {};
       const note = {
-        ...{ id: freshId(), action: "Invoice issued", actor: "system", actorName: "", at: row.createdAt },
-        ...{ subjectKind: "order", subjectId: row.orderId, subjectName: "", changes: {} },
+        id: freshId(),
+        action: "Invoice issued",
+        actor: "system",
+        actorName: "",
+        at: row.createdAt,
+        subjectKind: "order",
+        subjectId: row.orderId,
+        subjectName: "",
+        changes: {},
       } as never;
       results.push(
         await scope.tenant.documents
@@ -154,7 +164,11 @@ test("each refund that arrived has one credit note, at once and again; all toget
   const admin = asStaff(scope, "admin");
   const giveBack = async (quantities: Record<string, number>, withShipping: boolean) => {
     const wish = {
-      ...{ orderId, reason: "damaged" as const, quantities, withShipping, key: freshId() },
+      orderId,
+      reason: "damaged" as const,
+      quantities,
+      withShipping,
+      key: freshId(),
       limit: Number.POSITIVE_INFINITY,
     };
     const question = await askForRefund(admin, { ...wish, seen: null });

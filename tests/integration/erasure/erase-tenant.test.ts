@@ -157,14 +157,14 @@ describe("the erasure of a company", () => {
     const [shop] = await here.db
       .insert(fulfillers)
       .values({
-        ...{
-          id: freshId(),
-          name: "Maple Press",
-          state: "active",
-          mode: "desk",
-          ownerTenantId: here.maple.id,
-        },
-        ...{ profile: { contactName: "Some Printer" }, createdAt: new Date(), updatedAt: new Date() },
+        id: freshId(),
+        name: "Maple Press",
+        state: "active",
+        mode: "desk",
+        ownerTenantId: here.maple.id,
+        profile: { contactName: "Some Printer" },
+        createdAt: new Date(),
+        updatedAt: new Date(),
       })
       .returning();
     // Somebody runs the platform: the last mail is theirs to send.

@@ -52,7 +52,9 @@ async function desk(input: StoreInput = {}) {
     for (const [name, value] of Object.entries({ ...stored, version: String(version), ...change }))
       body.append(name, value);
     const request = new Request(new URL(`/events/${store.slug}/branding`, ORIGIN), {
-      ...{ method: "POST", body, headers: { Cookie: cookie } },
+      method: "POST",
+      body,
+      headers: { Cookie: cookie },
     });
     return call(saveBranding, request, here.product.context(), params);
   };
@@ -75,7 +77,10 @@ const actions = async () =>
 test("an uploaded logo and header picture, colour and words are what the public store shows", async () => {
   const { store, send, row, chrome } = await desk();
   const saved = await send({
-    ...{ brand: "#AA2200", paper: "dark", tagline: "Run with us", tagline_de: "Lauf mit" },
+    brand: "#AA2200",
+    paper: "dark",
+    tagline: "Run with us",
+    tagline_de: "Lauf mit",
     logo_file: new File([drawing("#f00")], "logo.svg"),
     hero_file: new File([drawing("#00f")], "wide.svg"),
   });
@@ -157,7 +162,9 @@ test("another tenant's picture is not taken", async () => {
   body.append("version", "1");
   body.append("logo_file", new File([drawing("#0f0")], "theirs.svg"));
   const request = new Request(new URL(`/events/${theirs.slug}/branding`, ORIGIN), {
-    ...{ method: "POST", body, headers: { Cookie: cookie } },
+    method: "POST",
+    body,
+    headers: { Cookie: cookie },
   });
   expect((await call(saveBranding, request, here.product.context(), { slug: theirs.slug })).status).toBe(303);
   const [file] = await here.db.select().from(assets).where(eq(assets.tenantId, here.maple.id));
@@ -202,7 +209,9 @@ test("photographs stand before the drawn pictures, the chosen one first, and can
     for (const [name, value] of Object.entries({ product: productId, ...fields })) body.append(name, value);
     for (const file of files) body.append("files", file);
     const request = new Request(new URL(`/events/${store.slug}/photos`, ORIGIN), {
-      ...{ method: "POST", body, headers: { Cookie: cookie } },
+      method: "POST",
+      body,
+      headers: { Cookie: cookie },
     });
     return call(changePhotos, request, here.product.context(), params);
   };

@@ -209,7 +209,10 @@ test("a press whose store was made between the look and the write finds that sto
   const input = {
     id,
     draft: {
-      ...{ type: "Store" as const, region: "UK" as const, imageId: null, products: [] },
+      type: "Store" as const,
+      region: "UK" as const,
+      imageId: null,
+      products: [],
       page: { name: `Raced ${id}`, tagline: "", claimTitle: "" },
       theme: FIRST_THEME,
     },

@@ -54,7 +54,11 @@ const made = async () => {
 };
 const draw = (hash: string) =>
   drawPicture(here.product.context(), {
-    ...{ hash, colour: "White", side: "front", width: 400, near: false },
+    hash,
+    colour: "White",
+    side: "front",
+    width: 400,
+    near: false,
     query: new URLSearchParams(),
   });
 
@@ -66,7 +70,8 @@ test("a logo of pixels becomes the tenant's own, and is printed on the first pro
   expect(product.design.front).toMatchObject([{ type: "image", src: asset.id, location: "tenant" }]);
   const name = `${asset.sha256}.png`;
   const shown = await call(file, get(`/media/files/${here.runners.id}/${name}`), here.product.context(), {
-    ...{ tenantId: here.runners.id, file: name },
+    tenantId: here.runners.id,
+    file: name,
   });
   expect(shown.status).toBe(200);
   // The garment's own maps are WebP: the print is the kept width of 400, which is JPEG.
@@ -86,7 +91,8 @@ test("the picture is the store's logo too, a drawing as well, unless it is only 
   expect(product.design.front).toHaveLength(1);
   const name = `${asset.sha256}.svg`;
   const shown = await call(file, get(`/media/files/${here.runners.id}/${name}`), here.product.context(), {
-    ...{ tenantId: here.runners.id, file: name },
+    tenantId: here.runners.id,
+    file: name,
   });
   expect([shown.status, String(shown.body)]).toEqual([200, expect.stringContaining("#c0392b")]);
 });

@@ -50,7 +50,9 @@ async function browser(image?: File) {
     for (const [field, value] of Object.entries({ ...FIELDS, name, intent })) body.append(field, value);
     if (file) body.append("image", file);
     const request = new Request(`${ORIGIN}/event-builder`, {
-      ...{ method: "POST", body, headers: { Cookie: cookie } },
+      method: "POST",
+      body,
+      headers: { Cookie: cookie },
     });
     const answer = await call(build, request, here.product.context());
     cookie = /builder=[^;]+/.exec(answer.setCookie ?? "")?.[0] ?? cookie;
@@ -67,7 +69,9 @@ async function browser(image?: File) {
     for (const [field, value] of Object.entries({ edition: await edition(), side: "front", ...fields }))
       body.append(field, value);
     const request = new Request(`${ORIGIN}/event-builder/design/${CODE}`, {
-      ...{ method: "POST", body, headers: { Cookie: cookie } },
+      method: "POST",
+      body,
+      headers: { Cookie: cookie },
     });
     return call(draw, request, here.product.context(), { code: CODE });
   };
@@ -149,7 +153,8 @@ test("of two tabs the second sees the conflict, and neither overwrites the other
   const both = await Promise.all(
     ["c", "d"].map((id) =>
       saveDrawnBlank(scope, {
-        ...{ read, shown: read.edition },
+        read,
+        shown: read.edition,
         sides: { front: [line(id, id)], back: [], inksOnDark: {} },
       }),
     ),
@@ -178,7 +183,9 @@ test.each(WHEN)("a drawing that is saved %s comes along into the one store", asy
   };
   let saved = 0;
   const { scope, steps } = interleave(here.runners.scope, {
-    ...{ step, call: 1, when: "before" as const },
+    step,
+    call: 1,
+    when: "before" as const,
     rival: async () => {
       const answer = await guest.canvas({ ...sides, front: [...sides.front, line("last", "Last words")] });
       saved = answer.status;
@@ -218,13 +225,16 @@ test("a visitor who draws after the store was opened learns that it was, by scri
   const wish = { read, shown: read.edition, sides: { front: [], back: [], inksOnDark: {} } };
   expect(await saveDrawnBlank(scope, wish)).toEqual({ ok: false, error: "designer:refused.gone" });
   expect(await addTemporaryPicture(scope, { read, picture: lastPicture })).toEqual({
-    ...{ ok: false, error: "designer:refused.gone" },
+    ok: false,
+    error: "designer:refused.gone",
   });
   const body = new FormData();
   for (const [name, value] of Object.entries({ intent: "text", text: "Late", edition: shown }))
     body.append(name, value);
   const request = new Request(`${ORIGIN}/event-builder/design/${CODE}`, {
-    ...{ method: "POST", body, headers: { Cookie: guest.cookie() } },
+    method: "POST",
+    body,
+    headers: { Cookie: guest.cookie() },
   });
   const posted = await call(draw, request, guest.here.product.context(), { code: CODE });
   expect([posted.status, posted.location]).toEqual([303, "/event-builder"]);

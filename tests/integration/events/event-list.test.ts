@@ -36,7 +36,11 @@ test("stores that are open come first, and each leads to what one does with it",
   await here.runners.store({ name: "Old open", createdAt: day(1) });
   await here.runners.store({ name: "Ended", endsAt: new Date(0), createdAt: day(8) });
   const gift = await here.runners.store({
-    ...{ name: "New open gift", type: "Promo", shipping: null, vatRate: 0, createdAt: day(2) },
+    name: "New open gift",
+    type: "Promo",
+    shipping: null,
+    vatRate: 0,
+    createdAt: day(2),
     products: [{ price: 0, vat: false }],
   });
   await addPromoCode(here.db, gift, "ONE");
@@ -62,7 +66,9 @@ test("each store shows its client, this month's revenue less refunds, its last o
   const [harbour, pine] = [
     await here.runners.store({ name: "Harbour", slug: freshId(), region: "EU" }),
     await here.runners.store({
-      ...{ name: "Pine", slug: freshId(), region: "EU" },
+      name: "Pine",
+      slug: freshId(),
+      region: "EU",
       startsAt: new Date("2999-03-02T23:00:00Z"),
       endsAt: new Date("2999-04-01T22:00:00Z"),
     }),
@@ -80,16 +86,28 @@ test("each store shows its client, this month's revenue less refunds, its last o
   ]);
   await putOrders(here.db, pine, [{ placedAt: before(30_000), total: 4_321, currency: "EUR" }]);
   await here.db.insert(refunds).values({
-    ...{ id: freshId(), tenantId, orderId: paid!, amount: 701, currency: "EUR", reason: "x" },
-    ...{ status: "succeeded", actor: "x", createdAt: now, updatedAt: now },
+    id: freshId(),
+    tenantId,
+    orderId: paid!,
+    amount: 701,
+    currency: "EUR",
+    reason: "x",
+    status: "succeeded",
+    actor: "x",
+    createdAt: now,
+    updatedAt: now,
   });
 
   const { stores } = await list("?sort=name");
   expect(stores).toMatchObject([
     { name: "Harbour", client: null, revenue: { minor: 4_299, currency: "EUR" }, ends: null },
     {
-      ...{ name: "Pine", client: "Wave Ltd", revenue: { minor: 4_321, currency: "EUR" } },
-      ...{ opens: "2999-03-03", ends: "2999-04-01", lastOrder: before(30_000).toISOString() },
+      name: "Pine",
+      client: "Wave Ltd",
+      revenue: { minor: 4_321, currency: "EUR" },
+      opens: "2999-03-03",
+      ends: "2999-04-01",
+      lastOrder: before(30_000).toISOString(),
     },
     { name: "Quiet", client: null, revenue: { minor: 0, currency: "GBP" }, lastOrder: null },
   ]);

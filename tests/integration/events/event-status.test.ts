@@ -167,15 +167,17 @@ test("a locked store is not changed, deleted or opened until it is unlocked", as
   expect(await deleteEvent(scope, { event: await row(), decider: admin })).toMatchObject({ ok: false });
   const event = await row();
   const gift = {
-    ...{
-      sample: false,
-      recipientChooses: true,
-      duplicateScope: "email" as const,
-      startsAt: null,
-      endsAt: null,
-      giftsBy: null,
-    },
-    ...{ budgetMinor: null, claimTitle: "", claimButton: "", version: event.version, lines: [] },
+    sample: false,
+    recipientChooses: true,
+    duplicateScope: "email" as const,
+    startsAt: null,
+    endsAt: null,
+    giftsBy: null,
+    budgetMinor: null,
+    claimTitle: "",
+    claimButton: "",
+    version: event.version,
+    lines: [],
   };
   expect(await saveGift(scope, { event, rows: [], ...gift })).toMatchObject({
     error: "eventDesk:refused.locked",

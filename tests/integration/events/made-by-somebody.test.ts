@@ -147,16 +147,21 @@ describe("a store stays closed when in the moment of its opening", () => {
     expect(unmade).toEqual([]);
     await rival(made);
     const note = {
-      ...{ id: freshId(), at: here.product.clock.now(), action: "Event status updated" as const },
-      ...{
-        actor: scope.actor,
-        subject: { kind: "event" as const, id: event.id, name: event.name },
-        changes: {},
-      },
+      id: freshId(),
+      at: here.product.clock.now(),
+      action: "Event status updated" as const,
+      actor: scope.actor,
+      subject: { kind: "event" as const, id: event.id, name: event.name },
+      changes: {},
     };
     const opened = await scope.tenant.events.changeStatus({
-      ...{ id: event.id, type: event.type, from: "Draft", to: "Active", at: here.product.clock.now() },
-      ...{ made: asRead, note: note as never },
+      id: event.id,
+      type: event.type,
+      from: "Draft",
+      to: "Active",
+      at: here.product.clock.now(),
+      made: asRead,
+      note: note as never,
     });
     expect(opened).toBe(false);
     expect(await status()).toBe("Draft");
@@ -170,12 +175,21 @@ describe("a store stays closed when in the moment of its opening", () => {
     const { made } = await readMade(scope, await row());
     const [need] = made.parts[0]!.needs;
     await here.db.insert(fulfillerStock).values({
-      ...{ tenantId: store.tenantId, fulfillerId, sku: need!.sku, count: 0 },
-      ...{ toldAt: here.product.clock.now(), updatedAt: here.product.clock.now() },
+      tenantId: store.tenantId,
+      fulfillerId,
+      sku: need!.sku,
+      count: 0,
+      toldAt: here.product.clock.now(),
+      updatedAt: here.product.clock.now(),
     });
     const event = await row();
     const opened = await scope.tenant.events.changeStatus({
-      ...{ id: event.id, type: event.type, from: "Draft", to: "Active", at: here.product.clock.now(), made },
+      id: event.id,
+      type: event.type,
+      from: "Draft",
+      to: "Active",
+      at: here.product.clock.now(),
+      made,
       note: { id: freshId(), at: here.product.clock.now() } as never,
     });
     expect([opened, await status()]).toEqual([false, "Draft"]);
@@ -214,10 +228,19 @@ describe("a new store", () => {
   const build = async (here: Awaited<ReturnType<typeof world>>, region: "UK" | "EU") => {
     const created = await createEvent(here.runners.scope, {
       draft: {
-        ...{ type: "Store", region, products: [], imageId: null, starts: "", ends: "" },
-        ...{ page: { name: `New ${freshId()}`, tagline: "" }, theme: {} },
+        type: "Store",
+        region,
+        products: [],
+        imageId: null,
+        starts: "",
+        ends: "",
+        page: { name: `New ${freshId()}`, tagline: "" },
+        theme: {},
       } as never,
-      ...{ email: "a@b.example", lang: "en", reserved: new Set<string>(), fonts: async () => new Map() },
+      email: "a@b.example",
+      lang: "en",
+      reserved: new Set<string>(),
+      fonts: async () => new Map(),
       nameOfBlank,
     });
     if (!created.ok) throw new Error(created.error);
@@ -250,7 +273,10 @@ describe("a new store", () => {
     await add({ ownerTenantId: null, lentRegions: ["UK"] }, false);
     expect(await build(here, "UK")).toEqual([own]);
     const copied = await duplicateEvent(here.runners.scope, {
-      ...{ event: await row(), name: `Copy ${freshId()}`, clientId: "", reserved: new Set<string>() },
+      event: await row(),
+      name: `Copy ${freshId()}`,
+      clientId: "",
+      reserved: new Set<string>(),
     });
     if (!copied.ok) throw new Error(copied.error);
     const [copy] = await here.db.select().from(events).where(eq(events.slug, copied.value.slug));

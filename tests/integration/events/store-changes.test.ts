@@ -26,7 +26,10 @@ async function agency(count = 3, input: StoreInput = {}) {
   for (let number = 0; number < count; number += 1) {
     stores.push(
       await here.runners.store({
-        ...{ name: `Store ${String(number).padStart(2, "0")}`, slug: freshId(), region: "UK", vatRate: 2000 },
+        name: `Store ${String(number).padStart(2, "0")}`,
+        slug: freshId(),
+        region: "UK",
+        vatRate: 2000,
         products: [
           { name: "Tee", price: 1_000 },
           { name: "Mug", price: 900 },
@@ -90,7 +93,8 @@ test("a price is seen beforehand, written in every store with one entry each, an
     expect(await prices(store)).toEqual([1_079, 996]);
     expect((await entries(store)).map(({ changes }) => changes)).toEqual([
       {
-        ...{ currency: "GBP", "price (Tee)": { from: 1_000, to: 1_079 } },
+        currency: "GBP",
+        "price (Tee)": { from: 1_000, to: 1_079 },
         "price (Mug)": { from: 900, to: 996 },
       },
     ]);
@@ -162,7 +166,8 @@ test("what changed after the preview stays as it is, is listed, and nothing else
 });
 
 const priceOf = (productIds: string[], amount: number): StoreChange => ({
-  ...{ what: "price", productIds },
+  what: "price",
+  productIds,
   rule: { way: "set", by: { amounts: { GBP: amount } }, ending: null },
 });
 
@@ -178,7 +183,10 @@ test("a colleague who saves between reading and writing is not written over", as
     await here.db.update(events).set({ version: 9 }).where(eq(events.id, store.id));
   };
   const { scope } = interleave(here.runners.scope, {
-    ...{ step: "tenant.storeChanges.write", call: 1, when: "before", rival },
+    step: "tenant.storeChanges.write",
+    call: 1,
+    when: "before",
+    rival,
   });
   const shown = new Map([
     [
@@ -190,7 +198,10 @@ test("a colleague who saves between reading and writing is not written over", as
     ],
   ]);
   const { id } = await writeChanges(scope, {
-    ...{ key: "one-press", change: priceOf([tee, mug], 2_400), shown, tools: checkTools(context) },
+    key: "one-press",
+    change: priceOf([tee, mug], 2_400),
+    shown,
+    tools: checkTools(context),
   });
   expect(await prices(store)).toEqual([1_111, 2_000]);
   expect((await entries(store)).map(({ changes }) => Object.keys(changes))).toEqual([
@@ -204,7 +215,10 @@ test("a colleague who saves between reading and writing is not written over", as
     await here.db.update(events).set({ version: 20 }).where(eq(events.id, store.id));
   };
   const undoing = interleave(here.runners.scope, {
-    ...{ step: "tenant.storeChanges.write", call: 1, when: "before", rival: rivalAgain },
+    step: "tenant.storeChanges.write",
+    call: 1,
+    when: "before",
+    rival: rivalAgain,
   });
   expect(await undoChanges(undoing.scope, { id })).toMatchObject({ ok: true });
   expect(await prices(store)).toEqual([1_111, 3_333]);
@@ -223,7 +237,9 @@ test("a run that was cut off goes on with the same press where it stopped", asyn
   );
   const asked = { key: "cut-off-press", change, shown, tools: checkTools(context) };
   const died = interleave(here.runners.scope, {
-    ...{ step: "tenant.storeChanges.write", call: 2, when: "before" },
+    step: "tenant.storeChanges.write",
+    call: 2,
+    when: "before",
     rival: () => Promise.reject(new Error("died")),
   });
   await expect(writeChanges(died.scope, asked)).rejects.toThrow("died");
@@ -295,7 +311,8 @@ test("shipping is changed where the method is offered, and taken back for a day"
   expect([await express(stores[0]!), await express(stores[1]!)]).toEqual([800, null]);
   here.product.clock.forward(DAY);
   expect(await undoChanges(here.runners.scope, { id })).toEqual({
-    ...{ ok: false, error: "storeChanges:refused.undo" },
+    ok: false,
+    error: "storeChanges:refused.undo",
   });
   here.product.clock.forward(-1);
   expect((await undoChanges(here.runners.scope, { id })).ok).toBe(true);

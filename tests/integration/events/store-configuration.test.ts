@@ -105,8 +105,12 @@ test("a method is free from a value on, and groups of countries have prices of t
   };
   expect(await prices()).toMatchObject([{ terms }]);
   expect((await show()).stored).toMatchObject({
-    ...{ standard_free_price: "50.00", express_free_price: "", zone_1_countries: "CH, NO" },
-    ...{ zone_1_price_standard: "9.90", zone_2_countries: "IE", zone_2_price_express: "0.00" },
+    standard_free_price: "50.00",
+    express_free_price: "",
+    zone_1_countries: "CH, NO",
+    zone_1_price_standard: "9.90",
+    zone_2_countries: "IE",
+    zone_2_price_express: "0.00",
   });
   expect((await here.storefront(store)).shipping.terms).toEqual(terms);
   const [entry] = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, store.id));
@@ -123,8 +127,10 @@ test.each([
   [{ zone_1_countries: "Atlantis, CH", zone_1_price_standard: "9" }, "zone_1_countries", "zoneUnknown"],
   [
     {
-      ...{ zone_1_countries: "CH", zone_1_price_standard: "9" },
-      ...{ zone_2_countries: "NO, CH", zone_2_price_standard: "8" },
+      zone_1_countries: "CH",
+      zone_1_price_standard: "9",
+      zone_2_countries: "NO, CH",
+      zone_2_price_standard: "8",
     },
     "zone_2_countries",
     "zoneTwice",

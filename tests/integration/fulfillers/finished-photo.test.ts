@@ -65,7 +65,9 @@ async function shop() {
   };
   const open = (as: Record<string, string> = {}) =>
     call(ownPhoto, get(`/${store.slug}/order/x/photo/${fulfilmentId}?small`), here.product.context(), {
-      ...{ ...own, fulfilmentId, ...as },
+      ...own,
+      fulfilmentId,
+      ...as,
     });
   const stored = async () => {
     const { objects } = await here.product.env.MEDIA.list({
@@ -121,7 +123,9 @@ test("staff see the photograph at their order, and those of another company see 
         get(`${address}/photo/${fulfilmentId}?small`, { cookie }),
         here.product.context(),
         {
-          ...{ orderId, fulfilmentId, ...as },
+          orderId,
+          fulfilmentId,
+          ...as,
         },
       )
     ).status;
@@ -179,7 +183,10 @@ test("it is erased with who ordered, also when both happen at once", async () =>
   here.product.clock.forward(400 * 86_400_000);
   const erase = () => erasePerson(here.runners.scope, { email, company: "Runners" });
   const { scope } = interleave(scopeFor(here.product.context().page, here.runners.id, fulfiller.actor), {
-    ...{ step: "tenant.workPages.notePhoto", call: 1, when: "before", rival: erase },
+    step: "tenant.workPages.notePhoto",
+    call: 1,
+    when: "before",
+    rival: erase,
   });
   const late = await keepFinishedPhoto(scope, { fulfillerId, fulfilmentId, bytes: JPEG });
   expect(late).toEqual({ ok: false, error: "gone" });

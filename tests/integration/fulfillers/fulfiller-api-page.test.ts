@@ -98,7 +98,8 @@ test("a printer's key stays while it is left empty, and its webhooks move orders
   expect(JSON.stringify((await open()).body)).not.toMatch(/pf-token|c0ffee/);
 
   const told = (type: string, data: object) => ({
-    ...{ type, occurred_at: "2026-11-18T09:00:00Z" },
+    type,
+    occurred_at: "2026-11-18T09:00:00Z",
     data: { ...data, order: { id: 13, external_id: `${fulfilmentId}-1` } },
   });
   const hmac = (key: string | Buffer, json: Json) =>

@@ -19,8 +19,12 @@ async function place() {
   const api = apiClient(product);
   const sign = await signer(db, fulfillerId, product.clock);
   const event = (type: string, data: object = {}, change: object = {}) => ({
-    ...{ event_id: freshId(), type, at: product.clock.now().toISOString() },
-    ...{ fulfilment_id: fulfilmentId, data, ...change },
+    event_id: freshId(),
+    type,
+    at: product.clock.now().toISOString(),
+    fulfilment_id: fulfilmentId,
+    data,
+    ...change,
   });
   const send = async (json: Json, headers?: Record<string, string>, path = "/events") =>
     api("POST", AT + path, { json, headers: headers ?? (await sign(JSON.stringify(json))) });
@@ -65,7 +69,11 @@ test("a stock report counts for every tenant of the fulfiller, names no order, a
   const { here, send, event, fulfillerId } = await place();
   const theirs = await here.maple.store();
   await here.db.insert(eventFulfillers).values({
-    ...{ id: freshId(), tenantId: theirs.tenantId, eventId: theirs.id, fulfillerId, createdAt: new Date(0) },
+    id: freshId(),
+    tenantId: theirs.tenantId,
+    eventId: theirs.id,
+    fulfillerId,
+    createdAt: new Date(0),
   });
   const told = (data: object, at: Date) =>
     event("stock", data, { fulfilment_id: undefined, at: at.toISOString() });

@@ -10,20 +10,28 @@ import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 const PROFILE = {
-  ...{ name: "Own Press", contact_name: "Pia Press", email: "pia@press.example", mode: "desk" },
-  ...{ ships_from: "DE", return_address: "Own Press\r\nGasse 1\r\n10115 Berlin", time_zone: "Europe/Berlin" },
-  ...{ cut_off: "14:00", days_to_ship: "2", daily_capacity: "120", holidays: "2026-12-26\n2026-12-25" },
-  ...{
-    skus: "",
-    print_width: "400",
-    print_height: "500",
-    currency: "EUR",
-    per_item: "3,20",
-    per_parcel: "4.50",
-    price_screen_print: "1,80",
-    price_foil: "",
-  },
-  ...{ country_DE: "on", country_AT: "on", technique_screen_print: "on" },
+  name: "Own Press",
+  contact_name: "Pia Press",
+  email: "pia@press.example",
+  mode: "desk",
+  ships_from: "DE",
+  return_address: "Own Press\r\nGasse 1\r\n10115 Berlin",
+  time_zone: "Europe/Berlin",
+  cut_off: "14:00",
+  days_to_ship: "2",
+  daily_capacity: "120",
+  holidays: "2026-12-26\n2026-12-25",
+  skus: "",
+  print_width: "400",
+  print_height: "500",
+  currency: "EUR",
+  per_item: "3,20",
+  per_parcel: "4.50",
+  price_screen_print: "1,80",
+  price_foil: "",
+  country_DE: "on",
+  country_AT: "on",
+  technique_screen_print: "on",
 };
 
 async function desk() {
@@ -32,8 +40,13 @@ async function desk() {
   const now = new Date();
   const store = await here.runners.store({ slug: freshId() });
   await here.db.insert(fulfillers).values({
-    ...{ id, name: "Press", state: "invited", mode: "desk", ownerTenantId: here.runners.id },
-    ...{ createdAt: now, updatedAt: now },
+    id,
+    name: "Press",
+    state: "invited",
+    mode: "desk",
+    ownerTenantId: here.runners.id,
+    createdAt: now,
+    updatedAt: now,
   });
   await here.db
     .insert(eventFulfillers)
@@ -58,12 +71,19 @@ test("a profile is saved once for each version, completes a step of its fulfille
   const late = both.find(({ status }) => status === 409);
   expect(at(late?.body, "result", "error", "version")).toEqual(["lists:changedMeanwhile"]);
   expect(await row()).toMatchObject({
-    ...{ name: "Own Press", state: "profile", version: 2 },
+    name: "Own Press",
+    state: "profile",
+    version: 2,
     profile: {
-      ...{ shipsFrom: "DE", countries: ["AT", "DE"], techniques: ["Screen print"], largestPrint: [400, 500] },
-      ...{ returnAddress: ["Own Press", "Gasse 1", "10115 Berlin"], holidays: ["2026-12-25", "2026-12-26"] },
-      ...{ costs: { currency: "EUR", perItem: 320, perParcel: 450, perPrint: { "Screen print": 180 } } },
-      ...{ dailyCapacity: 120, cutOff: "14:00" },
+      shipsFrom: "DE",
+      countries: ["AT", "DE"],
+      techniques: ["Screen print"],
+      largestPrint: [400, 500],
+      returnAddress: ["Own Press", "Gasse 1", "10115 Berlin"],
+      holidays: ["2026-12-25", "2026-12-26"],
+      costs: { currency: "EUR", perItem: 320, perParcel: 450, perPrint: { "Screen print": 180 } },
+      dailyCapacity: 120,
+      cutOff: "14:00",
     },
   });
   expect(at((await see()).body, "stored")).toMatchObject({
@@ -78,8 +98,15 @@ test("a profile is saved once for each version, completes a step of its fulfille
   expect(JSON.stringify(entry?.changes)).not.toContain("pia@");
 
   const wrong = await send({
-    ...{ ...PROFILE, version: "2", cut_off: "25:00", holidays: "2026-02-30", print_width: "x" },
-    ...{ ships_from: "XX", time_zone: "Mars/Olympus", per_item: "", price_dtf: "much" },
+    ...PROFILE,
+    version: "2",
+    cut_off: "25:00",
+    holidays: "2026-02-30",
+    print_width: "x",
+    ships_from: "XX",
+    time_zone: "Mars/Olympus",
+    per_item: "",
+    price_dtf: "much",
   });
   expect(wrong.status).toBe(422);
   expect(at(wrong.body, "result", "error")).toMatchObject({
@@ -118,7 +145,11 @@ test("a fulfiller is changed by the tenant that registered it alone, and read by
   expect((await send({ ...PROFILE, version: "1" }, cookie)).status).toBe(404);
   const other = await here.maple.store({ slug: freshId() });
   await here.db.insert(eventFulfillers).values({
-    ...{ id: freshId(), tenantId: here.maple.id, eventId: other.id, fulfillerId: id, createdAt: new Date() },
+    id: freshId(),
+    tenantId: here.maple.id,
+    eventId: other.id,
+    fulfillerId: id,
+    createdAt: new Date(),
   });
   expect(at((await see(cookie)).body, "mayWrite")).toBe(false);
   expect((await send({ ...PROFILE, version: "1" }, cookie)).status).toBe(409);

@@ -45,7 +45,8 @@ test("a job shows each printed side with its picture, technique, file, size and 
     place: {
       width: Math.round(box.right - box.left),
       height: Math.round(box.bottom - box.top),
-      ...{ from: "collar", below: Math.round(25 + box.top) },
+      from: "collar",
+      below: Math.round(25 + box.top),
       beside: Math.round((box.left + box.right) / 2 - job.area.millimetres.width / 2),
     },
   });

@@ -25,7 +25,9 @@ async function packing() {
   here.product.env.PRINT = { ...print, slips: (job) => (jobs.push(job), print.slips(job)) };
   const params = { pageId, fulfilmentId };
   return {
-    ...{ ...made, pageId, jobs },
+    ...made,
+    pageId,
+    jobs,
     job: (as = cookie) =>
       call(ofJob, get(`/print-shop/${pageId}`, { cookie: as }), here.product.context(), params),
     all: (as = cookie) =>

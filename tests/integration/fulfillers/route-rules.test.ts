@@ -12,7 +12,10 @@ import { asStaff, world } from "../../support/world.ts";
 
 const PATH = "/fulfillers/choice";
 const AMOUNTS = {
-  ...{ cost_day_late: "7.5", cost_border: "0", cost_wrong_item: "25", cost_further_parcel: "12.00" },
+  cost_day_late: "7.5",
+  cost_border: "0",
+  cost_wrong_item: "25",
+  cost_further_parcel: "12.00",
 };
 const BOX = "substitute_TEE-CLASSIC_TEE-ORGANIC";
 
@@ -21,7 +24,8 @@ async function desk() {
   await here.runners.store({ slug: freshId() });
   const { cookie } = await here.staff(here.runners, "account_manager");
   return {
-    ...{ here, cookie },
+    here,
+    cookie,
     send: (fields: Record<string, string>, as = cookie) =>
       call(save, post(PATH, fields, { cookie: as }), here.product.context()),
     see: async (as = cookie) => (await call(open, get(PATH, { cookie: as }), here.product.context())).body,
@@ -81,11 +85,15 @@ test("a change that another user saves between the read and the write is not ove
   const { here, row } = await desk();
   const admin = asStaff(here.runners.scope, "admin");
   const rules = (dayLate: number, version: number) => ({
-    ...{ weights: { ...USUAL_WEIGHTS, dayLate }, substitutes: {}, version },
+    weights: { ...USUAL_WEIGHTS, dayLate },
+    substitutes: {},
+    version,
   });
   for (const version of [0, 1]) {
     const { scope } = interleave(admin, {
-      ...{ step: "tenant.routeRules.find", call: 1, when: "after" as const },
+      step: "tenant.routeRules.find",
+      call: 1,
+      when: "after" as const,
       rival: () => keepRouteRules(admin, rules(100 + version, version)),
     });
     expect(await keepRouteRules(scope, rules(900, version))).toBe(false);

@@ -27,7 +27,9 @@ async function shop() {
     const body = new FormData();
     body.set("file", new File([text], "shipments.csv", { type: "text/csv" }));
     const request = new Request(`${ORIGIN}/print-shop/${pageId}/shipments`, {
-      ...{ method: "POST", body, headers: { Cookie: cookie, Origin: ORIGIN } },
+      method: "POST",
+      body,
+      headers: { Cookie: cookie, Origin: ORIGIN },
     });
     return call(sendFile, request, here.product.context(), { pageId });
   };
@@ -114,7 +116,9 @@ test("a step that is pressed while the file is taken loses to it, also where the
     rival: () => tell({ type: "picked" }, { at: new Date(0) }),
   });
   const shipment = {
-    ...{ fulfilmentId, line: 2, at: here.product.clock.now() },
+    fulfilmentId,
+    line: 2,
+    at: here.product.clock.now(),
     parcels: [{ carrier: "DHL", trackingNumber: "1", trackingUrl: null }],
   };
   const taken = await importShipments(scope, { fulfillerId, shipments: [shipment], faults: [] });

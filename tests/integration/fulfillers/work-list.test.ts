@@ -160,7 +160,8 @@ test.each(["tenant.workPages.chosen", "tenant.fulfillerReports.readFor"])(
     const { scope } = interleave(job.fulfiller, { step, call: 1, when: "after", rival });
     const press = { fulfillerId, step: "packaged" as const, jobs: [shown], calendar: {} };
     expect(await moveJobs(scope, press)).toEqual({
-      ...{ moved: 0, before: 0 },
+      moved: 0,
+      before: 0,
       left: [{ ref: order.orderRef, why: "elsewhere", status: "awaiting reprint" }],
     });
     expect(await job.status()).toBe("awaiting reprint");

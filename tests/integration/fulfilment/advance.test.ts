@@ -39,8 +39,16 @@ async function placed(
     .insert(assets)
     .values(
       artLibrary.map(({ id, fragment, width, height }) => ({
-        ...{ id, name: id, svg: fragment, width, height, tenantId, kind: "artwork" as const },
-        ...{ contentType: "image/svg+xml", sha256: id, createdAt: new Date(0) },
+        id,
+        name: id,
+        svg: fragment,
+        width,
+        height,
+        tenantId,
+        kind: "artwork" as const,
+        contentType: "image/svg+xml",
+        sha256: id,
+        createdAt: new Date(0),
       })),
     )
     .onConflictDoNothing();
@@ -73,7 +81,17 @@ async function placed(
     advanceFulfilment(scope, { fulfilmentId, tools: { ...tools, ...change } });
   here.product.clock.forward(31 * MINUTE);
   return {
-    ...{ here, store, orderId, fulfillerId, fulfilmentId, part, advance, answers, sent, setPrints, system },
+    here,
+    store,
+    orderId,
+    fulfillerId,
+    fulfilmentId,
+    part,
+    advance,
+    answers,
+    sent,
+    setPrints,
+    system,
     status: async () => (await part()).status,
     moves: async () => {
       const rows = await here.db
@@ -173,8 +191,13 @@ describe("print files", () => {
       dueAt: null,
     });
     await here.db.insert(statusEvents).values({
-      ...{ id: `${fulfilmentId}-yes`, tenantId: here.runners.id, fulfilmentId, actor: "user:x" },
-      ...{ from: "artwork issue", to: "queued processing", at: here.product.clock.now() },
+      id: `${fulfilmentId}-yes`,
+      tenantId: here.runners.id,
+      fulfilmentId,
+      actor: "user:x",
+      from: "artwork issue",
+      to: "queued processing",
+      at: here.product.clock.now(),
     });
     const [row] = [{ status: "queued processing" as const, dueAt: here.product.clock.now() }];
     await here.db.update(fulfilments).set(row).where(eq(fulfilments.id, fulfilmentId));
@@ -242,19 +265,22 @@ describe("a fulfiller by its API", () => {
       profile: { costs: { currency: "GBP" as const, perItem: minor, perParcel: minor } },
     });
     const { answers, advance, part, here, store, fulfillerId } = await placed({
-      ...{ mode: "api", id: undefined },
+      mode: "api",
+      id: undefined,
       ...costing(100),
     });
     const dearer = await addFulfiller(here, store, costing(9_000));
     answers.push({ state: "rejected", code: "out_of_stock", message: "None left" });
     await advance();
     expect(await part()).toMatchObject({
-      ...{ status: "submitted to fulfiller", fulfillerId: dearer },
+      status: "submitted to fulfiller",
+      fulfillerId: dearer,
       declinedBy: [fulfillerId],
     });
     const noted = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
     expect(noted.find(({ action }) => action === "Fulfiller submission failure")).toMatchObject({
-      ...{ actor: "system", subjectId: expect.any(String) },
+      actor: "system",
+      subjectId: expect.any(String),
       changes: { message: "None left" },
     });
     const other = await placed({ mode: "api" }, here);
@@ -367,13 +393,11 @@ test("two fulfillers make an order that none can make whole, and ship two parcel
   await here.db.insert(orderLines).values(second);
   await here.db.update(orderLines).set({ sku: "ONE" }).where(eq(orderLines.id, line!.id));
   await here.db.insert(fulfilmentLines).values({
-    ...{
-      id: `${fulfilmentId}2`,
-      tenantId: store.tenantId,
-      fulfilmentId,
-      orderLineId: second.id,
-      quantity: 1,
-    },
+    id: `${fulfilmentId}2`,
+    tenantId: store.tenantId,
+    fulfilmentId,
+    orderLineId: second.id,
+    quantity: 1,
   });
   const one = await addFulfiller(here, store, { profile: { skus: ["ONE"] } });
   const other = await addFulfiller(here, store, { profile: { skus: ["OTHER"] } });
@@ -419,12 +443,22 @@ test("a picture that an order is printed from stays until it is shipped", async 
   const assetId = `${fulfilmentId}-art`;
   const at = here.product.clock.now();
   await here.db.insert(assets).values({
-    ...{ id: assetId, tenantId, kind: "file", name: "Logo", contentType: "image/png", sha256: assetId },
+    id: assetId,
+    tenantId,
+    kind: "file",
+    name: "Logo",
+    contentType: "image/png",
+    sha256: assetId,
     createdAt: at,
   });
   await here.db.insert(designVersions).values({
-    ...{ id: assetId, tenantId, productId: line!.productId, designHash: line!.designHash, savedAt: at },
-    ...{ design: { src: assetId } as never, offer: {} as never },
+    id: assetId,
+    tenantId,
+    productId: line!.productId,
+    designHash: line!.designHash,
+    savedAt: at,
+    design: { src: assetId } as never,
+    offer: {} as never,
   });
   expect(await deletePicture(system, { id: assetId })).toEqual({ ok: false, error: "pictures:refused.used" });
   await here.db.update(fulfilments).set({ status: "shipped" }).where(eq(fulfilments.id, fulfilmentId));

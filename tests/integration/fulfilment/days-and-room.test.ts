@@ -29,7 +29,9 @@ async function processed(orders: number, profile: typeof fulfillers.$inferInsert
   }
   const system = { ...here.runners.scope, actor: { id: "system", name: "", ip: null } };
   return {
-    ...{ here, ids, fulfillerId },
+    here,
+    ids,
+    fulfillerId,
     advance: (fulfilmentId: string) => advanceFulfilment(system, { fulfilmentId, tools: ACCEPTING_TOOLS }),
     part: async (id: string) => (await here.db.select().from(fulfilments).where(eq(fulfilments.id, id)))[0]!,
   };
@@ -58,7 +60,8 @@ test("what comes after a fulfiller's cut-off counts for its next working day, wh
   expect((await part(ids[0]!)).status).toBe("submitted to fulfiller");
   // Tried again when its cut-off opens the next day, not each hour.
   expect(await part(ids[1]!)).toMatchObject({
-    ...{ status: "fulfiller routing error", holdReason: "full_day" },
+    status: "fulfiller routing error",
+    holdReason: "full_day",
     dueAt: new Date("2031-11-19T13:00:00Z"),
   });
   here.product.clock.forward(HOUR);
@@ -79,7 +82,8 @@ test("a print shop without an open work page gets no job, until a user makes a l
   await pages.close(fulfillerId, now, note());
   await advance(ids[0]!);
   expect(await part(ids[0]!)).toMatchObject({
-    ...{ status: "fulfiller routing error", holdReason: "no_route" },
+    status: "fulfiller routing error",
+    holdReason: "no_route",
     dueAt: new Date(now.getTime() + HOUR),
     holdDetail: { considered: [{ id: fulfillerId, obstacles: ["no_page"] }] },
   });
@@ -115,7 +119,9 @@ test("the only fulfiller that had nothing left is asked again after half a day, 
   here.product.clock.forward(HOUR);
   await advance();
   expect(await part()).toMatchObject({
-    ...{ status: "submitted to fulfiller", fulfillerId, declinedBy: [] },
+    status: "submitted to fulfiller",
+    fulfillerId,
+    declinedBy: [],
     revision: revision + 1,
   });
 });

@@ -81,7 +81,10 @@ test("of two days that are told at once the later stands, and what was shipped m
   const { here, fulfillerId, fulfilmentId, fulfiller, order, mails, tell } = run;
   const rival = () => tell(late("2031-12-05"));
   const { scope } = interleave(fulfiller, {
-    ...{ step: "tenant.fulfillerReports.readFor", call: 1, when: "after", rival },
+    step: "tenant.fulfillerReports.readFor",
+    call: 1,
+    when: "after",
+    rival,
   });
   const report = { ...late("2031-11-28"), eventId: "mine", fulfilmentId, at: here.product.clock.now() };
   expect(await takeReport(scope, { fulfillerId, report })).toEqual({ outcome: "noted" });
@@ -90,7 +93,9 @@ test("of two days that are told at once the later stands, and what was shipped m
 
   const other = await promised();
   const ships = interleave(other.fulfiller, {
-    ...{ step: "tenant.fulfillerReports.readFor", call: 1, when: "after" },
+    step: "tenant.fulfillerReports.readFor",
+    call: 1,
+    when: "after",
     rival: () => other.tell({ type: "shipped", parcels: [] }),
   });
   const late2 = {
@@ -131,7 +136,8 @@ test("the page asks for a day where it must, refuses one that makes no sense, an
   expect([tooFar.status, errorOf(tooFar)]).toEqual([409, ["printShop:problem.dayNeeded"]]);
   const other = await promised();
   const gone = await other.press({
-    ...{ problem: "wrong_blank", until: "" },
+    problem: "wrong_blank",
+    until: "",
     version: String((await other.job.read()).fulfilment.version),
   });
   expect(gone.location).toContain("done=problem");
@@ -202,7 +208,11 @@ test("a machine runs again on its day by itself", async () => {
 test("an event of the API says the same: late with a day, or given back without one", () => {
   const event = (data: object) => {
     const read = v.safeParse(FulfillerEventSchema, {
-      ...{ event_id: "e", type: "issue", at: "2031-11-19T12:00:00Z", fulfilment_id: "f", data },
+      event_id: "e",
+      type: "issue",
+      at: "2031-11-19T12:00:00Z",
+      fulfilment_id: "f",
+      data,
     });
     return reportOfEvent(
       read.output as Parameters<typeof reportOfEvent>[0],
@@ -210,7 +220,10 @@ test("an event of the API says the same: late with a day, or given back without 
     );
   };
   expect(event({ code: "machine_down", until: "2031-11-24" })).toMatchObject({
-    ...{ type: "late", reason: "machine_down", until: "2031-11-24", detail: "" },
+    type: "late",
+    reason: "machine_down",
+    until: "2031-11-24",
+    detail: "",
   });
   expect(event({ code: "wrong_blank" })).toMatchObject({ type: "issue", code: "wrong_blank" });
   expect(() => event({ code: "late" })).toThrow();

@@ -214,7 +214,8 @@ test("what a program makes all the same is not made once more by its shop that r
   await changeMode(run);
   await run.settle();
   expect(await run.part()).toMatchObject({
-    ...{ status: "fulfiller submission error", holdReason: "made_before_change" },
+    status: "fulfiller submission error",
+    holdReason: "made_before_change",
   });
 });
 
@@ -241,8 +242,16 @@ async function asked(run: Run, state: "written" | "sent") {
   )!;
   const { tenantId, dedupeKey } = row;
   await run.here.db.insert(mails).values({
-    ...{ id: row.id, tenantId, dedupeKey, state, createdAt: run.here.product.clock.now() },
-    ...{ toAddress: "pat@test.example", subject: "?", text: "?", html: "?", lang: "en" },
+    id: row.id,
+    tenantId,
+    dedupeKey,
+    state,
+    createdAt: run.here.product.clock.now(),
+    toAddress: "pat@test.example",
+    subject: "?",
+    text: "?",
+    html: "?",
+    lang: "en",
   });
   const ended = async () => {
     await deliver(run.here.product.context(), [row.id]);
@@ -298,7 +307,9 @@ test.each(["D-1", null])(
   async (trackingNumber) => {
     const run = await told("packaged");
     const { scope } = interleave(run.system, {
-      ...{ step: READ, call: 1, when: "after" },
+      step: READ,
+      call: 1,
+      when: "after",
       rival: () => run.tell({ type: "tracking", trackingNumber, state: "delivered" }),
     });
     const at = run.here.product.clock.now();
@@ -336,7 +347,9 @@ test("a parcel delivered while its dispatch is being saved sends one mail", asyn
   const run = await corrected();
   await run.tell(shipped("D-1"), 1);
   const { scope } = interleave(run.system, {
-    ...{ step: "tenant.fulfillerReports.parcelsOf", call: 2, when: "after" },
+    step: "tenant.fulfillerReports.parcelsOf",
+    call: 2,
+    when: "after",
     rival: () => run.tell({ type: "tracking", trackingNumber: "D-1", state: "delivered" }, 1),
   });
   run.here.product.clock.forward(3 * MINUTE);
@@ -349,7 +362,9 @@ test("a parcel that is told to have come, and is shipped as it was made before t
   const run = await corrected();
   await run.tell(shipped("D-1"), 1);
   const { scope } = interleave(run.system, {
-    ...{ step: READ, call: 1, when: "after" },
+    step: READ,
+    call: 1,
+    when: "after",
     rival: () => run.settle(),
   });
   await run.tell({ type: "tracking", trackingNumber: "D-1", state: "delivered" }, 1, { scope });
@@ -360,7 +375,9 @@ test("a parcel that is told to have come, and is shipped as it was made before t
 test("what has left is shipped although it is held between the read and the write of that", async () => {
   const run = await corrected();
   const { scope } = interleave(run.system, {
-    ...{ step: READ, call: 1, when: "after" },
+    step: READ,
+    call: 1,
+    when: "after",
     rival: () => run.settle(),
   });
   expect(await run.tell(shipped("D-1"), 1, { scope })).toEqual({ outcome: "moved", to: "shipped" });

@@ -18,7 +18,8 @@ const CASES: Record<
   { call: Call; play: (run: Run) => Promise<unknown>; ends: "made" | "cancelled" }
 > = {
   "corrected after its address was refused": {
-    ...{ call: "submit", ends: "made" },
+    call: "submit",
+    ends: "made",
     async play(run) {
       await run.here.db.update(orders).set({ addressFirstLine: "Nowhere" }).where(eq(orders.id, run.orderId));
       run.arm();
@@ -29,7 +30,8 @@ const CASES: Record<
     },
   },
   "corrected after it was accepted": {
-    ...{ call: "cancel", ends: "made" },
+    call: "cancel",
+    ends: "made",
     async play(run) {
       await run.advance();
       expect(await run.tell({ type: "issue", code: "address", detail: "" })).toMatchObject({
@@ -40,7 +42,8 @@ const CASES: Record<
     },
   },
   "corrected after it was accepted, and sent again": {
-    ...{ call: "submit", ends: "made" },
+    call: "submit",
+    ends: "made",
     async play(run) {
       await run.advance();
       await run.tell({ type: "issue", code: "address", detail: "" });
@@ -49,7 +52,8 @@ const CASES: Record<
     },
   },
   "corrected twice, the second time while the first correction is being sent": {
-    ...{ call: "submit", ends: "made" },
+    call: "submit",
+    ends: "made",
     async play(run) {
       await run.advance();
       await run.tell({ type: "issue", code: "address", detail: "" });
@@ -62,7 +66,8 @@ const CASES: Record<
     },
   },
   "held and corrected while its first answer is awaited": {
-    ...{ call: "submit", ends: "made" },
+    call: "submit",
+    ends: "made",
     async play(run) {
       run.arm();
       await run.advance();
@@ -79,7 +84,8 @@ const CASES: Record<
     },
   },
   "its text mended after the shop could not print it": {
-    ...{ call: "submit", ends: "made" },
+    call: "submit",
+    ends: "made",
     async play(run) {
       await run.advance();
       await run.tell({ type: "issue", code: "artwork", detail: "" });
@@ -92,7 +98,8 @@ const CASES: Record<
     },
   },
   "tried again once its SKU has a name": {
-    ...{ call: "submit", ends: "made" },
+    call: "submit",
+    ends: "made",
     async play(run) {
       const [line] = await run.here.db.select().from(orderLines).where(eq(orderLines.orderId, run.orderId));
       Object.assign(run.first.faults, { refusedStreets: [] });
@@ -107,7 +114,8 @@ const CASES: Record<
     },
   },
   "given to another shop after the first had nothing left": {
-    ...{ call: "cancel", ends: "made" },
+    call: "cancel",
+    ends: "made",
     async play(run) {
       await run.advance();
       await run.letSecondWork();
@@ -118,21 +126,24 @@ const CASES: Record<
     },
   },
   "cancelled before the shop that is being asked has it": {
-    ...{ call: "submit", ends: "cancelled" },
+    call: "submit",
+    ends: "cancelled",
     async play(run) {
       run.arm({ before: async () => void expect(await run.cancel()).toMatchObject({ done: "asked" }) });
       await run.advance();
     },
   },
   "cancelled when the shop that is being asked has it": {
-    ...{ call: "submit", ends: "cancelled" },
+    call: "submit",
+    ends: "cancelled",
     async play(run) {
       run.arm({ after: async () => void expect(await run.cancel()).toMatchObject({ done: "asked" }) });
       await run.advance();
     },
   },
   "cancelled while its answer is awaited": {
-    ...{ call: "submit", ends: "cancelled" },
+    call: "submit",
+    ends: "cancelled",
     async play(run) {
       run.arm();
       await run.advance();
@@ -142,7 +153,8 @@ const CASES: Record<
     },
   },
   "cancelled after it was accepted": {
-    ...{ call: "cancel", ends: "cancelled" },
+    call: "cancel",
+    ends: "cancelled",
     async play(run) {
       await run.advance();
       run.arm();
@@ -150,7 +162,8 @@ const CASES: Record<
     },
   },
   "cancelled, and given back before the shop has answered": {
-    ...{ call: "cancel", ends: "cancelled" },
+    call: "cancel",
+    ends: "cancelled",
     async play(run) {
       await run.advance();
       await run.letSecondWork();
@@ -160,7 +173,8 @@ const CASES: Record<
     },
   },
   "cancelled, and refused by the shop before it has answered": {
-    ...{ call: "cancel", ends: "cancelled" },
+    call: "cancel",
+    ends: "cancelled",
     async play(run) {
       await run.advance();
       await run.letSecondWork();
@@ -173,7 +187,8 @@ const CASES: Record<
     },
   },
   "cancelled while it is given to another shop": {
-    ...{ call: "cancel", ends: "cancelled" },
+    call: "cancel",
+    ends: "cancelled",
     async play(run) {
       await run.advance();
       run.arm();
@@ -183,7 +198,8 @@ const CASES: Record<
     },
   },
   "cancelled while its address is asked for": {
-    ...{ call: "cancel", ends: "cancelled" },
+    call: "cancel",
+    ends: "cancelled",
     async play(run) {
       await run.advance();
       await run.tell({ type: "issue", code: "address", detail: "" });
@@ -192,7 +208,8 @@ const CASES: Record<
     },
   },
   "cancelled after it was corrected": {
-    ...{ call: "cancel", ends: "cancelled" },
+    call: "cancel",
+    ends: "cancelled",
     async play(run) {
       await run.advance();
       await run.tell({ type: "issue", code: "address", detail: "" });

@@ -192,7 +192,9 @@ describe("the other part of an order whose address is corrected", () => {
     const [address] = await run.here.db.select().from(orders).where(eq(orders.id, run.orderId));
     const its = { shop: run.second, id: second };
     const { scope, steps } = interleave(run.staff, {
-      ...{ step: "tenant.submissions.mayBeMade", call: 1, when: "before" },
+      step: "tenant.submissions.mayBeMade",
+      call: 1,
+      when: "before",
       rival: () => run.tell({ type: "packaged" }, undefined, its),
     });
     const correction = { orderId: run.orderId, address: { ...address!, addressFirstLine: STREET } };

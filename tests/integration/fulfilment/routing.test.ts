@@ -40,7 +40,12 @@ async function waiting(count: number) {
   const system: Scope = { ...here.runners.scope, actor: { id: "system", name: "", ip: null } };
   const admin = asStaff(here.runners.scope, "admin");
   return {
-    ...{ here, store, ids, part, system, admin },
+    here,
+    store,
+    ids,
+    part,
+    system,
+    admin,
     advance: async (orderId: string, scope = system) =>
       advanceFulfilment(scope, { fulfilmentId: (await part(orderId)).id, tools: ACCEPTING_TOOLS }),
     rules: (change: Partial<typeof USUAL_WEIGHTS>, substitutes = {}, version = 0) =>
@@ -129,7 +134,8 @@ test("an allowed substitute replaces a blank that is out of stock, the fulfiller
     considered: [{ reasons: { substitutes: [{ sku: OWN, by: OTHER }] } }],
   });
   const submission = await writeSubmission(here.runners.scope, {
-    ...{ fulfilmentId: (await part(one)).id, links: ACCEPTING_TOOLS.links },
+    fulfilmentId: (await part(one)).id,
+    links: ACCEPTING_TOOLS.links,
   });
   expect(submission!.items.map(({ sku }) => sku)).toEqual([OTHER]);
   // What was ordered stays what was ordered.
@@ -158,7 +164,9 @@ test("two orders never share the last pieces of a substitute", async () => {
   await tell(only, OWN, 0);
   await tell(only, OTHER, 5);
   const { scope } = interleave(system, {
-    ...{ step: "tenant.fulfillerStock.ofFulfillers", call: 1, when: "after" as const },
+    step: "tenant.fulfillerStock.ofFulfillers",
+    call: 1,
+    when: "after" as const,
     rival: () => advance(other),
   });
   await advance(one, scope);
@@ -178,7 +186,11 @@ test("an order that no fulfiller can make whole is split, and the log says so be
   await here.db.insert(orderLines).values({ ...line!, id: second, sku: "MUG", position: 9 });
   const [part] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, one));
   await here.db.insert(fulfilmentLines).values({
-    ...{ id: second, tenantId: here.runners.id, fulfilmentId: part!.id, orderLineId: second, quantity: 1 },
+    id: second,
+    tenantId: here.runners.id,
+    fulfilmentId: part!.id,
+    orderLineId: second,
+    quantity: 1,
   });
   await addFulfiller(here, store, { profile: { skus: [OWN] } });
   await addFulfiller(here, store, { profile: { skus: ["MUG"] } });

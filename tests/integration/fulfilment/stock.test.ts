@@ -39,7 +39,11 @@ async function waiting(count: number) {
   const system: Scope = { ...here.runners.scope, actor: { id: "system", name: "", ip: null } };
   const fulfiller = { id: fulfillerId, name: "Printer" };
   return {
-    ...{ here, ids, fulfiller, system, part },
+    here,
+    ids,
+    fulfiller,
+    system,
+    part,
     status: async (orderId: string) => (await part(orderId)).status,
     advance: async (orderId: string, scope = system) =>
       advanceFulfilment(scope, { fulfilmentId: (await part(orderId)).id, tools: ACCEPTING_TOOLS }),
@@ -116,7 +120,9 @@ test("a print shop tells its stock at its page, one SKU or a file; with a faulty
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     here.product.clock.forward(1000);
     const request = new Request(`${ORIGIN}/print-shop/${pageId}/stock`, {
-      ...{ method: "POST", body, headers: { Cookie: as, Origin: ORIGIN } },
+      method: "POST",
+      body,
+      headers: { Cookie: as, Origin: ORIGIN },
     });
     return call(press, request, here.product.context(), { pageId });
   };

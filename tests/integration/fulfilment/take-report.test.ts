@@ -138,7 +138,11 @@ test("a submission says what is made and where it goes, with files that open wit
   const links = submissionLinks(here.product.context());
   const submission = await writeSubmission(system, { fulfilmentId, links });
   expect(submission).toMatchObject({
-    ...{ id: fulfilmentId, revision: 1, test: false, customs: null, method: "standard" },
+    id: fulfilmentId,
+    revision: 1,
+    test: false,
+    customs: null,
+    method: "standard",
     items: [{ qty: 3, prints: [{ side: "front", sha256: "sum", mm: [396, 490] }] }],
   });
   expect(submission?.ship_to.country).toBe("GB");

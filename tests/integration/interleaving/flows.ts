@@ -191,8 +191,12 @@ async function paidOrder(here: PaidWorld) {
     async (scope) => {
       const admin = asStaff(scope, "admin");
       const asked = {
-        ...{ orderId, reason: "damaged" as const, quantities: { [line.id]: quantity } },
-        ...{ withShipping: false, limit: Number.POSITIVE_INFINITY, key },
+        orderId,
+        reason: "damaged" as const,
+        quantities: { [line.id]: quantity },
+        withShipping: false,
+        limit: Number.POSITIVE_INFINITY,
+        key,
       };
       const question = await askForRefund(admin, { ...asked, seen: null });
       if (question.ok) await askForRefund(admin, { ...asked, seen: question.value.amount });

@@ -173,7 +173,10 @@ test("a monitor outside hears of each alarm once, and one that is away holds not
   await watchFor(3);
   expect(outside.heard).toHaveLength(1);
   expect(JSON.parse(outside.heard[0]!.body)).toEqual({
-    ...{ alarm: "dead_deliveries", is: "opened", count: 1, platform: ORIGIN },
+    alarm: "dead_deliveries",
+    is: "opened",
+    count: 1,
+    platform: ORIGIN,
     runbook: "docs/runbooks/dead_deliveries.md",
     text: `${ORIGIN}: dead_deliveries opened – docs/runbooks/dead_deliveries.md`,
   });
@@ -186,7 +189,10 @@ test("a monitor outside hears of each alarm once, and one that is away holds not
 });
 
 const step = (name: string, run: () => Promise<void>): Step => ({
-  ...{ name, everyMs: 60_000, deadlineMs: 1_000, run },
+  name,
+  everyMs: 60_000,
+  deadlineMs: 1_000,
+  run,
 });
 
 test("a monitor hears a beat when all steps ended well, and none when one failed", async () => {
@@ -316,9 +322,18 @@ test("a provider and Workers that fail are alarms, each by its own fault, and en
 test("mails that bounce are an alarm, mails that arrive are none", async () => {
   const { here, watchFor, lines } = await place();
   const add = (outcome: "bounced" | "delivered") => ({
-    ...{ id: freshId(), tenantId: here.runners.id, dedupeKey: freshId(), fromAddress: "a@b.example" },
-    ...{ toAddress: "c@d.example", subject: "x", html: "x", text: "x", lang: "en" as const },
-    ...{ outcome, outcomeAt: here.product.clock.now(), createdAt: here.product.clock.now() },
+    id: freshId(),
+    tenantId: here.runners.id,
+    dedupeKey: freshId(),
+    fromAddress: "a@b.example",
+    toAddress: "c@d.example",
+    subject: "x",
+    html: "x",
+    text: "x",
+    lang: "en" as const,
+    outcome,
+    outcomeAt: here.product.clock.now(),
+    createdAt: here.product.clock.now(),
   });
   const some = (outcome: "bounced" | "delivered", count: number) =>
     here.db.insert(mails).values(Array.from({ length: count }, () => add(outcome)) as never);

@@ -36,7 +36,11 @@ async function desk() {
   here.product.clock.set("2026-11-17T20:00:00Z");
   await queue();
   return {
-    ...{ here, admin, store, queue, rows },
+    here,
+    admin,
+    store,
+    queue,
+    rows,
     sent: async () => {
       await deliver(
         here.product.context(),

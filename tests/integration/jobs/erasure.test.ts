@@ -73,7 +73,12 @@ test("drafts go after a month with their payments; whatever money or a voucher h
     [reserved, "reserved"],
   ] as const) {
     await here.db.insert(voucherUses).values({
-      ...{ id: freshId(), tenantId: here.runners.id, voucherId: voucher!.id, orderId, state, amount: 100 },
+      id: freshId(),
+      tenantId: here.runners.id,
+      voucherId: voucher!.id,
+      orderId,
+      state,
+      amount: 100,
       createdAt: here.product.clock.now(),
     });
   }
@@ -120,15 +125,17 @@ test("a mail loses its words and its address after a month, but one that waits t
   const mail = (state: "sent" | "written") => {
     const id = freshId();
     return {
-      ...{
-        id,
-        tenantId: here.runners.id,
-        dedupeKey: id,
-        sender: null,
-        toAddress: "pat@test.example",
-        replyTo: "org@test.example",
-      },
-      ...{ subject: "Order", text: "Dear Pat", html: "<p>Dear Pat", lang: "en", state },
+      id,
+      tenantId: here.runners.id,
+      dedupeKey: id,
+      sender: null,
+      toAddress: "pat@test.example",
+      replyTo: "org@test.example",
+      subject: "Order",
+      text: "Dear Pat",
+      html: "<p>Dear Pat",
+      lang: "en",
+      state,
       createdAt: here.product.clock.now(),
     };
   };
@@ -141,8 +148,13 @@ test("a mail loses its words and its address after a month, but one that waits t
   ] as const;
   await here.db.insert(outbox).values(
     rows.map(([{ id, tenantId, dedupeKey, createdAt }, state]) => ({
-      ...{ id, tenantId, dedupeKey, createdAt, state, nextAttemptAt: createdAt },
-      ...{ payload: { kind: "realtime", notice: "order", id: "x" } as const },
+      id,
+      tenantId,
+      dedupeKey,
+      createdAt,
+      state,
+      nextAttemptAt: createdAt,
+      payload: { kind: "realtime", notice: "order", id: "x" } as const,
       doneAt: state === "done" ? createdAt : null,
     })),
   );

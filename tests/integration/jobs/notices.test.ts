@@ -125,8 +125,13 @@ test("tenants get a notice of a print partner that was paused because it takes n
     });
     const [orderId] = await putOrders(here.db, store, [{}]);
     await here.db.insert(fulfilments).values({
-      ...{ id: freshId(), tenantId: here.runners.id, orderId: orderId!, fulfillerId: id },
-      ...{ status: "queued submitting to fulfiller", tries: isFailing ? 3 : 0, ...stamps },
+      id: freshId(),
+      tenantId: here.runners.id,
+      orderId: orderId!,
+      fulfillerId: id,
+      status: "queued submitting to fulfiller",
+      tries: isFailing ? 3 : 0,
+      ...stamps,
     });
     return id;
   };
@@ -148,8 +153,13 @@ async function hearing() {
   const accountId = `acct_${freshId()}`;
   const mine = and(eq(tenantAccounts.tenantId, here.runners.id), eq(tenantAccounts.region, "UK"));
   const good = {
-    ...{ chargesEnabled: true, payoutsEnabled: true, submitted: true, disabledReason: null },
-    ...{ requirements: [], pending: [], dueAt: null },
+    chargesEnabled: true,
+    payoutsEnabled: true,
+    submitted: true,
+    disabledReason: null,
+    requirements: [],
+    pending: [],
+    dueAt: null,
   };
   await here.db
     .update(tenantAccounts)
@@ -206,7 +216,10 @@ test("tenants get one mail about what nobody can make any more, for all their st
   for (const store of stores) {
     await takeUsualMaker(here.db, store);
     await here.db.insert(eventFulfillers).values({
-      ...{ id: freshId(), tenantId: here.runners.id, eventId: store.id, fulfillerId },
+      id: freshId(),
+      tenantId: here.runners.id,
+      eventId: store.id,
+      fulfillerId,
       createdAt: stamps.createdAt,
     });
   }

@@ -23,7 +23,9 @@ async function place({ delayMs = 5 } = {}) {
   const provider = await mailProvider({ delayMs });
   const here = await world({ LIBSQL_URL: database.url, ...provider.settings });
   const store = await here.runners.store({
-    ...{ type: "Promo", shipping: null, vatRate: 0 },
+    type: "Promo",
+    shipping: null,
+    vatRate: 0,
     products: [{ name: "Gift Tee", price: 0, vat: false }],
   });
   await addPromoCode(here.db, store, "GIFT-0001");
@@ -35,8 +37,13 @@ async function place({ delayMs = 5 } = {}) {
   const payloads: OutboxPayload[] = [
     { kind: "mail", template: "claim_confirmed", orderId },
     {
-      ...{ kind: "contact", eventId: store.id, name: "Pat", email: "pat@test.example" },
-      ...{ orderRef: "", message: "Where is it?", lang: "en" },
+      kind: "contact",
+      eventId: store.id,
+      name: "Pat",
+      email: "pat@test.example",
+      orderRef: "",
+      message: "Where is it?",
+      lang: "en",
     },
     { kind: "realtime", notice: "order", id: orderId },
   ];
@@ -144,7 +151,9 @@ test("of a group in which one cannot be prepared the others leave", async () => 
   expect(provider.sent.size).toBe(7);
   expect(await here.db.$count(outbox, eq(outbox.state, "done"))).toBe(11);
   expect((await here.db.select().from(outbox).where(eq(outbox.id, ids[0]!)))[0]).toMatchObject({
-    ...{ state: "open", attempts: 1, leasedUntil: new Date(0) },
+    state: "open",
+    attempts: 1,
+    leasedUntil: new Date(0),
   });
 });
 

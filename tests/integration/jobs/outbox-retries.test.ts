@@ -298,7 +298,9 @@ test("while the provider hangs, six mails of a batch wait together and the other
   const notices = await add(
     here,
     Array.from({ length: 24 }, (_, at) => ({
-      ...{ kind: "realtime" as const, notice: "order" as const, id: `none-${at}` },
+      kind: "realtime" as const,
+      notice: "order" as const,
+      id: `none-${at}`,
     })),
   );
   let mailsEnded = false;

@@ -38,8 +38,16 @@ async function orderOfBefore(here: PaidWorld) {
   ];
   await here.db.insert(ledgerEntries).values(
     sides.map(([cause, kind, account, amount]) => ({
-      ...{ id: freshId(), tenantId: here.runners.id, orderId, kind, account, cause, at },
-      ...{ currency: "GBP" as const, debit: Math.max(0, amount), credit: Math.max(0, -amount) },
+      id: freshId(),
+      tenantId: here.runners.id,
+      orderId,
+      kind,
+      account,
+      cause,
+      at,
+      currency: "GBP" as const,
+      debit: Math.max(0, amount),
+      credit: Math.max(0, -amount),
     })),
   );
   return { orderId, payment, fee };
@@ -66,8 +74,14 @@ test("a movement that was booked already is not booked once more from its entrie
   const { orderId } = await orderOfBefore(here);
   const { scope } = here.runners;
   await here.db.insert(ledgerTransactions).values({
-    ...{ id: freshId(), tenantId: here.runners.id, cause: `placed:${orderId}`, kind: "sale", orderId },
-    ...{ currency: "GBP", entries: { provider: 4260, sales: -3550, vat: -710 }, at: new Date(0) },
+    id: freshId(),
+    tenantId: here.runners.id,
+    cause: `placed:${orderId}`,
+    kind: "sale",
+    orderId,
+    currency: "GBP",
+    entries: { provider: 4260, sales: -3550, vat: -710 },
+    at: new Date(0),
   });
   await writeUpBook(scope, untilDone);
   expect(await accountsOf(here, orderId)).toMatchObject({ sales: -1775, vat: -355 });

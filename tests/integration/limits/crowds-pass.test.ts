@@ -26,8 +26,11 @@ test("400 right codes of one address pass within the minute, while a wrong one w
   const { here, store, claim } = await promo();
   await here.runners.scope.tenant.codes.addMissing(
     Array.from({ length: HALL }, (_, number) => ({
-      ...{ id: `${store.id}-${number}`, eventId: store.id, createdAt: here.product.clock.now() },
-      ...{ code: `HALL-${number}`, codeNorm: `HALL${number}` },
+      id: `${store.id}-${number}`,
+      eventId: store.id,
+      createdAt: here.product.clock.now(),
+      code: `HALL-${number}`,
+      codeNorm: `HALL${number}`,
     })),
   );
   for (let guess = 0; guess < 6; guess += 1) await claim(`GUESS-${guess}`);

@@ -40,7 +40,11 @@ async function written({ here }: Claimed, payload: OutboxPayload) {
 function parcelOf({ here, fulfilment }: Claimed, change: Partial<typeof parcels.$inferInsert>) {
   const stamps = { createdAt: NOW, updatedAt: NOW };
   return {
-    ...{ id: freshId(), tenantId: here.runners.id, fulfilmentId: fulfilment.id, carrier: "DHL", ...stamps },
+    id: freshId(),
+    tenantId: here.runners.id,
+    fulfilmentId: fulfilment.id,
+    carrier: "DHL",
+    ...stamps,
     ...change,
   };
 }

@@ -49,7 +49,12 @@ async function invited() {
   const send = (fields: Record<string, string>, which = key) =>
     call(action, post(`/unsubscribe/${which}`, fields), here.product.context(), { key: which });
   return {
-    ...{ here, email, press, key, open, send },
+    here,
+    email,
+    press,
+    key,
+    open,
+    send,
     sent: () => [...provider.sent.values()].filter(({ to }) => to.includes(email)) as SentMail[],
     blocks: () => here.db.select().from(mailBlocks).where(eq(mailBlocks.address, email)),
     words: async () => (await here.db.select().from(mails).where(eq(mails.toAddress, email))).at(-1)!.text,

@@ -79,13 +79,12 @@ test("a cancelled order gives back all that was paid and the platform's part, on
 test("items are refunded one by one, never for more than was paid, within the user's limit, also when two ask at once", async () => {
   const { here, orderId, lineId, admin, order, returned } = await paid();
   const wish = (quantity: number, limit = Number.POSITIVE_INFINITY) => ({
-    ...{
-      orderId,
-      reason: "damaged" as const,
-      quantities: { [lineId]: quantity },
-      withShipping: false,
-      ...{ limit, key: freshId() },
-    },
+    orderId,
+    reason: "damaged" as const,
+    quantities: { [lineId]: quantity },
+    withShipping: false,
+    limit,
+    key: freshId(),
   });
   const shown = await askForRefund(admin, { ...wish(1), seen: null });
   expect(shown).toMatchObject({ ok: true, value: { isAsked: false } });

@@ -40,8 +40,13 @@ async function sent() {
   const email = `${freshId()}@test.example`;
   await here.db.update(orders).set({ status: "shipped", email }).where(eq(orders.id, orderId));
   await here.db.insert(statusEvents).values({
-    ...{ id: freshId(), tenantId: here.runners.id, fulfilmentId: part!.id, from: "ready to ship" },
-    ...{ to: "shipped", actor: "system", at: shippedAt },
+    id: freshId(),
+    tenantId: here.runners.id,
+    fulfilmentId: part!.id,
+    from: "ready to ship",
+    to: "shipped",
+    actor: "system",
+    at: shippedAt,
   } as typeof statusEvents.$inferInsert);
   const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const key = await orderKey(SECRET, orderId);
@@ -55,7 +60,10 @@ async function sent() {
   };
   const { cookie } = await here.staff(here.runners, "admin");
   return {
-    ...{ here, orderId, cookie, params },
+    here,
+    orderId,
+    cookie,
+    params,
     email,
     show: async () => (await call(loader, get(path), here.product.context(), params)).body,
     tell: (change: Record<string, string> = {}, files: File[] = []) =>
@@ -63,8 +71,11 @@ async function sent() {
         action,
         form(
           {
-            ...{ intent: "new", idempotency_key: "key-of-a-form", problem: "misprint" },
-            ...{ words: "The letters are smeared.", [`quantity_${line!.id}`]: "1" },
+            intent: "new",
+            idempotency_key: "key-of-a-form",
+            problem: "misprint",
+            words: "The letters are smeared.",
+            [`quantity_${line!.id}`]: "1",
             ...change,
           },
           files,

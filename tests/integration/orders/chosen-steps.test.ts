@@ -29,7 +29,9 @@ async function list(role: Parameters<Awaited<ReturnType<typeof payingWorld>>["st
   ];
   const { cookie } = await here.staff(here.runners, role);
   return {
-    ...{ here, store, order },
+    here,
+    store,
+    order,
     choose: ({ ...fields }: Chosen) =>
       call(action, post("/orders", fields, { cookie }), here.product.context()),
     asIf: (id: string, set: Partial<typeof fulfilments.$inferInsert>) =>

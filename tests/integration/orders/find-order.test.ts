@@ -24,7 +24,12 @@ async function bought() {
       ({ payload }) => payload.kind === "mail" && payload.template === "order_found",
     );
   return {
-    ...{ here, store, email, ref: order!.orderRef!, queued, params },
+    here,
+    store,
+    email,
+    ref: order!.orderRef!,
+    queued,
+    params,
     send: (fields: Record<string, string>, slug = store.slug) =>
       call(action, post(`/${slug}/find-order`, fields), here.product.context(), { slug }),
   };

@@ -15,20 +15,40 @@ test("incidents are turned in pages and narrowed to a state, those that wait for
   const [orderId] = await putOrders(here.db, store, [{ name: "Paid Often" }]);
   const tenantId = here.runners.id;
   const made = Array.from({ length: 45 }, (_, index) => ({
-    ...{ id: freshId(), paymentId: freshId(), state: INCIDENT_STATES[index % 4]! },
+    id: freshId(),
+    paymentId: freshId(),
+    state: INCIDENT_STATES[index % 4]!,
     at: new Date(Date.UTC(2026, 9, 1, 9, Math.floor(index / 5))),
   }));
   await here.db.insert(payments).values(
     made.map(({ paymentId: id, at: createdAt }) => ({
-      ...{ id, tenantId, orderId: orderId!, kind: "intent" as const, providerKey: id, intentId: `pi_${id}` },
-      ...{ revision: 1, amount: 5, currency: "GBP" as const, status: "succeeded" as const },
-      ...{ createdAt, updatedAt: createdAt },
+      id,
+      tenantId,
+      orderId: orderId!,
+      kind: "intent" as const,
+      providerKey: id,
+      intentId: `pi_${id}`,
+      revision: 1,
+      amount: 5,
+      currency: "GBP" as const,
+      status: "succeeded" as const,
+      createdAt,
+      updatedAt: createdAt,
     })),
   );
   await here.db.insert(incidents).values(
     made.map(({ id, paymentId, state, at: createdAt }) => ({
-      ...{ id, tenantId, kind: "paid_twice" as const, state, orderId: orderId!, paymentId },
-      ...{ expected: 0, received: 5, currency: "GBP" as const, createdAt, updatedAt: createdAt },
+      id,
+      tenantId,
+      kind: "paid_twice" as const,
+      state,
+      orderId: orderId!,
+      paymentId,
+      expected: 0,
+      received: 5,
+      currency: "GBP" as const,
+      createdAt,
+      updatedAt: createdAt,
     })),
   );
   const { cookie } = await here.staff(here.runners);

@@ -32,8 +32,14 @@ async function refused() {
   await here.runners.scope.tenant.incidents.refundRefused(incident!, "balance_insufficient", new Date(), {
     note: {
       ...note,
-      ...{ actorName: "", supportSessionId: null, subjectKind: "order", subjectId: made.orderId },
-      ...{ subjectName: "", changes: {}, ip: null, at: new Date() },
+      actorName: "",
+      supportSessionId: null,
+      subjectKind: "order",
+      subjectId: made.orderId,
+      subjectName: "",
+      changes: {},
+      ip: null,
+      at: new Date(),
     },
     outbox: [],
     ledger: [],

@@ -18,11 +18,34 @@ import { freshId } from "../../support/stores.ts";
 import { asStaff } from "../../support/world.ts";
 
 const NAME: TextLayer = {
-  ...{ type: "text", id: "name", text: "NAME", fontFamily: "Righteous", fontSize: 60, fontStyle: "normal" },
-  ...{ fontWeight: 400, underline: false, fill: "#111111", textAlign: "left", stroke: null, strokeWidth: 0 },
-  ...{ shadow: null, left: 20, top: 60, width: 300, height: 80, angle: 0, scaleX: 1, scaleY: 1 },
-  ...{ centralTextPoint: { x: 170, y: 100 }, lineHeight: 1.16, charSpacing: 0, curveRadius: 0 },
-  ...{ customisable: true, label: "Name", maxLength: 30, characters: "any" },
+  type: "text",
+  id: "name",
+  text: "NAME",
+  fontFamily: "Righteous",
+  fontSize: 60,
+  fontStyle: "normal",
+  fontWeight: 400,
+  underline: false,
+  fill: "#111111",
+  textAlign: "left",
+  stroke: null,
+  strokeWidth: 0,
+  shadow: null,
+  left: 20,
+  top: 60,
+  width: 300,
+  height: 80,
+  angle: 0,
+  scaleX: 1,
+  scaleY: 1,
+  centralTextPoint: { x: 170, y: 100 },
+  lineHeight: 1.16,
+  charSpacing: 0,
+  curveRadius: 0,
+  customisable: true,
+  label: "Name",
+  maxLength: 30,
+  characters: "any",
 };
 const FIELD = { layerId: "name", side: "front", label: "Name", maxLength: 30, characters: "any" } as const;
 
@@ -58,7 +81,8 @@ async function held() {
   const [line] = await here.db.select().from(orderLines).where(mine);
   const field = `text_${line!.id}_name`;
   return {
-    ...{ here, field },
+    here,
+    field,
     /** Lets the mails of this order's holds leave, and reads their subjects and words. */
     told: async () => {
       const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));

@@ -36,7 +36,9 @@ async function claimed() {
       ({ payload }) => payload.kind === "mail" && payload.template === "order_changed",
     ).length;
   return {
-    ...{ here, orderId, mails },
+    here,
+    orderId,
+    mails,
     page: async () =>
       (await call(loader, get(`/orders/${orderId}`, { cookie }), here.product.context(), { orderId })).body,
     send: (fields: Record<string, string>, who = cookie) =>

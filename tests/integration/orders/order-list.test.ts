@@ -325,7 +325,10 @@ describe("pages", () => {
     ]);
     const shipped = await open("/orders?q=many&status=shipped");
     expect(shipped.count).toEqual({
-      ...{ count: 0, isCountedOut: true, newest: 1000, wholeWords: false },
+      count: 0,
+      isCountedOut: true,
+      newest: 1000,
+      wholeWords: false,
     });
     const found = await open("/orders?q=many+first&status=shipped");
     expect(found.names).toEqual(["Many First"]);
@@ -350,22 +353,30 @@ test("the dashboard's tiles lead to lists with as many orders as they say", asyn
   ]);
   await putOrders(here.db, await here.maple.store(), [{ status: "address issue", placedAt: now }]);
   const cases = (["open", "open", "asked", "closed"] as const).map((state, at) => ({
-    ...{
-      id: freshId(),
-      tenantId: here.runners.id,
-      orderId: ids[at]!,
-      problem: "misprint" as const,
-      lines: [],
-    },
-    ...{ state, createdAt: now, updatedAt: now },
+    id: freshId(),
+    tenantId: here.runners.id,
+    orderId: ids[at]!,
+    problem: "misprint" as const,
+    lines: [],
+    state,
+    createdAt: now,
+    updatedAt: now,
   }));
   await here.db.insert(orderCases).values(cases);
   const { open, cookie } = await desk(here);
   const { body } = await call(dashboard, get("/dashboard", { cookie }), here.product.context());
   const tiles = at(body, "tiles") as { key: string; value: number; href: string }[];
   expect(Object.fromEntries(tiles.map(({ key, value }) => [key, value]))).toEqual({
-    ...{ address: 1, budget: 2, trouble: 2, cases: 2, incidents: 0, unmade: 0 },
-    ...{ today: 2, week: 4, production: 1, activeStores: 1 },
+    address: 1,
+    budget: 2,
+    trouble: 2,
+    cases: 2,
+    incidents: 0,
+    unmade: 0,
+    today: 2,
+    week: 4,
+    production: 1,
+    activeStores: 1,
   });
   for (const { key, value, href } of tiles.filter(({ href }) => href.startsWith("/orders?"))) {
     expect((await open(href)).count.count, key).toBe(value);

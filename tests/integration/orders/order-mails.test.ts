@@ -36,7 +36,12 @@ async function claimed() {
       .from(outbox)
       .where(and(eq(outbox.tenantId, here.runners.id), sql`payload ->> '$.kind' = 'mail'`));
   return {
-    ...{ here, store, orderId, email, page, rows },
+    here,
+    store,
+    orderId,
+    email,
+    page,
+    rows,
     lines: async () => at(await page(), "mails") as Line[],
     send: (fields: Record<string, string>) =>
       call(deskAction, post(`/orders/${orderId}`, fields, { cookie }), here.product.context(), { orderId }),
@@ -141,7 +146,11 @@ test("nothing is sent to an address that takes no mails, or to a person who was 
   const [first] = await lines();
   const press = (name: string) => send({ intent: "mail-again", mail: first!.id, press: name });
   await here.db.insert(mailBlocks).values({
-    ...{ id: freshId(), tenantId: here.runners.id, address: email, reason: "bounced", detail: "" },
+    id: freshId(),
+    tenantId: here.runners.id,
+    address: email,
+    reason: "bounced",
+    detail: "",
     createdAt: here.product.clock.now(),
   });
   expect((await lines()).map(({ maySendAgain }) => maySendAgain)).toEqual([false]);

@@ -148,7 +148,10 @@ test("an order's page says what was decided when it was placed, and who held it 
   expect(await decisions()).toEqual([held, ...placed]);
   expect((await send({ intent: "resume" })).status).toBe(303);
   expect((await decisions())[0]).toEqual({
-    ...{ kind: "address", outcome: "released", by: "customer_service", fields: [] },
+    kind: "address",
+    outcome: "released",
+    by: "customer_service",
+    fields: [],
   });
 
   // With its gift a cancelled order gave back what it was compared by: nothing is said of that rather than something wrong.

@@ -21,8 +21,13 @@ async function pending() {
   await here.control("POST", "/refunds", { account: payment.accountId, pending: "insufficient_funds" });
   const scope = asStaff(here.runners.scope, "admin");
   const wish = {
-    ...{ orderId, reason: "damaged" as const, quantities: {}, withShipping: true },
-    ...{ limit: Number.POSITIVE_INFINITY, key: freshId(), seen: 660 },
+    orderId,
+    reason: "damaged" as const,
+    quantities: {},
+    withShipping: true,
+    limit: Number.POSITIVE_INFINITY,
+    key: freshId(),
+    seen: 660,
   };
   expect(await askForRefund(scope, wish)).toMatchObject({ ok: true });
   await carryOut(here, "order_refund");

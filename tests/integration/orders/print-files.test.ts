@@ -19,8 +19,16 @@ async function paid() {
   const store = await here.runners.store({});
   await here.db.insert(assets).values(
     artLibrary.map(({ id, fragment, width, height }) => ({
-      ...{ id, name: id, svg: fragment, width, height, tenantId: here.runners.id, kind: "artwork" as const },
-      ...{ contentType: "image/svg+xml", sha256: id, createdAt: new Date(0) },
+      id,
+      name: id,
+      svg: fragment,
+      width,
+      height,
+      tenantId: here.runners.id,
+      kind: "artwork" as const,
+      contentType: "image/svg+xml",
+      sha256: id,
+      createdAt: new Date(0),
     })),
   );
   const order = await readyToPay(here, here.runners, store);

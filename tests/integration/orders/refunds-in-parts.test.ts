@@ -28,18 +28,14 @@ async function paid() {
   const { cookie } = await here.staff(here.runners, "admin");
   const admin = asStaff(here.runners.scope, "admin");
   const wish = (quantity: number, change: Partial<RefundWish> = {}): RefundWish => ({
-    ...{
-      orderId,
-      reason: "damaged",
-      quantities: { [line!.id]: quantity },
-      withShipping: false,
-    },
-    ...{
-      limit: Number.POSITIVE_INFINITY,
-      key: freshId(),
-      seen: null,
-      ...change,
-    },
+    orderId,
+    reason: "damaged",
+    quantities: { [line!.id]: quantity },
+    withShipping: false,
+    limit: Number.POSITIVE_INFINITY,
+    key: freshId(),
+    seen: null,
+    ...change,
   });
   return {
     here,
@@ -60,12 +56,9 @@ async function paid() {
     },
     atProvider: (gone: number) =>
       noteProviderChange(here.runners.scope, {
-        ...{
-          kind: "refunded_at_provider",
-          intentId: payment.intentId!,
-          accountId: payment.accountId,
-          gone,
-        },
+        intentId: payment.intentId!,
+        accountId: payment.accountId,
+        gone,
       }),
     returned: () => here.db.select().from(refunds).where(eq(refunds.orderId, orderId)),
     order: async () => (await here.db.select().from(orders).where(eq(orders.id, orderId)))[0]!,
@@ -234,7 +227,8 @@ test("a refund that went out a day ago without our note of it does not go out ag
   // As our own call made it, under a key that is forgotten since.
   await here.stripe.refunds.create(
     {
-      ...{ payment_intent: payment.intentId!, amount: row!.amount },
+      payment_intent: payment.intentId!,
+      amount: row!.amount,
       metadata: {
         tenant_id: here.runners.id,
         order_id: orderId,
@@ -294,7 +288,9 @@ test("an amount alone goes back once it was said yes to, and takes nothing from 
   const question = await send(chosen);
   expect([question.status, at(question.body, "asked")]).toMatchObject([200, { alone: 550, amount: 550 }]);
   const yes = {
-    ...{ ...chosen, refund_amount: "5.50", seen: "550" },
+    ...chosen,
+    refund_amount: "5.50",
+    seen: "550",
     idempotency_key: String(at(question.body, "asked", "key")),
   };
   expect((await Promise.all([send(yes), send(yes)])).map(({ status }) => status)).toEqual([303, 303]);

@@ -233,7 +233,9 @@ describe("a gift is the same for the claim page and the API", () => {
     const byPage = await got(page.status, 303);
     const called = await claimCall(here, store, {
       promo_code: "TEAM",
-      ...{ name: "Sam Other", email: "other@test.example", phone: "+44 20 7946 1111" },
+      name: "Sam Other",
+      email: "other@test.example",
+      phone: "+44 20 7946 1111",
       products: [{ product_id: productId, quantity: 1, ...said }],
     });
     const byCall = await got(called.status, 200);

@@ -60,8 +60,12 @@ test("the page of an order of which a part was refunded says how much", async ()
   const { here, orderId, admin, page } = await paid();
   const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   const wish = {
-    ...{ orderId, reason: "damaged" as const, quantities: { [line!.id]: 1 } },
-    ...{ withShipping: false, limit: 10_000, key: "once" },
+    orderId,
+    reason: "damaged" as const,
+    quantities: { [line!.id]: 1 },
+    withShipping: false,
+    limit: 10_000,
+    key: "once",
   };
   await askForRefund(admin, { ...wish, seen: 1200 });
   await carryOut(here, "order_refund");
@@ -81,8 +85,13 @@ test("the page of an order says what went back at the provider too, together wit
   expect(await page("bill", "refund")).toEqual(shown(760));
   const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
   await askForRefund(admin, {
-    ...{ orderId, reason: "damaged", quantities: { [line!.id]: 1 }, withShipping: false },
-    ...{ limit: 10_000, key: "once", seen: 1200 },
+    orderId,
+    reason: "damaged",
+    quantities: { [line!.id]: 1 },
+    withShipping: false,
+    limit: 10_000,
+    key: "once",
+    seen: 1200,
   });
   await carryOut(here, "order_refund");
   expect(await page("bill", "refund")).toEqual(shown(1960));

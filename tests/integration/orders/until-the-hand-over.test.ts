@@ -29,7 +29,9 @@ async function ordered(here: World, store: StoreRef, orderId: string) {
   const params = { slug: store.slug, key };
   const mine = eq(orderLines.orderId, orderId);
   return {
-    ...{ here, store, orderId },
+    here,
+    store,
+    orderId,
     person: { ...here.runners.scope, actor: { ...here.runners.scope.actor, id: "recipient:1" } },
     page: async () => at((await call(loader, get(path), here.product.context(), params)).body, "page"),
     send: (fields: Record<string, string>) =>

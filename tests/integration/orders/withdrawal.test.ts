@@ -43,7 +43,11 @@ async function bought() {
     );
   };
   return {
-    ...{ here, orderId, email, lineId: line!.id, deliverAll },
+    here,
+    orderId,
+    email,
+    lineId: line!.id,
+    deliverAll,
     field: `quantity_${line!.id}`,
     page: async () =>
       at((await call(loader, get(`${path}/withdraw`), here.product.context(), params)).body, "page"),

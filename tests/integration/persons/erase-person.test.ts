@@ -61,7 +61,11 @@ async function somebody() {
       .insert(surveyAnswers)
       .values({ ...row, id: freshId(), orderId: order!.id, question: "?", answer: word }),
     db.insert(outbox).values({
-      ...{ id: freshId(), tenantId, dedupeKey: `contact:${freshId()}`, createdAt, state: "done" },
+      id: freshId(),
+      tenantId,
+      dedupeKey: `contact:${freshId()}`,
+      createdAt,
+      state: "done",
       payload: {
         kind: "contact",
         eventId: store.id,
@@ -73,22 +77,25 @@ async function somebody() {
       },
     }),
     db.insert(mails).values({
-      ...{
-        id: freshId(),
-        tenantId,
-        dedupeKey: freshId(),
-        toAddress: email,
-        subject: word,
-        text: word,
-        html: word,
-      },
-      ...{ lang: "en", createdAt },
+      id: freshId(),
+      tenantId,
+      dedupeKey: freshId(),
+      toAddress: email,
+      subject: word,
+      text: word,
+      html: word,
+      lang: "en",
+      createdAt,
     }),
   ]);
   const fulfillerId = freshId();
   await db.insert(fulfillers).values({
-    ...{ id: fulfillerId, name: "Prints", state: "active", mode: "desk" },
-    ...{ createdAt, updatedAt: createdAt },
+    id: fulfillerId,
+    name: "Prints",
+    state: "active",
+    mode: "desk",
+    createdAt,
+    updatedAt: createdAt,
   });
   const [fulfilment] = await db.select().from(fulfilments).where(eq(fulfilments.orderId, order!.id));
   const fulfilmentId = fulfilment!.id;
@@ -101,12 +108,23 @@ async function somebody() {
       .set({ prints: { front: printed(scenes.own), back: printed(scenes.shared) } })
       .where(eq(orderLines.orderId, order!.id)),
     db.insert(statusEvents).values({
-      ...{ id: freshId(), tenantId, fulfilmentId, to: "address issue", actor: "system", at: createdAt },
+      id: freshId(),
+      tenantId,
+      fulfilmentId,
+      to: "address issue",
+      actor: "system",
+      at: createdAt,
       reason: `${word} Street has no number`,
     }),
     db.insert(parcels).values({
-      ...{ id: freshId(), tenantId, fulfilmentId, carrier: "DPD", createdAt, updatedAt: createdAt },
-      ...{ trackingNumber: `${word}-1`, trackingUrl: `https://carrier.example/${word}` },
+      id: freshId(),
+      tenantId,
+      fulfilmentId,
+      carrier: "DPD",
+      createdAt,
+      updatedAt: createdAt,
+      trackingNumber: `${word}-1`,
+      trackingUrl: `https://carrier.example/${word}`,
     }),
     ...(
       [
@@ -119,19 +137,29 @@ async function somebody() {
     ).map((told) => {
       const eventId = freshId();
       return db.insert(fulfillerReports).values({
-        ...{ id: freshId(), tenantId, fulfilmentId, fulfillerId, eventId, moved: false },
+        id: freshId(),
+        tenantId,
+        fulfilmentId,
+        fulfillerId,
+        eventId,
+        moved: false,
         report: {
           eventId,
           fulfilmentId,
           at: createdAt,
           ...told,
         } as (typeof fulfillerReports.$inferInsert)["report"],
-        ...{ happenedAt: createdAt, createdAt },
+        happenedAt: createdAt,
+        createdAt,
       });
     }),
     ...(["done", "open", "dead"] as const).map((state) =>
       db.insert(outbox).values({
-        ...{ id: freshId(), tenantId, dedupeKey: freshId(), createdAt, state },
+        id: freshId(),
+        tenantId,
+        dedupeKey: freshId(),
+        createdAt,
+        state,
         payload: { kind: "mail", template: "case_answered", orderId: order!.id, message: `Dear ${word}` },
       }),
     ),
@@ -308,17 +336,20 @@ describe("the erasure of a person", () => {
 
     const [after] = await db.select().from(orders).where(eq(orders.id, order.id));
     expect(after).toMatchObject({
-      ...{
-        name: "",
-        email: "",
-        phone: "",
-        addressFirstLine: "",
-        addressCity: "",
-        addressPostcode: "",
-        message: "",
-      },
-      ...{ addressCountry: order.addressCountry, total: order.total, currency: order.currency },
-      ...{ orderRef: order.orderRef, status: "shipped", placedAt: order.placedAt, cancelledAt: null },
+      name: "",
+      email: "",
+      phone: "",
+      addressFirstLine: "",
+      addressCity: "",
+      addressPostcode: "",
+      message: "",
+      addressCountry: order.addressCountry,
+      total: order.total,
+      currency: order.currency,
+      orderRef: order.orderRef,
+      status: "shipped",
+      placedAt: order.placedAt,
+      cancelledAt: null,
       linkVersion: order.linkVersion + 1,
     });
     const entries = await db

@@ -50,7 +50,12 @@ test("each figure of the platform leads to as many rows as it says", async () =>
     .insert(tenants)
     .values({ id: freshId(), name: "Waits", status: "requires_verification", createdAt: now });
   const account = (tenantId: string, currency: Currency, state: CreditState) => ({
-    ...{ id: freshId(), tenantId, currency, state, createdAt: now, updatedAt: now },
+    id: freshId(),
+    tenantId,
+    currency,
+    state,
+    createdAt: now,
+    updatedAt: now,
   });
   await here.db.insert(creditAccounts).values([
     account(here.maple.id, "GBP", "requested"),

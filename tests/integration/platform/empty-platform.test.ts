@@ -25,11 +25,23 @@ vi.setConfig({ testTimeout: 60_000 });
 const PRESS = { name: "House Press", contact_name: "Pia Press", email: "pia@press.example", mode: "desk" };
 const PROFILE = {
   ...PRESS,
-  ...{ ships_from: "GB", return_address: "House Press\r\n1 Mill Lane\r\nLeeds", time_zone: "Europe/London" },
-  ...{ cut_off: "14:00", days_to_ship: "2", daily_capacity: "120", holidays: "", skus: "" },
-  ...{ print_width: "400", print_height: "500", currency: "GBP", per_item: "3.20", per_parcel: "4.50" },
+  ships_from: "GB",
+  return_address: "House Press\r\n1 Mill Lane\r\nLeeds",
+  time_zone: "Europe/London",
+  cut_off: "14:00",
+  days_to_ship: "2",
+  daily_capacity: "120",
+  holidays: "",
+  skus: "",
+  print_width: "400",
+  print_height: "500",
+  currency: "GBP",
+  per_item: "3.20",
+  per_parcel: "4.50",
   ...Object.fromEntries(COUNTRIES.map(([code]) => [`country_${code}`, "on"])),
-  ...{ technique_dtg: "on", technique_dtf: "on", technique_screen_print: "on" },
+  technique_dtg: "on",
+  technique_dtf: "on",
+  technique_screen_print: "on",
 };
 
 const { url } = emptyDatabase();
@@ -97,8 +109,13 @@ test("an empty database becomes a platform on which a company sells a shirt", as
   const owner = browser(fetch, "owner");
   const email = "bea@birch.example";
   const signedUp = await owner("/get-started", {
-    ...{ company: "Birch & Co", name: "Bea Birch", email, password: "four unrelated words here" },
-    ...{ region: "UK", accept_terms: "on", website: "" },
+    company: "Birch & Co",
+    name: "Bea Birch",
+    email,
+    password: "four unrelated words here",
+    region: "UK",
+    accept_terms: "on",
+    website: "",
   });
   expect(signedUp.location).toBe("/email-verification?sent");
   const [mail] = await mailsTo({ product, db } as never, email);
@@ -130,8 +147,13 @@ test("an empty database becomes a platform on which a company sells a shirt", as
     stored: Record<string, string>;
   };
   const typed = {
-    ...{ standard_price: "3.50", standard_from: "2", standard_to: "4", additional_item_price: "0.75" },
-    ...{ not_vat_registered: "rate", vat_rate: "20", contact_email: email },
+    standard_price: "3.50",
+    standard_from: "2",
+    standard_to: "4",
+    additional_item_price: "0.75",
+    not_vat_registered: "rate",
+    vat_rate: "20",
+    contact_email: email,
   };
   const kept = Object.entries({ ...stored, ...typed, version: String(version) });
   const saved = await owner(
@@ -156,7 +178,11 @@ test("an empty database becomes a platform on which a company sells a shirt", as
   const shopper = browser(fetch, "shopper");
   const [shirt] = await db.select().from(products);
   const added = await shopper("/Birch-Shop/basket", {
-    ...{ intent: "add", product: shirt?.id ?? "", colour: "White", size: "M", quantity: "2" },
+    intent: "add",
+    product: shirt?.id ?? "",
+    colour: "White",
+    size: "M",
+    quantity: "2",
   });
   expect(added.location).toBe("/Birch-Shop/basket");
   const checkout = "/Birch-Shop/checkout";

@@ -57,8 +57,11 @@ test("support finds whose an order, an address, a store and a code is, as people
 test("an order leads to a visit with its reason; a company is shown as it described itself", async () => {
   const { here, cookie, ref, find } = await panel();
   const companyDetails = {
-    ...{ legalName: "Harbour & Pine B.V.", registrationNumber: "12 345 678", country: "NL" },
-    ...{ vatNumber: "NL001234567B01", city: "Utrecht" },
+    legalName: "Harbour & Pine B.V.",
+    registrationNumber: "12 345 678",
+    country: "NL",
+    vatNumber: "NL001234567B01",
+    city: "Utrecht",
   };
   await here.db.update(tenants).set({ companyDetails }).where(eq(tenants.id, here.runners.id));
   const [found] = await find(ref);
@@ -67,7 +70,8 @@ test("an order leads to a visit with its reason; a company is shown as it descri
   expect(body).toMatchObject({
     orderRef: ref,
     company: {
-      ...{ legalName: "Harbour & Pine B.V.", address: "Utrecht, NL" },
+      legalName: "Harbour & Pine B.V.",
+      address: "Utrecht, NL",
       registerHref: "https://www.kvk.nl/zoeken/?source=all&q=12345678",
       vatHref: expect.stringContaining("vies"),
     },

@@ -49,8 +49,13 @@ test("the audit log stays where it is while entries arrive, for a tenant and for
   const here = await world();
   const { userId, cookie } = await here.staff(here.maple);
   const entry = (id: string, moment: Date) => ({
-    ...{ id, tenantId: here.maple.id, action: "Event created" as const, actor: "system" },
-    ...{ subjectKind: "event" as const, subjectId: id, at: moment },
+    id,
+    tenantId: here.maple.id,
+    action: "Event created" as const,
+    actor: "system",
+    subjectKind: "event" as const,
+    subjectId: id,
+    at: moment,
   });
   const ids = Array.from({ length: 120 }, () => freshId());
   await here.db.insert(auditEntries).values(ids.map((id, index) => entry(id, momentOf(index))));
@@ -78,7 +83,10 @@ test("the platform's tenants stay where they are, those that wait for a decision
   await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));
   const word = freshId();
   const tenant = (index: number, status: "verified" | "requires_verification") => ({
-    ...{ id: freshId(), name: `${word} ${index}`, status, createdAt: momentOf(index) },
+    id: freshId(),
+    name: `${word} ${index}`,
+    status,
+    createdAt: momentOf(index),
   });
   const made = Array.from({ length: 70 }, (_, index) =>
     tenant(index, index % 10 === 0 ? "requires_verification" : "verified"),
@@ -103,8 +111,13 @@ test("people stay where they are by name, those who are disabled behind, for the
   const person = (name: string, disabled = false) => {
     const id = freshId();
     return {
-      ...{ id, tenantId: here.maple.id, name, email: `${id}@test.example`, role: "account_manager" as const },
-      ...{ createdAt: momentOf(0), disabledAt: disabled ? momentOf(1) : null },
+      id,
+      tenantId: here.maple.id,
+      name,
+      email: `${id}@test.example`,
+      role: "account_manager" as const,
+      createdAt: momentOf(0),
+      disabledAt: disabled ? momentOf(1) : null,
     };
   };
   const made = Array.from({ length: 110 }, (_, index) =>
@@ -138,8 +151,12 @@ test("codes stay where they are while others are added", async () => {
   const code = (index: number) => {
     const id = freshId();
     return {
-      ...{ id, tenantId: here.maple.id, eventId: store.id, code: `TURN-${index}-${id}` },
-      ...{ codeNorm: `TURN${index}${id}`.toUpperCase(), createdAt: momentOf(index) },
+      id,
+      tenantId: here.maple.id,
+      eventId: store.id,
+      code: `TURN-${index}-${id}`,
+      codeNorm: `TURN${index}${id}`.toUpperCase(),
+      createdAt: momentOf(index),
     };
   };
   const made = Array.from({ length: 120 }, (_, index) => code(index));

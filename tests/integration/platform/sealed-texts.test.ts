@@ -40,7 +40,8 @@ async function place() {
   const product = (variables: Record<string, string>, clock = here.product.clock) =>
     testProduct({ ...url, ...variables }, clock);
   return {
-    ...{ here, product },
+    here,
+    product,
     async addShop(row: Partial<typeof fulfillers.$inferInsert>, id = freshId()) {
       await here.db
         .insert(fulfillers)
@@ -100,15 +101,18 @@ test("an authenticator's secret, also the one kept with an address change, opens
   await here.db.update(users).set({ totpSealed: same }).where(eq(users.id, userId));
   await here.db.update(users).set({ totpSealed: newest }).where(eq(users.id, otherId));
   const change = (totpSealed: string, changedAt: Date | null) => ({
-    ...{
-      id: freshId(),
-      tenantId: here.runners.id,
-      userId,
-      fromAddress: email,
-      toAddress: "new@shop.example",
-    },
-    ...{ confirmHash: freshId(), keepHash: freshId(), sessionHash: "x", totpSealed, changedAt },
-    ...{ expiresAt: new Date(0), createdAt: new Date(0) },
+    id: freshId(),
+    tenantId: here.runners.id,
+    userId,
+    fromAddress: email,
+    toAddress: "new@shop.example",
+    confirmHash: freshId(),
+    keepHash: freshId(),
+    sessionHash: "x",
+    totpSealed,
+    changedAt,
+    expiresAt: new Date(0),
+    createdAt: new Date(0),
   });
   await here.db.insert(addressChanges).values([change(same, null), change(earlier, new Date(0))]);
   expect(await older(BOTH)).toEqual(

@@ -218,7 +218,10 @@ test("a credit account is approved with its terms, changed and closed, each as a
   expect((await send({ intent: "close-credit", account })).status).toBe(409);
   const [row] = await here.db.select().from(creditAccounts).where(eq(creditAccounts.id, account));
   expect(row).toMatchObject({
-    ...{ state: "closed", limitMinor: 150_000, discountAmount: 250, shippingDiscountAmount: 100 },
+    state: "closed",
+    limitMinor: 150_000,
+    discountAmount: 250,
+    shippingDiscountAmount: 100,
   });
   expect((await logOf(here, here.maple.id)).map(({ action }) => action)).toEqual([
     "Tenant credit account activated",
@@ -234,14 +237,12 @@ test("another tenant's credit account cannot be reached through a tenant's page"
   const account = freshId();
   const now = here.product.clock.now();
   await here.db.insert(creditAccounts).values({
-    ...{
-      id: account,
-      tenantId: here.runners.id,
-      state: "active",
-      currency: "GBP",
-      createdAt: now,
-      updatedAt: now,
-    },
+    id: account,
+    tenantId: here.runners.id,
+    state: "active",
+    currency: "GBP",
+    createdAt: now,
+    updatedAt: now,
   });
   expect((await send({ intent: "close-credit", account })).status).toBe(409);
 });

@@ -18,11 +18,23 @@ test("every catalogue product of the database holds what the specification names
   for (const blank of blanks) {
     const text = expect.any(String) as string;
     expect(blank).toMatchObject({
-      ...{ code: text, family: text, family_variant: text, created: text, updated: text },
+      code: text,
+      family: text,
+      family_variant: text,
+      created: text,
+      updated: text,
       values: {
-        ...{ brand: text, apparel_group: text, apparel_fit: text, apparel_fabric: text, style: text },
-        ...{ name: [{ data: text }], details_text: [{ data: text }], colour_count: blank.colours.length },
-        ...{ blank_price: PRICES, print_price: PRICES, print_area_dpi: 300 },
+        brand: text,
+        apparel_group: text,
+        apparel_fit: text,
+        apparel_fabric: text,
+        style: text,
+        name: [{ data: text }],
+        details_text: [{ data: text }],
+        colour_count: blank.colours.length,
+        blank_price: PRICES,
+        print_price: PRICES,
+        print_area_dpi: 300,
       },
     });
     expect(blank).toHaveProperty("parent");
@@ -58,11 +70,11 @@ test("an event price holds its store, its product, the price and when it was mad
   const store = await runners.store({ products: [{ price: 1234 }] });
   const [row] = await db.select().from(eventPrices).where(eq(eventPrices.eventId, store.id));
   expect(row).toMatchObject({
-    ...{ eventId: store.id, productId: store.productIds[0], storeSellingPrice: 1234 },
-    ...{
-      id: expect.any(String) as string,
-      createdAt: expect.any(Date) as Date,
-      updatedAt: expect.any(Date) as Date,
-    },
+    eventId: store.id,
+    productId: store.productIds[0],
+    storeSellingPrice: 1234,
+    id: expect.any(String) as string,
+    createdAt: expect.any(Date) as Date,
+    updatedAt: expect.any(Date) as Date,
   });
 });

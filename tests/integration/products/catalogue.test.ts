@@ -23,15 +23,17 @@ async function desk(
   const codes = async (query = "") =>
     (at((await show(query)).body, "catalogue", "blanks") as { code: string }[]).map(({ code }) => code);
   const form = async (more: Record<string, string> = {}) => ({
-    ...{ key: freshId(), code: "TEE-CLASSIC", name: "Finisher tee", colours: "White", print: "text" },
-    ...{
-      side: "front",
-      text: "Finisher",
-      font: "Archivo",
-      ink: "#1b1b1f",
-      price: "18.00",
-      intent: "publish",
-    },
+    key: freshId(),
+    code: "TEE-CLASSIC",
+    name: "Finisher tee",
+    colours: "White",
+    print: "text",
+    side: "front",
+    text: "Finisher",
+    font: "Archivo",
+    ink: "#1b1b1f",
+    price: "18.00",
+    intent: "publish",
     ...more,
   });
   const send = (fields: Record<string, string>) =>

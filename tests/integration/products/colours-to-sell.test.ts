@@ -45,8 +45,16 @@ async function desk(bytes: Uint8Array) {
   for (const colour of TEE) body.append("colours", colour);
   const make = async () => {
     const fields = {
-      ...{ key: freshId(), code: "TEE-CLASSIC", name: "Tee", print: "picture", picture: kept.value.id },
-      ...{ side: "front", text: "", font: "Righteous", ink: "#1b1b1f", intent: "draft" },
+      key: freshId(),
+      code: "TEE-CLASSIC",
+      name: "Tee",
+      print: "picture",
+      picture: kept.value.id,
+      side: "front",
+      text: "",
+      font: "Righteous",
+      ink: "#1b1b1f",
+      intent: "draft",
     };
     const request = post("/products/create", fields, { cookie });
     const sent = new URLSearchParams(await request.text());
@@ -99,7 +107,9 @@ test("a store that is built with a logo sells each blank without the colours tha
   const { here, scope, kept } = await desk(DRAWING);
   const made = await createEvent(scope, {
     draft: {
-      ...{ type: "Store", region: "UK", imageId: kept.id },
+      type: "Store",
+      region: "UK",
+      imageId: kept.id,
       products: [
         { kind: "blank", code: "TEE-CLASSIC", price: 2000 },
         { kind: "blank", code: "MUG-CLASSIC", price: 1000 },
@@ -107,7 +117,9 @@ test("a store that is built with a logo sells each blank without the colours tha
       page: { name: `Green ${freshId()}`, tagline: "", claimTitle: "" },
       theme: { brand: "#14532d", paper: "white", corners: "soft", headings: "serif" },
     } as never,
-    ...{ email: "ada@test.example", lang: "en", reserved: new Set<string>() },
+    email: "ada@test.example",
+    lang: "en",
+    reserved: new Set<string>(),
     fonts: checkTools(here.product.context()).fonts,
     nameOfBlank,
   });

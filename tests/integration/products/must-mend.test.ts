@@ -32,13 +32,26 @@ async function coarse() {
   const size = { width: 120, height: 120 };
   const bytes = pngOf(new Uint8Array(120 * 120 * 4).fill(90), size);
   const kept = await storePicture(here.runners.scope, {
-    ...{ name: "small", bytes, kind: "file", eventId: null, widths: FILE_WIDTHS },
+    name: "small",
+    bytes,
+    kind: "file",
+    eventId: null,
+    widths: FILE_WIDTHS,
   });
   if (!kept.ok) throw new Error(kept.error);
   const form = (more: Record<string, string> = {}) => ({
-    ...{ key: freshId(), code: "TEE-CLASSIC", name: "Coarse tee", colours: "White" },
-    ...{ print: "picture", picture: kept.value.id, side: "front" },
-    ...{ text: "", font: "Righteous", ink: "#1b1b1f", intent: "draft", ...more },
+    key: freshId(),
+    code: "TEE-CLASSIC",
+    name: "Coarse tee",
+    colours: "White",
+    print: "picture",
+    picture: kept.value.id,
+    side: "front",
+    text: "",
+    font: "Righteous",
+    ink: "#1b1b1f",
+    intent: "draft",
+    ...more,
   });
   const make = (more: Record<string, string> = {}) =>
     call(create, post("/products/create", form(more), { cookie }), context());
@@ -88,8 +101,13 @@ async function storeOf({ here, cookie, context, productId }: Awaited<ReturnType<
   /** Puts it in past every door, as before there was a rule. */
   const force = () =>
     here.db.insert(eventPrices).values({
-      ...{ id: freshId(), tenantId: here.runners.id, eventId: store.id, productId },
-      ...{ storeSellingPrice: 1000, createdAt: new Date(), updatedAt: new Date() },
+      id: freshId(),
+      tenantId: here.runners.id,
+      eventId: store.id,
+      productId,
+      storeSellingPrice: 1000,
+      createdAt: new Date(),
+      updatedAt: new Date(),
     });
   return { store, add, open, sells, status, page, needs, force };
 }
@@ -99,7 +117,8 @@ describe("a product that must be mended", () => {
     const made = await coarse();
     const { cookie, context, productId, show } = made;
     expect(at(await show(), "mending", "faults", 0)).toMatchObject({
-      ...{ code: "image_below_100_dpi", side: "front" },
+      code: "image_below_100_dpi",
+      side: "front",
     });
     const list = await call(listed, get("/products", { cookie }), context());
     expect(at(list.body, "products", 0, "mending", "reason")).toBeNull();
@@ -146,7 +165,8 @@ describe("a product that must be mended", () => {
     expect([empty.status, at(empty.body, "reason", "error", "reason", 0)]).toEqual([422, "errors:required"]);
     expect((await because("A pixel print is what the artist wants.")).status).toBe(303);
     expect((await log())[0]!.changes).toMatchObject({
-      ...{ sold_anyway: "A pixel print is what the artist wants.", faults: "image_below_100_dpi" },
+      sold_anyway: "A pixel print is what the artist wants.",
+      faults: "image_below_100_dpi",
     });
     expect(at(await show(), "mending", "reason", "reason")).toBe("A pixel print is what the artist wants.");
     await send({ intent: "publish" });

@@ -20,8 +20,16 @@ async function published() {
   const id = store.productIds[0]!;
   await here.db.insert(assets).values(
     artLibrary.map(({ id: asset, fragment, width, height }) => ({
-      ...{ id: asset, name: asset, svg: fragment, width, height, tenantId: here.runners.id },
-      ...{ kind: "artwork" as const, contentType: "image/svg+xml", sha256: asset, createdAt: new Date(0) },
+      id: asset,
+      name: asset,
+      svg: fragment,
+      width,
+      height,
+      tenantId: here.runners.id,
+      kind: "artwork" as const,
+      contentType: "image/svg+xml",
+      sha256: asset,
+      createdAt: new Date(0),
     })),
   );
   // As a design's hash is: the addresses of its pictures take nothing else.

@@ -57,8 +57,11 @@ describe("the list of products", () => {
     const { show, store } = await desk();
     expect(at((await show()).body, "stores")).toEqual([
       {
-        ...{ name: "Spring Run", status: "Active", region: "UK" },
-        ...{ price: { minor: 1200, currency: "GBP" }, href: `/events/${store.slug}/products` },
+        name: "Spring Run",
+        status: "Active",
+        region: "UK",
+        price: { minor: 1200, currency: "GBP" },
+        href: `/events/${store.slug}/products`,
       },
     ]);
   });

@@ -121,14 +121,15 @@ describe("a colour that goes off", () => {
     await switchOff([["Black", "M"]]);
     const storefront = await readStorefront(here.runners.scope, { slug: store.slug });
     const added = await addToBasket(here.runners.scope, {
-      ...{
-        stock: storefront!.stock,
-        basketId: "b",
-        eventId: store.id,
-        productId,
-        fontsOf: async () => new Map(),
-      },
-      ...{ colour: "Black", size: "M", quantity: 1, personalTexts: {} },
+      stock: storefront!.stock,
+      basketId: "b",
+      eventId: store.id,
+      productId,
+      fontsOf: async () => new Map(),
+      colour: "Black",
+      size: "M",
+      quantity: 1,
+      personalTexts: {},
     });
     expect(added).toMatchObject({ ok: false, error: "errors:variantNotSold" });
   });
@@ -149,7 +150,12 @@ describe("a colour that goes off", () => {
     const known = await readForPayment(here.runners.scope, orderId);
     await switchOff([[line!.colour, line!.size]]);
     const fixed = await confirmQuote(here.runners.scope, {
-      ...{ storefront, basket: storefront.basket, known, orderId, method: "standard", voucherCode: "" },
+      storefront,
+      basket: storefront.basket,
+      known,
+      orderId,
+      method: "standard",
+      voucherCode: "",
     });
     expect(fixed).toMatchObject({ ok: false, error: "errors:orderChangedMeanwhile" });
   });

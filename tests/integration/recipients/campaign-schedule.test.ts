@@ -33,7 +33,12 @@ async function campaign({ people = 2, store = {} }: { people?: number; store?: S
     here.db.update(outbox).set({ state: "done" }).where(eq(outbox.tenantId, here.runners.id));
   const version = async () => String((await showInvitation()).version);
   return {
-    ...{ ...made, emails, eventId, mails, deliverAll, version },
+    ...made,
+    emails,
+    eventId,
+    mails,
+    deliverAll,
+    version,
     idOf: async (email = "") => (await show()).recipients.find((row) => row.email === email)?.id ?? "",
     sweep: () => sendCampaigns(context()),
     run: () => sendDue(systemScope(context(), here.runners.id), { eventId }),
@@ -50,7 +55,10 @@ describe("a time to send", () => {
     expect((await schedule("2026-11-20", "9.30")).status).toBe(303);
     const { when } = await showInvitation();
     expect(when).toMatchObject({
-      ...{ sendAt: "2026-11-20T09:30:00.000Z", begunAt: null, first: 2, stop: null },
+      sendAt: "2026-11-20T09:30:00.000Z",
+      begunAt: null,
+      first: 2,
+      stop: null,
       stored: { date: "2026-11-20", time: "09:30" },
     });
     await sweep();
@@ -281,8 +289,12 @@ describe("reminders by rule", () => {
     await remind("3", "2");
     expect((await claim((await codeOf(await idOf(claimed)))?.code ?? "")).ok).toBe(true);
     await here.db.insert(mailBlocks).values({
-      ...{ id: freshId(), tenantId: here.runners.id, address: bounced ?? "", reason: "bounced" },
-      ...{ detail: "550", createdAt: here.product.clock.now() },
+      id: freshId(),
+      tenantId: here.runners.id,
+      address: bounced ?? "",
+      reason: "bounced",
+      detail: "550",
+      createdAt: here.product.clock.now(),
     });
     await stopInvitations(here.runners.scope, { recipientId: await idOf(declined) });
     await send({ intent: `remove:${await idOf(erased)}`, confirmed: "yes" });
@@ -328,8 +340,11 @@ describe("reminders by rule", () => {
     await remind("1", "1");
     const broken = await here.maple.store({ type: "Promo", products: [{ price: 0, vat: false }] });
     await here.db.insert(giftCampaigns).values({
-      ...{ id: freshId(), tenantId: here.maple.id, eventId: broken.id, remindMost: 1 },
-      ...{ updatedAt: here.product.clock.now() },
+      id: freshId(),
+      tenantId: here.maple.id,
+      eventId: broken.id,
+      remindMost: 1,
+      updatedAt: here.product.clock.now(),
     });
     const recipient = { id: freshId(), tenantId: here.maple.id, eventId: broken.id, createdAt: new Date(0) };
     const email = address();
@@ -341,13 +356,21 @@ describe("reminders by rule", () => {
       .set({ mailedAt: new Date(0) })
       .where(eq(giftRecipients.id, recipient.id));
     await here.db.insert(promoCodes).values({
-      ...{ id: recipient.id, tenantId: here.maple.id, eventId: broken.id, code: freshId() },
-      ...{ codeNorm: freshId(), kind: "link", createdAt: new Date(0) },
+      id: recipient.id,
+      tenantId: here.maple.id,
+      eventId: broken.id,
+      code: freshId(),
+      codeNorm: freshId(),
+      kind: "link",
+      createdAt: new Date(0),
     });
     // The key of its next mail is taken: the batch fails.
     await here.db.insert(outbox).values({
-      ...{ id: freshId(), tenantId: here.maple.id, dedupeKey: `invitation:${recipient.id}:2` },
-      ...{ payload: { kind: "recipients", eventId: broken.id }, createdAt: new Date(0) },
+      id: freshId(),
+      tenantId: here.maple.id,
+      dedupeKey: `invitation:${recipient.id}:2`,
+      payload: { kind: "recipients", eventId: broken.id },
+      createdAt: new Date(0),
     });
     here.product.clock.forward(DAY);
     await expect(sweep()).rejects.toThrow(broken.id);

@@ -26,16 +26,19 @@ async function desk(input: StoreInput = {}) {
     const id = store.productIds[0] ?? "";
     const line = at(shown, "form", "lines", 0) as Record<string, string>;
     const fields = {
-      ...{
-        version: String(at(shown, "form", "version")),
-        gifts_by: giftsBy,
-        budget: "",
-        starts: "",
-        ends: "",
-      },
-      ...{ duplicate_scope: "address_and_surname", recipient_chooses: "on" },
-      ...{ [`quantity_${id}`]: line["quantity"] ?? "", [`colour_${id}`]: line["colour"] ?? "" },
-      ...{ [`size_${id}`]: "", [`stock_${id}`]: "", [`stock_shown_${id}`]: "", [`cost_${id}`]: "" },
+      version: String(at(shown, "form", "version")),
+      gifts_by: giftsBy,
+      budget: "",
+      starts: "",
+      ends: "",
+      duplicate_scope: "address_and_surname",
+      recipient_chooses: "on",
+      [`quantity_${id}`]: line["quantity"] ?? "",
+      [`colour_${id}`]: line["colour"] ?? "",
+      [`size_${id}`]: "",
+      [`stock_${id}`]: "",
+      [`stock_shown_${id}`]: "",
+      [`cost_${id}`]: "",
       ...more,
     };
     return call(saveGift, post(path, fields, { cookie }), here.product.context(), params);
@@ -57,7 +60,9 @@ test("a day on which gifts should be there gives the last day to claim, on the p
   // A page may be five seconds old.
   here.product.clock.forward(10_000);
   expect(at(await form("?lang=en"), "page", "giftsBy")).toEqual({
-    ...{ by: "16-12-2026", last: "08-12-2026", country: "Netherlands" },
+    by: "16-12-2026",
+    last: "08-12-2026",
+    country: "Netherlands",
   });
   const ada = address();
   await send({ intent: "add", people: `Ada,${ada},,,de` });
@@ -84,17 +89,19 @@ test("a country whose print partner takes longer has an earlier last day, and on
   ] as const) {
     const id = freshId();
     await here.db.insert(fulfillers).values({
-      ...{ id, name: `Print ${id}`, state: "active", mode: "pull" },
-      ...{ profile: { countries: [...countries], daysToShip }, ...stamps },
+      id,
+      name: `Print ${id}`,
+      state: "active",
+      mode: "pull",
+      profile: { countries: [...countries], daysToShip },
+      ...stamps,
     } as never);
     await here.db.insert(eventFulfillers).values({
-      ...{
-        id: freshId(),
-        tenantId: here.runners.id,
-        eventId: store.id,
-        fulfillerId: id,
-        createdAt: new Date(0),
-      },
+      id: freshId(),
+      tenantId: here.runners.id,
+      eventId: store.id,
+      fulfillerId: id,
+      createdAt: new Date(0),
     } as never);
   }
   expect(at(await lastDays(), "days")).toEqual([

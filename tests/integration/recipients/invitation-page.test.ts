@@ -13,7 +13,10 @@ const WORDS = { intent: "campaign", version: "0", subject: "For the team", messa
 const GERMAN = "?mail_lang=de&kind=invitation";
 
 const testMail = (lang: string, kind = "invitation", key = freshId()) => ({
-  ...{ intent: "test", lang, kind, key },
+  intent: "test",
+  lang,
+  kind,
+  key,
 });
 
 describe("the words of an invitation", () => {

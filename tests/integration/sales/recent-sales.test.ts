@@ -101,8 +101,16 @@ describe("what went back is taken off", () => {
       status: "succeeded" | "failed" = "succeeded",
     ) =>
       db.insert(refunds).values({
-        ...{ id: freshId(), tenantId: store.tenantId, orderId, amount, currency: "GBP", reason: "x", status },
-        ...{ actor: "x", createdAt: new Date(0), updatedAt: new Date(moment) },
+        id: freshId(),
+        tenantId: store.tenantId,
+        orderId,
+        amount,
+        currency: "GBP",
+        reason: "x",
+        status,
+        actor: "x",
+        createdAt: new Date(0),
+        updatedAt: new Date(moment),
       });
     // Half past midnight in Amsterdam.
     await refund(partly!, 301, "2026-06-30T22:30:00Z");
@@ -135,12 +143,25 @@ describe("what went back is taken off", () => {
     const [order] = await put(["2026-06-30T22:05:00Z", 1_000], ["2026-07-01T22:10:00Z", 150]);
     for (const moment of ["2026-06-30T22:10:00Z", "2026-07-01T08:00:00Z"]) {
       await db.insert(refunds).values({
-        ...{ id: freshId(), tenantId: store.tenantId, orderId: order!, amount: 100, currency: "GBP" },
-        ...{ reason: "x", status: "succeeded", actor: "x", createdAt: NOW, updatedAt: new Date(moment) },
+        id: freshId(),
+        tenantId: store.tenantId,
+        orderId: order!,
+        amount: 100,
+        currency: "GBP",
+        reason: "x",
+        status: "succeeded",
+        actor: "x",
+        createdAt: NOW,
+        updatedAt: new Date(moment),
       });
     }
     const { sums } = await readRevenue(scope, {
-      ...{ from: "2026-07-02", to: "2026-07-02", by: "month", clientId: "", eventId: "", timeZone },
+      from: "2026-07-02",
+      to: "2026-07-02",
+      by: "month",
+      clientId: "",
+      eventId: "",
+      timeZone,
     });
     expect(sums).toMatchObject([{ total: 150, before: 900 }]);
   });

@@ -20,8 +20,16 @@ async function fill(here: World, tenant: TestTenant, word: string) {
   await putOrders(here.db, store, [{ name: `${word} Buyer` }]);
   const now = here.product.clock.now();
   await here.db.insert(clients).values({
-    ...{ id: freshId(), tenantId: tenant.id, name: `${word} client`, contactName: "", email: "", phone: "" },
-    ...{ reference: "", notes: "", createdAt: now, updatedAt: now },
+    id: freshId(),
+    tenantId: tenant.id,
+    name: `${word} client`,
+    contactName: "",
+    email: "",
+    phone: "",
+    reference: "",
+    notes: "",
+    createdAt: now,
+    updatedAt: now,
   });
   const { userId } = await here.staff(tenant, "customer_service");
   await here.db

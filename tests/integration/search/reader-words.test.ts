@@ -86,19 +86,22 @@ describe("choices follow the order of the reader's letters", () => {
     const { here, stores } = await shop();
     const tenantId = here.runners.id;
     const rows = NAMES.map((name) => ({
-      ...{
-        id: freshId(),
-        name,
-        ownerTenantId: tenantId,
-        mode: "desk" as const,
-        state: "active" as const,
-        profile: {} as never,
-      },
-      ...{ createdAt: NOW, updatedAt: NOW },
+      id: freshId(),
+      name,
+      ownerTenantId: tenantId,
+      mode: "desk" as const,
+      state: "active" as const,
+      profile: {} as never,
+      createdAt: NOW,
+      updatedAt: NOW,
     }));
     await here.db.insert(fulfillers).values(rows);
     const links = stores.map(({ id: eventId }) => ({
-      ...{ id: freshId(), tenantId, eventId, fulfillerId: rows[0]!.id, createdAt: NOW },
+      id: freshId(),
+      tenantId,
+      eventId,
+      fulfillerId: rows[0]!.id,
+      createdAt: NOW,
     }));
     await here.db.insert(eventFulfillers).values(links);
     const platform = platformRepositories(here.db, () => language).fulfillers;
@@ -220,8 +223,16 @@ describe("a search finds names as people type them", () => {
       expect((await voucherDesk.reach(filter, ["active"])).count).toBe(1);
     }
     const note: AuditNote = {
-      ...{ id: freshId(), action: "Voucher updated", actor: "system", actorName: "", actorIp: null },
-      ...{ subjectKind: "event", subjectId: store.id, subjectName: "", at: NOW, details: {} },
+      id: freshId(),
+      action: "Voucher updated",
+      actor: "system",
+      actorName: "",
+      actorIp: null,
+      subjectKind: "event",
+      subjectId: store.id,
+      subjectName: "",
+      at: NOW,
+      details: {},
     } as never;
     const change = { from: ["active"], to: "paused" } as const;
     const which = { eventId: store.id, words: "oeberg", now: NOW };

@@ -32,7 +32,8 @@ async function campaign(role: Role = "admin") {
     const own = `/${store.slug}/order/${encodeURIComponent(key)}`;
     const ofOrder = { slug: store.slug, key };
     return {
-      ...{ orderId, orderRef },
+      orderId,
+      orderRef,
       thanks: () =>
         call(
           confirmation,
@@ -46,7 +47,10 @@ async function campaign(role: Role = "admin") {
     };
   };
   return {
-    ...{ here, store, team, claimed },
+    here,
+    store,
+    team,
+    claimed,
     later: () => here.product.clock.forward(1000),
     set: (fields: Record<string, string>) => call(save, post(path, fields, { cookie }), context(), params),
     see: async () => (await call(desk, get(path, { cookie }), context(), params)).body,
@@ -171,8 +175,12 @@ test("a person erased from the list is erased from the answers, and no other per
   await set(ASKED);
   const own = await addPromoCode(here.db, store, "HERS");
   await here.db.insert(giftRecipients).values({
-    ...{ id: own, tenantId: store.tenantId, eventId: store.id, createdAt: here.product.clock.now() },
-    ...{ email: "ada@friends.example", emailKey: "ada@friends.example" },
+    id: own,
+    tenantId: store.tenantId,
+    eventId: store.id,
+    createdAt: here.product.clock.now(),
+    email: "ada@friends.example",
+    emailKey: "ada@friends.example",
   });
   await (await claimed("HERS")).send("Yes");
   await (await claimed()).send("No");

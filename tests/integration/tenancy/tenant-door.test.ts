@@ -133,12 +133,22 @@ describe("the database refuses a row that points across tenants", () => {
       basket: () => here.db.insert(baskets).values({ id, tenantId, eventId: store.id, ...stamps }),
       "basket line": () =>
         here.db.insert(basketLines).values({
-          ...{ id, tenantId, basketId, lineKey: "x", colour: "White", size: "M", quantity: 1, ...stamps },
+          id,
+          tenantId,
+          basketId,
+          lineKey: "x",
+          colour: "White",
+          size: "M",
+          quantity: 1,
+          ...stamps,
           productId: store.productIds[0]!,
         }),
       price: () =>
         here.db.insert(eventPrices).values({
-          ...{ id, tenantId, storeSellingPrice: 1, ...stamps },
+          id,
+          tenantId,
+          storeSellingPrice: 1,
+          ...stamps,
           eventId: mine.id,
           productId: store.productIds[0]!,
         }),
@@ -152,20 +162,22 @@ describe("the database refuses a row that points across tenants", () => {
           .values({ id, tenantId, fulfilmentId: theirs!.id, to: "new", actor: "x", at: new Date() }),
       claim: () =>
         here.db.insert(promoClaims).values({
-          ...{ id, tenantId, orderId: ours.orderId, state: "redeemed" as const, createdAt: new Date() },
+          id,
+          tenantId,
+          orderId: ours.orderId,
+          state: "redeemed" as const,
+          createdAt: new Date(),
           eventId: gift.id,
           promoCodeId: codeId,
         }),
       "voucher use": () =>
         here.db.insert(voucherUses).values({
-          ...{
-            id,
-            tenantId,
-            orderId: ours.orderId,
-            state: "reserved" as const,
-            amount: 1,
-            createdAt: new Date(),
-          },
+          id,
+          tenantId,
+          orderId: ours.orderId,
+          state: "reserved" as const,
+          amount: 1,
+          createdAt: new Date(),
           voucherId,
         }),
     }[kind]!;

@@ -46,7 +46,8 @@ async function desk() {
     const signature = await signatureOf(secret, `${id}.${time}.${text}`);
     const headers = { "svix-id": id, "svix-timestamp": time, "svix-signature": `v1,AAAA v1,${signature}` };
     const request = new Request(`${ORIGIN}/api/webhooks/mail`, {
-      ...{ method: "POST", body: body ?? text },
+      method: "POST",
+      body: body ?? text,
       headers: { ...headers, "Content-Type": "application/json" },
     });
     return (await call(webhook, request, here.product.context(), {})).status;
@@ -166,7 +167,10 @@ test("who complains hears no more of gifts from that company, but of their order
   const link = { kind: "mail", template: "order_link", orderId } as const;
   const queue = (key: string) =>
     here.db.insert(outbox).values({
-      ...{ id: freshId(), tenantId: here.runners.id, dedupeKey: `${key}:${orderId}`, payload: link },
+      id: freshId(),
+      tenantId: here.runners.id,
+      dedupeKey: `${key}:${orderId}`,
+      payload: link,
       createdAt: here.product.clock.now(),
     });
   expect(await tell(bounced(told[0]?.id ?? ""))).toBe(200);
@@ -188,15 +192,16 @@ test("a mail that arrived is noted as such and stops nothing; that it came back 
   const { here, tell } = await desk();
   const id = freshId();
   await here.db.insert(mails).values({
-    ...{
-      id,
-      tenantId: here.runners.id,
-      dedupeKey: id,
-      toAddress: "ruben@vos.example",
-      subject: "x",
-      text: "x",
-    },
-    ...{ html: "x", lang: "en", state: "sent", createdAt: here.product.clock.now() },
+    id,
+    tenantId: here.runners.id,
+    dedupeKey: id,
+    toAddress: "ruben@vos.example",
+    subject: "x",
+    text: "x",
+    html: "x",
+    lang: "en",
+    state: "sent",
+    createdAt: here.product.clock.now(),
   });
   const outcome = async () => (await here.db.select().from(mails).where(eq(mails.id, id)))[0]?.outcome;
   const delivered = { type: "email.delivered", data: { tags: { mail_id: id } } };

@@ -378,8 +378,14 @@ describe("money that leaves an order at the provider", () => {
     await tell("created");
     expect(
       await askForRefund(here.runners.scope, {
-        ...{ orderId, reason: "goodwill", limit: 10_000, seen: null, key: freshId() },
-        ...{ quantities: {}, withShipping: false, alone: 100 },
+        orderId,
+        reason: "goodwill",
+        limit: 10_000,
+        seen: null,
+        key: freshId(),
+        quantities: {},
+        withShipping: false,
+        alone: 100,
       }),
     ).toEqual({ ok: false, error: "orderDesk:refund.disputed" });
   });

@@ -97,8 +97,13 @@ const EMPTY = { get: async () => null } as unknown as R2Bucket;
 test("no account is opened while sign-ups are off, and the page keeps what was typed", async () => {
   const { product, db } = await world();
   const fields = {
-    ...{ company: "Paused & Co", name: "Pat", email: `${crypto.randomUUID()}@test.example` },
-    ...{ password: "three unrelated words", region: "EU", website: "", accept_terms: "on" },
+    company: "Paused & Co",
+    name: "Pat",
+    email: `${crypto.randomUUID()}@test.example`,
+    password: "three unrelated words",
+    region: "EU",
+    website: "",
+    accept_terms: "on",
   };
   const send = () => post("/get-started", fields, { headers: BROWSER });
   const { ask, clock } = await off(product, "sign-ups");

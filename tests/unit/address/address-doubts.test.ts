@@ -5,7 +5,10 @@ import { unprintableLetters } from "../../../app/domain/address/printed-scripts.
 
 const at = (addressCountry: string, change: Partial<typeof NO_ADDRESS>) => ({
   ...NO_ADDRESS,
-  ...{ name: "Pat Tester", addressFirstLine: "Main Street 1", addressCity: "Town", addressCountry },
+  name: "Pat Tester",
+  addressFirstLine: "Main Street 1",
+  addressCity: "Town",
+  addressCountry,
   ...change,
 });
 

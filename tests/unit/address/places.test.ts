@@ -20,15 +20,34 @@ import { drawnFor } from "../../../app/ui/address/draw-address-form.ts";
 /** Places with a code of their own in ISO 3166-1, and places that have none, by their postcodes. */
 const CODES: Record<string, Record<string, string>> = {
   GB: {
-    ...{ "JE2 3AB": "JE", je23ab: "JE", "GY1 1AA": "GG", "GY9 3XX": "GG", "IM1 1AA": "IM", "GX11 1AA": "GI" },
-    ...{ "SW1A 1AA": "GB", "BT1 5GS": "GB", "BFPO 801": "GB", "G1 1AA": "GB" },
+    "JE2 3AB": "JE",
+    je23ab: "JE",
+    "GY1 1AA": "GG",
+    "GY9 3XX": "GG",
+    "IM1 1AA": "IM",
+    "GX11 1AA": "GI",
+    "SW1A 1AA": "GB",
+    "BT1 5GS": "GB",
+    "BFPO 801": "GB",
+    "G1 1AA": "GB",
   },
   FI: { "22100": "AX", "00100": "FI" },
   DK: { "3900": "GL", "FO-100": "FO", "3800": "FO", "1050": "DK" },
   FR: {
-    ...{ "97100": "GP", "97133": "BL", "97150": "MF", "97200": "MQ", "97300": "GF", "97400": "RE" },
-    ...{ "97500": "PM", "97600": "YT", "98000": "MC", "98600": "WF", "98714": "PF", "98800": "NC" },
-    ...{ "75001": "FR", "20000": "FR" },
+    "97100": "GP",
+    "97133": "BL",
+    "97150": "MF",
+    "97200": "MQ",
+    "97300": "GF",
+    "97400": "RE",
+    "97500": "PM",
+    "97600": "YT",
+    "98000": "MC",
+    "98600": "WF",
+    "98714": "PF",
+    "98800": "NC",
+    "75001": "FR",
+    "20000": "FR",
   },
   ES: { "35001": "ES", "51001": "ES" },
   CH: { "9490": "LI", "9484": "CH", "9499": "CH" },
@@ -137,7 +156,8 @@ describe.each(Object.entries(POSTCODES))("postcodes of %s", (country, { kept, ba
 });
 
 const at = (addressCountry: string, addressPostcode: string, more: object = {}) => ({
-  ...{ addressCountry, addressPostcode },
+  addressCountry,
+  addressPostcode,
   ...more,
 });
 

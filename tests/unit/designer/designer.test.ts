@@ -13,7 +13,13 @@ import { continuesSitting, versionsToDrop } from "../../../app/domain/designer/v
 const EMPTY: DrawnSides = { front: [], back: [], inksOnDark: {} };
 const areas = PRINT_AREAS.tshirt;
 const typed: TypedText = {
-  ...{ side: "front", place: "chest", text: "Crew", family: "Outfit", weight: 600, ink: "#1b1b1f", ems: 2 },
+  side: "front",
+  place: "chest",
+  text: "Crew",
+  family: "Outfit",
+  weight: 600,
+  ink: "#1b1b1f",
+  ems: 2,
   personal: null,
 };
 
@@ -25,7 +31,9 @@ describe("what a form puts on a garment", () => {
           const { width, height } = garment[side].converted;
           const text = withText(EMPTY, garment, { ...typed, side, place })[side][0]!;
           const picture = withPicture(EMPTY, garment, {
-            ...{ side, place, picture: { id: "a", width: 900, height: 300 } },
+            side,
+            place,
+            picture: { id: "a", width: 900, height: 300 },
           })[side][0]!;
           for (const { left, top, width: w, height: h, scaleX, scaleY } of [text, picture]) {
             expect(left).toBeGreaterThanOrEqual(-0.5);
@@ -81,7 +89,10 @@ describe("what a form puts on a garment", () => {
 describe("versions of a design", () => {
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000);
   const version = (id: string, seconds: number, isAutomatic = true, savedBy = "user:a") => ({
-    ...{ id, savedAt: at(seconds), isAutomatic, savedBy },
+    id,
+    savedAt: at(seconds),
+    isAutomatic,
+    savedBy,
   });
   const saving = { id: "new", savedBy: "user:a", at: at(1000) };
 

@@ -33,7 +33,9 @@ const order = ({ front }: DrawnSides) => front.map(({ id }) => id).join("");
 test("a layer snaps to the nearest edge or middle within reach, on each axis by itself", () => {
   const box = { left: 10, top: 10, width: 20, height: 20 };
   expect(snap({ ...box, left: 98 }, [{ left: 100, top: 300, width: 50, height: 50 }], 5)).toEqual({
-    ...{ dx: 2, dy: 0, guides: [{ axis: "x", at: 100 }] },
+    dx: 2,
+    dy: 0,
+    guides: [{ axis: "x", at: 100 }],
   });
   expect(snap(box, [{ left: 100, top: 300, width: 50, height: 50 }], 5).guides).toEqual([]);
   // Its middle on the area's middle.

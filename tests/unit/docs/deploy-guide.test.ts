@@ -21,7 +21,9 @@ test("the guide names every binding of the wrangler files", () => {
 test("the guide names every setting of the Worker and of the commands", () => {
   const ofWorker = Object.keys(
     readSettings({
-      ...{ APP_ORIGIN: "https://a.shop", LIBSQL_URL: "http://db", SESSION_SECRET: "x".repeat(40) },
+      APP_ORIGIN: "https://a.shop",
+      LIBSQL_URL: "http://db",
+      SESSION_SECRET: "x".repeat(40),
     } as unknown as Bindings),
   );
   const all = [...new Set([...ofWorker, ...PRODUCTION_NAMES])];

@@ -29,7 +29,10 @@ function invoiceOf({ lines, rate, notVatRegistered, shipping, off, salesTax }: I
   const priced = priceOrder(lines, rules, shipping, off === 0 ? null : discount, salesTax);
   const frozen = priced.lines.map((each, at) => ({
     ...each,
-    ...{ orderLineId: `l${at}`, name: `Tee ${at}`, detail: "", sku: "" },
+    orderLineId: `l${at}`,
+    name: `Tee ${at}`,
+    detail: "",
+    sku: "",
     vatRate: each.unitVat > 0 ? rate : 0,
   }));
   const hasVat = priced.totalVat - priced.salesTax > 0;
@@ -74,8 +77,12 @@ describe("an invoice", () => {
   test("shows VAT as it was charged for 450 pieces at 9.99, and takes it out of the price for 500", () => {
     const of = (quantity: number) =>
       invoiceOf({
-        ...{ lines: [{ quantity, unitNet: 999, storeDefaultVat: true }], rate: 2100, shipping: 0, off: 0 },
-        ...{ notVatRegistered: false, salesTax: 0 },
+        lines: [{ quantity, unitNet: 999, storeDefaultVat: true }],
+        rate: 2100,
+        shipping: 0,
+        off: 0,
+        notVatRegistered: false,
+        salesTax: 0,
       }).sums.totals;
     expect(of(450)).toMatchObject({ net: 449_550, vat: 94_500, gross: 544_050 });
     expect(of(500)).toMatchObject({ net: 499_587, vat: 104_913, gross: 604_500 });
@@ -83,11 +90,21 @@ describe("an invoice", () => {
 
   test("of two shirts with shipping and a voucher is the worked example", () => {
     const { sums } = invoiceOf({
-      ...{ lines: [{ quantity: 2, unitNet: 2000, storeDefaultVat: true }], rate: 2100, shipping: 645 },
-      ...{ off: 1000, notVatRegistered: false, salesTax: 0 },
+      lines: [{ quantity: 2, unitNet: 2000, storeDefaultVat: true }],
+      rate: 2100,
+      shipping: 645,
+      off: 1000,
+      notVatRegistered: false,
+      salesTax: 0,
     });
     expect(sums.totals).toEqual({
-      ...{ lines: 4000, charges: 645, allowances: 827, net: 3818, vat: 802, gross: 4620, paid: 4620 },
+      lines: 4000,
+      charges: 645,
+      allowances: 827,
+      net: 3818,
+      vat: 802,
+      gross: 4620,
+      paid: 4620,
     });
   });
 });

@@ -14,7 +14,10 @@ const NOW = new Date("2026-11-26T10:00:00Z");
 const LAST = "2026-12-01";
 const OFFER: ProductOffer = {
   colours: ["White", "Black"].map((name) => ({
-    ...{ name, hex: "#000000", heather: false, sizes: ["S", "M"] },
+    name,
+    hex: "#000000",
+    heather: false,
+    sizes: ["S", "M"],
     skus: { S: `${name}-S`, M: `${name}-M` },
   })),
   defaultColour: "White",
@@ -30,7 +33,13 @@ const TEE: PrintedProduct = {
 };
 
 const maker = (id: string, profile: FulfillerProfile = {}, also: Partial<Maker> = {}): Maker => ({
-  ...{ id, name: id, state: "active", mode: "pull", hasPage: false, version: 1, profile },
+  id,
+  name: id,
+  state: "active",
+  mode: "pull",
+  hasPage: false,
+  version: 1,
+  profile,
   ...also,
 });
 type Stock = Parameters<typeof makersOf>[1]["stock"];
@@ -119,7 +128,11 @@ describe("what no fulfiller can make", () => {
 
 describe("an order", () => {
   const want = (quantity: number, colour = "White", size = "S", id = colour + size) => ({
-    ...{ id, product: TEE, colour, size, quantity },
+    id,
+    product: TEE,
+    colour,
+    size,
+    quantity,
   });
   const TO = { addressCountry: "DE" };
 

@@ -5,8 +5,13 @@ import { type RouteWeights, USUAL_WEIGHTS } from "../../../app/domain/fulfilment
 
 const TODAY = "2026-11-18";
 const line = (id: string, change = {}) => ({
-  ...{ id, sku: id, quantity: 1, techniques: ["DTG", "DTF"], prints: [[396, 490]] as [number, number][] },
-  ...{ code: id, substitutes: [] as RoutedBlank[] },
+  id,
+  sku: id,
+  quantity: 1,
+  techniques: ["DTG", "DTF"],
+  prints: [[396, 490]] as [number, number][],
+  code: id,
+  substitutes: [] as RoutedBlank[],
   ...change,
 });
 const JOB: RoutedJob = {
@@ -20,8 +25,17 @@ const printer = (
   profile: Candidate["profile"] = {},
   change: Partial<Candidate> = {},
 ): Candidate => ({
-  ...{ id, name: id, state: "active", mode: "desk", profile, begins: TODAY, givenForDay: 0, declined: false },
-  ...{ stock: new Map(), hasPage: true, lately: { made: 0, wrong: 0 } },
+  id,
+  name: id,
+  state: "active",
+  mode: "desk",
+  profile,
+  begins: TODAY,
+  givenForDay: 0,
+  declined: false,
+  stock: new Map(),
+  hasPage: true,
+  lately: { made: 0, wrong: 0 },
   ...change,
 });
 const route = (job: RoutedJob, candidates: readonly Candidate[], weights: Partial<RouteWeights> = {}) =>
@@ -78,7 +92,10 @@ test("the best is cheap, in time, and on this side of the border", () => {
 
 /** Of three items; one in a hundred may come out wrong, as nothing else is known. */
 const NOTHING_ELSE = {
-  ...{ daysLate: 0, crossesBorder: false, lately: { made: 0, wrong: 0 }, substitutes: [] },
+  daysLate: 0,
+  crossesBorder: false,
+  lately: { made: 0, wrong: 0 },
+  substitutes: [],
   adds: { price: 0, late: 0, border: 0, wrong: 60 },
 };
 
@@ -98,16 +115,24 @@ test("the price of the technique in which each would print it counts, and the lo
   expect(both.to).toMatchObject([{ fulfillerId: "screen" }]);
   expect(both.considered).toEqual([
     {
-      ...{ id: "direct", name: "direct", obstacles: [], score: 3460 },
+      id: "direct",
+      name: "direct",
+      obstacles: [],
+      score: 3460,
       reasons: {
-        ...{ cost: 3400, printing: [{ technique: "DTG", amount: 1800 }] },
+        cost: 3400,
+        printing: [{ technique: "DTG", amount: 1800 }],
         ...NOTHING_ELSE,
       },
     },
     {
-      ...{ id: "screen", name: "screen", obstacles: [], score: 2560 },
+      id: "screen",
+      name: "screen",
+      obstacles: [],
+      score: 2560,
       reasons: {
-        ...{ cost: 2500, printing: [{ technique: "Screen print", amount: 900 }] },
+        cost: 2500,
+        printing: [{ technique: "Screen print", amount: 900 }],
         ...NOTHING_ELSE,
       },
     },

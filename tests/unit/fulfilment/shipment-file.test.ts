@@ -19,11 +19,15 @@ it("reads the file of the work with its empty columns filled in, and passes over
     skipped: 1,
     shipments: [
       {
-        ...{ fulfilmentId: "a1", line: 2, at: new Date("2026-11-22T23:00:00Z") },
+        fulfilmentId: "a1",
+        line: 2,
+        at: new Date("2026-11-22T23:00:00Z"),
         parcels: [{ carrier: "DHL", trackingNumber: "00340", trackingUrl: "https://dhl.example/00340" }],
       },
       {
-        ...{ fulfilmentId: "a3", line: 4, at: new Date("2026-11-23T10:00:00Z") },
+        fulfilmentId: "a3",
+        line: 4,
+        at: new Date("2026-11-23T10:00:00Z"),
         parcels: [{ carrier: "Post", trackingNumber: null, trackingUrl: null }],
       },
     ],

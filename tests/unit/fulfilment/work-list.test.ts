@@ -42,7 +42,11 @@ test("late, today and a week are days before an end, a day is that day alone, an
 
 test("jobs of one kind of piece stand together from the smallest size to the largest, those of several kinds last", () => {
   const piece = (size: string, colour = "Navy", quantity = 1) => ({
-    ...{ code: "TEE", technique: "DTG", colour, size, quantity },
+    code: "TEE",
+    technique: "DTG",
+    colour,
+    size,
+    quantity,
   });
   const jobs = [
     { id: "a", lines: [piece("L")] },

@@ -8,7 +8,8 @@ import {
 } from "../../../app/domain/fulfilment/work-plan.ts";
 
 const job = (status: "picked" | "awaiting packing", ...lines: [string, number][]) => ({
-  ...{ status, shipBy: "2026-11-27" },
+  status,
+  shipBy: "2026-11-27",
   lines: lines.map(([technique, quantity]) => ({ technique, quantity })),
 });
 

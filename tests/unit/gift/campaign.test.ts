@@ -2,14 +2,16 @@ import { describe, expect, test } from "vitest";
 import { campaignLanguages, campaignStop, wordsIn } from "../../../app/domain/gift/campaign.ts";
 
 const campaign = {
-  ...{ subject: "A shirt for you", message: "Thank you" },
+  subject: "A shirt for you",
+  message: "Thank you",
   texts: { de: { subject: "Ein Shirt" }, fr: { message: "Merci" } },
 };
 
 describe("what recipients of a language read", () => {
   test("is the organiser's in it, else in the store's language, each part by itself", () => {
     expect(wordsIn(campaign, { lang: "de", storeLang: "en" })).toEqual({
-      ...{ subject: "Ein Shirt", message: "Thank you" },
+      subject: "Ein Shirt",
+      message: "Thank you",
       sources: { subject: "language", message: "store" },
     });
     expect(wordsIn(campaign, { lang: "fr", storeLang: "en" }).sources).toEqual({
@@ -51,8 +53,14 @@ test("the languages of a campaign are the store's, those of its recipients and t
 describe("nothing of a campaign leaves", () => {
   const now = new Date("2026-11-18T10:00:00Z");
   const open = {
-    ...{ status: "Active", type: "Promo", region: "UK", expired: false, startsAt: null, endsAt: null },
-    ...{ budgetMinor: null, budgetUsedMinor: 0 },
+    status: "Active",
+    type: "Promo",
+    region: "UK",
+    expired: false,
+    startsAt: null,
+    endsAt: null,
+    budgetMinor: null,
+    budgetUsedMinor: 0,
   } as const;
   const seller = { tenantStatus: "verified", blockedRegions: ["UK"] } as const;
   const gift = (stockLeft: number | null, giftQuantity = 2) => [{ stockLeft, giftQuantity }];

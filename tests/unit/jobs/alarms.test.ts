@@ -28,7 +28,9 @@ test("an alarm is raised by one dead row, by a row past the limit and by a step 
     refusedEvents: 0,
     oldestOpen: ago(LATE_AFTER_MS),
     runs: [],
-    ...{ open: 0, mails: { told: 0, bounced: 0 }, health: [] },
+    open: 0,
+    mails: { told: 0, bounced: 0 },
+    health: [],
   };
   const raised = (change: Partial<AlarmFigures>) => [...alarmsFor({ ...well, ...change }, NOW)];
   expect(raised({})).toEqual([]);

@@ -46,12 +46,19 @@ const ORDERS = fc
       bill: priced,
       lines: priced.lines.map(({ quantity, unitGross }, at) => ({ id: `${at}`, quantity, unitGross })),
       order: {
-        ...{ id: "o", totalVat: priced.totalVat, salesTax: 0 },
-        ...{ productionCost: cost, shippingNet: priced.shippingNet },
+        id: "o",
+        totalVat: priced.totalVat,
+        salesTax: 0,
+        productionCost: cost,
+        shippingNet: priced.shippingNet,
       },
       payment: {
-        ...{ id: "p", accountId: isHeld ? null : "acct", amount: priced.total },
-        ...{ applicationFee: charged, feeAbove: above, currency: "GBP" as const },
+        id: "p",
+        accountId: isHeld ? null : "acct",
+        amount: priced.total,
+        applicationFee: charged,
+        feeAbove: above,
+        currency: "GBP" as const,
       },
     };
   })
@@ -240,7 +247,11 @@ test("an order that is refunded in any parts ends at what was paid, its tax at n
       const always = parts.map((part) => ({ ...part, withFee: true }));
       const rest = priced.lines.flatMap(({ quantity }, line) =>
         Array.from({ length: quantity }, () => ({
-          ...{ do: "refund" as const, line, pieces: 1, withShipping: false, withFee: true },
+          do: "refund" as const,
+          line,
+          pieces: 1,
+          withShipping: false,
+          withFee: true,
         })),
       );
       const shipping = { do: "refund" as const, line: 0, pieces: 0, withShipping: true, withFee: true };

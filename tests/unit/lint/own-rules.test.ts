@@ -44,6 +44,8 @@ const PLANTED: [place: string, text: string, rule?: string][] = [
   ["db/repositories/accounts.server.ts", HANDED_THE_DATABASE],
   ["db/repositories/orders.server.ts", "export const f = sql`1 from ${orders}`;", "own(sub-select)"],
   ["db/repositories/tenants.server.ts", "export const f = sql`1 from ${orders}`;"],
+  ["app/ui/spread.ts", "export const f = (a) => ({ ...{ a, b: 1 }, c: 2 });", "own(spread-literal)"],
+  ["app/ui/merge.ts", "export const f = (a, b) => ({ ...a, ...(b ? { b } : {}) });"],
   ["app/services/cents.server.ts", CENTS, "own(money-by-text)"],
   ["app/rendering/lengths.ts", CENTS],
   ["app/services/table.server.ts", TABLE, "own(named-tables)"],

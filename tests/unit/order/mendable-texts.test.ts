@@ -5,12 +5,17 @@ import type { LinePrints } from "../../../app/domain/print/line-prints.ts";
 const held = { id: "f1", status: "artwork issue" as const, reprintOf: null };
 const made = (...layers: (string | null)[]): LinePrints => ({
   front: {
-    ...{ scene: "s", state: "made", bytes: 1, sha256: "x" },
+    scene: "s",
+    state: "made",
+    bytes: 1,
+    sha256: "x",
     faults: layers.map((layer) => ({ code: "text_too_wide", layer })),
   },
 });
 const line = (prints: LinePrints | null, texts: Record<string, string> = { name: "Ada", team: "A" }) => ({
-  ...{ id: "l1", personalTexts: texts, prints },
+  id: "l1",
+  personalTexts: texts,
+  prints,
 });
 const layersOf = (...asked: Parameters<typeof mendableTexts>) =>
   mendableTexts(...asked)?.texts.map(({ layerId }) => layerId) ?? null;

@@ -10,7 +10,9 @@ const plain = { id: "l1", personalTexts: {} };
 const personal = { id: "l2", personalTexts: { name: "Ada" } };
 const facts = (shipped: number, delivered: number | null) => ({
   region: "UK" as const,
-  ...{ shippedAt: ago(shipped), deliveredAt: delivered === null ? null : ago(delivered), now: NOW },
+  shippedAt: ago(shipped),
+  deliveredAt: delivered === null ? null : ago(delivered),
+  now: NOW,
 });
 
 test("what was bought in the EU and the UK may go back for 14 days after its delivery, but not what bears one's own words", () => {

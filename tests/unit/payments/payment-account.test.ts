@@ -11,8 +11,11 @@ import {
 } from "../../../app/domain/payments/payment-account.ts";
 
 const begun: PaymentAccountFacts = {
-  ...{ settingUp: true, chargesEnabled: false, submitted: false },
-  ...{ requirements: ["external_account"], disabledReason: "requirements.past_due" },
+  settingUp: true,
+  chargesEnabled: false,
+  submitted: false,
+  requirements: ["external_account"],
+  disabledReason: "requirements.past_due",
 };
 const charged = { ...begun, settingUp: false, submitted: true };
 

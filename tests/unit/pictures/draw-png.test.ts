@@ -39,7 +39,14 @@ test("a picture of a product is drawn with its garment, in the width that is ask
   const { garment } = catalogueProduct(catalogueCode);
   const shown = (colourHex: string) =>
     renderProduct({
-      ...{ garment, colourHex, side: "front", design, fonts, assets, idPrefix: "p", shownWidth: 160 },
+      garment,
+      colourHex,
+      side: "front",
+      design,
+      fonts,
+      assets,
+      idPrefix: "p",
+      shownWidth: 160,
       maps: mapsOf(garment, "front", 160, shineOf(garment, colourHex) > 0),
     }).svg;
   const white = await drawn(shown("#ffffff"), 160);

@@ -17,7 +17,7 @@ const NUMBER = "INV-2026-000042";
 function written(content = sampleDocument()) {
   const xml = ciiXml(NUMBER, "invoice", content);
   const at = new Date("2026-11-26T10:00:00Z");
-  return writeDocument({ ...{ number: NUMBER, type: "invoice", content, xml, at }, fonts });
+  return writeDocument({ number: NUMBER, type: "invoice", content, xml, at, fonts });
 }
 
 async function textOf(pdf: Uint8Array): Promise<string> {

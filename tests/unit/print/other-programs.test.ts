@@ -30,7 +30,8 @@ const scene = buildScene(input);
 const layers = layersOfScene(scene);
 const plain = await pdfOf({ area: scene.area, layers });
 const finished = await pdfOf({
-  ...{ area: scene.area, layers },
+  area: scene.area,
+  layers,
   finish: { bleed: 3, cutMarks: true, underlay: true },
 });
 

@@ -31,14 +31,17 @@ const sheet: SlipSheet = {
 
 const slips = (sheets: SlipSheet[], pictures: Uint8Array[] = []) =>
   writeSlips({
-    ...{ title: "Slips", at: new Date(0) },
+    title: "Slips",
+    at: new Date(0),
     fonts: {
-      ...{ regular: face("400"), bold: face("700") },
+      regular: face("400"),
+      bold: face("700"),
       scripts: scriptsOf(JSON.stringify(sheets)).map(
         (script) => new Uint8Array(readFileSync(`public${slipFontPath(script)}`)),
       ),
     },
-    ...{ pictures, sheets },
+    pictures,
+    sheets,
   } satisfies SlipJob);
 
 async function textOf(pdf: Uint8Array, page: number): Promise<string> {

@@ -9,7 +9,10 @@ import { pagePixels, pdfOf, type Pixels, pngOf } from "./print-kit.ts";
 /** One canvas unit is one pixel of the picture is one millimetre. */
 const area = { ...printArea(8, 4), converted: { width: 8, height: 4 } };
 const placed: PlacedPicture = {
-  ...{ kind: "picture", key: "it", width: 8, height: 4 },
+  kind: "picture",
+  key: "it",
+  width: 8,
+  height: 4,
   matrix: [1, 0, 0, 1, 0, 0],
 };
 
@@ -29,47 +32,63 @@ const size = { width: 8, height: 4 };
 const KINDS: Record<string, { file: Uint8Array; clear: [x: number, y: number]; solid: [number, number] }> = {
   "colours with holes": {
     file: pngOf({
-      ...{ ...size, bits: 8, type: 6 },
+      ...size,
+      bits: 8,
+      type: 6,
       rows: rows((y) => columns((x) => [200, 40, 10, x < 4 || y < 2 ? 255 : 0]).flat()),
     }),
-    ...{ clear: [6, 3], solid: [1, 1] },
+    clear: [6, 3],
+    solid: [1, 1],
   },
   "colours of 16 bits with holes": {
     file: pngOf({
-      ...{ ...size, bits: 16, type: 6 },
+      ...size,
+      bits: 16,
+      type: 6,
       rows: rows((y) => columns((x) => [200, 0, 40, 0, 10, 0, x < 4 || y < 2 ? 255 : 0, 255]).flat()),
     }),
-    ...{ clear: [6, 3], solid: [1, 1] },
+    clear: [6, 3],
+    solid: [1, 1],
   },
   "grey with holes": {
     file: pngOf({
-      ...{ ...size, bits: 8, type: 4 },
+      ...size,
+      bits: 8,
+      type: 4,
       rows: rows((y) => columns((x) => [90, x === 7 && y === 0 ? 0 : 255]).flat()),
     }),
-    ...{ clear: [7, 0], solid: [0, 3] },
+    clear: [7, 0],
+    solid: [0, 3],
   },
   "a palette of four with holes": {
     file: pngOf({
-      ...{ ...size, bits: 2, type: 3 },
+      ...size,
+      bits: 2,
+      type: 3,
       rows: rows(() => [0b00_01_10_11, 0b11_10_01_00]),
       chunks: [
         { name: "PLTE", bytes: Uint8Array.from([0, 0, 0, 200, 40, 10, 0, 200, 0, 0, 0, 200]) },
         { name: "tRNS", bytes: Uint8Array.from([255, 255, 0]) },
       ],
     }),
-    ...{ clear: [2, 0], solid: [1, 3] },
+    clear: [2, 0],
+    solid: [1, 3],
   },
   "colours without holes, one of them clear": {
     file: pngOf({
-      ...{ ...size, bits: 8, type: 2 },
+      ...size,
+      bits: 8,
+      type: 2,
       rows: rows(() => columns((x) => (x < 4 ? [200, 40, 10] : [1, 2, 3])).flat()),
       chunks: [{ name: "tRNS", bytes: Uint8Array.from([0, 1, 0, 2, 0, 3]) }],
     }),
-    ...{ clear: [6, 1], solid: [1, 1] },
+    clear: [6, 1],
+    solid: [1, 1],
   },
   "black and white of one bit": {
-    file: pngOf({ ...{ ...size, bits: 1, type: 0 }, rows: rows((y) => [y === 2 ? 0xff : 0x00]) }),
-    ...{ clear: [4, 2], solid: [4, 0] },
+    file: pngOf({ ...size, bits: 1, type: 0, rows: rows((y) => [y === 2 ? 0xff : 0x00]) }),
+    clear: [4, 2],
+    solid: [4, 0],
   },
 };
 
@@ -83,7 +102,9 @@ describe("a PNG in a print file", () => {
 
   it("stands as it is in the file when it has no holes", async () => {
     const file = pngOf({
-      ...{ ...size, bits: 8, type: 2 },
+      ...size,
+      bits: 8,
+      type: 2,
       rows: rows(() => columns(() => [9, 99, 199]).flat()),
     });
     const pdf = Buffer.from(await pdfOf({ area, layers: [placed] }, { it: file }));
@@ -95,7 +116,10 @@ describe("a PNG in a print file", () => {
     [
       "interlaced",
       pngOf({
-        ...{ ...size, bits: 8, type: 2, interlaced: true },
+        ...size,
+        bits: 8,
+        type: 2,
+        interlaced: true,
         rows: rows(() => columns(() => [1, 2, 3]).flat()),
       }),
       "picture_not_printable",
@@ -103,7 +127,9 @@ describe("a PNG in a print file", () => {
     [
       "fewer rows than it says",
       pngOf({
-        ...{ ...size, bits: 8, type: 6 },
+        ...size,
+        bits: 8,
+        type: 6,
         rows: rows(() => columns(() => [1, 2, 3, 4]).flat()).slice(1),
       }),
       "picture_broken",
@@ -111,7 +137,10 @@ describe("a PNG in a print file", () => {
     [
       "more rows than it says",
       pngOf({
-        ...{ width: 8, height: 2, bits: 8, type: 2 },
+        width: 8,
+        height: 2,
+        bits: 8,
+        type: 2,
         rows: rows(() => columns(() => [1, 2, 3]).flat()),
       }),
       "picture_broken",

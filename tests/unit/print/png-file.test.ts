@@ -16,7 +16,10 @@ const area = printArea(40, 50);
 const photograph = (name: string) =>
   new Uint8Array(readFileSync(new URL(`./photographs/${name}.jpg`, import.meta.url)));
 const holes = pngOf({
-  ...{ width: 80, height: 60, bits: 8, type: 6 },
+  width: 80,
+  height: 60,
+  bits: 8,
+  type: 6,
   rows: Array.from({ length: 60 }, (_, y) =>
     Uint8Array.from(
       { length: 80 * 4 },
@@ -46,7 +49,11 @@ async function pngFile(
 }
 
 const picture = (key: string, width: number, height: number, matrix: Matrix): PlacedPicture => ({
-  ...{ kind: "picture", key, width, height, matrix },
+  kind: "picture",
+  key,
+  width,
+  height,
+  matrix,
 });
 
 /** The same as another program draws it, in the same pixels. */
@@ -83,7 +90,10 @@ function onWhite(png: Uint8Array) {
 const design = demoProduct("acme-classic-tee").design;
 const scene = buildScene({
   design: { ...design, items: { front: area, back: area } },
-  ...{ side: "front", colourHex: "#ffffff", fonts, assets },
+  side: "front",
+  colourHex: "#ffffff",
+  fonts,
+  assets,
 });
 const drawing = layersOfScene(scene);
 const turn = (degrees: number, scale: number, x: number, y: number): Matrix => {

@@ -20,7 +20,10 @@ const MOST_FAR_WITH_PICTURE = 0.0015;
 
 /** A photograph with holes: a fall of colours, half of it see-through. */
 const holes = pngOf({
-  ...{ width: 80, height: 60, bits: 8, type: 6 },
+  width: 80,
+  height: 60,
+  bits: 8,
+  type: 6,
   rows: Array.from({ length: 60 }, (_, y) =>
     Uint8Array.from(
       { length: 80 * 4 },
@@ -62,8 +65,17 @@ const text = (fields: Partial<TextLayer>): TextLayer => ({
   ...fields,
 });
 const image = (fields: Partial<ImageLayer>): ImageLayer => ({
-  ...{ type: "image", id: "image", src: "holes", location: "tenant" },
-  ...{ left: 60, top: 60, width: 80, height: 60, angle: 0, scaleX: 2, scaleY: 2 },
+  type: "image",
+  id: "image",
+  src: "holes",
+  location: "tenant",
+  left: 60,
+  top: 60,
+  width: 80,
+  height: 60,
+  angle: 0,
+  scaleX: 2,
+  scaleY: 2,
   ...fields,
 });
 const designOf = (...front: Layer[]): Design => ({
@@ -93,7 +105,10 @@ const MADE: Record<string, Design> = {
   "under an arc": designOf(text({ text: "Along the bottom", curveRadius: -180, fontSize: 40 })),
   "outlined with a shadow": designOf(
     text({
-      ...{ text: "Outline", fontSize: 90, stroke: "#1c2a41", strokeWidth: 6 },
+      text: "Outline",
+      fontSize: 90,
+      stroke: "#1c2a41",
+      strokeWidth: 6,
       shadow: { color: "#f3b743", offsetX: 8, offsetY: 10 },
     }),
   ),

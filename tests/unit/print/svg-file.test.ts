@@ -26,12 +26,19 @@ async function svgFile(layers: PrintLayer[], files: Readonly<Record<string, Uint
   return Buffer.concat(chunks).toString();
 }
 const picture = (matrix: Matrix): PlacedPicture => ({
-  ...{ kind: "picture", key: "a", width: 150, height: 101, matrix },
+  kind: "picture",
+  key: "a",
+  width: 150,
+  height: 101,
+  matrix,
 });
 const { design } = demoProduct("acme-classic-tee");
 const scene = buildScene({
   design: { ...design, items: { front: area, back: area } },
-  ...{ side: "front", colourHex: "#ffffff", fonts, assets },
+  side: "front",
+  colourHex: "#ffffff",
+  fonts,
+  assets,
 });
 
 describe("a print file as SVG", () => {

@@ -91,7 +91,10 @@ test.each([
 test("a required text must not be empty", () => {
   const field = { layerId: "city", side: "front" as const, label: "Name", maxLength: 5 };
   const offer: ProductOffer = {
-    ...{ colours: [], defaultColour: "White", cover: "front", printedBack: false },
+    colours: [],
+    defaultColour: "White",
+    cover: "front",
+    printedBack: false,
     personalFields: [field, { ...field, layerId: "name", required: true }],
   };
   expect(lacksText(offer, { city: "Rome" })).toBe(true);

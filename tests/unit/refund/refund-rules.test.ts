@@ -150,7 +150,10 @@ test("in any order everything that was paid goes back, to the penny, and never m
         if (kind === "shipping" && left().shipping !== null) ask({}, true);
         if (kind === "amount" && left().money > 0)
           payment.refunds.push({
-            ...{ amount: 1 + (some % left().money), status: "succeeded", lines: [], withShipping: false },
+            amount: 1 + (some % left().money),
+            status: "succeeded",
+            lines: [],
+            withShipping: false,
           });
         if (kind === "provider" && left().money > 0) payment.elsewhere += 1 + (some % left().money);
         const earlier = payment.refunds[of % Math.max(1, payment.refunds.length)];

@@ -271,10 +271,18 @@ function generatedLayer({ between, of }: Dice, { converted }: PrintArea, id: str
     const [, family = "", weight = "", style = ""] = /^(.*)\/(\d+)\/(\w+)$/.exec(key) ?? [];
     const layer = textLayer(
       {
-        ...{ id, text: of(WORDS), fontFamily: family, fontWeight: Number(weight), fill: "#1c2a41" },
-        ...{ fontStyle: style as "normal" | "italic", fontSize: between(0.02, 0.5) * height },
-        ...{ angle: of([0, 0, between(-180, 180)]), curveRadius: of([0, 0, between(-2, 2) * width]) },
-        ...{ charSpacing: of([0, 200]), stroke: of([null, "#ffffff"]), strokeWidth: 3 },
+        id,
+        text: of(WORDS),
+        fontFamily: family,
+        fontWeight: Number(weight),
+        fill: "#1c2a41",
+        fontStyle: style as "normal" | "italic",
+        fontSize: between(0.02, 0.5) * height,
+        angle: of([0, 0, between(-180, 180)]),
+        curveRadius: of([0, 0, between(-2, 2) * width]),
+        charSpacing: of([0, 200]),
+        stroke: of([null, "#ffffff"]),
+        strokeWidth: 3,
       },
       { middle, baseline: between(0.1, 0.9) * height, width: between(0.2, 0.9) * width },
     );

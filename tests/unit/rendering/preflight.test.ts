@@ -35,10 +35,17 @@ function codes(
 ) {
   const design: Design = {
     ...demoProduct("acme-classic-tee").design,
-    ...{ front, back: [], items: PRINT_AREAS.tshirt, inksOnDark: {} },
+    front,
+    back: [],
+    items: PRINT_AREAS.tshirt,
+    inksOnDark: {},
   };
   const scene = buildScene({
-    ...{ design, side: "front", colourHex: "#ffffff", fonts, assets: new Map([["p", art]]) },
+    design,
+    side: "front",
+    colourHex: "#ffffff",
+    fonts,
+    assets: new Map([["p", art]]),
     ...(texts && { personalTexts: texts }),
   });
   return preflight(scene).map(({ code }) => code);

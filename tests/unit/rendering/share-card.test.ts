@@ -7,12 +7,19 @@ import { fonts } from "./rendering-kit.ts";
 
 const font = (family: string, weight: number) => fonts.get(fontKey(family, weight, "normal"))!;
 const COLOURS = {
-  ...{ paper: "#fbf7f0", ground: "#f2ebdf", ink: "#1f1a14" },
-  ...{ soft: "#6b6761", brand: "#23483a", brandInk: "#23483b" },
+  paper: "#fbf7f0",
+  ground: "#f2ebdf",
+  ink: "#1f1a14",
+  soft: "#6b6761",
+  brand: "#23483a",
+  brandInk: "#23483b",
 };
 const card = (change: Partial<ShareCard> = {}) =>
   shareCardSvg({
-    ...{ over: "Juniper Coffee Supply", headline: "Slow Pour Tee", under: "", colours: COLOURS },
+    over: "Juniper Coffee Supply",
+    headline: "Slow Pour Tee",
+    under: "",
+    colours: COLOURS,
     fonts: { headline: font("DM Serif Display", 400), text: font("Archivo", 500) },
     picture: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1200"><path d="M0 0h9v9z"/></svg>`,
     ...change,

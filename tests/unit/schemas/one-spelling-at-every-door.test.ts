@@ -95,14 +95,15 @@ const keptPostcode =
     return addressOfForm(rest as never).addressPostcode;
   };
 const EMPTY_ADDRESS = {
-  ...{ name: "", email: "", phone: "", lang: "" },
-  ...{
-    address_first_line: "",
-    address_second_line: "",
-    address_city: "",
-    address_county: "",
-    address_state: "",
-  },
+  name: "",
+  email: "",
+  phone: "",
+  lang: "",
+  address_first_line: "",
+  address_second_line: "",
+  address_city: "",
+  address_county: "",
+  address_state: "",
 };
 
 type Kind = { kept: unknown; key?: [unknown, Door]; doors: Doors; spellings: string[] };

@@ -35,9 +35,12 @@ test("what is made twice, not at all, for another address or of other things tha
   } as const;
   const item = { id: "i", colour: "White", size: "M", prints: [] };
   const made = (line1: string, sku = "TEE", state: "shipped" | "cancelled" = "shipped", id = "f") => ({
-    ...{ id, state },
+    id,
+    state,
     sent: {
-      ...{ id, revision: 1, items: [{ ...item, sku, qty: 2 }] },
+      id,
+      revision: 1,
+      items: [{ ...item, sku, qty: 2 }],
       ship_to: { name: "Ann", line1, city: "Leeds", postcode: "LS1 1AA", country: "GB" },
     },
   });

@@ -10,18 +10,34 @@ import {
 } from "../../../app/domain/store/store-changes.ts";
 
 const product = (productId: string, also: Partial<SoldProduct> = {}): SoldProduct => ({
-  ...{ productId, name: `The ${productId}`, status: "published", isDeleted: false, mending: null, cost: {} },
-  ...{ price: 1_000, vat: true },
+  productId,
+  name: `The ${productId}`,
+  status: "published",
+  isDeleted: false,
+  mending: null,
+  cost: {},
+  price: 1_000,
+  vat: true,
   ...also,
 });
 const store = (also: Partial<ChangedStore> = {}): ChangedStore => ({
-  ...{ id: "s", name: "S", type: "Store", status: "Active", currency: "EUR", locked: false, hasEnded: false },
-  ...{ vatRate: 2_100, notVatRegistered: false, sold: [product("tee"), product("mug")] },
+  id: "s",
+  name: "S",
+  type: "Store",
+  status: "Active",
+  currency: "EUR",
+  locked: false,
+  hasEnded: false,
+  vatRate: 2_100,
+  notVatRegistered: false,
+  sold: [product("tee"), product("mug")],
   shipping: { standard: 400, standard_tracked: null, express: 900, additionalItemPrice: 0 },
   ...also,
 });
 const set = (amount: number, ending: number | null = null): AmountRule => ({
-  ...{ way: "set", by: { amounts: { EUR: amount } }, ending },
+  way: "set",
+  by: { amounts: { EUR: amount } },
+  ending,
 });
 
 describe("an amount by a rule", () => {
@@ -61,7 +77,11 @@ describe("a plan", () => {
     const { rows } = planChanges([store()], { what: "price", productIds: ["tee"], rule: set(1_815) }, []);
     expect(rows).toEqual([
       {
-        ...{ eventId: "s", subject: "tee", name: "The tee", before: 1_000, after: 1_500 },
+        eventId: "s",
+        subject: "tee",
+        name: "The tee",
+        before: 1_000,
+        after: 1_500,
         shown: { before: 1_210, after: 1_815 },
       },
     ]);

@@ -20,7 +20,11 @@ const ORDER: Record<string, string> = {
 
 describe.each(Object.entries(ORDER))("in %s", (language, order) => {
   const stock = NAMES.map((name) => ({
-    ...{ name, description: "", category: "", unitGross: 100, createdAt: new Date(0) },
+    name,
+    description: "",
+    category: "",
+    unitGross: 100,
+    createdAt: new Date(0),
   }));
   test("products follow the order of the language's letters, both ways and within one price", () => {
     const listed = (sort: "name-az" | "name-za" | "price-low-high") =>
@@ -69,7 +73,11 @@ describe("pages of a list", () => {
   const names = ["Zoe", "Åsa", "Émile", "Fanny", "Åsa", "Öl"];
   const rows = names.map((name, at) => ({ s0: name, s1: `id${at}`, w0: name }));
   const keyset = (more: Partial<Keyset>): Keyset => ({
-    ...{ sort: [sql`1`, sql`1`], descending: false, position: undefined, limit: 2, ...more },
+    sort: [sql`1`, sql`1`],
+    descending: false,
+    position: undefined,
+    limit: 2,
+    ...more,
   });
   const nameOf = (id: string) => names[Number(id.slice(2))] ?? "";
 

@@ -27,7 +27,10 @@ test("what was typed wins over what was kept, also where it is empty", () => {
 test("a picture that was not sent yet is shown by the size that the browser tells", () => {
   const of = (image_size: string, no_logo = "") =>
     draftLook({
-      ...{ kept: KEPT, region: "UK", blanks: BLANKS, chosen: new Set<string>() },
+      kept: KEPT,
+      region: "UK",
+      blanks: BLANKS,
+      chosen: new Set<string>(),
       result: { initialValue: { image_size, no_logo } },
     });
   expect(of("700x300").image).toEqual({ src: "", width: 700, height: 300 });

@@ -3,7 +3,10 @@ import type { StoreTheme } from "../../../app/domain/store/store-event.ts";
 import { judgeBrand } from "../../../app/routes/admin/event/branding/look-fields.tsx";
 
 const theme = (brand: string, paper: StoreTheme["paper"]): StoreTheme => ({
-  ...{ brand, paper, corners: "soft", headings: "sans" },
+  brand,
+  paper,
+  corners: "soft",
+  headings: "sans",
 });
 
 test("a dark colour on white paper is shown as it is", () => {

@@ -6,9 +6,16 @@ import { OrderDecisions } from "../../../app/routes/admin/orders/order/order-dec
 
 type Lately = { made: number; wrong: number };
 const partner = (id: string, name: string, lately: Lately, wrong: number, score: number) => ({
-  ...{ id, name, obstacles: [], score },
+  id,
+  name,
+  obstacles: [],
+  score,
   reasons: {
-    ...{ cost: null, printing: [], daysLate: 0, crossesBorder: false, lately },
+    cost: null,
+    printing: [],
+    daysLate: 0,
+    crossesBorder: false,
+    lately,
     adds: { price: 0, late: 0, border: 0, wrong },
   },
 });

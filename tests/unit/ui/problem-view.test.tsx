@@ -7,20 +7,29 @@ import { ProblemView } from "../../../app/routes/storefront/problem/view.tsx";
 import { sampleStore } from "../../../app/routes/dev/face/samples/store.ts";
 
 const REPORTED: ProblemPage["cases"][number] = {
-  ...{ id: "case", problem: "misprint", state: "open", outcome: null, at: "2041-01-08T10:30:00Z" },
+  id: "case",
+  problem: "misprint",
+  state: "open",
+  outcome: null,
+  at: "2041-01-08T10:30:00Z",
   messages: [],
 };
 
 async function drawn(page: Partial<ProblemPage>): Promise<string> {
   const whole: ProblemPage = {
-    ...{ action: "#problem", statusHref: "#status", orderRef: "PS-7K3M9QTX", isGift: true, formKey: "key" },
-    ...{
-      isOpen: true,
-      problems: [{ problem: "misprint", promise: "made_again" }],
-      lostFrom: null,
-      lines: [],
-    },
-    ...{ cases: [], posted: null, isSaved: false, timeZone: "Europe/London" },
+    action: "#problem",
+    statusHref: "#status",
+    orderRef: "PS-7K3M9QTX",
+    isGift: true,
+    formKey: "key",
+    isOpen: true,
+    problems: [{ problem: "misprint", promise: "made_again" }],
+    lostFrom: null,
+    lines: [],
+    cases: [],
+    posted: null,
+    isSaved: false,
+    timeZone: "Europe/London",
     ...page,
   };
   const view = <ProblemView store={sampleStore("harbour")} page={whole} />;

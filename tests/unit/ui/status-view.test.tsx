@@ -10,10 +10,16 @@ import { gbp, sampleStore } from "../../../app/routes/dev/face/samples/store.ts"
 const PICTURES = Array.from({ length: 6 }, () => ({ name: "Tee", front: "/tee.png", back: "/tee.png" }));
 const BILL = {
   totals: {
-    ...{ vatIncluded: true, items: gbp(3600), shipping: gbp(660), discount: null, tax: null },
-    ...{ total: gbp(4260), note: { excludingVat: gbp(3550), vat: gbp(710) } },
+    vatIncluded: true,
+    items: gbp(3600),
+    shipping: gbp(660),
+    discount: null,
+    tax: null,
+    total: gbp(4260),
+    note: { excludingVat: gbp(3550), vat: gbp(710) },
   },
-  ...{ shippingMethod: "standard" as const, invoicedTo: null },
+  shippingMethod: "standard" as const,
+  invoicedTo: null,
 };
 
 async function drawn(page: Partial<StatusPage>): Promise<string> {

@@ -9,8 +9,17 @@ import {
 
 const NOW = new Date("2026-11-18T12:00:00Z");
 const voucher = (change: Partial<VoucherFacts> = {}): VoucherFacts => ({
-  ...{ state: "active", used: 0, maxUses: null, startsAt: null, endsAt: null },
-  ...{ discountAmount: 500, percentOff: null, minBasket: 0, maxPerPerson: null, budget: null, spent: 0 },
+  state: "active",
+  used: 0,
+  maxUses: null,
+  startsAt: null,
+  endsAt: null,
+  discountAmount: 500,
+  percentOff: null,
+  minBasket: 0,
+  maxPerPerson: null,
+  budget: null,
+  spent: 0,
   ...change,
 });
 const ORDER = { itemsGross: 3600, totalBefore: 4260, usesOfPerson: 0, held: null };

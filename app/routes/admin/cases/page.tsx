@@ -17,8 +17,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await listCases(scope, query);
   return {
     cases: page.rows.map((row) => ({
-      ...{ id: row.id, problem: row.problem, state: row.state, outcome: row.outcome },
-      ...{ customer: row.name, email: row.email, store: row.store, ref: row.orderRef ?? "" },
+      id: row.id,
+      problem: row.problem,
+      state: row.state,
+      outcome: row.outcome,
+      customer: row.name,
+      email: row.email,
+      store: row.store,
+      ref: row.orderRef ?? "",
       at: row.createdAt.toISOString(),
       href: `${paths.order(row.orderId)}#cases`,
     })),

@@ -19,7 +19,9 @@ export function blankCard(
 ): BlankCard {
   const { code, colours, sizes, values } = blank;
   return {
-    ...{ code, sizes, name: say.nameOf(blank) },
+    code,
+    sizes,
+    name: say.nameOf(blank),
     about: [values.brand, values.style, say.word(values.apparel_fabric)].filter(Boolean).join(" · "),
     picture: pictureOfBlank(blank),
     colours: colours.map(({ name, hex }) => ({ name, hex })),

@@ -45,6 +45,7 @@ export function readCatalogue(
       isFiltered: Object.values(input).some((value) => value !== ""),
     },
     usualRegion: everywhere ? ("all" as const) : region,
-    ...{ currency, region },
+    currency,
+    region,
   };
 }

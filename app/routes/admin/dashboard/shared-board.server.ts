@@ -48,7 +48,11 @@ function payLineOf({ region, hasShops, charged, settingUp }: RegionAccounts): Pa
   const dueAt = account?.dueAt?.toISOString() ?? null;
   // Where the company sells nothing, only what it has begun itself is worth a word; the provider's own work never is.
   const isWorthAWord = {
-    ...{ none: hasShops, started: true, due: true, review: false, stopped: true },
+    none: hasShops,
+    started: true,
+    due: true,
+    review: false,
+    stopped: true,
     open: (account?.requirements.length ?? 0) > 0 || account?.payoutsEnabled === false,
   }[state];
   return isWorthAWord ? [{ region, state, dueAt }] : [];
@@ -77,7 +81,10 @@ export async function sharedBoard(
     accounts ? readPaymentAccounts(scope) : [],
   ]);
   return {
-    ...{ board, tenant, sales: recentSales, alarms: platformAlarms },
+    board,
+    tenant,
+    sales: recentSales,
+    alarms: platformAlarms,
     tiles: dashboardTiles(board, { incidents }),
     payLines: regions.flatMap(payLineOf),
     latest: board.latest && orderRows(board.latest),

@@ -17,7 +17,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ event: EventHe
   const openHref = paths.store(slug);
   return {
     event: {
-      ...{ name, type, status, locked },
+      name,
+      type,
+      status,
+      locked,
       expired: hasEnded(event, scope.now()),
       link: args.context.page.settings.APP_ORIGIN + openHref,
       previewHref: paths.sitePreview(slug),

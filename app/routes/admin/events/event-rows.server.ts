@@ -29,7 +29,13 @@ export function eventRow(row: Listed, { user, origin, now, isDeleted }: Viewer):
   const { starts, ends } = daysOf(row);
   return {
     addressName: addressNameOf(row) === name ? null : addressNameOf(row),
-    ...{ id, name, type, region, status, orders, client },
+    id,
+    name,
+    type,
+    region,
+    status,
+    orders,
+    client,
     revenue: row.revenue === null ? null : { minor: row.revenue, currency },
     opens: startsAt && startsAt > now ? starts : null,
     ends: ends || null,

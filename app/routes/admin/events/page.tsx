@@ -22,8 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readEventList(askedOf(args.request, sees));
   const { asked, sort, isFiltered } = query;
   const page = await listEvents(scope, {
-    ...{ ...query, timeZone },
-    ...{ withRevenue: sees.revenue, withClients: sees.clients },
+    ...query,
+    timeZone,
+    withRevenue: sees.revenue,
+    withClients: sees.clients,
   });
   const origin = args.context.page.settings.APP_ORIGIN;
   const isDeleted = query.filters.status === "deleted";

@@ -30,8 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const flash = readFlash(args.request);
   const shell = {
     user: {
-      ...{ name: user.name, email: user.email },
-      ...{ role: user.role, superadmin: user.superadmin, readsOnly: user.readsOnly },
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      superadmin: user.superadmin,
+      readsOnly: user.readsOnly,
     },
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
     faqHref: settings.FAQ_URL || paths.faq,

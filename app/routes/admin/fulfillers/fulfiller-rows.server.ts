@@ -7,7 +7,13 @@ export function fulfillerRows(rows: readonly TenantFulfiller[]): FulfillerRow[] 
   return rows.map(({ id, name, mode, state, profile, stores, lately }) => {
     const { contactName = "", email = "" } = profile;
     return {
-      ...{ id, name, mode, state, email, lately, href: paths.fulfiller(id) },
+      id,
+      name,
+      mode,
+      state,
+      email,
+      lately,
+      href: paths.fulfiller(id),
       contact: contactName,
       stores: stores.map((store) => store.name),
     };

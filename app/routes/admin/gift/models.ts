@@ -45,7 +45,11 @@ export function storedFields(form: GiftForm): Record<string, string> {
   const { claim_title, claim_button, starts, ends, gifts_by, budget, duplicate_scope, promo, lines } = form;
   const tick = (ticked: boolean) => (ticked ? "on" : "");
   return {
-    ...{ claim_title, claim_button, starts, ends, budget },
+    claim_title,
+    claim_button,
+    starts,
+    ends,
+    budget,
     ...(promo && {
       gifts_by,
       duplicate_scope,

@@ -49,7 +49,10 @@ export async function answerChosen(
     return { status: form.ok ? 200 : 422, answer: { kind: "asked", step, orderIds, result, part } };
   }
   const outcomes = await stepWithChosen(scope, {
-    ...{ orderIds, step, reason: form.value.reason, of: isEvery ? { query, timeZone } : undefined },
+    orderIds,
+    step,
+    reason: form.value.reason,
+    of: isEvery ? { query, timeZone } : undefined,
     mayPassCredit: may(user, "orders:approve-limit"),
   });
   const next = isEvery ? readPart(fields, query).next : "";
@@ -90,6 +93,7 @@ function readPart(fields: FormData, { sort }: ReturnType<typeof readOrderList>):
   return {
     count: Number(/^\d{1,6}$/.exec(String(fields.get("count")))?.[0] ?? 0),
     isCountedOut: fields.get("counted") === "out",
-    ...{ most: MOST_AT_ONCE, next: isPlace ? next : "" },
+    most: MOST_AT_ONCE,
+    next: isPlace ? next : "",
   };
 }

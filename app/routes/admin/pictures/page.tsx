@@ -24,7 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { rows, folders, ...places } = await listPictures(scope, query);
   return {
     pictures: rows.map(({ id, name, folder, width, height, uses, ...file }) => ({
-      ...{ id, name, folder, width, height },
+      id,
+      name,
+      folder,
+      width,
+      height,
       href: paths.picture(id),
       src: fileAddress(file, 400) ?? paths.drawing(id),
       uses,

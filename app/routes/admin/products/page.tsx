@@ -32,7 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const garments = blanks.map((blank) => ({ value: blank.code, label: say.nameOf(blank) }));
   return {
     products: page.rows.map(({ id, name, designHash, offer, catalogueCode, ...product }) => ({
-      ...{ id, name, status: product.status, locked: product.locked, isDeleted: product.deletedAt !== null },
+      id,
+      name,
+      status: product.status,
+      locked: product.locked,
+      isDeleted: product.deletedAt !== null,
       mending: mendingOf({ designHash, ...product }),
       href: paths.ownProduct(id),
       picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 160 }),

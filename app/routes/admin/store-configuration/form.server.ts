@@ -77,7 +77,9 @@ function methodFields(method: ShippingMethod, shipping: Shipping | null): [strin
     ? (shipping.deliveryDays[method] ?? USUAL_DELIVERY_DAYS)
     : FIRST_DELIVERY_DAYS[method];
   const values = {
-    ...{ price: decimal(shipping?.[method]), from: String(from), to: String(to) },
+    price: decimal(shipping?.[method]),
+    from: String(from),
+    to: String(to),
     free_price: decimal(shipping?.terms?.freeFrom?.[method]),
   };
   return PARTS.map((part) => [methodField(method, part), values[part]]);

@@ -24,7 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { region, currency, type, version } = event;
   return {
     store: {
-      ...{ region, currency, type, taxAnswers: taxAnswersIn(region), hasStates: asksForStates(event) },
+      region,
+      currency,
+      type,
+      taxAnswers: taxAnswersIn(region),
+      hasStates: asksForStates(event),
       taxedByCountry: event.taxMode === "oss",
     },
     version,
@@ -48,7 +52,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!read.ok) return data({ result: read.result }, 422);
   const { version, fields: wished, shipping } = read;
   const saved = await saveConfiguration(scope, {
-    ...{ event, version, fields: wished },
+    event,
+    version,
+    fields: wished,
     ...(shipping && { shipping }),
   });
   if (!saved.ok) {

@@ -28,20 +28,33 @@ export async function loader(args: LoaderFunctionArgs) {
   const { code, blank, design, offer, edition, pictures } = read;
   const query = new URL(args.request.url).searchParams;
   const choices = pictures.map((picture) => ({
-    ...{ id: picture.id, name: picture.name, thumb: shownPicture(picture) },
+    id: picture.id,
+    name: picture.name,
+    thumb: shownPicture(picture),
   }));
   const page = designerPage({
-    ...{ name: say.nameOf(blank), edition, design, offer, choices, query },
+    name: say.nameOf(blank),
+    edition,
+    design,
+    offer,
+    choices,
+    query,
     back: {
       href: `${staff ? paths.createEvent : paths.eventBuilder}#step-3`,
-      ...{ text: "designer:backToBuilder", isDesk: false },
+      text: "designer:backToBuilder",
+      isDesk: false,
     },
-    ...{ closed: null, soldIn: [], mayWrite: true, versions: [] },
+    closed: null,
+    soldIn: [],
+    mayWrite: true,
+    versions: [],
     pictureOf: (side, colour) =>
       paths.drawnBlank(code, side, new URLSearchParams({ colour, edition, w: "800" })),
   });
   const drawn = {
-    ...{ design, choices, saveHref: paths.saveDrawnBlank(code) },
+    design,
+    choices,
+    saveHref: paths.saveDrawnBlank(code),
     pictures: Object.fromEntries(
       pictures.map((picture) => [
         picture.id,

@@ -28,7 +28,11 @@ export type Deed =
   | { kind: "redo" };
 
 export const beginDrawing = (sides: DrawnSides, side: Side): Drawing => ({
-  ...{ history: beginHistory(sides), side, chosen: [], copied: [], doing: "" },
+  history: beginHistory(sides),
+  side,
+  chosen: [],
+  copied: [],
+  doing: "",
 });
 
 export const layersNow = ({ history, side }: Drawing): readonly Layer[] => history.now[side];

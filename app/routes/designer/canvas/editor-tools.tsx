@@ -33,13 +33,17 @@ export function EditorTools(props: Props) {
   const addText = () => {
     const id = freeLayerId("text", drawing.history.now);
     const look = {
-      ...{ id, text: t("designer:yourText"), fill: FIRST_INK },
-      ...{ fontFamily: family.family, fontWeight: heaviestWeight(family.family) ?? 400 },
+      id,
+      text: t("designer:yourText"),
+      fill: FIRST_INK,
+      fontFamily: family.family,
+      fontWeight: heaviestWeight(family.family) ?? 400,
     };
     const add = () => {
       awaitsWords.current = true;
       act({
-        ...{ kind: "draw", chosen: [id] },
+        kind: "draw",
+        chosen: [id],
         next: (sides) => ({
           ...sides,
           [side]: [...sides[side], inItsBox(textAt(area, "middle", look, EMS))],
@@ -57,7 +61,8 @@ export function EditorTools(props: Props) {
     const [layer] = pictureAt(area, "middle", { layerId, id, width: size.width, height: size.height });
     if (!layer) return;
     act({
-      ...{ kind: "draw", chosen: [layerId] },
+      kind: "draw",
+      chosen: [layerId],
       next: (sides) => ({ ...sides, [side]: [...sides[side], layer] }),
     });
   };

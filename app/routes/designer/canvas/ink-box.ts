@@ -38,7 +38,8 @@ function lettersOf(layer: TextLayer): Letter[] {
       const ink = measuring.measureText(sign);
       const half = own / 2;
       const letter = {
-        ...{ along: place + half, baseline },
+        along: place + half,
+        baseline,
         left: -ink.actualBoundingBoxLeft * unit - half,
         right: ink.actualBoundingBoxRight * unit - half,
         top: -ink.actualBoundingBoxAscent * unit,

@@ -124,8 +124,12 @@ export function dress(object: LayerObject, layer: Layer, inks: Inks): void {
   const { x, y } = shownMiddle(layer);
   const fixed = isFixed(layer);
   object.set({
-    ...{ left: x, top: y, angle: layer.angle, visible: layer.hidden !== true },
-    ...{ selectable: !fixed, evented: !fixed },
+    left: x,
+    top: y,
+    angle: layer.angle,
+    visible: layer.hidden !== true,
+    selectable: !fixed,
+    evented: !fixed,
     ...(layer.type === "text" ? looksOf(layer, inks) : sizeOf(layer, object)),
   });
   if (object instanceof DesignText) object.initDimensions();
@@ -149,8 +153,20 @@ function looksOf(layer: TextLayer, inks: Inks) {
   const { text, fontFamily, fontSize, fontStyle, fontWeight, textAlign, lineHeight, charSpacing } = layer;
   const { stroke, shadow, scaleX, scaleY, width, curveRadius } = layer;
   return {
-    ...{ text, fontFamily, fontSize, fontStyle, fontWeight, textAlign, lineHeight, charSpacing, curveRadius },
-    ...{ scaleX, scaleY, boxWidth: width, ink: inkBox(layer), paintFirst: "stroke" as const },
+    text,
+    fontFamily,
+    fontSize,
+    fontStyle,
+    fontWeight,
+    textAlign,
+    lineHeight,
+    charSpacing,
+    curveRadius,
+    scaleX,
+    scaleY,
+    boxWidth: width,
+    ink: inkBox(layer),
+    paintFirst: "stroke" as const,
     underline: layer.underline && curveRadius === 0,
     fill: inked(layer.fill, inks),
     stroke: stroke === null ? null : inked(stroke, inks),

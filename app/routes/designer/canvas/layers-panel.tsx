@@ -20,7 +20,8 @@ export function LayersPanel({ drawing, act }: Props) {
   };
   const mark = (layer: Layer, name: "locked" | "hidden") =>
     act({
-      ...{ kind: "draw" as const, chosen: [] },
+      kind: "draw" as const,
+      chosen: [],
       next: (sides) =>
         changed(sides, side, [layer.id], (each) => ({ [name]: each[name] ? undefined : true })),
     });

@@ -47,7 +47,8 @@ export function Properties({ drawing, chosen, act, canvas, isDarkGarment }: Prop
   const isLocked = chosen.some(({ locked }) => locked);
   const change = (next: (each: Layer) => Partial<TextLayer>, doing: string) =>
     act({
-      ...{ kind: "draw", doing: `${doing} ${layer.id}` },
+      kind: "draw",
+      doing: `${doing} ${layer.id}`,
       next: (sides) => changed(sides, side, [layer.id], next),
     });
   const shown = shownBox(layer);

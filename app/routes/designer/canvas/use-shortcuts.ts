@@ -38,7 +38,9 @@ export function deedOf(
   const { chosen: all, side, copied } = drawing;
   const chosen = all.filter((id) => layersNow(drawing).some((layer) => layer.id === id && !layer.locked));
   const draw = (next: Extract<Deed, { kind: "draw" }>["next"], doing?: string): Deed => ({
-    ...{ kind: "draw", next, ...(doing !== undefined && { doing }) },
+    kind: "draw",
+    next,
+    ...(doing !== undefined && { doing }),
   });
   if (ctrlKey || metaKey) {
     const letter = key.toLowerCase();
@@ -62,7 +64,7 @@ export function deedOf(
     return draw((sides) => movedBy(sides, side, chosen, by), `move ${chosen.join(" ")}`);
   }
   if ((key === "Delete" || key === "Backspace") && chosen.length > 0)
-    return { ...draw((sides) => without(sides, side, chosen)), ...{ chosen: [] } } as Deed;
+    return { ...draw((sides) => without(sides, side, chosen)), chosen: [] } as Deed;
   if ((key === "[" || key === "]") && chosen.length > 0)
     return draw((sides) => reordered(sides, side, chosen, key === "]" ? "up" : "down"));
   if (key === "Escape" && all.length > 0) return { kind: "choose", ids: [] };

@@ -26,7 +26,10 @@ export async function batchPage(
   const code = (args.params["code"] ?? "").toUpperCase();
   const today = todayOf(visit, scope.now());
   const { jobs, sizes } = await readWork(scope, {
-    ...{ fulfillerId: page.fulfillerId, today, batch: code, most: MOST_JOBS },
+    fulfillerId: page.fulfillerId,
+    today,
+    batch: code,
+    most: MOST_JOBS,
   });
   if (!isBatchCode(code) || jobs.length === 0) throw new Response(null, { status: 404 });
   const cards = jobs.map((job) => cardOf(job, { pageId: page.id, today }));

@@ -48,7 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   const read = readReport(fields, { fulfilmentId, at: scope.now(), today: todayOf(visit, scope.now()) });
   if (!read.ok) return again(read.result, 422);
   const { outcome } = await takeReport(scope, {
-    ...{ fulfillerId: page.fulfillerId, report: read.report, calendar: page.profile },
+    fulfillerId: page.fulfillerId,
+    report: read.report,
+    calendar: page.profile,
   });
   if (outcome === "unknown") throw new Response(null, { status: 404 });
   if (outcome === "illegal" || outcome === "changed_meanwhile") return again(read.otherwise, 409);

@@ -23,7 +23,8 @@ export function readReport(fields: FormData, { fulfilmentId, at, today }: About)
   // A page that was open while the order was changed tells of what it showed.
   const shown = Number(fields.get("revision"));
   const about = (type: string, version: number) => ({
-    ...{ fulfilmentId, at },
+    fulfilmentId,
+    at,
     ...(Number.isInteger(shown) && shown > 0 && { revision: shown }),
     eventId: pressEventId({ id: fulfilmentId, version }, type),
   });

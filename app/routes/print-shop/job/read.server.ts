@@ -31,8 +31,14 @@ export async function jobPage(args: LoaderFunctionArgs, visit: WorkVisit): Promi
   const isOpen = needsAddress(status);
   const { ship_by: shipBy, method, customs, packing } = submission;
   return {
-    ...{ id, status, version, storeName, shipBy, method },
-    ...{ ref: submission.order_ref, revision: submission.revision },
+    id,
+    status,
+    version,
+    storeName,
+    shipBy,
+    method,
+    ref: submission.order_ref,
+    revision: submission.revision,
     isLate: isOpen && shipBy !== null && shipBy < todayOf(visit, scope.now()),
     // Whoever scans an old code learns nothing of where it went.
     address: isOpen ? addressLines(job, language) : null,
@@ -47,7 +53,8 @@ export async function jobPage(args: LoaderFunctionArgs, visit: WorkVisit): Promi
       ...item,
       quantity: qty,
       sides: prints.map(({ side, file_url, preview_url, mm, technique }) => ({
-        ...{ side, technique },
+        side,
+        technique,
         picture: onThisSite(preview_url),
         place: places.get(item.id)?.[side] ?? null,
         file: isOpen ? { href: onThisSite(file_url), mm } : null,
@@ -58,7 +65,9 @@ export async function jobPage(args: LoaderFunctionArgs, visit: WorkVisit): Promi
     problems: problemsOf(status),
     isCancelAsked: isOpen && job.cancelRequestedAt !== null,
     parcels: parcels.map(({ id: parcelId, carrier, trackingNumber }) => ({
-      ...{ id: parcelId, carrier, trackingNumber },
+      id: parcelId,
+      carrier,
+      trackingNumber,
     })),
     photoHref: job.finishedPhoto && `${paths.jobPhoto(page.id, id)}?${job.finishedPhoto.sha256.slice(0, 8)}`,
     mayPhotograph: isOpen || status === "shipped",

@@ -27,7 +27,8 @@ import { WorkListView } from "./view.tsx";
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 /** What was ticked would be lost with a new page: only a list in which nothing can be ticked is loaded by itself. */
 export const handle = (loaded: { work?: { shown: number } } | undefined) => ({
-  ...{ styles: "print-shop", title: "printShop:title" },
+  styles: "print-shop",
+  title: "printShop:title",
   ...(loaded?.work?.shown === 0 && { reloadsAfter: 120 }),
 });
 
@@ -73,7 +74,10 @@ export async function action(args: ActionFunctionArgs) {
     throw redirect(paths.workBatch(page.id, code), 303);
   }
   const { moved, before, left } = await moveJobs(scope, {
-    ...{ fulfillerId: page.fulfillerId, step: act, jobs, calendar: page.profile },
+    fulfillerId: page.fulfillerId,
+    step: act,
+    jobs,
+    calendar: page.profile,
   });
   if (left.length > 0) {
     return again({ moved, before, left: namedLeft(left) }, moved + before > 0 ? 200 : 409);

@@ -45,7 +45,11 @@ export async function workList(
     allHref: here({ status: "" }),
     total: fitting.reduce((sum, { count }) => sum + count, 0),
     shown: cards.length,
-    ...{ picks, choices, asked: query, here: here({}), outcome },
+    picks,
+    choices,
+    asked: query,
+    here: here({}),
+    outcome,
     batchCode: newBatchCode(scope),
     stops: stops.map(({ technique, until }) => ({ technique, until })),
     isFiltered: Object.entries(query).some(([name, value]) => name !== "grouped" && value !== ""),
@@ -61,7 +65,12 @@ export function cardOf(
 ): JobCard & { lines: (JobCard["lines"][number] & { code: string })[] } {
   const status = job.status as WorkStatus;
   return {
-    ...{ id: job.id, version, revision, status, shipBy, country },
+    id: job.id,
+    version,
+    revision,
+    status,
+    shipBy,
+    country,
     ref: job.orderRef ?? "",
     href: paths.job(pageId, job.id),
     batch: job.batch === null ? null : { code: job.batch, href: paths.workBatch(pageId, job.batch) },
@@ -87,7 +96,8 @@ export function groupsOf(
   sizes: ReadonlyMap<string, readonly string[]>,
 ): JobGroup[] {
   return groupJobs(cards, (code) => sizes.get(code) ?? []).map(({ kind, jobs, pieces }) => ({
-    ...{ jobs, pieces },
+    jobs,
+    pieces,
     piece: kind ? (jobs[0]?.lines[0] ?? null) : null,
   }));
 }

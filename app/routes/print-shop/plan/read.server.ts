@@ -28,7 +28,11 @@ export async function dayPlan(
   const cards = (shown?.jobs ?? []).map((job) => cardOf(job, { pageId: page.id, today }));
   return {
     days: days.map(({ day, jobs, load, minutes }) => ({
-      ...{ day, jobs: jobs.length, pieces: load.pieces, minutes: load.minutes, minutesOfDay: minutes },
+      day,
+      jobs: jobs.length,
+      pieces: load.pieces,
+      minutes: load.minutes,
+      minutesOfDay: minutes,
       href: `${paths.workPlan(page.id)}?day=${day}`,
     })),
     day: shown?.day ?? today,
@@ -41,7 +45,9 @@ export async function dayPlan(
       cards.filter(({ status }) => isToPrint(status)),
       sizes,
     ).map(({ piece, pieces, jobs }) => ({
-      ...{ piece, pieces, jobs: jobs.length },
+      piece,
+      pieces,
+      jobs: jobs.length,
       chosen: jobs.map(shownJobText).join(" "),
     })),
     batches: batches.map((batch) => ({ ...batch, href: paths.workBatch(page.id, batch.code) })),
@@ -51,7 +57,8 @@ export async function dayPlan(
       minutes: PRINT_TECHNIQUES.filter(
         (technique) => !profile.techniques?.length || profile.techniques.includes(technique),
       ).map((technique) => ({
-        ...{ field: minutesField(technique), technique },
+        field: minutesField(technique),
+        technique,
         value: String(plan.minutes?.[technique] ?? USUAL_MINUTES),
       })),
     },

@@ -78,7 +78,8 @@ function Answer({ answer }: { answer: ShipmentAnswer }) {
   if (answer.kind === "refused") return null;
   const count = answer.imported.filter(({ outcome }) => outcome === "shipped").length;
   const faults = answer.faults.map((fault) => ({
-    ...{ line: fault.line, job: fault.job },
+    line: fault.line,
+    job: fault.job,
     text: fault.fault === "spoiled" ? t(...spoiledText(fault.cell)) : t(FAULT_TEXTS[fault.fault]),
   }));
   if (answer.imported.length === 0) {

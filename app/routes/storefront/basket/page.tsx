@@ -126,7 +126,9 @@ async function restore(
   const { visitorId, setCookie } = await visitorForWriting(request, context);
   const basket = { id: basketIdOf(visitorId, store.id), eventId: store.id };
   await restoreBasket(scope, {
-    ...{ stock, basket, kept: form.value.lines },
+    stock,
+    basket,
+    kept: form.value.lines,
     fontsOf: (keys) => fontsFor(context, keys),
   });
   return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });

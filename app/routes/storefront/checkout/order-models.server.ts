@@ -117,7 +117,8 @@ export function confirmationOf(
   return {
     orderRef: order.orderRef ?? "",
     totals: totalsOf(order.currency, order, { vatIncluded: lines.every((line) => line.unitVat > 0) }),
-    ...{ statusHref: page.statusHref, document: page.document },
+    statusHref: page.statusHref,
+    document: page.document,
     billing: order.billing && addressLines(order.billing, page.language),
     name: order.name,
     email: order.email,

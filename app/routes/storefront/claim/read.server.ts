@@ -30,7 +30,9 @@ const nothing: Chosen = () => undefined;
 /** What a form says about each part of a gift; a field that it does not have leaves the choice to the organiser. */
 export const choicesOf = ({ stock }: Storefront, chosen: Chosen): GiftChoice[] =>
   stock.map(({ id, offer }) => ({
-    ...{ productId: id, colour: chosen(`colour_${id}`), size: chosen(`size_${id}`) },
+    productId: id,
+    colour: chosen(`colour_${id}`),
+    size: chosen(`size_${id}`),
     texts: Object.fromEntries(
       offer.personalFields.map(({ layerId }) => [layerId, chosen(giftTextField(id, layerId)) ?? ""]),
     ),

@@ -141,7 +141,8 @@ export function basketModel(
     subtotal: { minor: subtotal, currency: store.currency },
     action: paths.basket(store.slug),
     shipping: cheapest && {
-      ...{ price: cheapest.price, ...deliveryBy(storefront, cheapest.method, now) },
+      price: cheapest.price,
+      ...deliveryBy(storefront, cheapest.method, now),
       untilFree: cheapest.price.minor > 0 ? missingForFree(storefront, subtotal) : null,
     },
     checkoutHref: isShop(store.type) ? paths.checkout(store.slug) : paths.store(store.slug),

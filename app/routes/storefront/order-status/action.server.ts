@@ -58,7 +58,8 @@ export async function answerStatusForm(
       size: text(`size_${line.id}`) ?? line.size,
     }));
     const changed = await changeChoice(visit.scope, {
-      ...{ orderId: recipientOrder.order.id, choices },
+      orderId: recipientOrder.order.id,
+      choices,
       texts: { typed, fontsOf },
     });
     if (changed.ok) return { saved: "changed" };

@@ -191,7 +191,10 @@ async function textsToMend(
     const { label, maxLength, required } = field;
     return [
       {
-        ...{ name: `text_${lineId}_${layerId}`, label, maxLength, value: line.personalTexts[layerId] ?? "" },
+        name: `text_${lineId}_${layerId}`,
+        label,
+        maxLength,
+        value: line.personalTexts[layerId] ?? "",
         ...(required && { required }),
       },
     ];

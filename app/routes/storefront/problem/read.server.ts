@@ -40,7 +40,11 @@ export async function problemPage(
     lines: lines.map((line) => {
       const offer = stock.find(({ id }) => id === line.productId)?.offer;
       return {
-        ...{ id: line.id, name: line.name, colour: line.colour, size: line.size, quantity: line.quantity },
+        id: line.id,
+        name: line.name,
+        colour: line.colour,
+        size: line.size,
+        quantity: line.quantity,
         picture: pictureAddress(line.designHash, line.colour, offer?.cover ?? "front", {
           width: 160,
           texts: order.kind === "claim" ? {} : printedTexts(offer, line.personalTexts),
@@ -71,7 +75,11 @@ function shownCase(
   { isOld, slug, key }: { isOld: boolean; slug: string; key: string },
 ): ShownCase {
   return {
-    ...{ id, problem, state, outcome, at: createdAt.toISOString() },
+    id,
+    problem,
+    state,
+    outcome,
+    at: createdAt.toISOString(),
     messages: isOld
       ? []
       : messages.map((message) => ({

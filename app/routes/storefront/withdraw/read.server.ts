@@ -47,7 +47,12 @@ export async function withdrawalPage(
       const offer = stock.find(({ id }) => id === line.productId)?.offer;
       return [
         {
-          ...{ id: line.id, name: line.name, colour: line.colour, size: line.size, most, until },
+          id: line.id,
+          name: line.name,
+          colour: line.colour,
+          size: line.size,
+          most,
+          until,
           picture: pictureAddress(line.designHash, line.colour, offer?.cover ?? "front", {
             width: 160,
             texts: printedTexts(offer, line.personalTexts),
@@ -65,7 +70,9 @@ export async function withdrawalPage(
               ? null
               : await withdrawalSum(scope, { orderId: order.id, lines: one.lines });
           return {
-            ...{ id: one.id, at: one.createdAt.toISOString(), outcome: one.outcome },
+            id: one.id,
+            at: one.createdAt.toISOString(),
+            outcome: one.outcome,
             dispatchedAt: one.dispatchedAt?.toISOString() ?? null,
             arrivedAt: one.arrivedAt?.toISOString() ?? null,
             refundBy: one.state === "closed" ? null : refundTerm(one, shippedAt !== null).until.toISOString(),

@@ -48,7 +48,9 @@ test("an order is sent as Gelato wants it, once", async () => {
   expect(await port.submit(ORDER)).toEqual({ state: "accepted", externalId: "g1" });
   expect(orders).toHaveLength(1);
   expect(sent[1]?.body).toMatchObject({
-    ...{ orderType: "order", orderReferenceId: "0a1b2c3d4e5f6g7h-2", currency: "EUR" },
+    orderType: "order",
+    orderReferenceId: "0a1b2c3d4e5f6g7h-2",
+    currency: "EUR",
     items: [
       { productUid: UID, quantity: 2, files: [{ type: "default", url: "https://files.example/f.png" }] },
     ],

@@ -57,7 +57,10 @@ test("an order is made, sent to production, and not made twice when it is repeat
   expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({
     line_items: [
       {
-        ...{ blueprint_id: 9, print_provider_id: 5, variant_id: 17887, quantity: 2 },
+        blueprint_id: 9,
+        print_provider_id: 5,
+        variant_id: 17887,
+        quantity: 2,
         print_areas: { front: "https://files.example/f.png" },
       },
     ],
@@ -100,11 +103,9 @@ test("a refusal of Printify is recognised by its text", async () => {
     path.includes("send_to_production") ? refusal(400, "Payment not received") : undefined,
   );
   expect(await printify(account("9/5/1"), unpaid.line).submit(ORDER)).toMatchObject({
-    ...{
-      state: "rejected",
-      code: "other",
-      message: expect.stringContaining("Payment not received") as string,
-    },
+    state: "rejected",
+    code: "other",
+    message: expect.stringContaining("Payment not received") as string,
   });
 });
 

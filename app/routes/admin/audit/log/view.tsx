@@ -127,7 +127,10 @@ export function AuditLogView(props: Props) {
         rows={lines}
         columns={columns}
         filters={{
-          ...{ action, asked, isFiltered, fields },
+          action,
+          asked,
+          isFiltered,
+          fields,
           label: t("auditLog:filter.label"),
           search: t("auditLog:filter.subject"),
         }}

@@ -49,7 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
       href: paths.eventOverview(store.slug),
     })),
     month: {
-      ...{ month, months, here: paths.client(client.id) },
+      month,
+      months,
+      here: paths.client(client.id),
       statements: await readStatement(scope, { clientId: client.id, month, timeZone }),
       printHref: `${paths.clientStatement(client.id)}?month=${month}`,
       exportAction: user.readsOnly ? null : paths.clientStatementExport(client.id),

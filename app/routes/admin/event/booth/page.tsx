@@ -70,7 +70,10 @@ export async function action(args: ActionFunctionArgs) {
   const token = randomToken();
   const storefront = await requireStandStore(args, event.slug);
   const made = await allotTablet(scope, {
-    ...{ storefront, name, gifts, days },
+    storefront,
+    name,
+    gifts,
+    days,
     tokenHash: await scope.hash(token),
   });
   if (!made.ok) return data({ result: form.refuse({ gifts: made.error }), asked: null }, 422);

@@ -33,12 +33,18 @@ export function chosenInStore(event: StoreEventRow, asked: Asked) {
       : typedFromMinor(suggestedPrice(garment + print, { vatRate, notVatRegistered }));
   return {
     blank: chosenBlank(blank, {
-      ...{ currency, say, all: here },
+      currency,
+      say,
+      all: here,
       hrefOf: (other) => paths.useBlank(event.slug, other),
     }),
     start: { key, ...printsFor(event.page.header.logo, pictures), price },
     store: {
-      ...{ region, currency, platformFee, isPromo: isPromo(event.type), paidByCard: isShop(event.type) },
+      region,
+      currency,
+      platformFee,
+      isPromo: isPromo(event.type),
+      paidByCard: isShop(event.type),
       rules: { vatRate, notVatRegistered },
     },
   };

@@ -27,7 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (used === null) {
     const { currency, region } = event;
     const catalogue = readCatalogue(await listBlanks(scope), query, {
-      ...{ action: page.listHref, currency, region, say, everywhere: false },
+      action: page.listHref,
+      currency,
+      region,
+      say,
+      everywhere: false,
       hrefOf: (code) => paths.useBlank(event.slug, code),
     });
     return { ...page, catalogue, chosen: null };

@@ -46,7 +46,9 @@ export async function answerInvitation(scope: Scope, posted: Posted): Promise<Re
 }
 
 const refused = (error: string, status = 409): Refused => ({
-  ...{ form: "row", status, result: { error: { intent: [error] } } },
+  form: "row",
+  status,
+  result: { error: { intent: [error] } },
 });
 
 async function saveWords(scope: Scope, { event, fields }: Posted): Promise<Refused | Done> {
@@ -82,7 +84,10 @@ async function test(scope: Scope, { event, fields, userId }: Posted): Promise<Re
   if (userId === null) throw new Response(null, { status: 403 });
   const { lang, kind, key } = form.value;
   const sent = await sendTest(scope, {
-    ...{ eventId: event.id, userId, lang, key },
+    eventId: event.id,
+    userId,
+    lang,
+    key,
     isReminder: kind === "reminder",
   });
   return sent.ok

@@ -42,7 +42,8 @@ export function storedWords(
     ];
   });
   return {
-    ...{ subject: campaign?.subject ?? "", message: campaign?.message ?? "" },
+    subject: campaign?.subject ?? "",
+    message: campaign?.message ?? "",
     ...Object.fromEntries(more),
   };
 }
@@ -109,12 +110,18 @@ export async function invitationPage(
       })),
     },
     mail: {
-      ...{ lang, kind, sender: mail.sender, subject: mail.subject, text: mail.text },
+      lang,
+      kind,
+      sender: mail.sender,
+      subject: mail.subject,
+      text: mail.text,
       htmlHref: paths.invitationMail(event.slug) + mailQuery(lang, kind),
       sources: mail.sources,
     },
     when: {
-      ...{ region, stop: plan.stop, first: plan.first },
+      region,
+      stop: plan.stop,
+      first: plan.first,
       sendAt: campaign?.sendAt?.toISOString() ?? null,
       begunAt: campaign?.begunAt?.toISOString() ?? null,
       stored: clockOf(campaign?.begunAt ? null : campaign?.sendAt, timeZone),

@@ -22,7 +22,8 @@ export async function loader(args: LoaderFunctionArgs) {
     mayWrite: grantOf(user, "recipients:invite") === "full",
     // Who visits as support is none of the tenant's people.
     address: support ? null : user.email,
-    ...{ region, timeZone },
+    region,
+    timeZone,
   });
 }
 
@@ -32,7 +33,9 @@ export async function action(args: ActionFunctionArgs) {
   const event = await requirePromo(scope, args.params["slug"]);
   const fields = await readFields(args.request);
   const answer = await answerInvitation(scope, {
-    ...{ event, fields, timeZone },
+    event,
+    fields,
+    timeZone,
     userId: support ? null : user.id,
   });
   if (!("done" in answer)) return data(answer, answer.status);

@@ -126,7 +126,8 @@ function Words({ page, answer }: Props) {
   const subject = t("recipientDesk:words.subject");
   const message = t("recipientDesk:words.message");
   const labels = {
-    ...{ subject, message },
+    subject,
+    message,
     ...Object.fromEntries(
       others.flatMap(({ code, name }) => [
         [`subject_${code}`, `${subject} (${name})`],

@@ -39,7 +39,10 @@ function unmadeOf(
   const parts = short
     .filter(({ productId }) => !unmade.some((line) => line.productId === productId))
     .map(({ productId, name, unmade: { variants } }) => ({
-      ...{ productId, name, countries: [], isSoldOut: false },
+      productId,
+      name,
+      countries: [],
+      isSoldOut: false,
       variants: Object.entries(variants).map(([colour, sizes]) => ({ colour, sizes: [...sizes] })),
     }));
   const lines = [...barred, ...parts];

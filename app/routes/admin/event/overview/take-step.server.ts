@@ -55,7 +55,10 @@ export async function takeStep(
     const { name, shown_name: shownName, client } = form.value;
     const clientId = may(user, "clients:read") ? client : "";
     const copy = await duplicateEvent(scope, {
-      ...{ event, name, shownName, clientId },
+      event,
+      name,
+      shownName,
+      clientId,
       reserved: RESERVED_SLUGS,
     });
     if (!copy.ok) {

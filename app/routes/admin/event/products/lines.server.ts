@@ -32,7 +32,12 @@ export function soldLine(
   const { id, price, vat, stockLeft, deletedAt, status } = line;
   return {
     ...shown(line, event, mayOpen),
-    ...{ id, price, vat, stockLeft, isDeleted: deletedAt !== null, status },
+    id,
+    price,
+    vat,
+    stockLeft,
+    isDeleted: deletedAt !== null,
+    status,
     saleHref: mayOpen ? `${paths.ownProduct(line.productId)}#sale` : null,
     unmade: unmade
       ? {

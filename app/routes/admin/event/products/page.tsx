@@ -40,7 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
     isLocked: event.locked,
     mayWrite: may(user, "event-products:write"),
     store: {
-      ...{ region, currency, platformFee, isPromo: isPromo(event.type), paidByCard: isShop(event.type) },
+      region,
+      currency,
+      platformFee,
+      isPromo: isPromo(event.type),
+      paidByCard: isShop(event.type),
       rules: { vatRate, notVatRegistered },
     },
     stored: storedFields(event, sold),

@@ -43,8 +43,13 @@ const OWN_HEADS = ["name", "email", "size", "colour", "language"];
 type Done = { done: string; told?: [added: number, present: number, repeated: number] };
 
 const refused = (form: RecipientsAnswer["form"], status: number, result: FormResult): RecipientsAnswer => ({
-  ...{ form, status, result },
-  ...{ faults: null, columns: null, added: null, asked: null },
+  form,
+  status,
+  result,
+  faults: null,
+  columns: null,
+  added: null,
+  asked: null,
 });
 const wrong = (error: string, status = 409) => refused("row", status, { error: { intent: [error] } });
 const question = (wish: Asked): RecipientsAnswer => ({ ...refused("row", 200, null), asked: wish });

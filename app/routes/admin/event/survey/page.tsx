@@ -41,7 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
     survey: surveyFields(survey),
     counts,
     answers: answers.rows.map(({ id, question, answer, createdAt, orderId, orderRef }) => ({
-      ...{ id, question, answer, at: createdAt.toISOString() },
+      id,
+      question,
+      answer,
+      at: createdAt.toISOString(),
       order: { ref: orderRef ?? "", href: paths.order(orderId) },
     })),
     pages: { previousHref: beside("before", answers.previous), nextHref: beside("after", answers.next) },

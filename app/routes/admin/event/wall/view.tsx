@@ -139,7 +139,9 @@ function timeOf(iso: string, language: string, { timeZone, day }: Pick<Wall, "ti
   const at = new Date(iso);
   const isToday = dayIn(timeZone, at) === day;
   return dateFormat(language === "en" ? "en-GB" : language, {
-    ...{ hour: "2-digit", minute: "2-digit", timeZone },
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
     ...(!isToday && { weekday: "short", day: "numeric", month: "short" }),
   }).format(at);
 }

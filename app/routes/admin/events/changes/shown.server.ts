@@ -10,12 +10,18 @@ type Row = ChangePlan["rows"][number];
 const keyOf = ({ eventId, subject }: { eventId: string; subject: string }) => `${eventId} ${subject}`;
 
 const shownRow = (row: Row, store: Named | undefined): ShownRow => ({
-  ...{ key: keyOf(row), store: store?.name ?? "–", product: row.name, currency: store?.currency ?? "EUR" },
+  key: keyOf(row),
+  store: store?.name ?? "–",
+  product: row.name,
+  currency: store?.currency ?? "EUR",
   ...row.shown,
 });
 
 const shownLeftOut = (one: LeftOut, store: Named | undefined): ShownLeftOut => ({
-  ...{ key: keyOf(one), store: store?.name ?? "–", product: one.name, reason: one.reason },
+  key: keyOf(one),
+  store: store?.name ?? "–",
+  product: one.name,
+  reason: one.reason,
 });
 
 /** A plan, as the preview shows it. */
@@ -31,7 +37,11 @@ export function shownPlan({ rows, leftOut }: ChangePlan, stores: readonly Change
 export function shownOutcome(change: NonNullable<Awaited<ReturnType<typeof readChange>>>): Outcome {
   const { id, what, stores, leftOut, finishedAt, names, mayUndo } = change;
   return {
-    ...{ id, what, href: paths.storeChange(id), mayUndo, isFinished: finishedAt !== null },
+    id,
+    what,
+    href: paths.storeChange(id),
+    mayUndo,
+    isFinished: finishedAt !== null,
     rows: stores.flatMap(({ eventId, rows, undone }) =>
       rows.map((row) => ({
         ...shownRow(row, names.get(eventId)),

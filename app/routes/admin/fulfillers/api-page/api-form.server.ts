@@ -65,8 +65,11 @@ export async function apiFields({ page }: AppLoadContext, reached: Reached): Pro
   const [access] = await openAccesses(page.settings.SESSION_SECRET, reached, page.now());
   const rows = Object.entries(reached.profile.variants ?? {});
   return {
-    ...{ api: reached.api, endpoint: reached.endpoint ?? "", account: access?.account ?? "" },
-    ...{ token: "", webhook_secret: "" },
+    api: reached.api,
+    endpoint: reached.endpoint ?? "",
+    account: access?.account ?? "",
+    token: "",
+    webhook_secret: "",
     variants: rows.map(([sku, id]) => `${sku} = ${id}`).join("\n"),
   };
 }

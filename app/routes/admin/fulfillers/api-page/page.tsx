@@ -32,7 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, name, version } = fulfiller;
   const { APP_ORIGIN } = args.context.page.settings;
   return {
-    ...{ id, name, version, mayWrite: may(user, "fulfillers:write") },
+    id,
+    name,
+    version,
+    mayWrite: may(user, "fulfillers:write"),
     stored: await apiFields(args.context, reached),
     hasSecret: reached.api === "popstall" && reached.access !== null,
     hasKey: reached.api !== "popstall" && reached.access !== null,
@@ -52,7 +55,9 @@ export async function action(args: ActionFunctionArgs) {
   if (fields.get("intent") === "secret") {
     const secret = randomToken();
     const result = await keepSecret(scope, {
-      ...{ fulfiller, before: reached, version: Number(fields.get("version")) },
+      fulfiller,
+      before: reached,
+      version: Number(fields.get("version")),
       access: await sealAccess(context.page.settings.SESSION_SECRET, fulfiller.id, { secret }),
       keepsBefore: fields.get("keep") === "on",
     });
@@ -67,7 +72,10 @@ export async function action(args: ActionFunctionArgs) {
   const { api, endpoint, version, variants } = form.value;
   const access = await accessOf(context, form.value, reached);
   const saved = await keepApi(scope, {
-    ...{ fulfiller, version, before: reached, variants },
+    fulfiller,
+    version,
+    before: reached,
+    variants,
     set: { api, endpoint: endpoint || null, ...(access !== undefined && { access }) },
   });
   if (saved !== "changed") {

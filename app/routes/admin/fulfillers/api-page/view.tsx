@@ -59,7 +59,11 @@ export function FulfillerApiView({
   const nameOf = (api: FulfillerApi) =>
     api === "popstall" ? t("fulfillerDesk:fulfillerApi.own") : NAMES[api];
   const field = (key: keyof typeof labels) => ({
-    ...{ rules: API[key], label: labels[key], defaultValue: stored[key], autoComplete: "off", result },
+    rules: API[key],
+    label: labels[key],
+    defaultValue: stored[key],
+    autoComplete: "off",
+    result,
   });
   const { value: sent } = useFieldState("api", result, stored["api"]);
   const [chosen, setChosen] = useState(sent);

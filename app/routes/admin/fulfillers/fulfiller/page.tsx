@@ -51,7 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
           new URL(args.request.url).searchParams.get("lang") ?? user.lang ?? DEFAULT_LANGUAGE,
         )
       : null,
-    ...{ name, state, version, isOwn, mayWrite, lately },
+    name,
+    state,
+    version,
+    isOwn,
+    mayWrite,
+    lately,
     lentRegions: mayWrite && mayLend({ user, support }) ? lentRegions : null,
     decisions: mayWrite ? decisionsFor(state) : [],
     stored: profileFields(fulfiller),

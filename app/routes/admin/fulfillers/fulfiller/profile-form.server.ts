@@ -16,7 +16,10 @@ const lines = (rows: readonly string[] | undefined) => (rows ?? []).join("\n");
 /** The fields of the profile's form as they stand in the database. */
 export function profileFields({ name, mode, profile }: OwnFulfiller): Record<string, string> {
   return {
-    ...{ name, mode, contact_name: profile.contactName ?? "", email: profile.email ?? "" },
+    name,
+    mode,
+    contact_name: profile.contactName ?? "",
+    email: profile.email ?? "",
     phone: profile.phone ?? "",
     ships_from: profile.shipsFrom ?? "",
     return_address: lines(profile.returnAddress),
@@ -85,7 +88,9 @@ export function profileOf(
     ),
     techniques: listOrAll(ticked(PRINT_TECHNIQUES, techniqueField)),
     costs: {
-      ...{ currency: form.currency, perItem: form.per_item, perParcel: form.per_parcel },
+      currency: form.currency,
+      perItem: form.per_item,
+      perParcel: form.per_parcel,
       perPrint: Object.fromEntries(
         PRINT_TECHNIQUES.flatMap((technique) => {
           const price = form[PRINT_PRICE_FIELDS[technique]];

@@ -26,7 +26,8 @@ export async function makeLink(
 ): Promise<string> {
   const key = randomToken();
   const pageId = await keepWorkPage(scope, {
-    ...{ fulfiller, key },
+    fulfiller,
+    key,
     lang: isLanguage(lang) ? lang : DEFAULT_LANGUAGE,
   });
   return context.page.settings.APP_ORIGIN + paths.openWorkPage(pageId, key);

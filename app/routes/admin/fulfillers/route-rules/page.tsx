@@ -44,7 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { version, weights, substitutes, choices } = await readRouteRules(scope);
   const say = await catalogueWordsFor(args);
   return {
-    ...{ version, mayWrite: may(user, "fulfillers:write"), listHref: paths.fulfillers },
+    version,
+    mayWrite: may(user, "fulfillers:write"),
+    listHref: paths.fulfillers,
     stored: ruleFields({ weights, substitutes, choices }),
     choices: choices.map(({ own, others }) => ({
       name: say.nameOf(own),
@@ -76,7 +78,8 @@ export async function action(args: ActionFunctionArgs) {
     ROUTE_WEIGHTS.map((name) => [name, form.value[WEIGHT_FIELDS[name]]]),
   ) as RouteWeights;
   const isKept = await keepRouteRules(scope, {
-    ...{ weights, version: form.value.version },
+    weights,
+    version: form.value.version,
     substitutes: Object.fromEntries(Object.entries(substitutes).filter(([, others]) => others.length > 0)),
   });
   if (!isKept) return data({ result: form.refuse({ version: "lists:changedMeanwhile" }) }, 409);

@@ -34,7 +34,9 @@ function orderDecisions(staffOrder: StaffOrder): OrderDecision[] {
       return { ...decisionFacts, kind, reason, by: String(by), until: String(until), detail: String(detail) };
     }
     return {
-      ...{ ...decisionFacts, kind: "address", outcome: outcome === "address issue" ? "held" : "released" },
+      ...decisionFacts,
+      kind: "address",
+      outcome: outcome === "address issue" ? "held" : "released",
       by: typeof by === "string" ? by : "",
       fields: Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : [],
     };
@@ -101,7 +103,9 @@ export function orderBesides(staffOrder: StaffOrder, viewer: string, now: Date) 
     parcels: staffOrder.parcels
       .filter(({ fulfilmentId }) => fulfilmentId === part.id)
       .map(({ id, carrier, trackingNumber, trackingUrl, trackingState }) => ({
-        ...{ id, carrier, state: trackingState },
+        id,
+        carrier,
+        state: trackingState,
         number: trackingNumber,
         href: safeLink(trackingUrl),
       })),
@@ -114,7 +118,9 @@ export function orderBesides(staffOrder: StaffOrder, viewer: string, now: Date) 
     possible: stage ? stillPossible(stage) : null,
     decisions: orderDecisions(staffOrder),
     notes: staffOrder.notes.map(({ id, author, authorName, createdAt, note }) => ({
-      ...{ id, text: note, author: authorName },
+      id,
+      text: note,
+      author: authorName,
       isOpen: author === viewer && now.getTime() - createdAt.getTime() < NOTE_OPEN_MS,
       at: createdAt.toISOString(),
     })),

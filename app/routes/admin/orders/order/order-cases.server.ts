@@ -39,13 +39,19 @@ export function orderCases(
     const amount = (payment && refundAmount(order, lines, payment, returned)) ?? 0;
     const own = lines.filter(({ id }) => one.lines.some(({ orderLineId }) => orderLineId === id));
     return {
-      ...{ id: one.id, version: one.version, problem: one.problem, state: one.state, outcome: one.outcome },
+      id: one.id,
+      version: one.version,
+      problem: one.problem,
+      state: one.state,
+      outcome: one.outcome,
       items: one.lines.map(({ orderLineId, quantity }) => {
         const line = lines.find(({ id }) => id === orderLineId);
         return { id: orderLineId, ...lineWords(line), quantity };
       }),
       messages: one.messages.map((message) => ({
-        ...{ id: message.id, text: message.text, at: message.createdAt.toISOString() },
+        id: message.id,
+        text: message.text,
+        at: message.createdAt.toISOString(),
         staff: message.author === "staff" ? message.authorName : null,
         photos: message.photos.map(({ sha256 }) => {
           const href = paths.casePhoto(order.id, one.id, sha256);
@@ -69,7 +75,8 @@ function sentBackOf({ fulfilments }: StaffOrder, one: OrderCase): DeskCase["sent
   const wasSent = fulfilments.some(({ status }) => status === "shipped");
   const { until, mayWait } = refundTerm(one, wasSent);
   return {
-    ...{ until: until.toISOString(), mayWait },
+    until: until.toISOString(),
+    mayWait,
     dispatchedAt: one.dispatchedAt?.toISOString() ?? null,
     arrivedAt: one.arrivedAt?.toISOString() ?? null,
     notes: RETURN_STEPS.filter(
@@ -115,8 +122,12 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
   const about = String(fields.get("case") ?? "");
   const words = String(fields.get("words") ?? "");
   const refused = (status: number, error: string): OrderAnswer => ({
-    ...{ ok: false, status, form: "case", error },
-    ...{ about, words },
+    ok: false,
+    status,
+    form: "case",
+    error,
+    about,
+    words,
   });
   if (!form.ok) return refused(422, "errors:staleForm");
   const staffOrder = await readOrder(scope, orderId);
@@ -141,7 +152,9 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
   if (intent === "case-refund") {
     if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
     const done = await askForRefund(scope, {
-      ...{ orderId, reason: REFUNDED_FOR[one.problem], limit: refundLimit(user) },
+      orderId,
+      reason: REFUNDED_FOR[one.problem],
+      limit: refundLimit(user),
       ...returnedFor(staffOrder, one),
       // Without an amount that was shown nothing goes back.
       seen: seen ?? -1,

@@ -23,7 +23,9 @@ export async function orderDocuments(
   const fault = found?.noInvoice;
   return {
     documents: rows.map(({ id, type, series, number, createdAt, gross, currency }) => ({
-      ...{ id, type, at: createdAt.toISOString() },
+      id,
+      type,
+      at: createdAt.toISOString(),
       number: documentNumber(series, number),
       files: (type === "receipt" ? (["pdf"] as const) : (["pdf", "xml", "ubl.xml"] as const)).map(
         (ending) => ({

@@ -120,7 +120,9 @@ async function answerMendedNote(
   const about = String(fields.get("about"));
   const seen = v.safeParse(OrderNoteSchema, { note: fields.get("seen") });
   const mended = await mendNote(scope, {
-    ...{ orderId, to, noteId: about },
+    orderId,
+    to,
+    noteId: about,
     seen: seen.success ? seen.output.note : "",
   });
   if (mended.ok) {

@@ -60,8 +60,13 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
   const { reason, refund_amount: typed, seen, idempotency_key: key } = form.value;
   const alone = typed === "" ? undefined : minorFromTyped(typed);
   const result = await askForRefund(scope, {
-    ...{ orderId, reason, quantities, withShipping: chosen.withShipping, alone },
-    ...{ limit: refundLimit(user), key },
+    orderId,
+    reason,
+    quantities,
+    withShipping: chosen.withShipping,
+    alone,
+    limit: refundLimit(user),
+    key,
     // Without a key of the question a second post would be a second refund: it is asked once more.
     seen: key === "" ? null : (seen ?? null),
   });

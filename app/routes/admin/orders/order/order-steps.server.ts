@@ -64,18 +64,29 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
   return {
     returned: [
       ...payment.refunds.map(({ id, amount, reason, status, createdAt }) => ({
-        ...{ id, reason, status, amount: money(amount), at: createdAt.toISOString() },
+        id,
+        reason,
+        status,
+        amount: money(amount),
+        at: createdAt.toISOString(),
       })),
       ...payment.atProvider.map(({ id, expected, received, updatedAt }) => ({
-        ...{ id, reason: "at_provider", status: "succeeded" },
-        ...{ amount: money(expected - received), at: updatedAt.toISOString() },
+        id,
+        reason: "at_provider",
+        status: "succeeded",
+        amount: money(expected - received),
+        at: updatedAt.toISOString(),
       })),
     ],
     may: left.money > 0 && refundLimit(user) > 0,
     left: money(left.money),
     shipping: shipping > 0 ? { paid: money(shipping), isBack: left.shipping === null } : null,
     lines: lines.map(({ id, name, colour, size, quantity }) => ({
-      ...{ id, name, quantity, colour, size },
+      id,
+      name,
+      quantity,
+      colour,
+      size,
       left: left.lines.get(id)?.pieces ?? 0,
       paid: money(left.lines.get(id)?.money ?? 0),
     })),

@@ -75,7 +75,9 @@ export async function loader(args: LoaderFunctionArgs) {
     change: mayWrite ? await changeDesk(scope, staffOrder, open) : null,
     others: {
       orders: others.rows.map(({ id, ref, status, store, placedAt }) => ({
-        ...{ id, status, store },
+        id,
+        status,
+        store,
         ref: ref ?? "",
         href: paths.order(id),
         placedAt: placedAt?.toISOString() ?? "",
@@ -94,12 +96,16 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     hold: budgetDesk(staffOrder, user),
     disputes: disputes.map(({ id, state, amount, fee, currency, dueBy }) => ({
-      ...{ id, state, dueBy: dueBy?.toISOString() ?? null },
+      id,
+      state,
+      dueBy: dueBy?.toISOString() ?? null,
       amount: { minor: amount, currency },
       fee: { minor: fee, currency },
     })),
     incidents: incidents.map(({ id, kind, state, received }) => ({
-      ...{ id, kind, state },
+      id,
+      kind,
+      state,
       received: { minor: received, currency: order.currency },
     })),
   };

@@ -39,7 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const state = deliveryStateOf(query);
   const [{ counts, rows, runs, overdue }, switches] = await Promise.all([
     readDeliveries(scope, {
-      ...{ state, limit: PER_PAGE + 1 },
+      state,
+      limit: PER_PAGE + 1,
       after: after && { createdAt: after.at, id: after.id },
     }),
     readSwitches(scope),

@@ -107,11 +107,15 @@ function KeysCard({ keys }: { keys: readonly OlderKeys[] }) {
       cell: ({ kind }) => t(KIND_TEXTS[kind]),
     },
     {
-      ...{ key: "waiting", label: t("superPanel:maintenanceDesk.keys.waiting"), numeric: true },
+      key: "waiting",
+      label: t("superPanel:maintenanceDesk.keys.waiting"),
+      numeric: true,
       cell: ({ waiting }) => waiting,
     },
     {
-      ...{ key: "lost", label: t("superPanel:maintenanceDesk.keys.lost"), numeric: true },
+      key: "lost",
+      label: t("superPanel:maintenanceDesk.keys.lost"),
+      numeric: true,
       cell: ({ lost }) => lost,
     },
   ];

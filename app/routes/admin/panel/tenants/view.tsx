@@ -112,7 +112,9 @@ export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest
         rows={tenants}
         columns={columns}
         filters={{
-          ...{ action, asked, isFiltered },
+          action,
+          asked,
+          isFiltered,
           label: t("superPanel:filter"),
           search: t("superPanel:searchAll"),
           fields: [

@@ -23,21 +23,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const drawing = paths.drawing(id);
   return {
     picture: {
-      ...{ name, folder, width, height },
+      name,
+      folder,
+      width,
+      height,
       src: fileAddress(picture, 800) ?? drawing,
       href: fileAddress(picture) ?? drawing,
     },
     uses: [
       ...pages.map((store) => ({
-        ...{ text: "pictures:place.page", name: store.name },
+        text: "pictures:place.page",
+        name: store.name,
         href: paths.branding(store.slug),
       })),
       ...photos.map((store) => ({
-        ...{ text: "pictures:place.photo", name: store.name },
+        text: "pictures:place.photo",
+        name: store.name,
         href: paths.eventPhotos(store.slug),
       })),
       ...designs.map((design) => ({
-        ...{ text: "pictures:place.design", name: design.name },
+        text: "pictures:place.design",
+        name: design.name,
         href: paths.ownProduct(design.productId),
       })),
     ],

@@ -34,7 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const say = await catalogueWordsFor(args);
   if (used === null) {
     const catalogue = readCatalogue(blanks, query, {
-      ...{ ...place, say, action: paths.createProduct, everywhere: true },
+      ...place,
+      say,
+      action: paths.createProduct,
+      everywhere: true,
       hrefOf: paths.createProductOf,
     });
     return { catalogue, chosen: null, listHref: paths.products };

@@ -60,7 +60,8 @@ export async function sellInLight(
   const read = await readDesigner(scope, { id: product.id });
   if (!read) return refuse("designer:refused.deleted");
   const made = await makeLightVersion(scope, {
-    ...{ read, designHash },
+    read,
+    designHash,
     async keep({ name, bytes }) {
       const upload = { name, bytes, kind: "file" as const, eventId: null, widths: FILE_WIDTHS };
       const kept = await storePicture(scope, upload);

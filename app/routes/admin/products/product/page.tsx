@@ -62,11 +62,15 @@ export async function loader(args: LoaderFunctionArgs) {
     name,
     stored: { name, category, description },
     version: product.updatedAt.getTime(),
-    ...{ status, isLocked: locked, isDeleted: product.deletedAt !== null },
+    status,
+    isLocked: locked,
+    isDeleted: product.deletedAt !== null,
     mayWrite: may(user, "products:write"),
     pictures: offer.colours.flatMap((colour) =>
       sides.map((side) => ({
-        ...{ colour: colour.name, side, sizes: colour.sizes },
+        colour: colour.name,
+        side,
+        sizes: colour.sizes,
         src: pictureAddress(designHash, colour.name, side, { width: 400 }),
       })),
     ),
@@ -76,7 +80,9 @@ export async function loader(args: LoaderFunctionArgs) {
     colours: offer.layers?.length === 0 ? undefined : await colourRows(scope, product, fonts),
     mayDraw: !locked && !stores.some((store) => store.status === "Active"),
     stores: stores.map((store) => ({
-      ...{ name: store.name, status: store.status, region: store.region },
+      name: store.name,
+      status: store.status,
+      region: store.region,
       price: { minor: unitGross(store.price, store.vat, store), currency: store.currency },
       href: paths.eventProducts(store.slug),
     })),

@@ -30,7 +30,9 @@ function filesOf(product: ReadProduct): ProductPrintFiles["files"] {
 export function variantsOf({ design }: ReadProduct): ProductVariant[] {
   return Object.entries(design.colour_size).flatMap(([colour, sizes]) =>
     sizes.map((size) => ({
-      ...{ colour, size, sku: design.colour_skus[colour]?.[size] ?? "" },
+      colour,
+      size,
+      sku: design.colour_skus[colour]?.[size] ?? "",
       identifier: design.colour_identifiers[colour] ?? "",
     })),
   );

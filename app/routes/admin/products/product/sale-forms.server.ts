@@ -29,7 +29,8 @@ function switchesOf(offer: ProductOffer, off: VariantsOff, also: VariantsOff) {
   const has = ({ colours }: ProductOffer, colour: string, size: string) =>
     colours.some(({ name, sizes }) => name === colour && sizes.includes(size));
   return offer.colours.map(({ name, hex, sizes }) => ({
-    ...{ name, hex },
+    name,
+    hex,
     sizes: sizes.map((size) => ({
       size,
       isOn: has(on, name, size),

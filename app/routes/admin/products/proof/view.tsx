@@ -65,12 +65,18 @@ function ProofOfSide({ side, most }: { side: ShownSide; most: number }) {
   const { area, recorded } = side;
   const rows = [
     {
-      ...{ key: "area", what: t("productDesk:print.area"), printed: size(area), shown: size(recorded) },
+      key: "area",
+      what: t("productDesk:print.area"),
+      printed: size(area),
+      shown: size(recorded),
       difference: Math.max(Math.abs(area.width - recorded.width), Math.abs(area.height - recorded.height)),
     },
     ...side.layers.map((layer, at) => ({
-      ...{ key: `${layer.layer} ${String(at)}`, what: layer.name ?? t("designer:pictureLayer") },
-      ...{ printed: sizeOf(layer.printed), shown: sizeOf(layer.shown), difference: farthest(layer) },
+      key: `${layer.layer} ${String(at)}`,
+      what: layer.name ?? t("designer:pictureLayer"),
+      printed: sizeOf(layer.printed),
+      shown: sizeOf(layer.shown),
+      difference: farthest(layer),
     })),
   ];
   return (

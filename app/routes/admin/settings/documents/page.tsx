@@ -28,7 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
     links: settingsLinks(user),
     fault: issuerFault(issuer, { hasVat: false }) ?? null,
     documents: page.rows.map(({ id, type, series, number, orderId, issuedOn, gross, currency, content }) => ({
-      ...{ id, type, issuedOn, number: documentNumber(series, number), customer: content.buyer.name },
+      id,
+      type,
+      issuedOn,
+      number: documentNumber(series, number),
+      customer: content.buyer.name,
       order: { ref: content.orderRef, href: paths.order(orderId) },
       gross: { minor: gross, currency },
       pdf: paths.orderDocument(orderId, id, "pdf"),

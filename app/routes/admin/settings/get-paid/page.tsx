@@ -66,7 +66,8 @@ export async function loader(args: LoaderFunctionArgs) {
     links: settingsLinks(user),
     mayWrite,
     regions: sorted.map(({ region, hasShops, charged, settingUp }) => ({
-      ...{ region, hasShops },
+      region,
+      hasShops,
       charged: charged ? shown(charged) : null,
       settingUp: settingUp ? shown(settingUp) : null,
       country: suggestedCountry(region, charged?.country ?? tenant.companyDetails.country),
@@ -99,7 +100,9 @@ export async function action(args: ActionFunctionArgs) {
     asked.intent === "resume"
       ? await freshLink(scope, { region, urls })
       : await connectAccount(scope, {
-          ...{ region, urls, country: asked.country },
+          region,
+          urls,
+          country: asked.country,
           replaces: asked.intent === "replace",
         });
   if (link.ok) return redirect(link.value, 303);

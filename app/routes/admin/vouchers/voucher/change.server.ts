@@ -37,7 +37,10 @@ export function readVoucherChange(event: StoreEventRow, voucher: VoucherRow, fie
   });
   if (!terms.ok) return { ok: false as const, result: form.refuse(terms.errors) };
   const change = {
-    ...{ label, minBasket: terms.value.minBasket, budget: terms.value.budget, ...dates.value },
+    label,
+    minBasket: terms.value.minBasket,
+    budget: terms.value.budget,
+    ...dates.value,
     maxUses: uses === "" ? null : uses,
     maxPerPerson: each === "" ? null : each,
     isPublic: typed.is_public === "on",

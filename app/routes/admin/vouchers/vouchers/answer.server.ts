@@ -77,7 +77,10 @@ async function create(scope: Scope, event: StoreEventRow, fields: FormData): Pro
     return refused("voucher", 422, form.refuse({ how_many: "voucherDesk:refused.oneCode" }));
   }
   const one = {
-    ...{ ...terms.value, ...dates.value, label: voucher.label, funding: voucher.funding },
+    ...terms.value,
+    ...dates.value,
+    label: voucher.label,
+    funding: voucher.funding,
     code: code === "" ? null : code,
     maxUses: voucher.max_uses === "" ? null : voucher.max_uses,
     maxPerPerson: voucher.max_per_person === "" ? null : voucher.max_per_person,

@@ -228,7 +228,10 @@ function readLine({ line, cells, spoiled, beyond }: TableRow<Column>, event: Sto
     return wrong(field, message);
   }
   const voucher = {
-    ...{ ...terms, ...dates.value, code: value.voucher_code, label: value.label },
+    ...terms,
+    ...dates.value,
+    code: value.voucher_code,
+    label: value.label,
     maxUses: value.max_uses === "" ? null : value.max_uses,
     maxPerPerson: value.max_per_person === "" ? null : value.max_per_person,
     isPublic: value.is_public === "on",

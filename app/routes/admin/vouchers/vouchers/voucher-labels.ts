@@ -30,6 +30,9 @@ export function useVoucherPlaceholders(): Readonly<Record<string, string>> {
   return {
     voucher_code: t("voucherDesk:new.randomCode"),
     min_basket: t("voucherDesk:new.anyAmount"),
-    ...{ most: noLimit, max_uses: noLimit, max_per_person: noLimit, budget: noLimit },
+    most: noLimit,
+    max_uses: noLimit,
+    max_per_person: noLimit,
+    budget: noLimit,
   };
 }

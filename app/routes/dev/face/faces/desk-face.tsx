@@ -31,8 +31,12 @@ const STORES: Pick<StoreRow, "name" | "type" | "region" | "status" | "brand" | "
   { name: "Acme Draft Store", type: "Store", region: "US", status: "Draft", brand: "#5c6b48", orders: 0 },
 ];
 const STORE_SORT_HREFS = {
-  ...{ standing: "/dev/ui", name: "/dev/ui", client: "/dev/ui" },
-  ...{ revenue: "/dev/ui", ends: "/dev/ui", last: "/dev/ui" },
+  standing: "/dev/ui",
+  name: "/dev/ui",
+  client: "/dev/ui",
+  revenue: "/dev/ui",
+  ends: "/dev/ui",
+  last: "/dev/ui",
 };
 const SAMPLE_STORES: StoreRow[] = STORES.map((store, index) => ({
   ...store,
