@@ -90,10 +90,12 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
       if (tenantId === undefined) return "done";
       const scope = scopeFor(page, tenantId, SYSTEM);
       const { intentId, accountId } = event;
-      if (event.about === "refund")
-        await noteProviderChange(scope, { intentId, accountId, gone: event.refunded });
-      else await noteDispute(scope, { intentId, accountId, disputeId: event.disputeId });
-      return "done";
+      const noted =
+        event.about === "refund"
+          ? await noteProviderChange(scope, { intentId, accountId, gone: event.refunded })
+          : await noteDispute(scope, { intentId, accountId, disputeId: event.disputeId });
+      // It may be quicker than the event of the payment that it is about.
+      return noted === "too_early" ? "unknown" : "done";
     }
   }
 }

@@ -15,10 +15,10 @@ const TRIES = 3;
  * Notes how a dispute stands, from opened to won or lost, as the provider says it now: so repeated, late and reordered events
  * are all the same. What leaves, the fee, and what comes back are booked in the same batch; people are told when the money
  * leaves and when the bank has decided.
- * @returns false when there is nothing new in it.
+ * @returns false when there is nothing new in it; `too_early` while we do not know yet that the payment succeeded.
  * @throws when the dispute changes at each try: the provider sends the event again.
  */
-export async function noteDispute(scope: Scope, told: Told): Promise<boolean> {
+export async function noteDispute(scope: Scope, told: Told): Promise<boolean | "too_early"> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const noted = await noteOnce(scope, told);
     if (noted !== undefined) return noted;
@@ -30,9 +30,11 @@ export async function noteDispute(scope: Scope, told: Told): Promise<boolean> {
 async function noteOnce(
   scope: Scope,
   { intentId, accountId, disputeId }: Told,
-): Promise<boolean | undefined> {
+): Promise<boolean | "too_early" | undefined> {
   const payment = await scope.tenant.orders.paymentOfIntent(intentId);
-  if (payment?.accountId !== accountId || payment.status !== "succeeded") return false;
+  if (payment?.accountId !== accountId) return false;
+  if (payment.status === "pending") return "too_early";
+  if (payment.status !== "succeeded") return false;
   const [order, incidents, disputes] = await Promise.all([
     scope.tenant.orders.find(payment.orderId),
     scope.tenant.incidents.ofOrder(payment.orderId),

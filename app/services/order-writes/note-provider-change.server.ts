@@ -20,10 +20,13 @@ const TRIES = 3;
 /**
  * Notes money that left an order at the provider, because staff refunded it in the provider's dashboard, and books it in
  * the same batch. Our own refunds are not noted. Staff get a mail and decide what becomes of the order.
- * @returns false when there is nothing new in it.
+ * @returns false when there is nothing new in it; `too_early` while we do not know yet that the payment succeeded.
  * @throws when the incident changes at each try: the provider sends the event again.
  */
-export async function noteProviderChange(scope: Scope, change: ProviderChange): Promise<boolean> {
+export async function noteProviderChange(
+  scope: Scope,
+  change: ProviderChange,
+): Promise<boolean | "too_early"> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const noted = await noteOnce(scope, change);
     if (noted !== undefined) return noted;
@@ -32,9 +35,11 @@ export async function noteProviderChange(scope: Scope, change: ProviderChange): 
 }
 
 /** @returns undefined when somebody noted another amount since it was read. */
-async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean | undefined> {
+async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean | "too_early" | undefined> {
   const payment = await scope.tenant.orders.paymentOfIntent(change.intentId);
-  if (payment?.accountId !== change.accountId || payment.status !== "succeeded") return false;
+  if (payment?.accountId !== change.accountId) return false;
+  if (payment.status === "pending") return "too_early";
+  if (payment.status !== "succeeded") return false;
   const [order, incidents, state] = await Promise.all([
     scope.tenant.orders.find(payment.orderId),
     scope.tenant.incidents.ofOrder(payment.orderId),

@@ -259,6 +259,20 @@ describe("money that leaves an order at the provider", () => {
     ]);
   });
 
+  test("that is heard of before the payment is known is wanted again, and then noted", async () => {
+    const { here, orderId, charge, accountId, paymentStatus, disputed } = await placed();
+    const { tell } = await disputed();
+    const state = (status: "pending" | "succeeded") =>
+      here.db.update(payments).set({ status }).where(eq(payments.orderId, orderId));
+    await state("pending");
+    expect(await tell("created")).toBe(500);
+    expect(await hear(here, "charge.refunded", charge(1000), accountId)).toBe(500);
+    expect((await booksOf(here, orderId)).incidents).toEqual([]);
+    await state("succeeded");
+    expect(await tell("funds_withdrawn")).toBe(200);
+    expect(await paymentStatus()).toBe("disputed");
+  });
+
   test("by refunds in its dashboard takes back the sale and its tax, to the penny", async () => {
     const { here, charge, orderId, accountId } = await placed();
     const before = await booksOf(here, orderId);
