@@ -73,12 +73,6 @@ export type PaymentPage = {
 /** Where an order's invoice or receipt is asked for. */
 export type OrderDocument = { action: string; type: "invoice" | "receipt" };
 
-/** What the button says that asks for it. */
-export const DOCUMENT_LINKS = {
-  invoice: "claim:gift.status.invoice",
-  receipt: "claim:gift.status.receipt",
-} as const;
-
 export type Confirmation = {
   orderRef: string;
   totals: Totals;

@@ -147,7 +147,7 @@ export function PaymentStep({
 function Billing({ page, form, result }: { page: PaymentPage; form: AddressForm; result?: FormResult }) {
   const { t } = useTranslation();
   const { value } = useFieldState("billing", result, "same");
-  const isInvoiceAsked = page.invoiceTo !== null || result?.error?.["invoice_vat_number"] !== undefined;
+  const isInvoiceAsked = Boolean(page.invoiceTo ?? result?.error?.["invoice_vat_number"]);
   return (
     <div className="billing form">
       <RadioCards

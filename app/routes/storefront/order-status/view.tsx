@@ -5,7 +5,8 @@ import type { AddressField, RecipientStage } from "../../../domain/order/recipie
 import { AddressFields, addressLabels } from "../../../ui/address/address-fields.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Sums, TotalsNote } from "../../../ui/checkout/order-summary.tsx";
-import { DOCUMENT_LINKS, SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
+import { DOCUMENT_LINKS } from "../../../ui/checkout/document-links.ts";
+import { SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { priceText } from "../../../ui/money/price-text.ts";
 import { TextWithDates } from "../text-with-dates.tsx";

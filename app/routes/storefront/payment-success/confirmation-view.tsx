@@ -2,12 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { TextWithDates } from "../text-with-dates.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import {
-  type Confirmation,
-  DOCUMENT_LINKS,
-  type ReturnedModel,
-  SHIPPING_TEXTS,
-} from "../../../ui/checkout/models.ts";
+import { DOCUMENT_LINKS } from "../../../ui/checkout/document-links.ts";
+import { type Confirmation, type ReturnedModel, SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { ProductPicture } from "../../../ui/product/product-picture.tsx";
 import { OrderLines, Sums, TotalsNote } from "../../../ui/checkout/order-summary.tsx";
