@@ -1,7 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
-import { type ProviderEvent, readStripeEvent } from "../gateways/stripe/stripe-events.server.ts";
+import {
+  orderOfIntent,
+  type ProviderEvent,
+  readStripeEvent,
+} from "../gateways/stripe/stripe-events.server.ts";
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
 import { noteDispute } from "../services/order-writes/note-dispute.server.ts";
 import { noteProviderChange } from "../services/order-writes/note-provider-change.server.ts";
@@ -51,6 +55,18 @@ export async function receiveStripeEvent(request: Request, context: AppLoadConte
  */
 type End = "done" | "early" | "unknown";
 
+/** Asks the provider what became of an order's payment. */
+async function followPayment(
+  { tenantId, orderId }: { tenantId: string; orderId: string },
+  { page }: AppLoadContext,
+): Promise<End> {
+  const scope = scopeFor(page, tenantId, SYSTEM);
+  const region = await regionOfOrder(scope, orderId);
+  if (!region) return "unknown";
+  const { state } = await settleOrder(scope, { orderId, region });
+  return state === "open" || state === "processing" ? "early" : "done";
+}
+
 async function follow(event: ProviderEvent, context: AppLoadContext): Promise<End> {
   const { page } = context;
   const base = baseScope(context);
@@ -61,13 +77,8 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
       await refreshPaymentAccount(scope, event.accountId);
       return "done";
     }
-    case "payment": {
-      const scope = scopeFor(page, event.tenantId, SYSTEM);
-      const region = await regionOfOrder(scope, event.orderId);
-      if (!region) return "unknown";
-      const { state } = await settleOrder(scope, { orderId: event.orderId, region });
-      return state === "open" || state === "processing" ? "early" : "done";
-    }
+    case "payment":
+      return followPayment(event, context);
     case "failed_refund": {
       const scope = scopeFor(page, event.tenantId, SYSTEM);
       await reopenIncident(scope, { incidentId: event.incidentId, reason: event.reason });
@@ -85,11 +96,17 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
     }
     case "refund":
     case "dispute": {
-      const tenantId = await tenantOfIntent(base, event.intentId);
-      // Payments on a tenant's own account that we did not open are theirs.
-      if (tenantId === undefined) return "done";
-      const scope = scopeFor(page, tenantId, SYSTEM);
       const { intentId, accountId } = event;
+      let tenantId = await tenantOfIntent(base, intentId);
+      if (tenantId === undefined) {
+        // The intent of a hosted page is in our tables only once we have asked about the page.
+        const paid = await orderOfIntent(stripeClient(page.settings), { accountId, intentId });
+        // Payments on a tenant's own account that we did not open are theirs.
+        if (!paid) return "done";
+        if ((await followPayment(paid, context)) === "unknown") return "unknown";
+        tenantId = paid.tenantId;
+      }
+      const scope = scopeFor(page, tenantId, SYSTEM);
       const noted =
         event.about === "refund"
           ? await noteProviderChange(scope, { intentId, accountId, gone: event.refunded })

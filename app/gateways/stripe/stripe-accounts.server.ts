@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { PaymentsPort } from "../../services/ports.ts";
 
 /** Whether Stripe does not know the account, or it has left us. */
-const isGone = (error: unknown): boolean =>
+export const isGone = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError ||
   (error instanceof Stripe.errors.StripeInvalidRequestError &&
     (error.code === "account_invalid" || error.code === "resource_missing" || error.statusCode === 404));

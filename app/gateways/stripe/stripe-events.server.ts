@@ -1,3 +1,4 @@
+import { isGone } from "./stripe-accounts.server.ts";
 import type Stripe from "stripe";
 import { PAYMENT_EVENTS, type PaymentEventType } from "../../domain/order/provider-events.ts";
 
@@ -124,4 +125,23 @@ function subjectOf(event: HeardEvent): Subject | undefined {
 
 function idOf(thing: string | { id: string } | null | undefined): string | undefined {
   return typeof thing === "string" ? thing : thing?.id;
+}
+
+/** Whose order an intent pays, as we wrote it into the intent; undefined where it is none of ours, or its account has left. */
+export async function orderOfIntent(
+  stripe: Stripe,
+  { accountId, intentId }: { accountId: string | null; intentId: string },
+): Promise<{ tenantId: string; orderId: string } | undefined> {
+  try {
+    const { metadata } = await stripe.paymentIntents.retrieve(
+      intentId,
+      {},
+      accountId ? { stripeAccount: accountId } : {},
+    );
+    const { tenant_id: tenantId, order_id: orderId } = metadata;
+    return tenantId && orderId ? { tenantId, orderId } : undefined;
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
 }

@@ -426,6 +426,42 @@ describe("money that leaves an order at the provider", () => {
   });
 });
 
+test.each(["charge.dispute.created", "charge.refunded"])(
+  "%s of a hosted page of which nothing was heard yet places the order, and is noted",
+  async (type) => {
+    const here = await payingWorld();
+    const store = await here.runners.store();
+    const { orderId, fix } = await checkoutOf(here, here.runners, store);
+    await fix();
+    const opened = await openPayment(here.runners.scope, {
+      orderId,
+      way: {
+        kind: "session",
+        successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
+        cancelUrl: "http://shop.test/cancel",
+        extraLabel: "Shipping and taxes",
+      },
+    });
+    if (!opened.ok) throw new Error(opened.error);
+    await here.payHosted(opened.value);
+    const [intent] = await here.intentsOf(orderId);
+    const ledger = (await here.control("GET", "/ledger")) as {
+      charges: { id: string; payment_intent: string }[];
+    };
+    const charge = ledger.charges.find(({ payment_intent }) => payment_intent === intent!.id)!;
+    const { id } = (await here.control("POST", `/charges/${charge.id}/dispute`, {})) as { id: string };
+    const object = { id, object: "charge", payment_intent: intent!.id, amount_refunded: 1000 };
+    const { accountId } = opened.value;
+    expect(await hear(here, type, { ...object, payment_intent: "pi_theirs" }, accountId)).toBe(200);
+    expect((await booksOf(here, orderId)).incidents).toEqual([]);
+    expect(await hear(here, type, object, accountId)).toBe(200);
+    expect((await booksOf(here, orderId)).incidents).toMatchObject([
+      { kind: type === "charge.refunded" ? "refunded_at_provider" : "disputed" },
+    ]);
+    expect((await here.runners.scope.tenant.orders.find(orderId))?.orderRef).not.toBeNull();
+  },
+);
+
 test("a US order that is paid on the hosted page keeps its intent and reports its tax, once", async () => {
   const here = await payingWorld();
   const store = await here.runners.store({ region: "US" });
