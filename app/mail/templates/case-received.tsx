@@ -66,7 +66,9 @@ function CaseReceivedMail({ facts }: { facts: ReceivedFacts }) {
       ))}
       {facts.words !== "" && <Quotation>{facts.words}</Quotation>}
       {withdrawal?.refund && (
-        <Paragraph>{t("cases:withdraw.refund", { amount: withdrawal.refund })}</Paragraph>
+        <Paragraph>
+          {`${t("cases:withdraw.refund", { amount: withdrawal.refund })} ${t("cases:withdraw.returnFirst")}`}
+        </Paragraph>
       )}
       {withdrawal?.sendTo && (
         <Paragraph>{t("cases:withdraw.send", { address: withdrawal.sendTo })}</Paragraph>

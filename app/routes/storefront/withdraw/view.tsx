@@ -53,7 +53,12 @@ function Received({ store, page }: Props) {
         ))}
       </ul>
       {outcome && <p>{t(OUTCOME_TEXTS[outcome])}</p>}
-      {refund && <p>{t("cases:withdraw.refund", { amount: formatMoney(refund, store.region) })}</p>}
+      {refund && (
+        <p>
+          {t("cases:withdraw.refund", { amount: formatMoney(refund, store.region) })}{" "}
+          {!arrivedAt && t("cases:withdraw.returnFirst")}
+        </p>
+      )}
       {dispatchedAt && <p>{t("cases:withdraw.dispatched", { day: day(dispatchedAt) })}</p>}
       {arrivedAt && <p>{t("cases:withdraw.arrived", { day: day(arrivedAt) })}</p>}
       {refundBy && (dispatchedAt || arrivedAt) && (
