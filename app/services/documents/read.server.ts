@@ -5,6 +5,7 @@ import { documentFault } from "../../domain/documents/may-issue.ts";
 import { ublXml } from "../../domain/documents/ubl-xml.ts";
 import type { Position } from "../../domain/lists/cursor.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { logAlarm } from "../../log.server.ts";
 import type { Scope } from "../scope.ts";
 
@@ -43,8 +44,19 @@ export function listDocuments(
   return scope.tenant.documents.list(filters, { descending, position, limit: DOCUMENTS_PER_PAGE });
 }
 
-/** Every document of a month and kind, the oldest first, a part at a time, for a file. */
-export async function* documentParts(scope: Scope, filter: DocumentFilter): AsyncGenerator<DocumentRow[]> {
+/**
+ * Every document of a month and kind, the oldest first, a part at a time, for a file. They name customers, so the file is
+ * an entry of the audit log.
+ */
+export async function exportDocuments(scope: Scope, filter: DocumentFilter) {
+  const { tenantId, audit } = scope.tenant;
+  await audit.note(
+    auditNote(scope, "Customer data exported", { id: tenantId }, { kind: filter.kind, from: filter.month }),
+  );
+  return documentParts(scope, filter);
+}
+
+async function* documentParts(scope: Scope, filter: DocumentFilter): AsyncGenerator<DocumentRow[]> {
   let position: Position | undefined;
   for (let isLast = false; !isLast;) {
     const page = { descending: false, position, limit: AT_ONCE };

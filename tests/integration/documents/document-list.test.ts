@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as exportAction } from "../../../app/routes/admin/settings/documents/export.ts";
 import { loader } from "../../../app/routes/admin/settings/documents/page.tsx";
@@ -5,6 +6,7 @@ import type { DocumentRow } from "../../../app/services/documents/read.server.ts
 import { documentWriter } from "../../../app/http/prints/document-words.server.ts";
 import { issueReceipt } from "../../../app/services/documents/issue-document.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
 import { freshId } from "../../support/stores.ts";
@@ -99,10 +101,12 @@ test("the list of documents turns in pages, each once, and keeps to month, kind 
   expect(refused.status).toBe(403);
 });
 
-test("the accountant's table has a line for each document, credit notes below nothing, and no formula", async () => {
-  const { file, other } = await furnished();
+test("the accountant's table has a line for each document, negative credit notes, no formula, and is in the log", async () => {
+  const { here, file, other } = await furnished();
   const all = (await file({ month: "", kind: "" })).trim().split("\r\n");
   expect(all).toHaveLength(41);
+  const entries = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
+  expect(entries.filter(({ action }) => action === "Customer data exported")).toHaveLength(1);
   expect(all.join("\n")).not.toContain(other.content.orderRef);
   expect(all.join("\n")).not.toMatch(/,"?=HYPERLINK/);
   const notes = (await file({ month: "2026-11", kind: "credit_note" })).trim().split("\r\n").slice(1);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
 import { documentNumber } from "../../../../domain/documents/document-content.ts";
+import { MOST_YEARS_KEPT } from "../../../../domain/documents/retention.ts";
 import { issuerFault } from "../../../../domain/documents/may-issue.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { monthsUntil } from "../../../../domain/sales/period.ts";
@@ -15,8 +16,8 @@ import { DocumentsView } from "./view.tsx";
 
 export const handle = { title: "orderDesk:documents.title" };
 
-/** Ten years and the one that runs: as long as any law keeps a document. */
-const MONTHS = 11 * 12;
+/** The months of this year and of all years of which a document may still be kept. */
+const MONTHS = (MOST_YEARS_KEPT + 1) * 12;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user, timeZone } = await requireStaff(args, "billing:read");
