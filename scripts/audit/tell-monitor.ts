@@ -4,7 +4,7 @@ const DEADLINE_MS = 10_000;
 
 /** Whom an audit tells how it ended; empty: no one. */
 export type Monitor = {
-  /** Is told of findings, like of the platform's own alarms. */
+  /** Gets each finding, as it gets the platform's own alarms. */
   alarmUrl: string;
   /** Expects a beat each night; it calls a person when none came for 26 hours. */
   beatUrl: string;

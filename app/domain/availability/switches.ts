@@ -38,7 +38,7 @@ export function switchedOffIn(text: string, now: Date): SwitchedOff {
 export const switchesFile = (off: SwitchedOff): Record<string, string> =>
   Object.fromEntries(Object.entries(off).map(([name, until]) => [name, until.toISOString()]));
 
-/** A sentence for whoever meets it, as a key of the texts with its value. */
+/** The sentence that says until when it is off: a key of the texts with its value. */
 export type OffText = { key: string; values: { time: string } };
 
 const OFF_TEXTS = {

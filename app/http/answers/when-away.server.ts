@@ -176,7 +176,7 @@ async function inMaintenance(args: Args, endsAt: Date, isPage: boolean): Promise
   return Response.json(notice, init);
 }
 
-/** Nothing was done, so nothing is in doubt. The desk's scripts take an answer of 5xx for a fault of ours, and are told 409. */
+/** The answer to a form that a switch refused: nothing was written. The desk's scripts get 409, since they show any 5xx as a fault. */
 async function refusalAsOff(args: Args, error: OffError, isPage: boolean): Promise<Response> {
   const { request, context } = args;
   const { page } = context;

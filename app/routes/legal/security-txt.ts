@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { paths } from "../../paths.ts";
 
-/** RFC 9116 wants less than a year; who reads it later reads it anew. */
+/** RFC 9116 recommends less than a year. Each request gets a new end, counted from its own time. */
 const GOOD_FOR_MS = 180 * 86_400_000;
 
 /** Where a weakness is reported, for those who look at `/.well-known/security.txt` (RFC 9116). */

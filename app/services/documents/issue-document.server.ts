@@ -44,7 +44,7 @@ const REFUSED = {
 
 export type NoDocument = "errors:orderNotFound" | (typeof REFUSED)[DocumentFault];
 
-/** Two that are made at once: whoever read the older state reads once more. */
+/** Two documents at once: the one that read the older state reads again. */
 const TRIES = 4;
 
 /**

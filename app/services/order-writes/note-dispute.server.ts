@@ -8,13 +8,13 @@ import type { Scope } from "../scope.ts";
 
 type Told = { intentId: string; accountId: string | null; disputeId: string };
 
-/** Two events at once: whoever read the older state looks again. */
+/** Two events at once: the one that read the older state reads again. */
 const TRIES = 3;
 
 /**
- * Notes how a dispute stands, from opened to won or lost, as the provider says it now: so repeated, late and reordered events
- * are all the same. What leaves, the fee, and what comes back are booked in the same batch; people are told when the money
- * leaves and when the bank has decided.
+ * Writes how a dispute stands, from opened to won or lost. The provider is asked for its present state, so that repeated,
+ * late and reordered events have the same effect. The amount that leaves, the fee and the amount that comes back are booked
+ * in the same batch. Managers get a mail when the money leaves and when the bank has decided.
  * @returns false when there is nothing new in it; `too_early` while we do not know yet that the payment succeeded.
  * @throws when the dispute changes at each try: the provider sends the event again.
  */

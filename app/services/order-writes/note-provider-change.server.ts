@@ -14,7 +14,7 @@ type ProviderChange = {
 
 const KIND = "refunded_at_provider";
 
-/** Two events at once: whoever read the older state looks again. */
+/** Two events at once: the one that read the older state reads again. */
 const TRIES = 3;
 
 /**

@@ -26,7 +26,7 @@ type NoRefund =
   | "orderDesk:refund.changed"
   | "orderDesk:refund.disputed";
 
-/** Two who ask at once: whoever read the older state reads once more. */
+/** Two refunds asked for at once: the one that read the older state reads again. */
 const TRIES = 4;
 
 /**

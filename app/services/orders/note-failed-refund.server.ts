@@ -3,7 +3,7 @@ import { failedRefundMails } from "./failed-refund-mails.ts";
 import { failedRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
-/** Two refunds of one payment at once: whoever read the older sum books again. */
+/** Two refunds of one payment at once: the one that read the older sum books again. */
 const TRIES = 4;
 
 /**

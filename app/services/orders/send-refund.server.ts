@@ -8,7 +8,7 @@ import type { Scope } from "../scope.ts";
 /** The provider knows the key of a call for a day; from a little before that on it is asked what went out. */
 const KEY_IS_KNOWN_MS = 20 * 60 * 60_000;
 
-/** Two refunds of one payment at once: whoever read the older sum books again. */
+/** Two refunds of one payment at once: the one that read the older sum books again. */
 const TRIES = 4;
 
 /**

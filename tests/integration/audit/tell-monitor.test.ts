@@ -47,7 +47,7 @@ test("an audit that found nothing gives its beat, and one with findings the alar
   });
 });
 
-test("without addresses no one is told", async () => {
+test("without addresses nothing is sent", async () => {
   const { told, tell } = await monitor();
   await tell(0, { beatUrl: "" });
   await tell(1, { alarmUrl: "" });

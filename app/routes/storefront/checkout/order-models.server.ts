@@ -98,7 +98,7 @@ export function orderDocument(
   order: OrderRow,
   { key, now }: { key: string; now: Date },
 ): OrderDocument | null {
-  // Whoever placed a shop's order paid for it.
+  // In a shop the person who orders also pays.
   const given = { order, company, merchant, isPaid: true };
   if (isOldOrder(order, now) || documentFault("receipt", given)) return null;
   return {

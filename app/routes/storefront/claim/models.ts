@@ -104,7 +104,7 @@ export type StatusPage = {
   withdrawHref: string | null;
   /** What was reported last, and what became of it. */
   reported: { problem: CaseProblem; state: CaseState; outcome: CaseOutcome | null } | null;
-  /** Where its invoice or receipt is asked for, and which of them the seller gives; null where nobody paid for it. */
+  /** Where its invoice or receipt is asked for, and which of them the seller gives; null for an order without a payment. */
   document: OrderDocument | null;
   /** Where to say that something is wrong with it; null before anything was sent. */
   problemHref: string | null;
