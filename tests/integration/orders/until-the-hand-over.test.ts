@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { action, loader } from "../../../app/routes/storefront/order-status/page.tsx";
@@ -197,7 +197,10 @@ describe("a gift", () => {
     const { here, send, order } = await claimed();
     expect((await send({ intent: "cancel" })).status).toBe(303);
     expect((await order()).status).toBe("cancelled");
-    const [code] = await here.db.select().from(promoCodes).where(eq(promoCodes.code, "GIFT-1"));
+    const [code] = await here.db
+      .select()
+      .from(promoCodes)
+      .where(and(eq(promoCodes.tenantId, here.runners.id), eq(promoCodes.code, "GIFT-1")));
     expect(code).toMatchObject({ used: 0 });
   });
 });
