@@ -7,6 +7,10 @@ export interface Outcome {
   output: string;
   /** Shown beside the time. */
   note?: string;
+  /** What failed, a line each; none where the step is one check. */
+  failures?: string[];
+  /** What passed only at a second try, a line each. */
+  flaky?: string[];
 }
 
 export interface Step {

@@ -6,6 +6,7 @@ import type { Finished } from "./step.ts";
 import { allSteps, fastSteps } from "./steps.ts";
 
 const OUTPUT_SHOWN = 12_000;
+const MOST_OF_A_LINE = 400;
 const stopping = new AbortController();
 const tempDir = mkdtempSync(path.join(tmpdir(), "popstall-test-"));
 const startedAt = Date.now();
@@ -38,6 +39,18 @@ function summary(results: Finished[]): string {
   ].join("\n");
 }
 
+/** The last thing that a run prints, since a log that is cut keeps its end: what failed, by name. */
+function failuresOf(results: Finished[]): string {
+  return results
+    .filter(({ failed, flaky }) => failed > 0 || (flaky?.length ?? 0) > 0)
+    .flatMap(({ name, failed, note, failures = [], flaky = [] }) => {
+      const named = [...failures, ...flaky.map((title) => `only at a second try: ${title}`)];
+      const lines = named.length > 0 || failed === 0 ? named : [note || "see its output above"];
+      return lines.map((line) => `  ${name}: ${line.slice(0, MOST_OF_A_LINE)}`);
+    })
+    .join("\n");
+}
+
 const steps = process.argv.includes("--fast") ? fastSteps : allSteps;
 const results = await runSteps(steps, { signal: stopping.signal, tempDir }, show);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -48,4 +61,6 @@ if (stopping.signal.aborted) {
 }
 console.log(summary(results));
 console.log(`${passed} passed, ${failed} failed`);
+const failures = failuresOf(results);
+if (failures) console.log(failures);
 process.exit(failed > 0 ? 1 : 0);

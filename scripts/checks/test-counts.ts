@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { Outcome } from "./step.ts";
 
 type Counts = Pick<Outcome, "passed" | "failed"> & {
   skipped: number;
   /** Titles of those that passed only at a second try. They have failed, unless `MAY_NEED_A_SECOND_TRY` names them. */
   flaky: string[];
+  /** Those that failed: file, title and the first line of what went wrong. */
+  failures: string[];
 };
 
 /**
@@ -21,7 +24,7 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; status: string; assertionResults: VitestCase[] }[];
+  testResults: { name: string; status: string; message?: string; assertionResults: VitestCase[] }[];
 }
 
 interface VitestCase {
@@ -33,12 +36,17 @@ interface VitestCase {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  specs?: { title: string; file: string; tests: PlaywrightCase[] }[];
+}
+
+interface PlaywrightCase {
+  status: string;
+  results?: { error?: { message?: string } }[];
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  errors: { message?: string }[];
 }
 
 /**
@@ -54,16 +62,33 @@ export function vitestCounts(report: VitestReport, mayNeedASecondTry = MAY_NEED_
       .filter(({ status, failureMessages }) => status === "passed" && failureMessages?.length)
       .map(({ fullName, failureMessages }) => ({
         title: `${path.basename(name)}: ${fullName}`,
-        firstLine: failureMessages?.[0]?.split("\n")[0] ?? "",
+        firstLine: firstLine(failureMessages?.[0]),
       })),
+  );
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${path.basename(name)}: ${fullName} (${firstLine(failureMessages?.[0])})`,
+      ),
   );
   const racing = flaky.filter(({ title }) => !(title in mayNeedASecondTry)).length;
   return {
     passed: report.numPassedTests - racing,
     failed: report.numFailedTests + unloaded.length + racing,
     skipped: report.numPendingTests,
-    flaky: flaky.map(({ title, firstLine }) => `${title} (${firstLine})`),
+    flaky: flaky.map((one) => `${one.title} (${one.firstLine})`),
+    failures: [
+      ...unloaded.map(({ name, message }) => `${path.basename(name)} (${firstLine(message)})`),
+      ...failures,
+    ],
   };
+}
+
+/** The first line of an error that says something, without the colours of a terminal. */
+function firstLine(message = ""): string {
+  return stripVTControlCharacters(message).trim().split("\n")[0] ?? "";
 }
 
 /** Test cases of a Playwright report; one that passed at a second try only is named. */
@@ -79,6 +104,7 @@ export function playwrightCounts(
     failed: failed === 0 && stats.flaky === 0 && errors.length > 0 ? errors.length : failed,
     skipped: stats.skipped,
     flaky,
+    failures: [...errors.map(({ message }) => firstLine(message)), ...(suites ?? []).flatMap(failuresOf)],
   };
 }
 
@@ -87,13 +113,22 @@ function flakyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyOf)];
 }
 
+function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ results }) => `${file}: ${title} (${firstLine(results?.at(-1)?.error?.message)})`),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
 /** Reads a report; without one, or with a non-zero exit that no case explains, the step failed as a whole. */
 export function readCounts<Report>(
   file: string,
   count: (report: Report) => Counts,
   exitCode: number,
 ): Counts {
-  let counts: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
   try {
     counts = count(JSON.parse(readFileSync(file, "utf8")) as Report);
   } catch {

@@ -10,7 +10,12 @@ test("a test file that cannot be loaded has failed, and so has a case that neede
     numFailedTests: 1,
     numPendingTests: 0,
     testResults: [
-      { name: "/a.test.ts", status: "failed", assertionResults: [] },
+      {
+        name: "/a.test.ts",
+        status: "failed",
+        message: "\u001b[31mSyntaxError: x\u001b[39m",
+        assertionResults: [],
+      },
       {
         name: "/b.test.ts",
         status: "failed",
@@ -27,9 +32,10 @@ test("a test file that cannot be loaded has failed, and so has a case that neede
     ],
   };
   const flaky = ["c.test.ts: closes (AssertionError: 2)"];
-  expect(vitestCounts(report, {})).toEqual({ passed: 2, failed: 3, skipped: 0, flaky });
+  const failures = ["a.test.ts (SyntaxError: x)", "b.test.ts: pays (AssertionError: 1)"];
+  expect(vitestCounts(report, {})).toEqual({ passed: 2, failed: 3, skipped: 0, flaky, failures });
   const listed = { "c.test.ts: closes": "the clock of the machine" };
-  expect(vitestCounts(report, listed)).toEqual({ passed: 3, failed: 2, skipped: 0, flaky });
+  expect(vitestCounts(report, listed)).toEqual({ passed: 3, failed: 2, skipped: 0, flaky, failures });
 });
 
 const ended = (fullName: string, status: string, ...failureMessages: string[]) => ({
@@ -40,7 +46,11 @@ const ended = (fullName: string, status: string, ...failureMessages: string[]) =
 
 test("a journey that passed only at its second try has failed, unless it is listed", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-  const spec = (title: string, status: string) => ({ title, file: "shop.spec.ts", tests: [{ status }] });
+  const spec = (title: string, status: string) => ({
+    title,
+    file: "shop.spec.ts",
+    tests: [{ status, results: [{ error: { message: "Timeout of a click\n  at shop" } }] }],
+  });
   const suites = [
     {
       specs: [spec("opens", "expected")],
@@ -48,24 +58,35 @@ test("a journey that passed only at its second try has failed, unless it is list
     },
   ];
   const flaky = ["shop.spec.ts: pays"];
+  const failures = ["shop.spec.ts: ends (Timeout of a click)"];
   const report = { stats, errors: [], suites };
-  expect(playwrightCounts(report, {})).toEqual({ passed: 5, failed: 2, skipped: 2, flaky });
+  expect(playwrightCounts(report, {})).toEqual({ passed: 5, failed: 2, skipped: 2, flaky, failures });
   const listed = { "shop.spec.ts: pays": "the provider's own page" };
-  expect(playwrightCounts(report, listed)).toEqual({ passed: 6, failed: 1, skipped: 2, flaky });
+  expect(playwrightCounts(report, listed)).toEqual({ passed: 6, failed: 1, skipped: 2, flaky, failures });
 });
 
 test("a runner that broke outside of every journey has failed", () => {
   const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
-  expect(playwrightCounts({ stats, errors: [{}] })).toMatchObject({ passed: 5, failed: 1 });
+  expect(playwrightCounts({ stats, errors: [{ message: "No browser" }] })).toMatchObject({
+    passed: 5,
+    failed: 1,
+    failures: ["No browser"],
+  });
 });
 
 test("a runner that failed without a failed case, or left no report, has failed", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "popstall-counts-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, "report.json");
-  const count = (report: { passed: number }) => ({ passed: report.passed, failed: 0, skipped: 0, flaky: [] });
-  expect(readCounts(file, count, 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [] });
+  const count = (report: { passed: number }) => ({
+    passed: report.passed,
+    failed: 0,
+    skipped: 0,
+    flaky: [],
+    failures: [],
+  });
+  expect(readCounts(file, count, 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [], failures: [] });
   writeFileSync(file, '{ "passed": 4 }');
-  expect(readCounts(file, count, 1)).toEqual({ passed: 4, failed: 1, skipped: 0, flaky: [] });
-  expect(readCounts(file, count, 0)).toEqual({ passed: 4, failed: 0, skipped: 0, flaky: [] });
+  expect(readCounts(file, count, 1)).toEqual({ passed: 4, failed: 1, skipped: 0, flaky: [], failures: [] });
+  expect(readCounts(file, count, 0)).toEqual({ passed: 4, failed: 0, skipped: 0, flaky: [], failures: [] });
 });
