@@ -16,6 +16,7 @@ import {
   vatNumber,
   written,
 } from "./texts.ts";
+import { judgedByCountry } from "./customer.ts";
 import { version } from "./event-settings.ts";
 import { PEOPLE_SORTS } from "../domain/lists/sorts.ts";
 import { listQuerySchema, searchWords } from "./list-query.ts";
@@ -103,7 +104,11 @@ export const OwnAccountSchema = v.variant(
   "errors:unknownIntent",
 );
 
-/** The company's own details. */
+/** Whether a form names an address of its own for what is sent back; without one it goes to the company. */
+export const hasReturnAddress = (form: object): boolean =>
+  Object.entries(form).some(([name, value]) => name.startsWith("return_") && value !== "");
+
+/** The company's own details, and where its customers send things back. */
 export const CompanySchema = v.pipe(
   v.object({
     version: v.optional(version),
@@ -121,7 +126,32 @@ export const CompanySchema = v.pipe(
       v.transform((value) => findCountry(value)?.code ?? ""),
     ),
     contact_email: email,
+    return_name: written,
+    return_address_first_line: written,
+    return_address_second_line: written,
+    return_address_city: written,
+    return_address_county: written,
+    return_address_postcode: signs(),
+    return_address_country: v.pipe(
+      text(),
+      v.check((value) => value === "" || findCountry(value) !== undefined, "errors:required"),
+      v.transform((value) => findCountry(value)?.code ?? ""),
+    ),
+    return_address_state: line(),
   }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || !hasReturnAddress(dataset.value)) return;
+    const form = dataset.value;
+    for (const key of ["first_line", "city", "country"].map((part) => `return_address_${part}` as const)) {
+      const value = form[key as keyof typeof form];
+      if (value !== "") continue;
+      addIssue({
+        message: "errors:required",
+        path: [{ type: "object", origin: "value", input: form, key, value }],
+      });
+    }
+  }),
+  judgedByCountry({ state: true, prefix: "return_", applies: hasReturnAddress }),
   v.forward(
     v.partialCheck(
       [["vat_registered"], ["vat_number"]],

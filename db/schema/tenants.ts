@@ -1,5 +1,6 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
+import type { Address } from "../../app/domain/address/address.ts";
 import type { DocumentSettings } from "../../app/domain/documents/document-settings.ts";
 import type { RememberedColumns } from "../../app/domain/gift/recipient-list.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
@@ -16,6 +17,8 @@ export type CompanyDetails = {
   postcode?: string;
   country?: string;
   contactEmail?: string;
+  /** Where its customers send things back; null or left out: to the company's own address. */
+  returnTo?: Address | null;
 };
 
 /** Where invoices go and what stands on them. */

@@ -63,6 +63,7 @@ export type AuditField =
   | "unitCost"
   | "stock"
   | "legalName"
+  | "returnAddress"
   | "registrationNumber"
   | "vatRegistered"
   | "vatNumber"

@@ -8,6 +8,7 @@ type Company = {
   city?: string;
   postcode?: string;
   country?: string;
+  returnTo?: Address | null;
 };
 
 /** Who sells, as a letter would be addressed; undefined while the organiser has not said it. */
@@ -23,4 +24,14 @@ export function sellerAddress(company: Company): Address | undefined {
     addressCountry: company.country ?? "",
     addressState: "",
   };
+}
+
+/**
+ * Where customers send things back: what the organiser named for it, in its company's name where it named nobody, or else
+ * the company's own address. Undefined while it has said neither.
+ */
+export function returnAddress(company: Company): Address | undefined {
+  const { returnTo } = company;
+  if (!returnTo) return sellerAddress(company);
+  return { ...returnTo, name: returnTo.name || (company.legalName ?? "") };
 }

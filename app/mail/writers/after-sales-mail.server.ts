@@ -16,7 +16,7 @@ import { caseReceived } from "../templates/case-received.tsx";
 import { caseAnswered } from "../templates/case-answered.tsx";
 import { refund } from "../templates/refund.tsx";
 import { type Wording, wordingIn } from "../wording.ts";
-import { envelope, orderFacts } from "./order-facts.server.ts";
+import { envelope, orderFacts, returnLine } from "./order-facts.server.ts";
 import { paths } from "../../paths.ts";
 import { refusedOrder } from "../templates/refused-order.tsx";
 
@@ -71,7 +71,7 @@ export async function writeReceiptMail(
       ? {
           person: words,
           refund: sum === null ? null : formatMoney({ minor: sum, currency: order.currency }, event.region),
-          sendTo: wasSent && about.store.seller ? about.store.seller : null,
+          sendTo: (wasSent && returnLine(company, wording)) || null,
         }
       : null,
     noted: step ? notedOf(one, { step, wasSent, region: event.region }, wording) : null,

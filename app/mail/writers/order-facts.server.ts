@@ -3,7 +3,7 @@ import type { OrderLineRow, OrderRow } from "../../services/orders/read.server.t
 import type { StoreEventRow } from "../../services/storefront.ts";
 import type { CompanyDetails } from "../../services/mails/mail-facts.server.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
-import { sellerAddress } from "../../domain/store/seller-address.ts";
+import { returnAddress, sellerAddress } from "../../domain/store/seller-address.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { orderKey } from "../../http/keys/order-key.server.ts";
@@ -53,6 +53,12 @@ export async function orderFacts(
 /** Who sells, as letters would name them. */
 export function sellerLine(company: CompanyDetails, wording: Wording): string {
   const address = sellerAddress(company);
+  return address ? addressOf(address, wording).join(", ") : "";
+}
+
+/** Where things are sent back, on one line; empty while the organiser has not said it. */
+export function returnLine(company: CompanyDetails, wording: Wording): string {
+  const address = returnAddress(company);
   return address ? addressOf(address, wording).join(", ") : "";
 }
 

@@ -270,6 +270,83 @@ describe("the company's details", () => {
   });
 });
 
+describe("where customers send things back", () => {
+  const path = "/settings/company-details";
+  const RETURNS = {
+    return_name: "Returns",
+    return_address_first_line: "8 Dock Road",
+    return_address_city: "Cork",
+    return_address_county: "County Cork",
+    return_address_postcode: "t12 xy00",
+    return_address_country: "IE",
+  };
+
+  test("is kept as its own address, shown again, logged, and given up when its fields are emptied", async () => {
+    const { here, cookie } = await signedIn();
+    const send = (fields: Record<string, string>) =>
+      call(saveCompany, post(path, { ...COMPANY, ...fields }, { cookie }), here.product.context());
+    const kept = async () => {
+      const [tenant] = await here.db.select().from(tenants).where(eq(tenants.id, here.runners.id));
+      return tenant!.companyDetails.returnTo;
+    };
+    expect((await send(RETURNS)).status).toBe(303);
+    expect(await kept()).toMatchObject({
+      name: "Returns",
+      addressFirstLine: "8 Dock Road",
+      addressPostcode: "T12 XY00",
+      addressCountry: "IE",
+      addressState: "",
+    });
+    const read = await call(company, get(path, { cookie }), here.product.context());
+    expect(at(read.body, "company")).toMatchObject({
+      address_country: "GB",
+      return_address_county: "County Cork",
+      return_address_country: "IE",
+    });
+    const american = {
+      return_address_first_line: "9 Elm Street",
+      return_address_city: "Portland",
+      return_address_postcode: "97201",
+      return_address_country: "US",
+    };
+    expect((await send({ ...american, return_address_state: "OR" })).status).toBe(303);
+    expect(await kept()).toMatchObject({ name: "", addressState: "OR", addressCountry: "US" });
+    expect((await send({})).status).toBe(303);
+    expect(await kept()).toBeNull();
+    const rows = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
+    expect(rows.map(({ changes }) => changes["returnAddress"])).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ to: expect.stringContaining("8 Dock Road, Cork") }),
+        expect.objectContaining({ to: null }),
+      ]),
+    );
+  });
+
+  test.each([
+    [{ return_address_first_line: "" }, "return_address_first_line", "errors:required"],
+    [{ return_address_city: "" }, "return_address_city", "errors:required"],
+    [{ return_address_country: "" }, "return_address_country", "errors:required"],
+    [{ return_address_postcode: "" }, "return_address_postcode", "errors:required"],
+    [{ return_address_postcode: "12345" }, "return_address_postcode", "errors:invalidPostcode"],
+    [
+      { return_address_country: "US", return_address_postcode: "97201" },
+      "return_address_state",
+      "errors:required",
+    ],
+    [{ return_address_country: "Atlantis" }, "return_address_country", "errors:required"],
+  ])("%j is refused at its field", async (change, field, error) => {
+    const { here, cookie } = await signedIn();
+    const answer = await call(
+      saveCompany,
+      post(path, { ...COMPANY, ...RETURNS, ...change }, { cookie }),
+      here.product.context(),
+    );
+    expect(answer.status).toBe(422);
+    expect(at(answer.body, "result", "error", field)).toEqual([error]);
+    expect(at(answer.body, "result", "initialValue", "return_name")).toBe("Returns");
+  });
+});
+
 describe("the billing account", () => {
   test("is full for an admin, to be read by an account manager, and closed to customer service", async () => {
     const { here } = await signedIn();

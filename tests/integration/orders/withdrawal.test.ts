@@ -12,6 +12,7 @@ import { orderCases } from "../../../db/schema/order-cases.ts";
 import { fulfilments, parcels, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
+import { type CompanyDetails, tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { DAY } from "../../support/clock.ts";
@@ -106,6 +107,41 @@ test("a buyer withdraws in one press before and after delivery, and the receipt 
     ({ payload }) => payload.kind === "account" && payload.template === "case_opened",
   );
   expect(told.length).toBeGreaterThan(0);
+});
+
+test("page and receipt name the tenant's own address for what is sent back, or else its company's", async () => {
+  const { here, page, send, email, deliverAll, arrived, field } = await bought();
+  const company = {
+    legalName: "Runners Ltd",
+    addressFirstLine: "1 Track Lane",
+    city: "Leeds",
+    postcode: "LS1 4DY",
+    country: "GB",
+  };
+  const keep = (companyDetails: CompanyDetails) =>
+    here.db.update(tenants).set({ companyDetails }).where(eq(tenants.id, here.runners.id));
+  await keep(company);
+  expect(await page()).toMatchObject({ sendTo: null });
+  await arrived();
+  expect(await page()).toMatchObject({ sendTo: "Runners Ltd, 1 Track Lane, Leeds, LS1 4DY, United Kingdom" });
+  const returnTo = {
+    name: "",
+    addressFirstLine: "Kade 7",
+    addressSecondLine: "",
+    addressCity: "Utrecht",
+    addressCounty: "",
+    addressPostcode: "3511 AB",
+    addressCountry: "NL",
+    addressState: "",
+  };
+  await keep({ ...company, returnTo });
+  const own = "Runners Ltd, Kade 7, 3511 AB Utrecht, Netherlands";
+  expect(await page()).toMatchObject({ sendTo: own });
+  await send({ idempotency_key: KEY, name: "Pat", [field]: "1" });
+  await deliverAll();
+  const [receipt] = (await mailsTo(here, email)).filter(({ subject }) => subject.includes("withdrawal"));
+  expect(receipt!.text).toContain(`within 14 days to ${own}`);
+  expect(receipt!.text).toContain("1 Track Lane");
 });
 
 test("the whole order's withdrawal gives its shipping back too; the last day is the fourteenth after delivery", async () => {

@@ -3,7 +3,7 @@ import { addressLines } from "../../../domain/address/format-address.ts";
 import { refundTerm, withdrawable, withdrawalOf } from "../../../domain/order/withdrawal.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { printedTexts } from "../../../domain/product/personal-text.ts";
-import { sellerAddress } from "../../../domain/store/seller-address.ts";
+import { returnAddress } from "../../../domain/store/seller-address.ts";
 import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
@@ -29,9 +29,8 @@ export async function withdrawalPage(
   const now = context.page.now();
   const may = withdrawable(order, lines, { earlier, deliveredAt, now });
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.name ?? "";
-  const seller = sellerAddress(company);
-  const sendTo =
-    seller && shippedAt ? addressLines(seller, await languageOf(request, context)).join(", ") : null;
+  const back = returnAddress(company);
+  const sendTo = back && shippedAt ? addressLines(back, await languageOf(request, context)).join(", ") : null;
   return {
     action: paths.orderWithdrawal(store.slug, key),
     statusHref: paths.orderStatus(store.slug, key),

@@ -201,6 +201,7 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   unitCost: "auditLog:field.unitCost",
   stock: "eventDesk:giftDesk.stock",
   legalName: "auditLog:field.legalName",
+  returnAddress: "auditLog:field.returnAddress",
   registrationNumber: "auditLog:field.registrationNumber",
   vatRegistered: "auditLog:field.vatRegistered",
   vatNumber: "auditLog:field.vatNumber",

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as v from "valibot";
 import { may } from "../../../../domain/access/permissions.ts";
+import { type Address, fromFields, NO_ADDRESS } from "../../../../domain/address/address.ts";
 import { COUNTRIES, countryName } from "../../../../domain/address/countries.ts";
 import { normalisePostcode } from "../../../../domain/address/places.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
@@ -9,7 +11,7 @@ import { languageOf } from "../../../../http/wiring/page-state.server.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";
-import { CompanySchema } from "../../../../schemas/account.ts";
+import { CompanySchema, hasReturnAddress } from "../../../../schemas/account.ts";
 import { readCompany } from "../../../../services/company/read-company.server.ts";
 import { saveCompany } from "../../../../services/company/save-company.server.ts";
 import { versionOf } from "../../../../services/company/version-of.ts";
@@ -32,7 +34,36 @@ const companyFields = ({ companyDetails: details, name }: Tenant) => ({
   address_postcode: details.postcode ?? "",
   address_country: details.country ?? "",
   contact_email: details.contactEmail ?? "",
+  ...returnFields(details.returnTo ?? NO_ADDRESS),
 });
+
+const returnFields = (address: Address) => ({
+  return_name: address.name,
+  return_address_first_line: address.addressFirstLine,
+  return_address_second_line: address.addressSecondLine,
+  return_address_city: address.addressCity,
+  return_address_county: address.addressCounty,
+  return_address_postcode: address.addressPostcode,
+  return_address_country: address.addressCountry,
+  return_address_state: address.addressState,
+});
+
+type Typed = v.InferOutput<typeof CompanySchema>;
+
+/** Where things are sent back, as it was typed; null where the company's own address is meant. */
+const returnOf = (typed: Typed): Address | null =>
+  hasReturnAddress(typed)
+    ? fromFields({
+        name: typed.return_name,
+        address_first_line: typed.return_address_first_line,
+        address_second_line: typed.return_address_second_line,
+        address_city: typed.return_address_city,
+        address_county: typed.return_address_county,
+        address_postcode: typed.return_address_postcode,
+        address_country: typed.return_address_country,
+        address_state: typed.return_address_state,
+      })
+    : null;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, scope } = await requireStaff(args, "company:read");
@@ -72,6 +103,7 @@ export async function action(args: ActionFunctionArgs) {
     postcode: normalisePostcode(typed.address_postcode, typed.address_country),
     country: typed.address_country,
     contactEmail: typed.contact_email,
+    returnTo: returnOf(typed),
   };
   if (!(await saveCompany(scope, { details, seen: typed.version })))
     return data({ result: form.refuse({ version: "lists:changedMeanwhile" }) }, 409);

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TenantStatus } from "../../../../domain/access/tenant-standing.ts";
+import { US_STATES } from "../../../../domain/address/states.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { CheckboxField } from "../../../../ui/forms/checkbox-field.tsx";
@@ -26,6 +27,15 @@ export type CompanyForm = {
   address_postcode: string;
   address_country: string;
   contact_email: string;
+  return_name: string;
+  return_address_first_line: string;
+  return_address_second_line: string;
+  return_address_city: string;
+  return_address_county: string;
+  return_address_postcode: string;
+  return_address_country: string;
+  /** Its abbreviation. */
+  return_address_state: string;
 };
 
 type Props = {
@@ -73,6 +83,14 @@ export function CompanyView(props: Props) {
     address_postcode: t("common:fields.address_postcode"),
     address_country: t("common:fields.address_country"),
     contact_email: t("preferences:company.contactEmail"),
+    return_name: t("common:fields.name"),
+    return_address_first_line: t("common:fields.address_first_line"),
+    return_address_second_line: t("common:fields.address_second_line"),
+    return_address_city: t("common:fields.address_city"),
+    return_address_county: t("common:fields.address_county"),
+    return_address_postcode: t("common:fields.address_postcode"),
+    return_address_country: t("common:fields.address_country"),
+    return_address_state: t("common:fields.address_state"),
   };
   const text = (name: Exclude<keyof CompanyForm, "vat_registered">, more: object = {}) => (
     <Field
@@ -125,6 +143,35 @@ export function CompanyView(props: Props) {
               result={result}
             />
             {text("vat_number", { hint: t("preferences:company.vatHint") })}
+            <h3>{t("preferences:company.returnTitle")}</h3>
+            <p className="soft small">{t("preferences:company.returnHint")}</p>
+            {text("return_name")}
+            {text("return_address_first_line")}
+            {text("return_address_second_line")}
+            <div className="pair">
+              {text("return_address_postcode")}
+              {text("return_address_city")}
+            </div>
+            <div className="pair">
+              {text("return_address_county")}
+              <SelectField
+                rules={COMPANY.return_address_state}
+                label={labels.return_address_state}
+                choices={[
+                  { value: "", label: t("preferences:company.returnStateNone") },
+                  ...US_STATES.map(([value, label]) => ({ value, label })),
+                ]}
+                defaultValue={company.return_address_state}
+                result={result}
+              />
+            </div>
+            <SelectField
+              rules={COMPANY.return_address_country}
+              label={labels.return_address_country}
+              choices={[{ value: "", label: t("preferences:company.returnCountryNone") }, ...countries]}
+              defaultValue={company.return_address_country}
+              result={result}
+            />
             {mayWrite && (
               <div>
                 <Button>{t("preferences:save")}</Button>
