@@ -1,13 +1,19 @@
 /**
  * `npm run restore -- --settings FILE --from FILE`: writes a backup into the empty database of the settings.
+ * `npm run restore -- --settings FILE --from bucket[:NAME]`: the same with the last backup, or that of a name, in the bucket.
  * `npm run restore -- --settings FILE --lost-payments [--since DATE] [--give-back]`: names the payments of orders that were made
  * after the backup, and gives them back.
  */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Client } from "@libsql/client";
 import { parseArgs } from "node:util";
 import { CliError, runCommand } from "../cli-error.ts";
 import { connect } from "../db/database-client.ts";
-import { providersOf } from "../deploy/providers.ts";
+import { providersOf, type Settings } from "../deploy/providers.ts";
 import { readSettingsFile } from "../deploy/settings-file.ts";
+import { backupBucketOf, backupNames, getBackup } from "./bucket.ts";
 import { giveBack, lostPayments } from "./lost-payments.ts";
 import { restoreInto } from "./restore.ts";
 import { openSealed } from "./sealed-file.ts";
@@ -32,10 +38,7 @@ await runCommand(async () => {
   const settings = readSettingsFile(values.settings);
   const client = connect(settings["LIBSQL_URL"] ?? "", settings["LIBSQL_AUTH_TOKEN"], PART_WITHIN_MS);
   try {
-    if (values.from) {
-      const text = await openSealed(values.from, settings["BACKUP_KEY"] ?? "");
-      console.log(`${await restoreInto(client, statementsOf(text))} statements were written.`);
-    }
+    if (values.from) await restoreFrom(values.from, settings, client);
     if (!values["lost-payments"]) return;
     const { stripe } = providersOf(settings);
     const since = values.since === undefined ? undefined : new Date(values.since);
@@ -51,3 +54,24 @@ await runCommand(async () => {
     client.close();
   }
 });
+
+async function restoreFrom(from: string, settings: Settings, client: Client): Promise<void> {
+  const write = async (file: string) => {
+    const text = await openSealed(file, settings["BACKUP_KEY"] ?? "");
+    console.log(`${await restoreInto(client, statementsOf(text))} statements were written.`);
+  };
+  const [place, wanted] = from.split(":", 2);
+  if (place !== "bucket") return write(from);
+  const bucket = backupBucketOf(settings);
+  const name = wanted || (await backupNames(bucket)).at(-1);
+  if (!name) throw new CliError(`There is no backup in ${bucket.address}.`);
+  const folder = mkdtempSync(path.join(tmpdir(), "popstall-restore-"));
+  try {
+    const file = path.join(folder, "popstall.backup");
+    await getBackup(bucket, name, file);
+    console.log(`${name} was fetched.`);
+    await write(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

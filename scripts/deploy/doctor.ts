@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import * as v from "valibot";
 import { MAIL_EVENTS, PAYMENT_EVENTS } from "../../app/domain/order/provider-events.ts";
+import { backupBucketOf, backupNames } from "../backup/bucket.ts";
 import { CliError } from "../cli-error.ts";
 import { connect } from "../db/database-client.ts";
 import type { PlatformParts } from "./platform-parts.ts";
@@ -53,6 +54,7 @@ export async function examine(work: Examination): Promise<Finding[]> {
     ["database", lookAtDatabase],
     ["Stripe", lookAtPayments],
     ["Resend", lookAtMail],
+    ["bucket of backups", lookAtBackups],
   ] as const;
   const seen = looks.map(async ([what, look]) => {
     try {
@@ -201,6 +203,18 @@ async function lookAtMail({ settings, providers: { resend } }: Examination): Pro
     findings.push(wrong(what, `it is switched off, or hears of too little: ${PROVISION}`));
   else findings.push(well(what));
   return findings;
+}
+
+/** An old backup stops no deployment: it is said, and the monitor of the nightly one calls. */
+async function lookAtBackups({ settings }: Examination): Promise<Finding[]> {
+  const what = "bucket of backups";
+  if (!settings["BACKUP_BUCKET"]) return [unseen(what, "not looked at without BACKUP_BUCKET")];
+  const last = (await backupNames(backupBucketOf(settings))).at(-1);
+  return [
+    last
+      ? well(what, `the last one is ${last}`)
+      : unseen(what, "is empty: run npm run backup -- --to bucket each night"),
+  ];
 }
 
 /** One table: what, how it is, and how it is mended. */

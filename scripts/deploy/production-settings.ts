@@ -10,6 +10,9 @@ const OF_DEPLOYMENT = [
   "TURSO_LOCATION",
   "RESEND_API_KEY",
   "BACKUP_KEY",
+  "BACKUP_BUCKET",
+  "BACKUP_BUCKET_KEY_ID",
+  "BACKUP_BUCKET_SECRET",
 ] as const;
 /** These stand in wrangler.toml, so that they are handed on as variables and not as secrets. */
 const VARIABLES = ["APP_ORIGIN", "TRANSLATION"] as const;
@@ -84,6 +87,21 @@ const ProductionSchema = v.object({
   TURSO_ORGANIZATION: v.optional(beginning(/^[\w-]+$/, "is no slug of an organization")),
   TURSO_LOCATION: v.optional(beginning(/^[a-z0-9-]+$/, "is no location, like aws-eu-west-1")),
   BACKUP_KEY: v.optional(beginning(/^[\w-]{43}$/, "is not 32 bytes as base64url")),
+  BACKUP_BUCKET: v.optional(
+    v.pipe(
+      webAddress,
+      v.check(
+        (text) => /^\/[^/]+\/?$/.test(urlOf(text)?.pathname ?? "") && !text.includes("?"),
+        "is not https://host/bucket",
+      ),
+      v.check(
+        (text) => !/\.(?:r2\.cloudflarestorage|turso)\.(?:com|io)$/.test(urlOf(text)?.hostname ?? ""),
+        "is with the provider that the backup is to outlive: take another one",
+      ),
+    ),
+  ),
+  BACKUP_BUCKET_KEY_ID: v.optional(filled),
+  BACKUP_BUCKET_SECRET: v.optional(filled),
   RESEND_API_KEY: v.optional(beginning(/^re_\w+$/, "is no key of Resend's (re_…)")),
   APP_ORIGIN: origin,
   APP_ALIASES: v.optional(
@@ -175,6 +193,10 @@ function faultsTogether(given: Readonly<Record<string, string | undefined>>): st
     faults.push("MAIL_API_KEY or SMTP_URL is missing: no mail would leave.");
   if (given["MAIL_API_KEY"] !== undefined && given["MAIL_WEBHOOK_SECRETS"] === undefined)
     faults.push("MAIL_WEBHOOK_SECRETS is missing: bounces and complaints would not be believed.");
+  const bucket = ["BACKUP_BUCKET", "BACKUP_BUCKET_KEY_ID", "BACKUP_BUCKET_SECRET"] as const;
+  const left = bucket.filter((name) => given[name] === undefined);
+  if (left.length > 0 && left.length < bucket.length)
+    faults.push(`${left[0]} is missing: the bucket of backups needs an address and both halves of a key.`);
   return faults;
 }
 

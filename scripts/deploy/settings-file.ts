@@ -67,6 +67,10 @@ MAIL_FROM=
 REPORTS_TO=
 ALARM_URL=
 HEARTBEAT_URL=
+# A bucket with another provider, for the nightly backup: https://host/bucket, and a key that may write, read and list there.
+BACKUP_BUCKET=
+BACKUP_BUCKET_KEY_ID=
+BACKUP_BUCKET_SECRET=
 # Who runs the platform, as the terms name it: name, address, registration number.
 OPERATOR=
 OPERATOR_EMAIL=

@@ -32,6 +32,12 @@ const WELL = {
   OPERATOR_EMAIL: "privacy@popstall.shop",
 };
 
+const BUCKET = {
+  BACKUP_BUCKET: "https://s3.eu-central-003.backblazeb2.com/popstall-backups",
+  BACKUP_BUCKET_KEY_ID: "0031",
+  BACKUP_BUCKET_SECRET: LONG,
+};
+
 test("settings that fit are taken, with SMTP in the place of an API, a second origin and a ring of secrets too", () => {
   expect(productionFaults(WELL)).toEqual([]);
   const { MAIL_API_KEY: _key, MAIL_WEBHOOK_SECRETS: _hooks, SESSION_SECRET: _secret, ...others } = WELL;
@@ -41,6 +47,9 @@ test("settings that fit are taken, with SMTP in the place of an API, a second or
     SESSION_SECRETS: `v2:${LONG},v1:${LONG}1`,
     APP_ALIASES: "https://www.popstall.shop",
     STRIPE_PUBLISHABLE_KEY_US: "",
+    BACKUP_BUCKET: BUCKET.BACKUP_BUCKET,
+    BACKUP_BUCKET_KEY_ID: BUCKET.BACKUP_BUCKET_KEY_ID,
+    BACKUP_BUCKET_SECRET: BUCKET.BACKUP_BUCKET_SECRET,
   };
   expect(productionFaults(other)).toEqual([]);
   expect(hostsOf(other)).toEqual(["popstall.shop", "www.popstall.shop"]);
@@ -96,6 +105,13 @@ describe("a production is not deployed", () => {
     ["CHAT_SITE", { CHAT_SITE: "crisp" }],
     ["FAQ_URL", { FAQ_URL: "faq" }],
     ["CLOUDFLARE_ACCOUNT_ID", { CLOUDFLARE_ACCOUNT_ID: "my account" }],
+    ["BACKUP_BUCKET", { ...BUCKET, BACKUP_BUCKET: "https://s3.eu-central-003.backblazeb2.com" }],
+    ["BACKUP_BUCKET", { ...BUCKET, BACKUP_BUCKET: "https://s3.eu-central-003.backblazeb2.com/a/b" }],
+    ["BACKUP_BUCKET", { ...BUCKET, BACKUP_BUCKET: "http://s3.eu-central-003.backblazeb2.com/backups" }],
+    ["BACKUP_BUCKET", { ...BUCKET, BACKUP_BUCKET: "https://0123.r2.cloudflarestorage.com/backups" }],
+    ["BACKUP_BUCKET_SECRET", { ...BUCKET, BACKUP_BUCKET_SECRET: "" }],
+    ["BACKUP_BUCKET_KEY_ID", { ...BUCKET, BACKUP_BUCKET_KEY_ID: "" }],
+    ["BACKUP_BUCKET", { ...BUCKET, BACKUP_BUCKET: "" }],
   ])("for a fault of %s: %j", (name, change) => {
     const faults = productionFaults({ ...WELL, ...change });
     expect(faults).toHaveLength(1);
