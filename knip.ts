@@ -59,6 +59,10 @@ const config: KnipConfig = {
       entry: ["src/browser/*", "tests/**/*.test.ts"],
       project: ["**/*.ts"],
     },
+    "packages/shop-sandbox": {
+      entry: ["src/cut-schema.ts", "tests/**/*.test.ts"],
+      project: ["**/*.ts"],
+    },
     "packages/reference-fulfiller": {
       project: ["**/*.ts"],
     },

@@ -1,0 +1,50 @@
+import { json, type Incoming, type Outgoing } from "../../payment-sandbox/src/http.ts";
+import type { Place } from "./admin-api.ts";
+import type { Closed } from "./shops.ts";
+
+/** The calls under /_sandbox/, for tests and developers. They speak JSON and are never made to fail. */
+export async function answerControl(place: Place, { method, path, body }: Incoming): Promise<Outgoing> {
+  const { shops, faults, webhooks } = place;
+  const [, , thing = "", id = "", step = ""] = path.split("/");
+  const wish = (body.trim() === "" ? {} : JSON.parse(body)) as Record<string, unknown>;
+  switch (`${method} ${thing}${id ? "/:id" : ""}${step ? `/${step}` : ""}`) {
+    case "GET health":
+      return json(200, { ok: true });
+    case "GET state":
+      return json(200, { shops: shops.all(), deliveries: webhooks.deliveries, faults: faults.list() });
+    case "POST faults":
+      return json(200, faults.add(wish));
+    case "DELETE faults":
+      faults.clear();
+      return json(200, {});
+    case "POST webhooks/:id": {
+      // "flush" is the only word that stands there.
+      return json(200, { sent: await webhooks.flush() });
+    }
+    case "POST deliveries/:id/again":
+      return json(200, { status: await webhooks.again(id) });
+    case "POST webhooks": {
+      const { topic, shop, payload = {} } = wish as { topic: string; shop: string; payload?: object };
+      webhooks.tell(topic, shop, payload, shops.now());
+      await webhooks.settled();
+      return json(200, {});
+    }
+    case "POST shops/:id": {
+      // `closed`, `grants`, `name`, `currency`; `tokens`: "over" ends the access tokens, "revoked" both.
+      const shop = shops.open(id);
+      const { tokens, ...rest } = wish as { tokens?: "over" | "revoked"; closed?: Closed | null };
+      Object.assign(shop, rest);
+      if (tokens === "revoked") shop.tokens = [];
+      if (tokens === "over") for (const token of shop.tokens) token.until = 0;
+      shops.save();
+      return json(200, shop);
+    }
+    case "POST reset":
+      webhooks.forget();
+      faults.clear();
+      shops.reset();
+      return json(200, {});
+    default:
+      return json(404, { error: `The sandbox has no control ${method} ${path}` });
+  }
+}
