@@ -184,6 +184,31 @@ export function refundBooking(
   return booked({ cause: `order_refund:${id}`, kind: "refund", currency, orderId: order.id, entries });
 }
 
+/** What a refund does to a tenant's book, as a person reads it; minor units. */
+export type RefundEffect = {
+  /** What leaves the balance at the provider, or what the platform holds: the refund less the fee that comes back. */
+  fromBalance: number;
+  vat: number;
+  salesTax: number;
+  /** What of the platform's fee comes back, or is owed no more. */
+  feeBack: number;
+  /** What the tenant is left with less: without the tax, and without the fee that comes back. */
+  costs: number;
+};
+
+/** What the bookings of one refund do. */
+export function refundEffect(bookings: readonly { entries: Entries }[]): RefundEffect {
+  const of = (account: Account) => balanceOf(bookings, account) || 0;
+  const feeBack = 0 - of("production") - of("shipping_cost") - of("platform_fee");
+  return {
+    fromBalance: 0 - of("provider") - of("held"),
+    vat: of("vat"),
+    salesTax: of("sales_tax"),
+    feeBack,
+    costs: of("sales") - feeBack,
+  };
+}
+
 /** A refund of ours that did not arrive: the sale stands again. The platform's fee was given back and stays so. */
 export function refundFailedBooking(
   { id, order, payment }: { id: string; order: BookedOrder; payment: BookedPayment },

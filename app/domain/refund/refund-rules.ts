@@ -13,10 +13,33 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Whether the platform also returns its fee: only where neither side chose to undo the sale. */
-export function returnsFee(reason: string): boolean {
-  return ["cancelled", "misprint", "damaged", "wrong_item", "lost"].includes(reason);
-}
+type RefundRule = {
+  /** Whether the platform returns its fee in proportion, or keeps it. */
+  fee: "back" | "kept";
+  /** Whose fault it is, and so who bears what making and sending it took. */
+  bears: "nobody" | "fulfiller" | "carrier" | "tenant";
+  /** What is usually done before money goes back: it is made again, or the goods come back. */
+  first: "reprint" | "return" | null;
+};
+
+/** What each reason for a refund means. The platform's fee goes back where neither side chose to undo the sale. */
+export const REFUND_RULES = {
+  cancelled: { fee: "back", bears: "nobody", first: null },
+  misprint: { fee: "back", bears: "fulfiller", first: "reprint" },
+  damaged: { fee: "back", bears: "fulfiller", first: "reprint" },
+  wrong_item: { fee: "back", bears: "fulfiller", first: "reprint" },
+  lost: { fee: "back", bears: "carrier", first: "reprint" },
+  withdrawal: { fee: "kept", bears: "tenant", first: "return" },
+  goodwill: { fee: "kept", bears: "tenant", first: null },
+} as const satisfies Record<RefundReason | "cancelled", RefundRule>;
+
+/** Whether the platform also returns its fee. */
+export const returnsFee = (reason: string): boolean =>
+  Object.hasOwn(REFUND_RULES, reason) && REFUND_RULES[reason as RefundReason].fee === "back";
+
+/** The same for a refund of a payment: where nothing was charged, nothing goes back. */
+export const returnsFeeOf = (reason: string, payment: { applicationFee: number }): boolean =>
+  returnsFee(reason) && payment.applicationFee > 0;
 
 /** What an account manager gives back of one order without asking; minor units. */
 const MANAGERS_LIMIT = 100_00;

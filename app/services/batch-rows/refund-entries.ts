@@ -69,7 +69,7 @@ export function providerRefundEntries(
  */
 export function orderRefundEntries(
   scope: Pick<Scope, "newId" | "now">,
-  { refund, withFee, ...refunded }: Refunded & { refund: RefundRow; withFee: boolean },
+  { refund, withFee, ...refunded }: Refunded & { refund: Pick<RefundRow, "id" | "amount">; withFee: boolean },
   state: PaymentState,
 ): NewTransaction[] {
   const before = bookedGone(state);

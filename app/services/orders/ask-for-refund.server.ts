@@ -1,6 +1,15 @@
-import { refundAmount, type RefundReason, type Returned } from "../../domain/refund/refund-rules.ts";
+import { refundEffect, type RefundEffect } from "../../domain/ledger/ledger.ts";
+import {
+  refundAmount,
+  type RefundReason,
+  type Returned,
+  returnsFeeOf,
+} from "../../domain/refund/refund-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import type { PaymentState } from "../../../db/repositories/refunds.server.ts";
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
+import { orderRefundEntries } from "../batch-rows/refund-entries.ts";
 import { auditNote, type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
@@ -26,6 +35,9 @@ type NoRefund =
   | "orderDesk:refund.changed"
   | "orderDesk:refund.disputed";
 
+/** The amount that goes back; what it does and what is left of the payment then, where it was only asked for. */
+type Answer = { amount: number; isAsked: boolean; effect?: RefundEffect; left?: number };
+
 /** Two refunds asked for at once: the one that read the older state reads again. */
 const TRIES = 4;
 
@@ -34,10 +46,7 @@ const TRIES = 4;
  * and in pieces; what is not left, or is more than somebody may give back, is refused, also when two ask at once. The
  * same wish with the same key again is one refund, and is answered as the first.
  */
-export async function askForRefund(
-  scope: Scope,
-  wish: RefundWish,
-): Promise<Result<{ amount: number; isAsked: boolean }, NoRefund>> {
+export async function askForRefund(scope: Scope, wish: RefundWish): Promise<Result<Answer, NoRefund>> {
   const id = (await scope.hash(JSON.stringify(["refund", wish.orderId, wish.key]))).slice(0, 32);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const asked = await askOnce(scope, id, wish);
@@ -51,7 +60,7 @@ async function askOnce(
   scope: Scope,
   id: string,
   { orderId, reason, quantities, withShipping, alone, limit, seen, about }: RefundWish,
-): Promise<Result<{ amount: number; isAsked: boolean }, NoRefund> | undefined> {
+): Promise<Result<Answer, NoRefund> | undefined> {
   const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   if (!orderWithLines?.order.placedAt) return refuse("errors:orderNotFound");
   const { order, lines } = orderWithLines;
@@ -77,11 +86,13 @@ async function askOnce(
   if (left <= 0 || amount > left) return refuse("orderDesk:refund.tooMuch");
   if (amount <= 0) return refuse("orderDesk:refund.nothing");
   if (before + amount > limit) return refuse("orderDesk:refund.overLimit");
-  if (seen === null) return ok({ amount, isAsked: false });
+  if (seen === null) {
+    const effect = effectOf(scope, { id, amount, reason }, { order, payment, state });
+    return ok({ amount, isAsked: false, effect, left: left - amount });
+  }
   if (seen !== amount) return refuse("orderDesk:refund.changed");
   const now = scope.now();
-  const [row] = outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]);
-  if (!row) throw new Error("A refund has no outbox row.");
+  const outbox = outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]);
   const subject = { id: order.id, name: order.orderRef ?? "" };
   const isAsked = await scope.tenant.refunds.ask(
     {
@@ -100,11 +111,25 @@ async function askOnce(
     },
     state,
     auditNote(scope, "Refund started", subject, { amount, currency: payment.currency, reason }),
-    [row, ...(about?.mails ?? [])],
+    [...outbox, ...(about?.mails ?? [])],
     about?.answers,
   );
   return isAsked ? ok({ amount, isAsked }) : undefined;
 }
+
+/** What a refund would do if it went out now. */
+const effectOf = (
+  scope: Scope,
+  { id, amount, reason }: { id: string; amount: number; reason: RefundReason },
+  { order, payment, state }: { order: OrderRow; payment: PaymentRow; state: PaymentState },
+): RefundEffect =>
+  refundEffect(
+    orderRefundEntries(
+      scope,
+      { order, payment, refund: { id, amount }, withFee: returnsFeeOf(reason, payment) },
+      state,
+    ),
+  );
 
 /** The lines of which pieces are given back, with how many. */
 const linesWith = (lines: readonly { id: string }[], quantities: RefundWish["quantities"]) =>

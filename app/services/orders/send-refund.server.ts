@@ -1,4 +1,4 @@
-import { returnsFee } from "../../domain/refund/refund-rules.ts";
+import { returnsFeeOf } from "../../domain/refund/refund-rules.ts";
 import { noteProviderChange } from "../order-writes/note-provider-change.server.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { failedRefundMails } from "./failed-refund-mails.ts";
@@ -25,7 +25,7 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
   const { refund, payment, order } = first;
   const thing = { id: order.id, name: order.orderRef ?? "" };
   const facts = { amount: refund.amount, currency: refund.currency, reason: refund.reason };
-  const withFee = returnsFee(refund.reason) && payment.applicationFee > 0;
+  const withFee = returnsFeeOf(refund.reason, payment);
   const answer = await scope.payments.refund({
     accountId: payment.accountId,
     intentId: first.payment.intentId,

@@ -386,3 +386,34 @@ test("an amount alone is held to what is left when it is written, and to what it
   const rows = await here.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(3500);
 });
+
+test.each(["damaged", "goodwill"] as const)(
+  "what the question says that a refund for %s does is what is booked when it went out",
+  async (reason) => {
+    const { here, orderId, lineId, send, giveBack, wish } = await paid();
+    // One went back before: the shares of the second are worked out from both.
+    await giveBack(wish(1, { reason }));
+    await carryOut(here, "order_refund");
+    const before = await accountsOf(here, orderId);
+    const chosen = { intent: "refund", reason, [`quantity_${lineId}`]: "1" };
+    const question = (await send(chosen)).body;
+    expect(at(question, "asked")).toMatchObject({ amount: 1200, left: 4260 - 2400 });
+    const effect = at(question, "asked", "effect");
+    const key = String(at(question, "asked", "key"));
+    expect((await send({ ...chosen, seen: "1200", idempotency_key: key })).status).toBe(303);
+    expect(await accountsOf(here, orderId)).toEqual(before);
+    await carryOut(here, "order_refund");
+    const after = await accountsOf(here, orderId);
+    const of = (...accounts: string[]) =>
+      accounts.reduce((sum, account) => sum + (after[account] ?? 0) - (before[account] ?? 0), 0);
+    const feeBack = 0 - of("production", "shipping_cost", "platform_fee");
+    expect(effect).toEqual({
+      fromBalance: -of("provider"),
+      vat: of("vat"),
+      salesTax: 0,
+      feeBack,
+      costs: of("sales") - feeBack,
+    });
+    expect([of("vat"), feeBack > 0]).toEqual([200, reason === "damaged"]);
+  },
+);

@@ -7,6 +7,7 @@ import {
   refundAmount,
   refundLimit,
   returnsFee,
+  REFUND_RULES,
   shareGone,
   stillReturned,
 } from "../../../app/domain/refund/refund-rules.ts";
@@ -220,10 +221,13 @@ test("who may give back how much, and when the platform's part goes with it", ()
   expect(refundLimit({ role: "admin", superadmin: false })).toBe(Number.POSITIVE_INFINITY);
   expect(refundLimit({ role: "account_manager", superadmin: false })).toBe(10_000);
   expect(refundLimit({ role: "customer_service", superadmin: false })).toBe(0);
-  expect(["cancelled", "misprint", "withdrawal", "goodwill"].map(returnsFee)).toEqual([
+  expect(["cancelled", "misprint", "withdrawal", "goodwill", "toString"].map(returnsFee)).toEqual([
     true,
     true,
+    false,
     false,
     false,
   ]);
+  // The fee is kept just where the tenant bears the cost.
+  for (const { fee, bears } of Object.values(REFUND_RULES)) expect(fee === "kept").toBe(bears === "tenant");
 });

@@ -76,9 +76,9 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
     // What is wrong with an amount alone stands beside its field.
     return { ...refused, status: 409, result: form.refuse({ refund_amount: result.error }) as FormResult };
   }
-  const { amount, isAsked } = result.value;
-  if (isAsked) return { ok: true, flash: "orderDesk:refund.started" };
-  const asked = { ...chosen, reason, alone, amount, key: scope.newId() };
+  const { amount, isAsked, effect, left } = result.value;
+  if (isAsked || !effect) return { ok: true, flash: "orderDesk:refund.started" };
+  const asked = { ...chosen, reason, alone, amount, effect, left: left ?? 0, key: scope.newId() };
   return { ok: false, status: 200, form: "refund", asked };
 }
 

@@ -79,6 +79,7 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
       })),
     ],
     may: left.money > 0 && refundLimit(user) > 0,
+    hasVoucher: order.discount > 0,
     left: money(left.money),
     shipping: shipping > 0 ? { paid: money(shipping), isBack: left.shipping === null } : null,
     lines: lines.map(({ id, name, colour, size, quantity }) => ({

@@ -1,6 +1,7 @@
 import { lineName } from "../../../../i18n/catalogue-words.ts";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { RefundEffect } from "../../../../domain/ledger/ledger.ts";
 import { type Money, typedFromMinor } from "../../../../domain/money.ts";
 import { REFUND_REASONS, type RefundReason } from "../../../../domain/refund/refund-rules.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
@@ -16,10 +17,13 @@ import { countsUpTo, SelectField } from "../../../../ui/forms/select-field.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
 import { REFUND } from "../orders.rules.ts";
+import { RefundEffectList } from "./refund-effect.tsx";
 
 export type RefundDesk = {
   returned: readonly { id: string; reason: string; status: string; amount: Money; at: string }[];
   may: boolean;
+  /** Whether a voucher lowered what was paid. */
+  hasVoucher: boolean;
   /** What is left of what was paid. */
   left: Money;
   /** What was paid for shipping, and whether that went back; null where nothing was. */
@@ -41,8 +45,16 @@ export type RefundChoice = {
   quantities: Readonly<Record<string, number>>;
   withShipping: boolean;
 };
-/** What goes back if somebody says yes; the key makes a yes that is sent twice one refund. */
-export type RefundQuestion = RefundChoice & { alone: number | undefined; amount: number; key: string };
+/** What goes back if somebody says yes, and what that does; the key makes a yes that is sent twice one refund. */
+export type RefundQuestion = RefundChoice & {
+  reason: RefundReason;
+  alone: number | undefined;
+  amount: number;
+  key: string;
+  effect: RefundEffect;
+  /** What can still go back afterwards, in minor units. */
+  left: number;
+};
 
 type Props = {
   desk: RefundDesk;
@@ -101,7 +113,7 @@ export function RefundForm({ desk, region, here, error, result, asked, chosen }:
         </Notice>
       )}
       {asked ? (
-        <Question question={asked} currency={desk.left.currency} region={region} here={here} />
+        <Question question={asked} desk={desk} region={region} here={here} />
       ) : (
         desk.may && (
           <Wish
@@ -181,14 +193,15 @@ function Wish({ desk, region, chosen, result, open }: WishProps) {
 
 type QuestionProps = {
   question: RefundQuestion;
-  currency: Money["currency"];
+  desk: RefundDesk;
   region: Region;
   here: string;
 };
 
-function Question({ question, currency, region, here }: QuestionProps) {
+function Question({ question, desk, region, here }: QuestionProps) {
   const { t } = useTranslation();
-  const { amount, alone, key, reason, quantities, withShipping } = question;
+  const { amount, alone, key, reason, quantities, withShipping, effect, left } = question;
+  const { currency } = desk.left;
   const shown = formatMoney({ minor: amount, currency }, region);
   return (
     <DeskForm startsAfresh className="form">
@@ -204,6 +217,10 @@ function Question({ question, currency, region, here }: QuestionProps) {
       <Notice tone="warning" live>
         <p>{t("orderDesk:refund.question", { amount: shown })}</p>
       </Notice>
+      <RefundEffectList
+        {...{ effect, amount, left, reason, currency, region }}
+        hasVoucher={desk.hasVoucher}
+      />
       <p className="row">
         <Button name="intent" value="refund">
           {t("orderDesk:refund.confirm", { amount: shown })}
