@@ -6,6 +6,7 @@ import type { PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orderCaseMessages, orderCases } from "../schema/order-cases.ts";
 import { orders } from "../schema/orders.ts";
+import { refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
@@ -60,14 +61,15 @@ export function orderCaseRepository(tables: TenantTables) {
   return {
     /**
      * Opens a case, if it is not there already.
-     * @param unless.withdrawals how many withdrawals the order had when it was read: another one would be of the same
-     *   pieces. Without it, so many cases of the order may wait for an answer.
+     * @param rows.asRead how many withdrawals and refunds the order had when it was read, and what those that did not fail
+     *   gave back (minor units): another one may be of the same pieces. Without it, so many cases of the order may wait for
+     *   an answer.
      * @returns false when there are more.
      */
     async open(
       row: Stored<typeof orderCases>,
       message: NewMessage,
-      { unless, ...rows }: CaseRows & { unless?: { withdrawals: number } },
+      { asRead, ...rows }: CaseRows & { asRead?: { withdrawals: number; refunds: number; refunded: number } },
     ): Promise<boolean> {
       const placed = tables.exists(
         orders,
@@ -84,13 +86,19 @@ export function orderCaseRepository(tables: TenantTables) {
         sql`count(*)`,
         sql`${orderCases.orderId} = ${row.orderId} and ${orderCases.problem} = 'withdrawal'`,
       );
+      const isOfOrder = eq(refunds.orderId, row.orderId);
+      const refunded = tables.valueOf(refunds, sql`count(*)`, isOfOrder);
+      const amount = tables.valueOf(
+        refunds,
+        sql`coalesce(sum(${refunds.amount}), 0)`,
+        sql`${isOfOrder} and ${refunds.status} <> 'failed'`,
+      );
+      const isFree = asRead
+        ? sql`${withdrawn} = ${asRead.withdrawals} and ${refunded} = ${asRead.refunds} and ${amount} = ${asRead.refunded}`
+        : sql`${waiting} < ${MOST_OPEN_CASES}`;
       const won = wonBy(rows.note);
       const answers: unknown[] = await tables.batch([
-        tables.insertIf(
-          sql`${placed} and not ${isKnown} and ${unless ? sql`${withdrawn} = ${unless.withdrawals}` : sql`${waiting} < ${MOST_OPEN_CASES}`}`,
-          orderCases,
-          row,
-        ),
+        tables.insertIf(sql`${placed} and not ${isKnown} and ${isFree}`, orderCases, row),
         tables.audit(rows.note),
         tables.insertIf(won, orderCaseMessages, message),
         ...rows.outbox.map((each) => tables.insertIf(won, outbox, each)),

@@ -43,28 +43,64 @@ type Line = { id: string; quantity: number; personalTexts: Readonly<Record<strin
 type Declared = {
   problem: string;
   outcome: string | null;
+  createdAt: Date;
+  lines: readonly { orderLineId: string; quantity: number }[];
+};
+/** A refund of an order, with how many of each line it gave back; one that failed gave nothing. */
+type GivenBack = {
+  status: string;
+  createdAt: Date;
   lines: readonly { orderLineId: string; quantity: number }[];
 };
 
 /**
- * From what of an order its buyer may withdraw now: by line how many, less what they withdrew from before. Of a cancelled
- * order nothing is made and all is paid back.
+ * How many pieces of a line were withdrawn from or given back. A refund answers what was declared before it first, so that
+ * a piece which was declared and then given back counts once.
+ */
+function goneOf(id: string, earlier: readonly Declared[], refunds: readonly GivenBack[]): number {
+  const piecesOf = (one: Declared | GivenBack) =>
+    one.lines.reduce((sum, { orderLineId, quantity }) => (orderLineId === id ? sum + quantity : sum), 0);
+  const declared = earlier.filter(
+    ({ problem, outcome }) => problem === "withdrawal" && outcome !== "refused",
+  );
+  const events = [
+    ...declared.map((one) => ({ at: one.createdAt, declared: piecesOf(one), refunded: 0 })),
+    ...refunds
+      .filter(({ status }) => status !== "failed")
+      .map((one) => ({ at: one.createdAt, declared: 0, refunded: piecesOf(one) })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime() || b.declared - a.declared);
+  let [gone, waiting] = [0, 0];
+  for (const event of events) {
+    waiting += event.declared;
+    const answered = Math.min(waiting, event.refunded);
+    waiting -= answered;
+    gone += event.declared + event.refunded - answered;
+  }
+  return gone;
+}
+
+/**
+ * From what of an order its buyer may withdraw now: by line how many, less what they withdrew from before and what was
+ * given back in pieces. Of a cancelled order nothing is made and all is paid back.
  */
 export function withdrawable(
   order: Parameters<typeof withdrawalOf>[0] & { cancelledAt: Date | null },
   lines: readonly Line[],
-  { earlier, ...facts }: { earlier: readonly Declared[]; deliveredAt: Date | null; now: Date },
+  {
+    earlier,
+    refunds,
+    ...facts
+  }: {
+    earlier: readonly Declared[];
+    refunds: readonly GivenBack[];
+    deliveredAt: Date | null;
+    now: Date;
+  },
 ): Map<string, number> {
   if (order.cancelledAt) return new Map();
-  const gone = (id: string) =>
-    earlier
-      .filter(({ problem, outcome }) => problem === "withdrawal" && outcome !== "refused")
-      .flatMap((one) => one.lines)
-      .filter(({ orderLineId }) => orderLineId === id)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
   return new Map(
     lines.flatMap((line) => {
-      const left = line.quantity - gone(line.id);
+      const left = line.quantity - goneOf(line.id, earlier, refunds);
       const may = left > 0 && withdrawalOf(order, line, facts).is === "possible";
       return may ? [[line.id, left] as const] : [];
     }),

@@ -51,10 +51,10 @@ export async function writeFulfilmentMail(
 }
 
 /** Whether the person who ordered may withdraw from anything of the whole order now. */
-async function canWithdraw(scope: Scope, { order, all }: Whole): Promise<boolean> {
+async function canWithdraw(scope: Scope, { order, all, refunds }: Whole): Promise<boolean> {
   const earlier = await casesOfOrder(scope, order.id);
   const { deliveredAt } = sentFacts(all);
-  return withdrawable(order, all.lines, { earlier, deliveredAt, now: scope.now() }).size > 0;
+  return withdrawable(order, all.lines, { earlier, refunds, deliveredAt, now: scope.now() }).size > 0;
 }
 
 function renderedOf(

@@ -40,7 +40,7 @@ export async function writeOrderMail(
   const pictures = picturesOf(offers, event, settings);
   const open = await changeableOrder(scope, { order, fulfilments });
   const about = await orderFacts({ order, event, company }, settings, wording);
-  const rights = { earlier: [], deliveredAt: null, now: scope.now() };
+  const rights = { earlier: [], refunds: [], deliveredAt: null, now: scope.now() };
   const facts = {
     ...about,
     kind,

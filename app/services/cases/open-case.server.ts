@@ -23,6 +23,7 @@ type Order = {
 type WithdrawnOrder = Order & {
   order: Parameters<typeof withdrawable>[0];
   lines: Parameters<typeof withdrawable>[1];
+  refunds: readonly (Parameters<typeof withdrawable>[2]["refunds"][number] & { amount: number })[];
 };
 
 export type CaseWish = {
@@ -118,7 +119,8 @@ export async function withdraw(
   const earlier = await scope.tenant.cases.ofOrder(order.id);
   if (earlier.some((one) => one.id === id)) return ok(undefined);
   const { deliveredAt } = sentFacts(whole);
-  const may = withdrawable(order, whole.lines, { earlier, deliveredAt, now });
+  const { refunds } = whole;
+  const may = withdrawable(order, whole.lines, { earlier, refunds, deliveredAt, now });
   if (may.size === 0) return refuse("cases:withdraw.over");
   const lines = [...may].flatMap(([orderLineId, most]) => {
     const quantity = Math.min(most, wish.quantities[orderLineId] ?? 0);
@@ -137,7 +139,11 @@ export async function withdraw(
     },
     messageOf(id, id, { words: wish.name, photos: [], now }),
     {
-      unless: { withdrawals: earlier.filter(({ problem }) => problem === "withdrawal").length },
+      asRead: {
+        withdrawals: earlier.filter(({ problem }) => problem === "withdrawal").length,
+        refunds: refunds.length,
+        refunded: refunds.reduce((sum, { status, amount }) => (status === "failed" ? sum : sum + amount), 0),
+      },
       note: auditNote(
         scope,
         "Case opened",

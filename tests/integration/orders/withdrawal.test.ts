@@ -7,6 +7,7 @@ import { action as deskAction, loader as deskPage } from "../../../app/routes/ad
 import { loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
 import { action, loader } from "../../../app/routes/storefront/withdraw/page.tsx";
 import { withdraw } from "../../../app/services/cases/open-case.server.ts";
+import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { readOrderForRecipient } from "../../../app/services/orders/read.server.ts";
 import { orderCases } from "../../../db/schema/order-cases.ts";
 import { fulfilments, parcels, statusEvents } from "../../../db/schema/fulfilments.ts";
@@ -22,6 +23,7 @@ import { mailsTo } from "../../support/mails.ts";
 import { SECRET } from "../../support/page.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { freshId } from "../../support/stores.ts";
+import { asStaff } from "../../support/world.ts";
 
 /** Three shirts that a shopper paid 42.60 for. */
 async function bought() {
@@ -185,6 +187,52 @@ test("of two windows that withdraw from the same pieces at once, one does", asyn
   const wish = { formKey: KEY, name: "Pat", quantities: { [lineId]: 3 } };
   expect(await withdraw(scope, { whole, wish })).toEqual({ ok: false, error: "cases:withdraw.changed" });
   expect(await cases()).toHaveLength(1);
+});
+
+/** Staff give back some pieces of an order, not as the answer of a case. */
+async function giveBack(mine: Awaited<ReturnType<typeof bought>>, pieces: number) {
+  const { here, orderId, lineId } = mine;
+  const scope = asStaff(here.runners.scope, "admin");
+  const wish = {
+    orderId,
+    reason: "damaged" as const,
+    quantities: { [lineId]: pieces },
+    withShipping: false,
+    limit: Number.POSITIVE_INFINITY,
+    key: freshId(),
+  };
+  const asked = await askForRefund(scope, { ...wish, seen: null });
+  const done = asked.ok && (await askForRefund(scope, { ...wish, seen: asked.value.amount }));
+  expect(done).toMatchObject({ ok: true });
+}
+
+test("what was given back in pieces is not withdrawn from again, also when it goes back in between", async () => {
+  const mine = await bought();
+  const { here, orderId, lineId, page, send, field, cases, status } = mine;
+  await giveBack(mine, 1);
+  expect(await page()).toMatchObject({ lines: [{ id: lineId, most: 2 }] });
+  const whole = (await readOrderForRecipient(here.runners.scope, orderId))!;
+  const { scope } = interleave(here.runners.scope, {
+    step: "tenant.cases.ofOrder",
+    when: "after",
+    rival: () => giveBack(mine, 1),
+  });
+  const wish = { formKey: KEY, name: "Pat", quantities: { [lineId]: 2 } };
+  expect(await withdraw(scope, { whole, wish })).toEqual({ ok: false, error: "cases:withdraw.changed" });
+  expect(await cases()).toEqual([]);
+  here.product.clock.forward(HOUR);
+  expect((await send({ idempotency_key: KEY, name: "Pat", [field]: "3" })).status).toBe(303);
+  expect(await cases()).toMatchObject([{ lines: [{ orderLineId: lineId, quantity: 1 }] }]);
+  expect(at(await status(), "withdrawHref")).toBeNull();
+});
+
+test("staff settle a withdrawal whose pieces they gave back in another way", async () => {
+  const mine = await withdrawn();
+  expect(await mine.desk()).toMatchObject({ maySettle: false });
+  await giveBack(mine, 3);
+  expect(await mine.desk()).toMatchObject({ maySettle: true, refund: null });
+  expect(await mine.press("case-settle", { version: "1", words: "" })).toBe(303);
+  expect(await mine.cases()).toMatchObject([{ state: "closed", outcome: "settled" }]);
 });
 
 test.each(["shipped", "delivered"] as const)(

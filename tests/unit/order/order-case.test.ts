@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mayOpenCase, promiseOf } from "../../../app/domain/order/order-case.ts";
-import { refundTerm, withdrawalOf } from "../../../app/domain/order/withdrawal.ts";
+import { refundTerm, withdrawable, withdrawalOf } from "../../../app/domain/order/withdrawal.ts";
 
 const DAY = 86_400_000;
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -81,4 +81,55 @@ test("a withdrawal is refunded within 14 days, and what was sent may be waited f
   expect(term(day(20), day(25))).toEqual({ until: day(20), mayWait: false });
   expect(term(day(26), day(25))).toEqual({ until: day(25), mayWait: false });
   expect(term(day(20), day(25), false)).toEqual({ until: day(15), mayWait: false });
+});
+
+describe("of a line of five pieces", () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 6, 1, hour));
+  const pieces = (quantity: number) => [{ orderLineId: "tee", quantity }];
+  const declared = (hour: number, quantity: number, outcome: string | null = null) => ({
+    problem: "withdrawal",
+    outcome,
+    createdAt: at(hour),
+    lines: pieces(quantity),
+  });
+  const refund = (hour: number, quantity: number, status = "succeeded") => ({
+    status,
+    createdAt: at(hour),
+    lines: quantity > 0 ? pieces(quantity) : [],
+  });
+  type Earlier = ReturnType<typeof declared>[];
+  type Refunds = ReturnType<typeof refund>[];
+  const order = { kind: "store" as const, addressCountry: "NL", cancelledAt: null };
+  const lines = [
+    { id: "tee", quantity: 5, personalTexts: {} },
+    { id: "mug", quantity: 1, personalTexts: {} },
+  ];
+  const left = (earlier: Earlier, refunds: Refunds) => {
+    const may = withdrawable(order, lines, { earlier, refunds, deliveredAt: null, now: at(12) });
+    expect(may.get("mug")).toBe(1);
+    return may.get("tee") ?? 0;
+  };
+
+  test.each<[string, Earlier, Refunds, number]>([
+    ["what was given back in pieces is gone", [], [refund(1, 2)], 3],
+    ["a refund that is still on its way counts", [], [refund(1, 2, "approved")], 3],
+    ["a refund that failed gave nothing", [], [refund(1, 2, "failed")], 5],
+    ["an amount alone has no pieces", [], [refund(1, 0)], 5],
+    ["what was declared and then given back counts once", [declared(1, 2)], [refund(2, 2)], 3],
+    ["so it does in the same moment", [declared(1, 2, "refund")], [refund(1, 2)], 3],
+    ["and where it went back in steps", [declared(1, 3)], [refund(2, 1), refund(3, 2)], 2],
+    ["more than was declared went back", [declared(1, 2)], [refund(2, 4)], 1],
+    ["what went back before a declaration is no answer to it", [declared(2, 2)], [refund(1, 2)], 1],
+    [
+      "a refund whose money came back leaves it declared",
+      [declared(1, 2, "refund")],
+      [refund(2, 2, "failed")],
+      3,
+    ],
+    ["what was refused may be declared again", [declared(1, 5, "refused")], [], 5],
+    ["what was refused and given back all the same is gone", [declared(1, 2, "refused")], [refund(2, 2)], 3],
+    ["all of it is gone", [declared(1, 3)], [refund(2, 5)], 0],
+  ])("%s", (_, earlier, refunds, most) => {
+    expect(left(earlier, refunds)).toBe(most);
+  });
 });

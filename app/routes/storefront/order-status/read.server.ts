@@ -140,7 +140,12 @@ export async function statusPage(
       : null,
     document: orderDocument(storefront, order, { key, now }),
     withdrawHref:
-      withdrawable(order, lines, { earlier: cases, deliveredAt: sent.deliveredAt, now }).size > 0
+      withdrawable(order, lines, {
+        earlier: cases,
+        refunds: recipientOrder.refunds,
+        deliveredAt: sent.deliveredAt,
+        now,
+      }).size > 0
         ? paths.orderWithdrawal(store.slug, key)
         : null,
     reported: reported

@@ -23,11 +23,11 @@ export async function withdrawalPage(
   whole: RecipientOrder,
 ): Promise<WithdrawalModel> {
   const { store, stock, company } = storefront;
-  const { order, lines } = whole;
+  const { order, lines, refunds } = whole;
   const { shippedAt, deliveredAt } = sentFacts(whole);
   const earlier = await casesOfOrder(scope, order.id);
   const now = context.page.now();
-  const may = withdrawable(order, lines, { earlier, deliveredAt, now });
+  const may = withdrawable(order, lines, { earlier, refunds, deliveredAt, now });
   const nameOf = (id: string) => lines.find((line) => line.id === id)?.name ?? "";
   const back = returnAddress(company);
   const sendTo = back && shippedAt ? addressLines(back, await languageOf(request, context)).join(", ") : null;

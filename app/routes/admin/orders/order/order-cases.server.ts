@@ -63,6 +63,7 @@ export function orderCases(
         REPRINTED_FOR[one.problem] !== null &&
         sourceOf(staffOrder, one) !== undefined,
       refund: amount > 0 && refundLimit(user) > 0 ? { minor: amount, currency: order.currency } : null,
+      maySettle: one.problem === "message" || isGivenBack(staffOrder, one),
       sentBack: sentBackOf(staffOrder, one),
       isPersonal: own.some((line) => withdrawalOf(order, line, { deliveredAt: null, now }).is === "personal"),
     };
@@ -94,6 +95,14 @@ function returnedFor(staffOrder: StaffOrder, one: Pick<OrderCase, "lines">) {
   const { order, lines } = staffOrder;
   const payment = refundedPayment(staffOrder) ?? { amount: 0, refunds: [], elsewhere: 0 };
   return stillReturned(lines, refundable(order, lines, payment), concernedIn(one));
+}
+
+/** Of a withdrawal, whether all that it is about went back in another way: nothing is left to do but to say so. */
+function isGivenBack(staffOrder: StaffOrder, one: OrderCase): boolean {
+  const payment = refundedPayment(staffOrder);
+  if (one.problem !== "withdrawal" || !payment) return false;
+  const left = refundable(staffOrder.order, staffOrder.lines, payment);
+  return one.lines.every(({ orderLineId }) => left.lines.get(orderLineId)?.pieces === 0);
 }
 
 /** What was shipped with the lines of a case, the latest: a reprint may be wrong as well. */

@@ -35,6 +35,8 @@ export type DeskCase = {
   mayReprint: boolean;
   /** What would go back for its items; null where this person gives nothing back, or nothing was paid. */
   refund: Money | null;
+  /** Nothing is left to do but to say that it is settled. */
+  maySettle: boolean;
   /** Of a withdrawal: by when money goes back (ISO times), what is known of the items, and what can be noted. */
   sentBack: {
     until: string;
@@ -204,7 +206,7 @@ function Answer({ one, region, refused }: AnswerProps) {
         <Button look="quiet" name="intent" value="case-ask">
           {t(one.problem === "message" ? "cases:desk.write" : "cases:desk.ask")}
         </Button>
-        {one.problem === "message" ? (
+        {one.maySettle ? (
           <Button look="quiet" name="intent" value="case-settle">
             {t("cases:desk.settle")}
           </Button>
