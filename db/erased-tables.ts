@@ -150,6 +150,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       linkVersion: 0,
       // The tenant has no people left to notify about an overdue fulfilment.
       overdueAt: null,
+      heldForDispute: null,
     },
   ),
   blank(

@@ -186,6 +186,13 @@ export const changes =
     statements: changeStatements(tables, { orderId, fulfilmentId: id }, change, won, at),
   });
 
+/** Nothing of its order is held for a dispute at the moment of writing. */
+export const unlessDisputed: Effect = (tables, { fulfilment: { orderId } }) => ({
+  asRead: [
+    sql`not ${tables.exists(orders, sql`${orders.id} = ${orderId} and ${orders.heldForDispute} is not null`)}`,
+  ],
+});
+
 /** Its fulfiller is being sent it, which is noted before anything leaves. @param said a hash of what it is sent. */
 export const sends =
   (said: string | null = null): Effect =>

@@ -19,6 +19,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   invitation_test: "mails",
   waiting: "mails",
   incident: "mails",
+  dispute: "mails",
   digest: "mails",
   alarm: "mails",
   realtime: "notices",

@@ -28,6 +28,7 @@ import { fulfillerReportRepository } from "./repositories/fulfiller-reports.serv
 import { fulfilmentReads } from "./repositories/fulfilment-reads.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { fulfilmentWorkRepository } from "./repositories/fulfilment-work.server.ts";
+import { disputeRepository } from "./repositories/disputes.server.ts";
 import { incidentRepository } from "./repositories/incidents.server.ts";
 import { orderCaseRepository } from "./repositories/order-cases.server.ts";
 import { orderListRepository } from "./repositories/order-lists.server.ts";
@@ -136,6 +137,7 @@ const repositories = partsOnDemand({
   fulfillerResults: fulfillerResultRepository,
   fulfillerStock: fulfillerStockRepository,
   unmadeProducts: unmadeProductRepository,
+  disputes: disputeRepository,
   incidents: incidentRepository,
   mailBlocks: mailBlockRepository,
   orders: (tables: Tables) => ({

@@ -23,6 +23,7 @@ import {
   writeInvitationMail,
   writeTestInvitation,
 } from "../mail/writers/invitation-mail.server.ts";
+import { writeDisputeMail } from "../mail/writers/dispute-mail.server.ts";
 import { writeIncidentMail } from "../mail/writers/incident-mail.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { fulfillerPort } from "../http/wiring/fulfiller-port.server.ts";
@@ -141,6 +142,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   report: mailJob(({ page }, payload, scope) => writeReportMail(scope, payload, page.settings)),
   account: mailJob(({ page }, payload, scope) => writeAccountMail(scope, payload, page.settings)),
   digest: mailJob(({ page }, payload, scope) => writeDigestMail(scope, payload, page.settings)),
+  dispute: mailJob(({ page }, payload, scope) => writeDisputeMail(scope, payload, page.settings)),
   incident: mailJob(({ page }, payload, scope) => writeIncidentMail(scope, payload, page.settings)),
   invitation: {
     deadlineMs: MAIL_DEADLINE_MS,

@@ -25,6 +25,9 @@ export const MailAgainSchema = v.object({ mail: line(200), press });
 /** Why an order goes on above its budget. */
 export const BudgetApprovalSchema = v.object({ reason: line(200) });
 
+/** Why an order goes on although its payment is disputed. */
+export const DisputeReleaseSchema = v.object({ reason: filled(line(200)) });
+
 /** A step with several orders (`order`, as often as there are), once the question was answered; the intent is the step. */
 export const ChosenStepSchema = v.object({
   reason: line(200),

@@ -1,10 +1,11 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { isOurs, MAY_BE_MADE } from "../../app/domain/fulfilment/submission.ts";
+import { GOES_ON_HELD, isOurs, MAY_BE_MADE } from "../../app/domain/fulfilment/submission.ts";
 import { LET_GO_AT_ONCE } from "../../app/domain/jobs/back-off.ts";
 import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
 import type { Database } from "../driver/client.server.ts";
 import { fulfillers } from "../schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments, submissions } from "../schema/fulfilments.ts";
+import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
 import { goOnAt } from "../written-status.ts";
 import { lettingGo } from "./outbox.server.ts";
@@ -27,6 +28,12 @@ const OURS = ORDER_STATUSES.filter((status) => isOurs(status) && status !== "pro
 /** In every time zone a day begins on a quarter of an hour UTC. */
 const QUARTER_MS = 15 * 60_000;
 
+/**
+ * "Nothing of it is held for a dispute": a wish to cancel is followed all the same, and what a Worker had when it was held
+ * is given back.
+ */
+const mayGoOn = sql`(${fulfilments.cancelRequestedAt} is not null or ${inArray(fulfilments.status, [...GOES_ON_HELD])} or not exists (select 1 from ${orders} where ${orders.tenantId} = ${fulfilments.tenantId} and ${orders.id} = ${fulfilments.orderId} and ${orders.heldForDispute} is not null))`;
+
 /** The key of a step's row in the outbox: a fulfilment as it is, and when its step was due. */
 const dedupeKey = sql<string>`'fulfilment:' || ${fulfilments.id} || ':' || ${fulfilments.version} || ':' || ${fulfilments.dueAt}`;
 
@@ -44,6 +51,7 @@ export function fulfilmentsDueRepository(db: Database) {
         .where(
           and(
             lte(fulfilments.dueAt, now),
+            mayGoOn,
             sql`not exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${dedupeKey})`,
           ),
         )

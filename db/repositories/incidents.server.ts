@@ -3,7 +3,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
-import { disputes, incidents, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
+import { incidents, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isDraft } from "./order-conditions.ts";
@@ -15,7 +15,6 @@ export const INCIDENT_SORT = [sql`(${incidents.state} = 'open')`, incidents.crea
 export type IncidentRow = typeof incidents.$inferSelect;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
 export type NewIncident = Stored<typeof incidents>;
-export type DisputeRow = typeof disputes.$inferSelect;
 
 /** What is written with a change of an incident, and only if this call made the change. */
 export type IncidentRows = {
@@ -139,79 +138,6 @@ export function incidentRepository(tables: TenantTables) {
       ]);
       return noted.rowsAffected > 0;
     },
-
-    /**
-     * Notes how a dispute stands now, with the incident of its payment and what is booked: only over what was read.
-     * @param incident as it is from now on; undefined where the bank took nothing yet.
-     * @returns false when the dispute or the incident was changed meanwhile, or the payment does not stand.
-     */
-    async noteDispute(
-      dispute: Stored<typeof disputes>,
-      incident: NewIncident | undefined,
-      read: { previous: DisputeRow | undefined; incident: NewIncident | undefined },
-      rows: IncidentRows,
-    ): Promise<boolean> {
-      const settled = tables.exists(
-        payments,
-        both(eq(payments.id, dispute.paymentId), eq(payments.status, "succeeded")),
-      );
-      const sameDispute = read.previous
-        ? tables.exists(
-            disputes,
-            both(
-              eq(disputes.id, dispute.id),
-              eq(disputes.state, read.previous.state),
-              eq(disputes.taken, read.previous.taken),
-              eq(disputes.fee, read.previous.fee),
-            ),
-          )
-        : sql`not ${tables.exists(disputes, eq(disputes.id, dispute.id))}`;
-      const ofPayment = both(eq(incidents.paymentId, dispute.paymentId), eq(incidents.kind, "disputed"));
-      const sameIncident = read.incident
-        ? tables.exists(
-            incidents,
-            both(eq(incidents.id, read.incident.id), eq(incidents.received, read.incident.received)),
-          )
-        : sql`not ${tables.exists(incidents, ofPayment)}`;
-      const won = wonBy(rows.note);
-      const { id, state, updatedAt } = dispute;
-      const { amount, taken, fee, dueBy } = dispute;
-      const isGone = tables.exists(
-        incidents,
-        both(ofPayment, sql`${incidents.received} < ${incidents.expected}`),
-      );
-      const [noted] = await tables.batch([
-        tables.auditIf(sql`${settled} and ${sameDispute} and ${sameIncident}`, rows.note),
-        read.previous
-          ? tables.update(
-              disputes,
-              { state, amount, taken, fee, dueBy, updatedAt },
-              sql`${disputes.id} = ${id} and ${won}`,
-            )
-          : tables.insertIf(won, disputes, dispute),
-        ...(incident && read.incident
-          ? [
-              tables.update(
-                incidents,
-                { received: incident.received, state: incident.state, updatedAt },
-                sql`${incidents.id} = ${incident.id} and ${won}`,
-              ),
-            ]
-          : []),
-        ...(incident && !read.incident ? [tables.insertIf(won, incidents, incident)] : []),
-        tables.update(
-          orders,
-          { paymentStatus: paymentStatusOf(tables, dispute.paymentId, isGone), updatedAt },
-          sql`${orders.id} = ${dispute.orderId} and ${won}`,
-        ),
-        ...following(rows),
-      ]);
-      return noted.rowsAffected > 0;
-    },
-
-    /** Disputes of an order, the latest first. */
-    disputesOf: (orderId: string) =>
-      tables.select(disputes, eq(disputes.orderId, orderId), { orderBy: desc(disputes.createdAt) }),
 
     /** An incident with its order and its payment. */
     async find(id: string) {

@@ -85,6 +85,7 @@ const LIST_COLUMNS = {
   currency: orders.currency,
   placedAt: orders.placedAt,
   overdueAt: orders.overdueAt,
+  heldForDispute: orders.heldForDispute,
   store: events.name,
   region: events.region,
 };

@@ -207,7 +207,9 @@ export function moveStatements(
 /** The columns of a fulfilment that is moved, whatever its effects are. */
 function movedColumns(
   tables: TenantTables,
-  move: Pick<StatusMove, "transition" | "at" | "currency"> & { fulfilment: { id: string; version: number } },
+  move: Pick<StatusMove, "transition" | "at" | "currency"> & {
+    fulfilment: { id: string; orderId: string; version: number };
+  },
 ) {
   const { fulfilment, transition, at } = move;
   return {
@@ -218,13 +220,19 @@ function movedColumns(
     resumeTo: transition.resumeTo,
     leaseUntil: null,
     dueAt: isSystems(transition.to) ? dueAt(transition.to, at) : dueForWish(transition.to, at),
-    overdueAt: overdueAt(move),
+    overdueAt: isOurs(transition.to)
+      ? unlessHeld(tables, fulfilment.orderId, overdueAt(move))
+      : overdueAt(move),
     ...(!isAnotherTry(transition.from, transition.to) && { overdueToldAt: null }),
     tries: 0,
     ...(isSentAnew(transition.from, transition.to) && anotherRevision(tables, fulfilment.id)),
     updatedAt: at,
   };
 }
+
+/** What waits for the end of a dispute is overdue for nobody. */
+const unlessHeld = (tables: TenantTables, orderId: string, moment: SQL): SQL =>
+  sql`case when ${tables.exists(orders, sql`${orders.id} = ${orderId} and ${orders.heldForDispute} is not null`)} then null else ${moment} end`;
 
 /** The effect that has the other parts of an order sent to their fulfillers as something else. */
 export const revisesOthers =
@@ -247,7 +255,12 @@ export const revisesOthers =
             tables.update(
               fulfilments,
               {
-                ...movedColumns(tables, { transition, fulfilment, at, currency }),
+                ...movedColumns(tables, {
+                  transition,
+                  fulfilment: { id: fulfilment.id, orderId: moved.orderId, version: fulfilment.version },
+                  at,
+                  currency,
+                }),
                 ...anotherRevision(tables, fulfilment.id),
               },
               sql`${fulfilments.id} = ${fulfilment.id} and ${won}`,

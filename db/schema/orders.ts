@@ -87,6 +87,8 @@ export const orders = sqliteTable(
     linkVersion: integer("link_version").notNull().default(1),
     /** From when on the first of its fulfilments has stood still for too long. */
     overdueAt: instant("overdue_at"),
+    /** Since when what is not with a fulfiller yet stays there, as its payment is disputed; null once it may go on. */
+    heldForDispute: instant("held_for_dispute"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -242,11 +242,24 @@ export const disputes = sqliteTable(
     currency: text("currency").$type<Currency>().notNull(),
     /** Until when the bank takes an answer. */
     dueBy: instant("due_by"),
+    /** The due date that those who decide were reminded of. */
+    remindedOf: instant("reminded_of"),
+    /** When the provider was last asked about it without an event. */
+    askedAt: instant("asked_at"),
+    /** What staff write in the answer to the bank. */
+    answer: text("answer").notNull().default(""),
+    /** When the answer was begun to be sent, and when the provider had it: it takes one. */
+    answerBegunAt: instant("answer_begun_at"),
+    answeredAt: instant("answered_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     index("disputes_order").on(table.tenantId, table.orderId),
+    // What the bank has not decided; all that is over pays nothing for it.
+    index("disputes_open")
+      .on(table.dueBy)
+      .where(sql`state in ('asked', 'needs_response', 'under_review')`),
     check("disputes_amounts", sql`${table.amount} >= 0 and ${table.taken} >= 0`),
     foreignKey({
       columns: [table.tenantId, table.paymentId],
@@ -260,6 +273,12 @@ export const disputes = sqliteTable(
     }),
   ],
 );
+
+/** Up to when a provider's account was looked through for disputes that no event told of; the platform's own is "". */
+export const disputeLooks = sqliteTable("dispute_looks", {
+  accountId: text("account_id").primaryKey(),
+  at: instant("at").notNull(),
+});
 
 /**
  * The tenant's book: double entry, one row a movement with all its sides. Triggers refuse a row whose sides do not add up to

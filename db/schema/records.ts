@@ -5,6 +5,7 @@ import type { AuditAction, AuditSubject } from "../../app/domain/audit/actions.t
 import type { AuditChanges } from "../../app/domain/audit/audit-note.ts";
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
+import type { DisputeNews } from "../../app/domain/order/dispute.ts";
 import type { FulfilmentMail, MailOutcome, OrderMail } from "../../app/domain/order/order-mails.ts";
 import type { ReturnStep } from "../../app/domain/order/withdrawal.ts";
 import { createdAt, instant, json, tenantId } from "./columns.ts";
@@ -152,6 +153,8 @@ export type OutboxPayload =
   | { kind: "digest"; userId: string; from: string; to: string }
   /** Tells one of the tenant's people about an incident. */
   | { kind: "incident"; incidentId: string; userId: string }
+  /** Tells one of the tenant's people how a dispute stands. */
+  | { kind: "dispute"; disputeId: string; userId: string; news: DisputeNews }
   /** Sales tax of an order that was paid on the hosted page is reported. */
   | { kind: "tax"; orderId: string }
   /** The next parts of a tenant's file with all its data are made. */

@@ -125,6 +125,12 @@ const AT_FULFILLER: readonly OrderStatus[] = [
 export const isOurs = (status: OrderStatus): boolean =>
   status !== "cancelled" && !AT_FULFILLER.includes(status);
 
+/** What a Worker has in hand when its order is held for a dispute: it is given back, and waits then. */
+export const GOES_ON_HELD = [
+  "processing",
+  "submitting to fulfiller",
+] as const satisfies readonly OrderStatus[];
+
 /** A part of an order when what all its parts say, as the address, is about to change. */
 type ChangedPart = {
   status: OrderStatus;

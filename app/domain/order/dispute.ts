@@ -1,3 +1,6 @@
+import { isOurs } from "../fulfilment/submission.ts";
+import type { OrderStatus } from "./order-status.ts";
+
 /**
  * How a dispute stands. `asked`: the bank only asks, no money has left. `needs_response`, `under_review`: the money is away
  * until the bank decides. `closed`: the bank asked and takes nothing.
@@ -19,3 +22,37 @@ export type DisputeFacts = {
 /** Whether the bank has decided. */
 export const isDecided = (state: DisputeState): boolean =>
   state === "won" || state === "lost" || state === "closed";
+
+/** Whether the money stays with the organiser. */
+const isKept = (state: DisputeState): boolean => state === "won" || state === "closed";
+
+/** What a dispute's change is to those who decide about it; undefined where it is no news. */
+export type DisputeNews = "opened" | "due_soon" | "won" | "lost" | "closed";
+
+/**
+ * What is told of a dispute: that it was opened, also where the bank only asked before, and how it was decided.
+ * @param before its state as it was noted; undefined when it was not.
+ */
+export function newsOf(before: DisputeState | undefined, now: DisputeState): DisputeNews | undefined {
+  const wasDecided = before !== undefined && isDecided(before);
+  if (now === "won" || now === "lost" || now === "closed") return wasDecided ? undefined : now;
+  return before === undefined || wasDecided || (before === "asked" && now !== "asked") ? "opened" : undefined;
+}
+
+/**
+ * What becomes of parcels that are not made yet: they are held when a dispute of their order begins, and go on once every
+ * dispute of it has left the money where it is. What staff let go on before is not held again by the same dispute.
+ * @param others the states of the order's other disputes.
+ */
+export function holdAfter(
+  before: DisputeState | undefined,
+  now: DisputeState,
+  others: readonly DisputeState[],
+): "hold" | "release" | "as it is" {
+  if (isKept(now)) return others.every(isKept) ? "release" : "as it is";
+  return before === undefined || isKept(before) ? "hold" : "as it is";
+}
+
+/** Whether something of an order that is still to be made waits for the end of a dispute. */
+export const isHeldForDispute = (order: { heldForDispute: Date | null; status: OrderStatus }): boolean =>
+  order.heldForDispute !== null && isOurs(order.status);

@@ -6,6 +6,8 @@ import { accountLink, accountNotice, factorResetAsked } from "../templates/accou
 import { addressChange } from "../templates/address-change.tsx";
 import { alarmMail } from "../templates/alarm.tsx";
 import { companyErased } from "../templates/company-erased.tsx";
+import { disputeMail } from "../templates/dispute.tsx";
+import { momentIn } from "../wording.ts";
 import { digestMail } from "../templates/digest.tsx";
 import { contactMessage, inquiryMail } from "../templates/messages.tsx";
 import { incidentMail } from "../templates/incident.tsx";
@@ -179,12 +181,31 @@ export const STAFF_SAMPLES: Record<string, Sample> = {
       { store: words.store, currency: "GBP", billingHref: origin + paths.settingsBilling },
       wording,
     ),
+  ...Object.fromEntries(
+    (["opened", "due_soon", "won", "lost", "closed"] as const).map((news): [string, Sample] => [
+      `dispute_${news}`,
+      (_, wording, { origin }) =>
+        renderMail(
+          disputeMail,
+          {
+            news,
+            state: news === "opened" || news === "due_soon" ? "needs_response" : news,
+            orderRef: "PS-Q5DM6H5H",
+            amount: "£42.60",
+            fee: news === "closed" ? null : "£20.00",
+            dueBy: momentIn(wording.lang, new Date("2026-12-04T23:59:00Z")),
+            isHeld: news === "opened",
+            orderHref: origin + paths.order("sample"),
+          },
+          wording,
+        ),
+    ]),
+  ),
   incident: (_, wording, { origin }) =>
     renderMail(
       incidentMail,
       {
         kind: "paid_twice",
-        dispute: null,
         next: "goesBack",
         orderRef: "PS-Q5DM6H5H",
         expected: "£0.00",

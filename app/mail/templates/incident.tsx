@@ -1,4 +1,3 @@
-import type { DisputeState } from "../../domain/order/dispute.ts";
 import type { IncidentKind } from "../../domain/order/incident.ts";
 import { platformLook } from "../look.ts";
 import { type MailTemplate, useMail } from "../mail-content.ts";
@@ -9,8 +8,6 @@ import { SumRow } from "../parts/order-lines.tsx";
 
 type IncidentFacts = {
   kind: IncidentKind;
-  /** How the dispute stands that it is about; null where it is about none. */
-  dispute: DisputeState | null;
   /** What follows: a person decides, the refund happens by itself, or the mail only informs. */
   next: "decide" | "goesBack" | "noted";
   orderRef: string;
@@ -35,12 +32,10 @@ function IncidentMail({ facts }: { facts: IncidentFacts }) {
   const next = t(`orderDesk:incidentDesk.mail.${facts.next}`);
   // texts: orderDesk:incidentDesk.kind.*
   const kind = t(`orderDesk:incidentDesk.kind.${facts.kind}`);
-  // texts: orderDesk:dispute.state.*
   return (
     <MailFrame preheader={next} footer={<PlatformFooter because="account" />}>
       <Title>{t("orderDesk:incidentDesk.mail.subject", { orderRef: facts.orderRef })}</Title>
       <Paragraph>{kind}</Paragraph>
-      {facts.dispute && <Paragraph>{t(`orderDesk:dispute.state.${facts.dispute}`)}</Paragraph>}
       <Cell apart style={{ padding: "0 0 16px" }}>
         <SumRow label={t("orderDesk:incidentDesk.order")} amount={facts.orderRef} />
         <SumRow label={t("orderDesk:incidentDesk.expected")} amount={facts.expected} />

@@ -20,11 +20,10 @@ export async function writeIncidentMail(
 ): Promise<MailContent | undefined> {
   const context = await incidentForMail(scope, payload);
   if (!context) return undefined;
-  const { incident, order, person, dispute } = context;
+  const { incident, order, person } = context;
   const goesBack = isRefundable(incident.kind) ? "goesBack" : "noted";
   const facts = {
     kind: incident.kind,
-    dispute: dispute?.state ?? null,
     next: incident.state === "open" ? ("decide" as const) : (goesBack as "goesBack" | "noted"),
     orderRef: order.orderRef ?? order.id,
     expected: price(incident.expected, incident.currency),

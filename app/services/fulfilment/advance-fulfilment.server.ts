@@ -1,7 +1,7 @@
 import { holds } from "../../../db/move-effects.server.ts";
 import { assetIdsOf } from "../../domain/design/scene-identity.ts";
 import { type FulfilmentTools, move, postpone, type RunScope } from "./fulfilment-run.ts";
-import { isOurs, waitForAnswer } from "../../domain/fulfilment/submission.ts";
+import { GOES_ON_HELD, isOurs, waitForAnswer } from "../../domain/fulfilment/submission.ts";
 import type { SystemStatus } from "../../domain/fulfilment/fulfiller-steps.ts";
 import { handOverAt } from "../../domain/order/hand-over.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
@@ -107,9 +107,14 @@ export async function advanceFulfilment(
     if (cancelRequestedAt !== null && isOurs(status) && status !== "processing") {
       return cancelWished(run, cancelRequestedAt);
     }
+    if (isHeld(run)) return;
     if (work.fulfilment.dueAt === null || !(await STEPS[status]?.(run))) return;
   }
 }
+
+/** A disputed order goes on when the dispute is won, or staff let it. */
+const isHeld = ({ work: { order, fulfilment } }: RunScope): boolean =>
+  order.heldForDispute !== null && !(GOES_ON_HELD as readonly OrderStatus[]).includes(fulfilment.status);
 
 /** It is not to be made: whoever may have it is asked first, again and again until it answers. */
 async function cancelWished(run: RunScope, asked: Date): Promise<void> {

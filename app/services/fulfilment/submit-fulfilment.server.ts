@@ -1,4 +1,12 @@
-import { decides, endsSubmission, holds, logs, mails, sends } from "../../../db/move-effects.server.ts";
+import {
+  decides,
+  endsSubmission,
+  holds,
+  logs,
+  mails,
+  sends,
+  unlessDisputed,
+} from "../../../db/move-effects.server.ts";
 import type { Effect } from "../../../db/repositories/status-writes.server.ts";
 import type { SubmissionRow } from "../../../db/repositories/submissions.server.ts";
 import type { FulfillerProfile } from "../../domain/fulfilment/fulfiller-profile.ts";
@@ -106,7 +114,11 @@ function lease(
       tries: run.work.fulfilment.tries,
       ...(next !== undefined && { revision: next, externalId: null }),
     },
-    effects: [sends(said), logs({ action: "Order sent to fulfiller", changes: { fulfiller } })],
+    effects: [
+      unlessDisputed,
+      sends(said),
+      logs({ action: "Order sent to fulfiller", changes: { fulfiller } }),
+    ],
   });
 }
 

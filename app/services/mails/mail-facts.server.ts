@@ -60,10 +60,17 @@ export async function incidentForMail(scope: Scope, input: { incidentId: string;
     scope.tenant.accounts.find(input.userId),
   ]);
   if (!incident || !person || person.user.disabledAt) return undefined;
-  const disputes =
-    incident.incident.kind === "disputed" ? await scope.tenant.incidents.disputesOf(incident.order.id) : [];
-  const dispute = disputes.find(({ paymentId }) => paymentId === incident.payment.id);
-  return { ...incident, person: person.user, dispute };
+  return { ...incident, person: person.user };
+}
+
+/** A dispute with its order and whom the mail goes to; undefined when one of them is gone or locked out. */
+export async function disputeForMail(scope: Scope, input: { disputeId: string; userId: string }) {
+  const [found, person] = await Promise.all([
+    scope.tenant.disputes.find(input.disputeId),
+    scope.tenant.accounts.find(input.userId),
+  ]);
+  if (!found || !person || person.user.disabledAt) return undefined;
+  return { ...found, person: person.user };
 }
 
 /** Whom a mail about an account goes to; undefined when they are gone. */

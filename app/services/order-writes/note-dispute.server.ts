@@ -1,8 +1,15 @@
-import type { DisputeRow, NewIncident } from "../../../db/repositories/incidents.server.ts";
+import type { DisputeRow } from "../../../db/repositories/disputes.server.ts";
+import type { NewIncident } from "../../../db/repositories/incidents.server.ts";
 import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
-import { type DisputeFacts, isDecided } from "../../domain/order/dispute.ts";
-import { auditNote } from "../batch-rows/outbox-rows.ts";
-import { mailsOfIncident } from "../batch-rows/open-incident.server.ts";
+import {
+  type DisputeFacts,
+  type DisputeNews,
+  holdAfter,
+  isDecided,
+  newsOf,
+} from "../../domain/order/dispute.ts";
+import { refundLimit } from "../../domain/refund/refund-rules.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { disputeEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
@@ -14,7 +21,8 @@ const TRIES = 3;
 /**
  * Writes how a dispute stands, from opened to won or lost. The provider is asked for its present state, so that repeated,
  * late and reordered events have the same effect. The amount that leaves, the fee and the amount that comes back are booked
- * in the same batch. Managers get a mail when the money leaves and when the bank has decided.
+ * in the same batch, parcels that are not made are held or go on, and those who may refund get a mail when it is opened and
+ * when the bank has decided.
  * @returns false when there is nothing new in it; `too_early` while we do not know yet that the payment succeeded.
  * @throws when the dispute changes at each try: the provider sends the event again.
  */
@@ -34,11 +42,11 @@ async function noteOnce(
   const payment = await scope.tenant.orders.paymentOfIntent(intentId);
   if (payment?.accountId !== accountId) return false;
   if (payment.status === "pending") return "too_early";
-  if (payment.status !== "succeeded") return false;
+  if (payment.status === "failed") return false;
   const [order, incidents, disputes] = await Promise.all([
     scope.tenant.orders.find(payment.orderId),
     scope.tenant.incidents.ofOrder(payment.orderId),
-    scope.tenant.incidents.disputesOf(payment.orderId),
+    scope.tenant.disputes.ofOrder(payment.orderId),
   ]);
   // Asked after the reads: what is written over an older answer is a newer one.
   const facts = await scope.payments.disputeOf(accountId, disputeId);
@@ -46,7 +54,7 @@ async function noteOnce(
   const previous = disputes.find(({ id }) => id === disputeId);
   if (previous && isSame(previous, facts)) return false;
   const incident = incidents.find(({ paymentId, kind }) => paymentId === payment.id && kind === "disputed");
-  const others = disputes.filter(({ id, paymentId }) => id !== disputeId && paymentId === payment.id);
+  const others = disputes.filter(({ id }) => id !== disputeId);
   return write(scope, { order, payment, facts, previous, incident, others });
 }
 
@@ -56,17 +64,23 @@ type Read = {
   facts: DisputeFacts;
   previous: DisputeRow | undefined;
   incident: NewIncident | undefined;
+  /** The order's other disputes. */
   others: DisputeRow[];
 };
 
+/** Other disputes of the same payment. */
+const ofPayment = ({ others, payment }: Pick<Read, "others" | "payment">) =>
+  others.filter(({ paymentId }) => paymentId === payment.id);
+
 async function write(scope: Scope, read: Read): Promise<boolean | undefined> {
   const { order, payment, facts, previous, incident, others } = read;
+  const isSale = payment.status === "succeeded";
   const now = scope.now();
   const gone = {
     before: incident ? payment.amount - incident.received : 0,
     now: Math.min(
       payment.amount,
-      others.reduce((sum, { taken }) => sum + taken, facts.taken),
+      ofPayment(read).reduce((sum, { taken }) => sum + taken, facts.taken),
     ),
   };
   const { currency } = payment;
@@ -74,9 +88,10 @@ async function write(scope: Scope, read: Read): Promise<boolean | undefined> {
   const change = incidentAfter(scope, read, gone);
   const about = { kind: "disputed", expected: payment.amount, received, currency };
   const action = incident || !change ? "Dispute updated" : "Payment incident opened";
-  const isNews = gone.now !== gone.before || isDecided(facts.state);
+  const news = newsOf(previous?.state, facts.state);
+  const states = others.map(({ state }) => state);
   const { intentId: _, ...row } = facts;
-  const noted = await scope.tenant.incidents.noteDispute(
+  const noted = await scope.tenant.disputes.note(
     {
       ...row,
       orderId: order.id,
@@ -86,16 +101,26 @@ async function write(scope: Scope, read: Read): Promise<boolean | undefined> {
       updatedAt: now,
     },
     change,
-    { previous, incident },
+    {
+      previous,
+      incident,
+      isSale,
+      hold: isSale ? holdAfter(previous?.state, facts.state, states) : "as it is",
+    },
     {
       note: auditNote(scope, action, { id: order.id, name: order.orderRef ?? "" }, about),
-      outbox:
-        change && isNews
-          ? await mailsOfIncident(scope, {
-              cause: `${change.id}:${facts.id}:${facts.state}:${gone.now}`,
-              incidentId: change.id,
+      outbox: [
+        ...outboxRows(scope, `${facts.id}:${scope.newId()}`, [
+          { kind: "realtime", notice: "order", id: order.id },
+        ]),
+        ...(news
+          ? await mailsOfDispute(scope, {
+              disputeId: facts.id,
+              news,
+              cause: `${facts.id}:${news}:${now.getTime()}`,
             })
-          : [],
+          : []),
+      ],
       ledger: disputeEntries(
         scope,
         { order, payment },
@@ -117,7 +142,8 @@ function incidentAfter(
 ): NewIncident | undefined {
   if (!incident && gone.now === 0) return undefined;
   const now = scope.now();
-  const isOver = isDecided(facts.state) && others.every(({ state }) => isDecided(state));
+  const isOver =
+    isDecided(facts.state) && ofPayment({ others, payment }).every(({ state }) => isDecided(state));
   // What is won needs no decision; what leaves does.
   const same = gone.now === gone.before && incident ? incident.state : "open";
   return {
@@ -140,3 +166,19 @@ const isSame = (row: DisputeRow, facts: DisputeFacts): boolean =>
   row.taken === facts.taken &&
   row.fee === facts.fee &&
   row.dueBy?.getTime() === facts.dueBy?.getTime();
+
+/**
+ * A mail about a dispute for each of the tenant's people who may refund.
+ * @param cause what they are told of, so that nobody is told twice.
+ */
+export async function mailsOfDispute(
+  scope: Pick<Scope, "newId" | "now" | "outbox" | "tenant">,
+  { disputeId, news, cause }: { disputeId: string; news: DisputeNews; cause: string },
+) {
+  const people = await scope.tenant.people.principals();
+  return people
+    .filter((person) => refundLimit(person) > 0)
+    .flatMap(({ id: userId }) =>
+      outboxRows(scope, `${cause}:${userId}`, [{ kind: "dispute", disputeId, userId, news }]),
+    );
+}

@@ -168,7 +168,7 @@ export async function readOrder(scope: Scope, orderId: string) {
   const [staffOrder, incidents, disputes, besides] = await Promise.all([
     scope.tenant.orders.readForStaff(orderId),
     scope.tenant.incidents.ofOrder(orderId),
-    scope.tenant.incidents.disputesOf(orderId),
+    scope.tenant.disputes.ofOrder(orderId),
     scope.tenant.orders.besides(orderId),
   ]);
   if (!staffOrder) return undefined;

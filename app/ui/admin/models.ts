@@ -26,6 +26,8 @@ export type OrderRow = {
   payment: PaymentStatus;
   /** ISO time. */
   placedAt: string;
+  /** It waits for the end of a dispute. */
+  isDisputeHeld?: boolean;
   /** Why it stands still, in lists of what does. */
   overdue?: Overdue | undefined;
   /** Arrived while the page was open. */

@@ -36,11 +36,12 @@ export const disputeOfCard = (outcome: Outcome): DisputeWish | undefined => BY_C
 
 /**
  * Opens a dispute of a charge that was paid: the amount and a fee leave the account, unless it is an inquiry.
- * @throws ApiError when nothing of the charge is left, or it is disputed already.
+ * @throws ApiError when more is disputed than is left of the charge, unless it was refunded wholly; or it is disputed already.
  */
 export function openDispute(caller: Caller, charge: Stripe.Charge, wish: DisputeWish = {}): Stripe.Dispute {
   const { store } = caller.sandbox;
-  const left = charge.amount_captured - charge.amount_refunded;
+  // A bank may also take back what was given back already.
+  const left = charge.amount_captured - charge.amount_refunded || charge.amount_captured;
   const amount = wish.amount ?? left;
   if (charge.status !== "succeeded" || !Number.isSafeInteger(amount) || amount < 1 || amount > left)
     throw invalidRequest("The amount must be between 1 and what is left of a charge that was paid.", {

@@ -174,6 +174,16 @@ describe("the bank decides", () => {
     expect(await stripe.refunds.create({ charge }, acme)).toMatchObject({ amount: 3260 });
   });
 
+  test("what was refunded wholly may be disputed all the same, and leaves a second time", async () => {
+    const { stripe, control, charge, dispute } = await paidWith("pm_card_visa");
+    await stripe.refunds.create({ charge }, acme);
+    expect((await control("POST", `/charges/${charge}/dispute`, { amount: 4261 })).error).toMatchObject({
+      param: "amount",
+    });
+    await control("POST", `/charges/${charge}/dispute`, {});
+    expect((await dispute()).balance_transactions).toMatchObject([{ amount: -4260, net: -6260 }]);
+  });
+
   test("the account gives in, and is refused once it is over; no other account sees it", async () => {
     const { stripe, dispute } = await paidWith("pm_card_createDispute");
     const { id } = await dispute();

@@ -183,6 +183,7 @@ async function mapleWithEverything() {
     .where(eq(users.tenantId, tenantId));
   const ids = {
     batch: freshId(),
+    dispute: freshId(),
     document: freshId(),
     incident: freshId(),
     asset: freshId(),
@@ -376,7 +377,7 @@ async function mapleWithEverything() {
     here.db.insert(documentSeries).values({ tenantId, key: "INV-2030" }),
     here.db.insert(documents).values(documentRow(ids.document, tenantId, payment.orderId)),
     here.db.insert(disputes).values({
-      id: freshId(),
+      id: ids.dispute,
       tenantId,
       state: "lost",
       reason: "fraudulent",
@@ -789,7 +790,8 @@ const READS: Table = {
   "incidents.countOpen": () => [],
   "incidents.find": (m) => [m.ids.incident],
   "incidents.list": () => ["", PAGE],
-  "incidents.disputesOf": (m) => [m.placed.orderId],
+  "disputes.ofOrder": (m) => [m.placed.orderId],
+  "disputes.find": (m) => [m.ids.dispute],
   "incidents.ofOrder": (m) => [m.placed.orderId],
   "orders.count": () => [{ words: "pat" }, 10],
   "orders.countPlaced": () => [],
@@ -1567,7 +1569,8 @@ const WRITES: Table = {
     { previous: undefined, state: NOTHING_WENT_BACK },
     decided("x"),
   ],
-  "incidents.noteDispute": (m) => [
+  "disputes.letGo": (m) => [{ id: m.placed.orderId, currency: "GBP" }, NOW, decided("x").note],
+  "disputes.note": (m) => [
     {
       id: freshId(),
       orderId: m.placed.orderId,
@@ -1582,7 +1585,7 @@ const WRITES: Table = {
       updatedAt: NOW,
     },
     undefined,
-    { previous: undefined, incident: undefined },
+    { previous: undefined, incident: undefined, isSale: true, hold: "hold" },
     decided("x"),
   ],
   "incidents.open": (m) => [{ ...m.incident, id: freshId() }, { revision: 1, intentId: null }, decided("x")],

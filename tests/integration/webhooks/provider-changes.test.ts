@@ -254,7 +254,7 @@ describe("money that leaves an order at the provider", () => {
     await tell("created");
     expect((await booksOf(here, orderId)).incidents).toMatchObject([{ kind: "disputed", received: 0 }]);
     expect(await paymentStatus()).toBe("disputed");
-    expect(await here.runners.scope.tenant.incidents.disputesOf(orderId)).toMatchObject([
+    expect(await here.runners.scope.tenant.disputes.ofOrder(orderId)).toMatchObject([
       { state: "needs_response", reason: "fraudulent", amount: 4260, taken: 4260, fee: 2000 },
     ]);
   });
@@ -326,12 +326,12 @@ describe("money that leaves an order at the provider", () => {
       { received: 4260 - gone, state: incident },
     ]);
     expect(await paymentStatus()).toBe(status);
-    expect(await here.runners.scope.tenant.incidents.disputesOf(orderId)).toMatchObject([{ state }]);
-    expect(await carryOut(here, "incident")).toBe(0);
+    expect(await here.runners.scope.tenant.disputes.ofOrder(orderId)).toMatchObject([{ state }]);
+    expect(await carryOut(here, "dispute")).toBe(0);
     const told = await here.db
       .select()
       .from(mails)
-      .where(and(eq(mails.tenantId, here.runners.id), like(mails.dedupeKey, "incident:%")));
+      .where(and(eq(mails.tenantId, here.runners.id), like(mails.dedupeKey, "dispute:%")));
     expect(told).toHaveLength(2);
     expect(told.some(({ text }) => text.includes(won ? "the money is back" : "keeps the money"))).toBe(true);
   });
@@ -369,7 +369,7 @@ describe("money that leaves an order at the provider", () => {
       },
     };
     await noteDispute(slow, told);
-    expect(await scope.tenant.incidents.disputesOf(orderId)).toMatchObject([{ state: "won", taken: 0 }]);
+    expect(await scope.tenant.disputes.ofOrder(orderId)).toMatchObject([{ state: "won", taken: 0 }]);
     expect((await accountsOf(here, orderId))["disputed"] ?? 0).toBe(0);
   });
 
@@ -381,7 +381,7 @@ describe("money that leaves an order at the provider", () => {
     await tell("created");
     expect(await accountsOf(here, orderId)).toEqual(before);
     expect(await paymentStatus()).toBe("paid");
-    expect(await here.runners.scope.tenant.incidents.disputesOf(orderId)).toMatchObject([
+    expect(await here.runners.scope.tenant.disputes.ofOrder(orderId)).toMatchObject([
       { id, state: "asked", taken: 0, fee: 0 },
     ]);
   });

@@ -25,6 +25,7 @@ const FOUND_WITHOUT_TENANT = new Set([
   "payments_intent",
   "payments_session",
   "incidents_state",
+  "disputes_open",
   "tenant_erasures_due",
   "orders_ref",
   "orders_drafts",

@@ -1,6 +1,7 @@
 import { paths } from "../../../paths.ts";
 import type { PlacedOrderRow } from "../../../services/orders/read.server.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
+import { isHeldForDispute } from "../../../domain/order/dispute.ts";
 import { OVERDUE } from "../../../domain/order/overdue.ts";
 import type { OrderRow, Overdue } from "../../../ui/admin/models.ts";
 
@@ -19,6 +20,7 @@ export function orderRows(placed: readonly PlacedOrderRow[]): OrderRow[] {
     status: order.status,
     payment: order.paymentStatus,
     placedAt: order.placedAt?.toISOString() ?? "",
+    isDisputeHeld: isHeldForDispute(order),
     overdue: order.overdue && overdueOf(order.overdue),
   }));
 }

@@ -19,6 +19,7 @@ export const KIND_TEXTS = {
   company_erased: "superPanel:deliveryDesk.kind.companyErased",
   refused_order: "superPanel:deliveryDesk.kind.refused_order",
   account: "superPanel:deliveryDesk.kind.account",
+  dispute: "superPanel:deliveryDesk.kind.dispute",
   incident: "superPanel:deliveryDesk.kind.incident",
   digest: "superPanel:deliveryDesk.kind.digest",
   invitation: "superPanel:deliveryDesk.kind.invitation",

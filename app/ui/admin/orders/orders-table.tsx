@@ -48,6 +48,9 @@ export function OrdersTable({ orders, sorting, choosable = () => false, ofOneSto
       cell: (order) => (
         <>
           <OrderStatusBadge status={order.status} />
+          {order.isDisputeHeld && (
+            <span className="why-overdue small">{t("orderDesk:dispute.held.short")}</span>
+          )}
           {order.overdue ? (
             <WhyOverdue overdue={order.overdue} />
           ) : (

@@ -15,6 +15,7 @@ import { answerAddressChange, answerChoice } from "./order-changes.server.ts";
 import { answerCancel, answerRefund, answerReprint, answerStep } from "./order-step-forms.server.ts";
 import { answerDocument } from "./order-documents.server.ts";
 import { answerCaseForm, answerReturn } from "./order-cases.server.ts";
+import { answerRelease } from "./order-disputes.server.ts";
 import { answerBudgetDesk } from "./order-budget.server.ts";
 
 /** What became of a form of the order's page: done, with what the next page says, or refused, beside its own form. */
@@ -50,6 +51,7 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
       ? { ok: true }
       : { ok: false, status: 409, form: "approve", result: approved.result as FormResult };
   },
+  "release-disputed": answerRelease,
   "new-link": async ({ scope, orderId, fields }) => {
     const seenVersion = Number(fields.get("link_version"));
     const replaced = await replaceOrderLink(scope, {

@@ -20,6 +20,7 @@ import { ErasePersonLink } from "./erase-person-link.tsx";
 import { AddressFlag, AddressHeld } from "./address-flag.tsx";
 import { MailBounced } from "./mail-bounced.tsx";
 import { BudgetHold } from "./budget-hold.tsx";
+import { DisputeHold } from "./dispute-hold.tsx";
 import { NewOrderLink } from "./new-order-link.tsx";
 import { AddressChange, ChoiceChange } from "./order-changes.tsx";
 import { OrderDecisions } from "./order-decisions.tsx";
@@ -42,6 +43,7 @@ import { addressDesk } from "./order-address.server.ts";
 import { orderBesides } from "./order-besides.server.ts";
 import { budgetDesk } from "./order-budget.server.ts";
 import { orderCases } from "./order-cases.server.ts";
+import { disputeDesk } from "./order-disputes.server.ts";
 import { changeDesk } from "./order-changes.server.ts";
 import { orderDocuments } from "./order-documents.server.ts";
 import { orderDetail } from "./order-detail.server.ts";
@@ -95,6 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
       href: may(user, "customer-data:erase") ? paths.erasePersonOfOrder(order.id) : null,
     },
     hold: budgetDesk(staffOrder, user),
+    disputeHold: disputeDesk(order, user),
     disputes: disputes.map(({ id, state, amount, fee, currency, dueBy }) => ({
       id,
       state,
@@ -142,6 +145,7 @@ export default function OrderPage() {
     mails,
     bounce,
     hold,
+    disputeHold,
     incidents,
     disputes,
     erasure,
@@ -207,7 +211,12 @@ export default function OrderPage() {
       }
       decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}
       notes={<OrderNotes notes={besides.notes} mayWrite={mayWrite} refused={refused("note")} />}
-      hold={hold && <BudgetHold hold={hold} region={order.region} result={refused("approve")?.result} />}
+      hold={
+        <>
+          {disputeHold && <DisputeHold {...disputeHold} result={refused("release-disputed")?.result} />}
+          {hold && <BudgetHold hold={hold} region={order.region} result={refused("approve")?.result} />}
+        </>
+      }
       otherOrders={<OtherOrders {...others} />}
       linkActions={
         <div className="stack">
