@@ -31,14 +31,33 @@ export function packingSlipRepository(tables: TenantTables) {
     ) as SQL;
   };
 
+  /** What is due first before the rest. */
+  const byDay = [
+    sql`${orders.deliveryTo} is null`,
+    ...[asc(orders.deliveryTo), asc(fulfilments.createdAt), asc(fulfilments.id)],
+  ];
+
   return {
-    /** Parcels with their orders and lines, what is due first before the rest. */
-    async slips(of: SlipsOf, most: number) {
-      const where = and(fits(of), ne(fulfilments.status, "cancelled")) as SQL;
-      const byDay = [
-        sql`${orders.deliveryTo} is null`,
-        ...[asc(orders.deliveryTo), asc(fulfilments.createdAt), asc(fulfilments.id)],
-      ];
+    /** The ids of parcels, what is due first before the rest. */
+    async slipIds(of: SlipsOf, most: number): Promise<string[]> {
+      const rows = await tables.read({
+        columns: { id: fulfilments.id },
+        from: fulfilments,
+        joins: [{ table: orders, on: eq(orders.id, fulfilments.orderId) }],
+        where: and(fits(of), ne(fulfilments.status, "cancelled")) as SQL,
+        orderBy: byDay,
+        limit: most,
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Parcels with their orders and lines, what is due first before the rest.
+     * @param ids of these parcels, as far as they are still asked for.
+     */
+    async slips(of: SlipsOf, ids: readonly string[]) {
+      const isOne = inArray(fulfilments.id, [...ids]);
+      const where = and(isOne, fits(of), ne(fulfilments.status, "cancelled")) as SQL;
       const [parcels, lines, pages] = await tables.batch([
         tables.read({
           columns: {
@@ -72,7 +91,7 @@ export function packingSlipRepository(tables: TenantTables) {
           ],
           where,
           orderBy: byDay,
-          limit: most,
+          limit: ids.length,
         }),
         tables.read({
           columns: {
@@ -93,7 +112,7 @@ export function packingSlipRepository(tables: TenantTables) {
           ],
           where,
           orderBy: [...byDay, asc(orderLines.position), asc(orderLines.id)],
-          limit: most * LINES_OF_A_PARCEL,
+          limit: ids.length * LINES_OF_A_PARCEL,
         }),
         tables.select(workPages, isNotNull(workPages.keyHash)),
       ]);

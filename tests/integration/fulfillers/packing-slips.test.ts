@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { loader as ofOrder } from "../../../app/routes/admin/orders/packing-slip.ts";
 import { loader as ofJob } from "../../../app/routes/print-shop/job-slip.ts";
@@ -6,9 +6,11 @@ import { loader as ofAll } from "../../../app/routes/print-shop/slips.ts";
 import { workPageCookie } from "../../../app/http/guards/require-work-page.server.ts";
 import type { SlipJob } from "../../../app/rendering/slip-job.ts";
 import { keepWorkPage } from "../../../app/services/work-pages/keep-work-page.server.ts";
+import { fulfilmentLines, fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { call, get } from "../../support/answers.ts";
 import { submittedOrder } from "../../support/fulfilment.ts";
+import { freshId } from "../../support/stores.ts";
 import { ORIGIN } from "../../support/page.ts";
 
 const KEY = "k".repeat(43);
@@ -41,6 +43,34 @@ async function packing() {
       here.db.update(orders).set(set).where(eq(orders.id, orderId)),
   };
 }
+
+test("each parcel of a batch of more than 200 jobs has its slip, what is due first before the rest", async () => {
+  const { here, all, jobs, orderId, fulfilmentId } = await packing();
+  const [job] = await here.db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId));
+  const [line] = await here.db
+    .select()
+    .from(fulfilmentLines)
+    .where(eq(fulfilmentLines.fulfilmentId, fulfilmentId));
+  const later = Array.from({ length: 201 }, (_, at) => ({
+    ...job!,
+    id: freshId(),
+    createdAt: new Date(job!.createdAt.getTime() + at + 1),
+  }));
+  for (let at = 0; at < later.length; at += 50) {
+    const some = later.slice(at, at + 50);
+    await here.db.insert(fulfilments).values(some);
+    await here.db
+      .insert(fulfilmentLines)
+      .values(some.map(({ id }) => ({ ...line!, id: freshId(), fulfilmentId: id })));
+  }
+  expect(await all()).toMatchObject({ status: 200 });
+  const codes = jobs[0]!.sheets.map(({ code }) => code?.address.split("/").at(-1));
+  expect(codes).toEqual([fulfilmentId, ...later.map(({ id }) => id)]);
+  expect(jobs[0]!.sheets.every(({ lines }) => lines.length === 1)).toBe(true);
+  await here.db
+    .delete(fulfilments)
+    .where(and(eq(fulfilments.orderId, orderId), ne(fulfilments.id, fulfilmentId)));
+});
 
 test("a slip says what its parcel holds, in its recipient's language, with the code of its job and without prices", async () => {
   const { job, order, all, change, jobs, read, pageId, fulfilmentId } = await packing();
