@@ -31,6 +31,10 @@ export default defineConfig({
     onConsoleLog: (log) => !log.includes('"at":"answered"'),
     projects: [
       {
+        // Real test accounts of the providers, for `npm run test:contract` alone: those without a key are skipped by name.
+        test: { name: "contract", include: ["tests/contract/**/*.test.ts"], testTimeout: 120_000, alias },
+      },
+      {
         plugins: [texts()],
         test: {
           name: "unit",
