@@ -12,6 +12,7 @@ import { mediaRepository } from "./repositories/media.server.ts";
 import { noticeRepository } from "./repositories/notices.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
+import { disputesDueRepository } from "./repositories/disputes-due.server.ts";
 import { paymentAccountRepository } from "./repositories/payment-accounts.server.ts";
 import { platformFigureRepository } from "./repositories/platform-figures.server.ts";
 import { platformIncidentRepository } from "./repositories/platform-incidents.server.ts";
@@ -99,6 +100,7 @@ export function platformRepositories(db: Database, language: () => string = () =
     notices: noticeRepository(db),
     outbox: outboxRepository(db),
     pageViews: pageViewRepository(db),
+    disputesDue: disputesDueRepository(db),
     paymentAccounts: paymentAccountRepository(db),
     paymentChecks: paymentCheckRepository(db),
     rateLimits: rateLimitRepository(db),

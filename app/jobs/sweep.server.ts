@@ -16,6 +16,7 @@ import { sealAgain } from "../services/scheduled/seal-again.server.ts";
 import { giveStepBack, takeStep } from "../services/scheduled/step-leases.server.ts";
 import { withinDeadline } from "./bounded.ts";
 import { type JobContext, switchesOf, systemScope } from "./context.server.ts";
+import { checkDisputes } from "./check-disputes.server.ts";
 import { eraseOld } from "./erase-old.server.ts";
 import { eraseTenants } from "./erase-tenants.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
@@ -192,6 +193,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     deadlineMs: 50 * SECOND,
     run: checkPaymentAccounts,
   },
+  { name: "disputes", everyMs: EVERY.disputes, deadlineMs: 50 * SECOND, run: checkDisputes },
   {
     name: "notices",
     everyMs: EVERY.notices,

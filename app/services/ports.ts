@@ -172,6 +172,14 @@ export type PaymentsPort = {
   /** How a dispute stands; undefined when the provider does not know it on this account. */
   disputeOf(accountId: string | null, disputeId: string): Promise<DisputeFacts | undefined>;
   /**
+   * A page of the disputes that were opened on an account since a moment, the newest first; none of an account that has left.
+   * @param asked `after` is what the page before gave as `next`.
+   */
+  disputesSince(asked: { accountId: string | null; since: Date; after: string | null }): Promise<{
+    disputes: { id: string; intentId: string | null }[];
+    next: string | null;
+  }>;
+  /**
    * What the provider kept of a paid intent for itself, without the platform's part, in minor units. Undefined while it has
    * not worked that out.
    */

@@ -11,6 +11,7 @@ import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { IncidentRows, NewIncident } from "./incidents.server.ts";
 import { both } from "./order-conditions.ts";
+import type { NewOutbox } from "./outbox.server.ts";
 import { paymentStatusOf } from "./refunds.server.ts";
 import { firstOverdue } from "./status-writes.server.ts";
 
@@ -178,6 +179,29 @@ export function disputeRepository(tables: TenantTables) {
     async find(id: string) {
       const rows = await tables.join(disputes, orders, eq(orders.id, disputes.orderId), eq(disputes.id, id));
       return rows[0] && { dispute: rows[0].left, order: rows[0].right };
+    },
+
+    /** The provider was asked about a dispute without an event. */
+    noteAsked: (id: string, at: Date) => tables.update(disputes, { askedAt: at }, eq(disputes.id, id)),
+
+    /**
+     * Writes the mails that remind of a dispute, once for its due date: not where it was decided or reminded of meanwhile.
+     * @returns whether this call wrote them.
+     */
+    async remind({ id, dueBy }: { id: string; dueBy: Date }, rows: readonly NewOutbox[]): Promise<boolean> {
+      const isDue = sql`${disputes.id} = ${id} and ${disputes.dueBy} = ${dueBy.getTime()} and ${disputes.answeredAt} is null and ${disputes.state} in ('asked', 'needs_response') and ${disputes.remindedOf} is not ${disputes.dueBy}`;
+      const isTold = tables.exists(
+        disputes,
+        sql`${disputes.id} = ${id} and ${disputes.remindedOf} = ${dueBy.getTime()}`,
+      );
+      const [reminded] = await tables.batch([
+        tables.update(disputes, { remindedOf: dueBy }, isDue),
+        ...rows.map((row) => {
+          const isWritten = tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey));
+          return tables.insertIf(sql`${isTold} and not ${isWritten}`, outbox, row);
+        }),
+      ]);
+      return reminded.rowsAffected > 0;
     },
 
     /**

@@ -14,6 +14,7 @@ export const SWEEP_EVERY_MS = {
   exports: 10 * MINUTE,
   "tenant-erasure": MINUTE,
   "payment-accounts": 5 * MINUTE,
+  disputes: 5 * MINUTE,
   notices: 5 * MINUTE,
   campaigns: MINUTE,
   sales: 5 * MINUTE,

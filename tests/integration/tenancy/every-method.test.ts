@@ -1570,6 +1570,11 @@ const WRITES: Table = {
     { previous: undefined, state: NOTHING_WENT_BACK },
     decided("x"),
   ],
+  "disputes.noteAsked": (m) => [m.ids.dispute, NOW],
+  "disputes.remind": (m) => [
+    { id: m.ids.dispute, dueBy: NOW },
+    [{ id: freshId(), dedupeKey: freshId(), payload: { kind: "recipients", eventId: "x" }, createdAt: NOW }],
+  ],
   "disputes.letGo": (m) => [{ id: m.placed.orderId, currency: "GBP" }, NOW, decided("x").note],
   "disputes.note": (m) => [
     {

@@ -54,6 +54,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   exports: "superPanel:deliveryDesk.step.exports",
   "tenant-erasure": "superPanel:deliveryDesk.step.tenant_erasure",
   "payment-accounts": "superPanel:deliveryDesk.step.payment_accounts",
+  disputes: "superPanel:deliveryDesk.step.disputes",
   notices: "superPanel:deliveryDesk.step.notices",
   campaigns: "superPanel:deliveryDesk.step.campaigns",
   sales: "superPanel:deliveryDesk.step.sales",
