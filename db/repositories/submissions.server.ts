@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { MAY_BE_MADE, type SubmissionState } from "../../app/domain/fulfilment/submission.ts";
+import { HAS_IT, MAY_BE_MADE, type SubmissionState } from "../../app/domain/fulfilment/submission.ts";
 import { fulfilments, submissions } from "../schema/fulfilments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
@@ -81,17 +81,27 @@ export function answeredStatement(
   );
 }
 
-/** A statement that notes what a fulfiller says of any revision, as long as something may still be made of it. */
-export const submissionStatement = (
+/**
+ * A statement that notes what a fulfiller says of any revision, as long as something may still be made of it. That it makes
+ * one all the same says nothing where this one is agreed again and at the fulfiller: it told of the parcel meanwhile.
+ */
+export function submissionStatement(
   tables: TenantTables,
   { fulfilmentId, revision, state, at }: SubmissionKey & { state: SubmissionState; at: Date },
   won: SQL = sql`true`,
-) =>
-  tables.update(
+) {
+  const isAgreed = tables.exists(
+    fulfilments,
+    sql`${fulfilments.id} = ${fulfilmentId} and ${fulfilments.revision} = ${revision} and ${inArray(fulfilments.status, [...HAS_IT])}`,
+  );
+  return tables.update(
     submissions,
     { state, updatedAt: at },
-    sql`${submissions.fulfilmentId} = ${fulfilmentId} and ${submissions.revision} = ${revision} and ${MADE_PERHAPS} and ${won}`,
+    sql`${submissions.fulfilmentId} = ${fulfilmentId} and ${submissions.revision} = ${revision} and ${MADE_PERHAPS} and ${won}${
+      state === "kept" ? sql` and not ${isAgreed}` : sql``
+    }`,
   );
+}
 
 /** A statement that notes that nothing is made of all that was sent of a fulfilment, whatever its fulfillers say. */
 export const settledStatement = (

@@ -115,11 +115,14 @@ export const mayBeMade = (state: SubmissionState): boolean =>
 export const isSentAnew = (from: OrderStatus | null, to: OrderStatus): boolean =>
   to === "queued submitting to fulfiller" && from !== "submitting to fulfiller";
 
-/** Statuses in which a fulfiller works on it, or is just being sent it. In all others the next step is ours. */
-const AT_FULFILLER: readonly OrderStatus[] = [
-  ...(["submitting to fulfiller", "submitted to fulfiller", "picked", "in production"] as const),
+/** Statuses in which a fulfiller has accepted it, up to the parcel that has left. */
+export const HAS_IT = [
+  ...(["submitted to fulfiller", "picked", "in production"] as const),
   ...(["awaiting packing", "packaged", "ready to ship", "shipped"] as const),
-];
+] as const;
+
+/** Statuses in which a fulfiller works on it, or is just being sent it. In all others the next step is ours. */
+const AT_FULFILLER: readonly OrderStatus[] = ["submitting to fulfiller", ...HAS_IT];
 
 /** Whether a fulfilment waits for us or for a person, so that no fulfiller goes on with it by itself. */
 export const isOurs = (status: OrderStatus): boolean =>

@@ -5,9 +5,10 @@ import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilmen
 import { holdForAddress } from "../../../app/services/orders/hold-for-address.server.ts";
 import { takeStep } from "../../../app/services/orders/take-step.server.ts";
 import type { FulfillerPort } from "../../../app/services/ports.ts";
-import { fulfilments } from "../../../db/schema/fulfilments.ts";
+import { fulfilments, submissions } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
+import { brokenIn } from "../../support/audit.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { type Call, endsOf, placed, type Run, TROUBLES } from "../../support/shops-with-api.ts";
@@ -347,6 +348,31 @@ describe("a correction that comes after the fulfiller has made it", () => {
     await run.settle();
     expect(await run.part()).toMatchObject({ status: "shipped", revision: 1 });
     expect(run.made()).toHaveLength(1);
+  });
+
+  test("is made as agreed last where the fulfiller tells of the parcel while its refusal is on the way", async () => {
+    const run = await placed(await payingWorld(), "nothing", "submit");
+    await run.advance();
+    await run.tell({ type: "issue", code: "artwork", detail: "" });
+    run.first.shop.orders()[0]!.state = "shipped";
+    await takeStep(run.staff, { orderId: run.orderId, step: "print-again", reason: "" });
+    Object.assign(run.first.once, {
+      call: "cancel",
+      after: async () => {
+        await run.tell({ type: "shipped", parcels: [] }, 1);
+        await run.settle();
+      },
+    });
+    await run.settle();
+    expect(await run.part()).toMatchObject({ status: "shipped", revision: 1 });
+    const sent = await run.here.db
+      .select()
+      .from(submissions)
+      .where(eq(submissions.fulfilmentId, run.fulfilmentId));
+    expect(sent.map(({ revision, state }) => [revision, state])).toEqual([[1, "accepted"]]);
+    // Of other things, as its mails, nothing was sent here.
+    const broken = await brokenIn(run.here);
+    expect(broken.filter((fault) => fault.startsWith("I10"))).toEqual([]);
   });
 
   test("is cancelled or given away by staff who have settled it", async () => {
