@@ -23,6 +23,7 @@ describe.each(Object.entries(ORDER))("in %s", (language, order) => {
     name,
     description: "",
     category: "",
+    print: { garment: null },
     unitGross: 100,
     createdAt: new Date(0),
   }));

@@ -1,8 +1,9 @@
-import { compareWords, holdsWords } from "../../../domain/text/words.ts";
+import { compareWords } from "../../../domain/text/words.ts";
+import { searchProducts, type Searched } from "./search-products.ts";
 import { searchOf } from "../../../schemas/list-query.ts";
 import { type ListingModel, SORTS, type Sort } from "../../../ui/storefront/models.ts";
 
-type Listed = { name: string; description: string; category: string; unitGross: number; createdAt: Date };
+type Listed = Searched & { unitGross: number; createdAt: Date };
 
 /** The store's categories in which something is sold, in its order. */
 export function filledCategories(
@@ -48,12 +49,8 @@ export function listedProducts<P extends Listed>(
   query: Pick<ListingModel, "category" | "search" | "sort">,
   language: string,
 ): P[] {
-  const matches = stock.filter(
-    ({ name, description, category }) =>
-      (query.category === null || category === query.category) &&
-      holdsWords(`${name} ${description} ${category}`, query.search),
-  );
-  return matches.sort(orderOf(query.sort, language));
+  const ofCategory = stock.filter(({ category }) => query.category === null || category === query.category);
+  return searchProducts(ofCategory, query.search, language).sort(orderOf(query.sort, language));
 }
 
 function orderOf(sort: Sort, language: string): (a: Listed, b: Listed) => number {

@@ -45,7 +45,11 @@ export function ListingView({ store, page }: { store: StoreChrome; page: Listing
         </>
       ) : (
         <EmptyState
-          title={filtered ? t("store:empty.nothingFound") : t("store:empty.noProducts")}
+          title={
+            page.search
+              ? t("store:empty.nothingFoundFor", { words: page.search })
+              : t(filtered ? "store:empty.nothingFound" : "store:empty.noProducts")
+          }
           action={
             <ButtonLink look="quiet" href={filtered ? page.action : store.links.contact}>
               {filtered ? t("store:empty.showAll") : t("header:contact")}
