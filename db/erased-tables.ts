@@ -176,9 +176,10 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
     refunds,
     [
       ...(["id", "tenantId", "orderId", "paymentId", "amount", "currency", "status", "providerId"] as const),
-      ...(["pendingReason", "taxReversalId", "actor", "createdAt", "updatedAt"] as const),
+      ...(["way", "answer", "pendingReason", "taxReversalId"] as const),
+      ...(["actor", "createdAt", "updatedAt"] as const),
     ],
-    { reason: "", lines: [], withShipping: false },
+    { reason: "", answerNote: "", lines: [], withShipping: false },
   ),
   // A store without anything that was said in it, since orders belong to it.
   blank(

@@ -52,6 +52,9 @@ export const RefundSchema = v.object({
   idempotency_key: v.optional(line(64), ""),
 });
 
+/** What was done about a refund that failed: tried again, or, with words, paid back by other means or left. */
+export const FailedRefundSchema = v.object({ refund: line(64), failed_note: filled(line(200)) });
+
 /** Something that was shipped is made again: for how many of each line (`quantity_<line>`), and why. */
 export const ReprintSchema = v.object({
   fulfilment: line(40),

@@ -42,7 +42,7 @@ export function erasureRepository(tables: TenantTables) {
   const isHeld = (currency: SQL | Currency) =>
     sql`${payments.currency} = ${currency} and ${payments.status} = 'succeeded' and ${payments.accountId} is null`;
   const heldAmount = (currency: Currency) => {
-    const givenBack = sql`${refunds.currency} = ${currency} and ${refunds.status} = 'succeeded'
+    const givenBack = sql`${refunds.currency} = ${currency} and ${refunds.status} = 'succeeded' and ${refunds.way} = 'provider'
       and ${tables.isAmong(refunds.paymentId, payments, ({ id }) => id, isHeld(currency))}`;
     const paidOut = sql`${ledgerTransactions.kind} = 'payout' and ${ledgerTransactions.currency} = ${currency}`;
     const toBank = sql`${ledgerTransactions.entries} ->> 'bank'`;

@@ -35,6 +35,7 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { incidents, refunds } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isCancelled, isPlaced } from "./order-conditions.ts";
+import { waitsForPerson } from "./refunds.server.ts";
 
 export type OrderFilter = {
   /** Words of the reference, name, e-mail address or postcode. */
@@ -51,6 +52,8 @@ export type OrderFilter = {
   before?: Date | undefined;
   /** None but those that have been overdue since before this moment. */
   overdueBy?: Date | undefined;
+  /** None but those with a refund that failed and waits for a person. */
+  hasFailedRefund?: boolean | undefined;
   /** Whether every order that holds the words is looked at: not the newest alone, whatever that takes. */
   searchesAll?: boolean;
 };
@@ -119,6 +122,13 @@ function isOf(product: string): SQL {
 
 /** Lists and counts of placed orders. */
 export function orderListRepository(tables: TenantTables) {
+  const hasWaitingRefund = tables.isAmong(
+    orders.id,
+    refunds,
+    (table) => table.orderId,
+    waitsForPerson(tables),
+  );
+
   /** What narrows a list beside its words. */
   const narrows = ({
     words,
@@ -131,6 +141,7 @@ export function orderListRepository(tables: TenantTables) {
     from,
     before,
     overdueBy,
+    hasFailedRefund,
   }: OrderFilter): SQL | undefined => {
     const group = statuses && groupOf(statuses);
     // A plus keeps the planner from an index: a search and a group of statuses find their orders by one of their own, and
@@ -138,9 +149,9 @@ export function orderListRepository(tables: TenantTables) {
     const plain = (its: SQLiteColumn): SQL => sql`${its}`;
     const passed = (its: SQLiteColumn): SQL => sql`+${its}`;
     const isSent = statuses?.length === 1 && statuses[0] === "shipped";
-    const placedAt = words || overdueBy ? passed : plain;
+    const placedAt = words || overdueBy || hasFailedRefund ? passed : plain;
     const status = words || (isSent && eventId !== undefined) ? passed : plain;
-    const store = words || overdueBy || (statuses && !isSent) ? passed : plain;
+    const store = words || overdueBy || hasFailedRefund || (statuses && !isSent) ? passed : plain;
     return and(
       // Two bounds on the date would make the planner take the dates' index for a store's, which is the better one.
       isNotNull((eventId !== undefined && !statuses ? passed : placedAt)(orders.placedAt)),
@@ -161,6 +172,7 @@ export function orderListRepository(tables: TenantTables) {
       ids && inArray(orders.id, [...ids]),
       from && gte(placedAt(orders.placedAt), from.getTime()),
       before && lt(placedAt(orders.placedAt), before.getTime()),
+      hasFailedRefund ? hasWaitingRefund : undefined,
       overdueBy && lte((words ? passed : plain)(orders.overdueAt), overdueBy.getTime()),
     );
   };
@@ -169,15 +181,17 @@ export function orderListRepository(tables: TenantTables) {
   const fits = (filter: OrderFilter) => and(narrows(filter), holds(filter));
   /** The words are looked up once for all counts. */
   const countHits = async (filter: OrderFilter): Promise<OrderCounts> => {
-    const all = { ...filter, statuses: undefined, overdueBy: undefined };
+    const { overdueBy, hasFailedRefund } = filter;
+    const all = { ...filter, statuses: undefined, overdueBy: undefined, hasFailedRefund: undefined };
     const narrowed = narrows(all);
-    const overdue = filter.overdueBy && narrows({ ...all, overdueBy: filter.overdueBy });
+    const isPart = overdueBy !== undefined || hasFailedRefund;
+    const part = isPart ? narrows({ ...all, overdueBy, hasFailedRefund }) : undefined;
     const rows = await tables.read({
       columns: {
         status: orders.status,
         hits: sql<number>`count(*)`,
         fitting: sql<number>`sum(${narrowed})`,
-        overdue: sql<number>`sum(${overdue ?? sql`0`})`,
+        part: sql<number>`sum(${part ?? sql`0`})`,
       },
       from: orders,
       where: holds(filter),
@@ -188,7 +202,7 @@ export function orderListRepository(tables: TenantTables) {
     const tabs = Object.fromEntries(ORDER_TABS.map((tab) => [tab, countOf(statusesOfTab(tab))]));
     const hits = rows.reduce((sum, row) => sum + row.hits, 0);
     return {
-      fitting: filter.overdueBy ? rows.reduce((sum, row) => sum + row.overdue, 0) : countOf(filter.statuses),
+      fitting: isPart ? rows.reduce((sum, row) => sum + row.part, 0) : countOf(filter.statuses),
       ...(tabs as Record<OrderTab, number>),
       isCut: hits >= MOST_HITS,
     };
@@ -230,7 +244,7 @@ export function orderListRepository(tables: TenantTables) {
         descending: sort.descending,
         position,
         limit,
-        sortsFound: Boolean(filter.words),
+        sortsFound: Boolean(filter.words) || filter.hasFailedRefund === true,
       };
       const page = await (sort.by === "customer"
         ? tables.wordPage(reading, place)
@@ -315,9 +329,9 @@ export function orderListRepository(tables: TenantTables) {
     async count(filter: OrderFilter, most: number): Promise<OrderCounts> {
       if (filter.words) return countHits(filter);
       const fitting = (which: OrderFilter) => ({ table: orders, where: fits(which), most });
-      // A tab is chosen instead of what is overdue, as it is instead of a status.
+      // A tab is chosen instead of what is overdue or has a refund that failed, as it is instead of a status.
       const inTab = (chosen: OrderFilter["statuses"]) =>
-        fitting({ ...filter, statuses: chosen, overdueBy: undefined });
+        fitting({ ...filter, statuses: chosen, overdueBy: undefined, hasFailedRefund: undefined });
       const tabs = {
         all: inTab(undefined),
         attention: inTab(statusesOfTab("attention")),
@@ -325,9 +339,9 @@ export function orderListRepository(tables: TenantTables) {
         shipped: inTab(statusesOfTab("shipped")),
       };
       // Mostly the list shows what a tab shows: a count of a thousand rows is not taken twice.
-      const { statuses, overdueBy } = filter;
+      const { statuses, overdueBy, hasFailedRefund } = filter;
       const shown = ORDER_TABS.find((tab) => String(statusesOfTab(tab)) === String(statuses));
-      if (shown && !overdueBy) {
+      if (shown && !overdueBy && !hasFailedRefund) {
         const counts = await tables.counts(tabs);
         return { ...counts, fitting: counts[shown], isCut: false };
       }
@@ -356,6 +370,8 @@ export function orderListRepository(tables: TenantTables) {
         week: placed(gte(orders.placedAt, since.week)),
         incidents: { table: incidents, where: eq(incidents.state, "open") },
         cases: { table: orderCases, where: eq(orderCases.state, "open") },
+        // Orders, as the list of them counts: one may have several.
+        refunds: { table: orders, where: hasWaitingRefund },
       }),
 
     async countPlaced(eventId?: string): Promise<number> {

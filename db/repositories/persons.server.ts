@@ -7,6 +7,7 @@ import { fulfillerReports, fulfilments, parcels, statusEvents } from "../schema/
 import { orderCases } from "../schema/order-cases.ts";
 import { orderNotes } from "../schema/order-notes.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
+import { refunds } from "../schema/payments.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
 import { personRequests } from "../schema/person-requests.ts";
 import { giftRecipients, giftWaiting } from "../schema/recipients.ts";
@@ -65,6 +66,7 @@ export function personRepository(tables: TenantTables) {
       // With what was written to them.
       tables.remove(orderCases, ofOrder(orderCases.orderId)),
       tables.remove(orderNotes, ofOrder(orderNotes.orderId)),
+      tables.update(refunds, { answerNote: "" }, ofOrder(refunds.orderId)),
       // Before their words, which tell the files that hold them from those of the product.
       tables.update(orderLines, { prints: {} }, sql`${ofOrder(orderLines.orderId)} and ${hasWords}`),
       tables.update(orderLines, { personalTexts: {} }, ofOrder(orderLines.orderId)),

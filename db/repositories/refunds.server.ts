@@ -60,12 +60,16 @@ export const paymentStatusOf = (
  */
 export const isBookedAsRead = (tables: TenantTables, paymentId: string, read: PaymentState): SQL => {
   const sumBy = (status: "succeeded" | "failed") =>
-    sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} = ${status} and ${refunds.providerId} is not null`)}, 0)`;
-  const went = read.refunds.filter(({ providerId }) => providerId !== null);
+    sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} = ${status} and (${refunds.providerId} is not null or ${refunds.way} = 'otherwise')`)}, 0)`;
+  const went = read.refunds.filter(({ providerId, way }) => providerId !== null || way === "otherwise");
   const sumRead = (status: RefundRow["status"]) => sumOf(went.filter((one) => one.status === status));
   return sql`${sumBy("succeeded")} = ${sumRead("succeeded")} and ${sumBy("failed")} = ${sumRead("failed")}
     and ${goneOf(tables, sql`${paymentId}`, ["refunded_at_provider"])} = ${read.atProvider}`;
 };
+
+/** "It failed, and no person has done anything about it." For money that no order wants its incident waits. */
+export const waitsForPerson = (tables: TenantTables): SQL =>
+  sql`${refunds.status} = 'failed' and ${refunds.answer} is null and ${tables.exists(payments, sql`${payments.id} = ${refunds.paymentId} and ${payments.status} = 'succeeded'`)}`;
 
 /** Reads that make up the state of a payment. */
 const stateReads = (tables: TenantTables, paymentId: SQL) => {
@@ -108,6 +112,9 @@ export function cancelRefundStatements(
         reason: sql`'cancelled'`,
         status: sql`'approved'`,
         providerId: sql`null`,
+        way: sql`'provider'`,
+        answer: sql`null`,
+        answerNote: sql`''`,
         pendingReason: sql`null`,
         taxReversalId: sql`null`,
         lines: sql`'[]'`,
@@ -169,16 +176,35 @@ async function book(
   return changed.rowsAffected > 0;
 }
 
+/** "The payment had no other refund since its state was read, and enough of it is left for this one." */
+function isLeftAsRead(tables: TenantTables, refund: NewRefund, read: PaymentState): SQL {
+  const isIt = sql`${refunds.paymentId} = ${refund.paymentId}`;
+  const covers = tables.exists(
+    payments,
+    sql`${payments.id} = ${refund.paymentId} and ${payments.orderId} = ${refund.orderId} and ${payments.status} = 'succeeded' and ${leftOf(tables)} >= ${refund.amount}`,
+  );
+  return sql`${tables.valueOf(refunds, sql`count(*)`, isIt)} = ${read.refunds.length}
+    and ${takenOf(tables, isIt)} = ${sumOf(read.refunds.filter(({ status }) => status !== "failed"))} and ${covers}`;
+}
+
+/** What a refund answers: a case, or one that failed before. There is no refund when that was answered already. */
+export type RefundAnswers = { case?: CaseAnswer | undefined; failedId?: string | undefined };
+
 /** Money that goes back to who paid an order. Every change is a compare-and-set; the rest follows it. */
 export function refundRepository(tables: TenantTables) {
   const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
+  const isWaiting = (id: string) => sql`${refunds.id} = ${id} and ${waitsForPerson(tables)}`;
+  const answerFailed = (
+    id: string,
+    set: Partial<Pick<RefundRow, "answer" | "answerNote">>,
+    when: SQL = sql`true`,
+  ) => tables.update(refunds, set, sql`${isWaiting(id)} and ${when}`);
 
   return {
     /**
      * Records a requested refund, if the payment had no other refund since its state was read and enough of it is left.
      * Refunds are never deleted and are more than zero: where their number and the sum of those that did not fail are
      * unchanged, so are the returned pieces.
-     * @param answers the case that the refund answers; there is no refund when the case was answered before.
      * @returns false when it was not recorded.
      */
     async ask(
@@ -186,26 +212,63 @@ export function refundRepository(tables: TenantTables) {
       read: PaymentState,
       note: AuditNote,
       rows: Stored<typeof outbox>[],
-      answers?: CaseAnswer,
+      answers: RefundAnswers = {},
     ): Promise<boolean> {
-      const isAnswer = answers ? isUnanswered(tables, answers) : sql`true`;
-      const isIt = sql`${refunds.paymentId} = ${refund.paymentId}`;
-      const isAsRead = sql`${tables.valueOf(refunds, sql`count(*)`, isIt)} = ${read.refunds.length}
-        and ${takenOf(tables, isIt)} = ${sumOf(read.refunds.filter(({ status }) => status !== "failed"))}`;
-      const covers = tables.exists(
-        payments,
-        sql`${payments.id} = ${refund.paymentId} and ${payments.orderId} = ${refund.orderId} and ${payments.status} = 'succeeded' and ${leftOf(tables)} >= ${refund.amount}`,
-      );
+      const isAnswer = answers.case ? isUnanswered(tables, answers.case) : sql`true`;
+      const { failedId } = answers;
+      const waits = failedId === undefined ? sql`true` : tables.exists(refunds, isWaiting(failedId));
+      // What came out wrong was counted with the refund that failed.
+      const isNews = failedId === undefined && isMakersFault(refund.reason);
       const [inserted] = await tables.batch([
-        tables.insertIf(sql`${isAsRead} and ${covers} and ${isAnswer}`, refunds, refund),
+        tables.insertIf(
+          sql`${isLeftAsRead(tables, refund, read)} and ${isAnswer} and ${waits}`,
+          refunds,
+          refund,
+        ),
         tables.audit(note),
-        ...(answers ? answerStatements(tables, answers, wonBy(note)) : []),
-        ...(isMakersFault(refund.reason) && refund.lines && refund.lines.length > 0
+        ...(answers.case ? answerStatements(tables, answers.case, wonBy(note)) : []),
+        ...(failedId === undefined ? [] : [answerFailed(failedId, { answer: "again" }, wonBy(note))]),
+        ...(isNews && refund.lines && refund.lines.length > 0
           ? [countWrong(tables, refund.lines, { at: refund.createdAt, when: wonBy(note) })]
           : []),
         ...rows.map((row) => tables.insertIf(wonBy(note), outbox, row)),
       ]);
       return inserted.rowsAffected > 0;
+    },
+
+    /**
+     * Records money that went back by other means in place of a refund that failed, with its entries.
+     * @returns false when the payment has another refund since it was read, or that one was answered before.
+     */
+    async noteOtherwise(
+      { refund, read, failedId }: { refund: NewRefund; read: PaymentState; failedId: string },
+      rows: RefundRows,
+    ): Promise<boolean> {
+      const isIt = sql`${isLeftAsRead(tables, refund, read)} and ${isBookedAsRead(tables, refund.paymentId, read)} and ${tables.exists(refunds, isWaiting(failedId))}`;
+      const won = wonBy(rows.note);
+      const [inserted] = await tables.batch([
+        tables.insertIf(isIt, refunds, refund),
+        tables.audit(rows.note),
+        answerFailed(failedId, { answer: "otherwise" }, won),
+        tables.update(
+          orders,
+          { paymentStatus: paymentStatusOf(tables, refund.paymentId), updatedAt: refund.updatedAt },
+          sql`${orders.id} = ${refund.orderId} and ${won}`,
+        ),
+        ...tables.insertAllIf(won, ledgerTransactions, rows.ledger),
+        ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
+      ]);
+      return inserted.rowsAffected > 0;
+    },
+
+    /** A person says that nothing is to be done about one that failed. @returns false when it was answered before. */
+    async closeFailed(id: string, answerNote: string, rows: Omit<RefundRows, "ledger">): Promise<boolean> {
+      const [closed] = await tables.batch([
+        answerFailed(id, { answer: "closed", answerNote }),
+        tables.audit(rows.note),
+        ...rows.outbox.map((row) => tables.insertIf(wonBy(rows.note), outbox, row)),
+      ]);
+      return closed.rowsAffected > 0;
     },
 
     /** All refunds of a payment, those that failed too, and what left it at the provider without us, in minor units. */
@@ -271,9 +334,12 @@ export function refundRepository(tables: TenantTables) {
     cameBack: ({ refund, ...change }: BookedRefund, rows: RefundRows): Promise<boolean> =>
       book(tables, refund, { ...change, from: "succeeded", to: "failed" }, rows),
 
-    /** The provider refused it: the person who asked for it must look again. */
+    /**
+     * The provider refused it: a person must look again.
+     * @param answer where what is left goes back by itself.
+     */
     async failed(
-      refund: Pick<RefundRow, "id">,
+      { id, answer = null }: Pick<RefundRow, "id"> & { answer?: "again" | null },
       now: Date,
       rows: { note: AuditNote; outbox: Stored<typeof outbox>[] },
     ): Promise<boolean> {
@@ -281,8 +347,8 @@ export function refundRepository(tables: TenantTables) {
         tables.update(
           refunds,
           // Nothing of it was booked, which the id at the provider would say.
-          { status: "failed", providerId: null, updatedAt: now },
-          both(eq(refunds.id, refund.id), inArray(refunds.status, ["approved", "submitted"])),
+          { status: "failed", providerId: null, answer, updatedAt: now },
+          both(eq(refunds.id, id), inArray(refunds.status, ["approved", "submitted"])),
         ),
         tables.audit(rows.note),
         ...rows.outbox.map((row) => tables.insertIf(wonBy(rows.note), outbox, row)),

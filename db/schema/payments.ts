@@ -149,6 +149,12 @@ export const refunds = sqliteTable(
     reason: text("reason").notNull(),
     status: text("status").$type<"requested" | "approved" | "submitted" | "succeeded" | "failed">().notNull(),
     providerId: text("provider_id"),
+    /** How it went back: by the provider, or by other means, such as a transfer, which a person noted. */
+    way: text("way").$type<"provider" | "otherwise">().notNull().default("provider"),
+    /** What a person did about one that failed; null while it waits for one. */
+    answer: text("answer").$type<"again" | "otherwise" | "closed">(),
+    /** What the person wrote about that. */
+    answerNote: text("answer_note").notNull().default(""),
     /** Why the provider has not sent it yet. */
     pendingReason: text("pending_reason"),
     /** What takes back its part of the sales tax at the provider. */
@@ -162,6 +168,10 @@ export const refunds = sqliteTable(
   },
   (table) => [
     index("refunds_order").on(table.tenantId, table.orderId),
+    // Those that failed and wait for a person.
+    index("refunds_failed")
+      .on(table.tenantId, table.orderId)
+      .where(sql`status = 'failed' and answer is null`),
     // What went back in a period, for the figures of sales.
     index("refunds_succeeded")
       .on(table.tenantId, table.updatedAt)

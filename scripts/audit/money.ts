@@ -184,7 +184,7 @@ export const moneyChecks: Check[] = [
   sqlCheck("I1", "money that went back for a reason is written down", (of) => ({
     checked: `select count(*) n from refunds r where ${of("r")}`,
     broken: `select r.id id, 'refund of order ' || r.order_id || ' is ' || r.status what from refunds r
-      where ${of("r")} and (r.status = 'failed' and not exists (select 1 from refunds x where x.tenant_id = r.tenant_id
+      where ${of("r")} and (r.status = 'failed' and r.answer is null and not exists (select 1 from refunds x where x.tenant_id = r.tenant_id
         and x.payment_id = r.payment_id and x.status <> 'failed' and x.created_at >= r.updated_at) or (r.status in ('requested', 'approved', 'submitted') and r.created_at < :late - 3600000))`,
   })),
   { invariant: "I1", name: "money that went back has an incident or a refund of ours", run: refundsAreKnown },

@@ -66,6 +66,8 @@ export const OUR_AUDIT_ACTIONS = {
   "Order refunded": "order",
   "Refund started": "order",
   "Refund refused": "order",
+  "Refund paid otherwise": "order",
+  "Refund closed": "order",
   "Invoice issued": "order",
   "Credit note issued": "order",
   "Receipt issued": "order",

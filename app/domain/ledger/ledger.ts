@@ -3,7 +3,7 @@ import { shareGone } from "../refund/refund-rules.ts";
 
 /**
  * An account of a tenant's book. `provider`: the tenant's balance at the payment provider. `held`: money that the platform
- * took for the tenant. `bank`: what was paid out. `sales`, `vat`, `sales_tax`: what was sold, and the states' part of it.
+ * took for the tenant. `bank`: what was paid out, less what went back to shoppers from there. `sales`, `vat`, `sales_tax`: what was sold, and the states' part of it.
  * `production`, `shipping_cost`, `platform_fee`: what the platform takes for an order. `provider_fee`: what the provider keeps of a payment.
  * `account_goods`, `gifts`: what was made on account, and given away. `unwanted`: money that no order wants. `disputed`:
  * money that a shopper's bank took back. `due_unbilled`: owed to the platform for orders on account and gifts. `due_fees`:
@@ -207,6 +207,21 @@ export function refundEffect(bookings: readonly { entries: Entries }[]): RefundE
     feeBack,
     costs: of("sales") - feeBack,
   };
+}
+
+/** What went back by other means: the money left the tenant's bank. The platform's fee stays with the payment. */
+export function refundOtherwiseBooking(
+  { id, order, payment }: { id: string; order: BookedOrder; payment: BookedPayment },
+  gone: Gone,
+): Booking[] {
+  const { [tillOf(payment)]: amount = 0, ...sides } = saleTakenBack(order, payment, gone);
+  return booked({
+    cause: `order_refund:${id}`,
+    kind: "refund",
+    currency: payment.currency,
+    orderId: order.id,
+    entries: { ...sides, bank: amount },
+  });
 }
 
 /** A refund of ours that did not arrive: the sale stands again. The platform's fee was given back and stays so. */

@@ -29,8 +29,12 @@ export const STATUS_CHOICES = [
 /** What stands still for too long, whatever its status (overdue.ts). */
 export const OVERDUE_CHOICE = "overdue";
 
+/** Orders with a refund that failed and waits for a person. */
+export const REFUND_FAILED_CHOICE = "refund failed";
+
 /** What the list of orders can be narrowed to. */
-export const ORDER_CHOICES = [OVERDUE_CHOICE, ...STATUS_CHOICES] as const;
+export const ORDER_CHOICES = [OVERDUE_CHOICE, REFUND_FAILED_CHOICE, ...STATUS_CHOICES] as const;
+const OF_NO_STATUS: readonly string[] = ["", OVERDUE_CHOICE, REFUND_FAILED_CHOICE];
 
 /** The statuses that a choice stands for. */
 export function statusesOf(choice: StatusChoice): readonly OrderStatus[] {
@@ -52,7 +56,7 @@ export function statusesOfTab(tab: OrderTab): readonly OrderStatus[] | undefined
 export type OrderFilters = {
   /** Words of the reference, name, e-mail address or postcode. */
   q: string;
-  status: StatusChoice | typeof OVERDUE_CHOICE | "";
+  status: (typeof ORDER_CHOICES)[number] | "";
   /** The id of a store. */
   store: string;
   /** The id of a client: the stores that are run for it. */
@@ -73,8 +77,9 @@ export function orderFilterOf(
 ) {
   return {
     words: q,
-    statuses: status === "" || status === OVERDUE_CHOICE ? undefined : statusesOf(status),
+    statuses: OF_NO_STATUS.includes(status) ? undefined : statusesOf(status as StatusChoice),
     overdueBy: status === OVERDUE_CHOICE ? now : undefined,
+    hasFailedRefund: status === REFUND_FAILED_CHOICE,
     eventId: store || undefined,
     clientId: client || undefined,
     country: country || undefined,

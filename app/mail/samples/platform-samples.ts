@@ -168,7 +168,7 @@ export const STAFF_SAMPLES: Record<string, Sample> = {
             { ref: "PS-7K2M4QX1", store: "Summer Run", reason: "notBegun" },
           ],
         },
-        waiting: { address: 3, budget: 12, trouble: 0, incidents: 1, cases: 2 },
+        waiting: { address: 3, budget: 12, trouble: 0, incidents: 1, refunds: 1, cases: 2 },
         dashboardHref: origin + paths.dashboard,
         overdueHref: origin + paths.orders,
         settingsHref: origin + paths.settings,

@@ -9,7 +9,7 @@ import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import { SumRow } from "../parts/order-lines.tsx";
 
-export const DIGEST_WAITING = ["address", "budget", "trouble", "incidents", "cases"] as const;
+export const DIGEST_WAITING = ["address", "budget", "trouble", "incidents", "refunds", "cases"] as const;
 
 type DigestFacts = {
   company: string;
@@ -40,6 +40,7 @@ const WAITING_TEXTS = {
   budget: "lists:orders.group.budget",
   trouble: "lists:orders.group.trouble",
   incidents: "lists:tile.incidents",
+  refunds: "lists:tile.refunds",
   cases: "cases:desk.title",
 } as const;
 

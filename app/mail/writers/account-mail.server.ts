@@ -108,7 +108,7 @@ async function pathOf(
   { template, facts }: Pick<NoticePayload, "template" | "facts">,
   settings: Settings,
 ): Promise<string | undefined> {
-  if (template === "refund_failed") return paths.order(facts?.["orderId"] ?? "");
+  if (template === "refund_failed") return `${paths.order(facts?.["orderId"] ?? "")}#failed-refunds`;
   if (template === "erasure_asked")
     return paths.confirmErasure(await erasureKey(settings.SESSION_SECRET, facts?.["erasureId"] ?? ""));
   if (template !== "data_ready") return undefined;

@@ -11,6 +11,7 @@ import {
   providerRefundBooking,
   refundBooking,
   refundFailedBooking,
+  refundOtherwiseBooking,
   unwantedBooking,
 } from "../../domain/ledger/ledger.ts";
 import { returnsFee } from "../../domain/refund/refund-rules.ts";
@@ -82,6 +83,20 @@ export function orderRefundEntries(
   const gone = { before, now: before + refund.amount };
   const fee = withFee ? { before: withFeeBefore, now: withFeeBefore + refund.amount } : null;
   return ledgerRows(scope, refundBooking({ id: refund.id, ...refunded }, gone, fee));
+}
+
+/**
+ * What went back of a sale by other means than the provider.
+ * @param state what was booked of the payment before.
+ */
+export function refundOtherwiseEntries(
+  scope: Scope,
+  { refund, ...refunded }: Refunded & { refund: Pick<RefundRow, "id" | "amount"> },
+  state: PaymentState,
+): NewTransaction[] {
+  const before = bookedGone(state);
+  const gone = { before, now: before + refund.amount };
+  return ledgerRows(scope, refundOtherwiseBooking({ id: refund.id, ...refunded }, gone));
 }
 
 /**

@@ -36,8 +36,8 @@ export async function readDigest(scope: Scope, { userId, ...period }: Period & {
       orders: row.orders,
       total: { minor: row.total, currency: row.currency },
     }));
-  const { address, budget, trouble, incidents, cases } = figures;
-  const waiting = { address, budget, trouble, incidents, cases };
+  const { address, budget, trouble, incidents, refunds, cases } = figures;
+  const waiting = { address, budget, trouble, incidents, refunds, cases };
   const isNothing = cameIn.length + figures.overdue + Object.values(waiting).reduce((a, b) => a + b, 0) === 0;
   if (isNothing) return undefined;
   return {

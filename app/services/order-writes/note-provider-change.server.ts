@@ -82,6 +82,8 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
   return isNoted || undefined;
 }
 
-/** What we gave back, or are about to: the provider counts it in what is gone. */
-const takenByUs = (refunds: readonly { amount: number; status: string }[]) =>
-  refunds.filter(({ status }) => status !== "failed").reduce((sum, { amount }) => sum + amount, 0);
+/** What we gave back by the provider, or are about to: the provider counts it in what is gone. */
+const takenByUs = (refunds: readonly { amount: number; status: string; way: string }[]) =>
+  refunds
+    .filter(({ status, way }) => status !== "failed" && way === "provider")
+    .reduce((sum, { amount }) => sum + amount, 0);

@@ -15,7 +15,7 @@ import type { Scope } from "../scope.ts";
 
 export type RefundWish = Returned & {
   orderId: string;
-  reason: RefundReason;
+  reason: RefundReason | "cancelled";
   /** What whoever asks may give back of one order in all. */
   limit: number;
   /** What was shown to whoever said yes; null: only the amount is asked for. */
@@ -24,8 +24,10 @@ export type RefundWish = Returned & {
   key: string;
   /** The case that it is the answer to: both are written, or neither. */
   about?: { answers: CaseAnswer; mails: OutboxRows } | undefined;
+  /** The refund that failed and that this one tries again. */
+  failedId?: string;
 };
-type NoRefund =
+export type NoRefund =
   | "errors:orderNotFound"
   | "orderDesk:refund.nothing"
   | "orderDesk:refund.eitherOr"
@@ -59,7 +61,7 @@ export async function askForRefund(scope: Scope, wish: RefundWish): Promise<Resu
 async function askOnce(
   scope: Scope,
   id: string,
-  { orderId, reason, quantities, withShipping, alone, limit, seen, about }: RefundWish,
+  { orderId, reason, quantities, withShipping, alone, limit, seen, about, failedId }: RefundWish,
 ): Promise<Result<Answer, NoRefund> | undefined> {
   const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   if (!orderWithLines?.order.placedAt) return refuse("errors:orderNotFound");
@@ -112,7 +114,7 @@ async function askOnce(
     state,
     auditNote(scope, "Refund started", subject, { amount, currency: payment.currency, reason }),
     [...outbox, ...(about?.mails ?? [])],
-    about?.answers,
+    { case: about?.answers, failedId },
   );
   return isAsked ? ok({ amount, isAsked }) : undefined;
 }
@@ -120,7 +122,7 @@ async function askOnce(
 /** What a refund would do if it went out now. */
 const effectOf = (
   scope: Scope,
-  { id, amount, reason }: { id: string; amount: number; reason: RefundReason },
+  { id, amount, reason }: { id: string; amount: number; reason: RefundWish["reason"] },
   { order, payment, state }: { order: OrderRow; payment: PaymentRow; state: PaymentState },
 ): RefundEffect =>
   refundEffect(

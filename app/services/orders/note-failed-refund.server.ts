@@ -27,7 +27,8 @@ export async function noteFailedRefund(
     if (refund.status === "submitted") {
       const note = auditNote(scope, "Refund refused", thing, facts);
       const mails = await failedRefundMails(scope, failedRefund);
-      if (await scope.tenant.refunds.failed(refund, scope.now(), { note, outbox: mails })) return "noted";
+      if (await scope.tenant.refunds.failed({ id: refund.id }, scope.now(), { note, outbox: mails }))
+        return "noted";
       continue;
     }
     const isNoted = await scope.tenant.refunds.cameBack(

@@ -1,3 +1,4 @@
+import { sumOf } from "../../domain/money.ts";
 import { returnsFeeOf } from "../../domain/refund/refund-rules.ts";
 import { noteProviderChange } from "../order-writes/note-provider-change.server.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
@@ -44,7 +45,9 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
     const note = auditNote(scope, "Refund refused", thing, { ...facts, answer: answer.reason });
     const rest = restOf(first, await goneOf(scope, first));
     const mails = rest === undefined ? await failedRefundMails(scope, first) : [];
-    await scope.tenant.refunds.failed(refund, scope.now(), { note, outbox: mails });
+    // The rest of a cancelled order goes back by itself: that waits for no person.
+    const refused = { id: refund.id, answer: rest === undefined ? null : ("again" as const) };
+    await scope.tenant.refunds.failed(refused, scope.now(), { note, outbox: mails });
     return endRefused(scope, first);
   }
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -101,7 +104,8 @@ const goneOf = (scope: Scope, { payment }: ReadRefund) =>
  * in minor units. Undefined where the refusal has another cause, or a person chose the amount: a person decides then.
  */
 function restOf({ refund, payment, state }: ReadRefund, gone: number): number | undefined {
-  const left = Math.max(0, payment.amount - gone - state.disputed);
+  const otherwise = sumOf(state.refunds.filter(({ way }) => way === "otherwise").map(({ amount }) => amount));
+  const left = Math.max(0, payment.amount - gone - otherwise - state.disputed);
   return refund.reason === "cancelled" && left < refund.amount ? left : undefined;
 }
 

@@ -173,6 +173,19 @@ test.each([{}, { eventId: "x" }, { from: new Date(0) }])(
   },
 );
 
+test.each([{}, { eventId: "x" }, { from: new Date(0) }])(
+  "orders with a refund that failed, with %j, are found by those refunds and by no index of all orders",
+  async (filter) => {
+    for (const deep of [false, true]) {
+      const [plan] = await list({ hasFailedRefund: true, ...filter }, "placed", true, deep);
+      expect(findings(plan!), plan!.join("\n")).toEqual([
+        { index: "orders_tenant_id", by: "tenant_id=? AND id=?" },
+      ]);
+      expect(plan!.join("\n")).toContain("refunds_failed");
+    }
+  },
+);
+
 test("the tabs of a search count the orders that hold its words and walk no index of all", async () => {
   const [plan] = await plansOf(({ orders }) => orders.count({ words: "pat" }, 10));
   expect(findings(plan!)).toEqual([{ index: "orders_tenant_id", by: "tenant_id=? AND id=?" }]);
@@ -183,10 +196,11 @@ test("each count of the dashboard reads what it counts, in one statement", async
   const plans = await plansOf(({ orders }) => orders.figures({ today: since, week: since, now: since }));
   expect(plans).toHaveLength(1);
   const found = findings(plans[0]!);
-  expect(found).toHaveLength(7);
+  expect(found).toHaveLength(8);
+  expect(plans[0]!.join("\n")).toContain("refunds_failed");
   for (const { index, by } of found) {
     expect(`${index} ${by}`).toMatch(
-      /^orders_overdue tenant_id=\? AND overdue_at<\?|^orders_tenant_status tenant_id=\? AND status=\?|^orders_tenant_placed tenant_id=\? AND placed_at>\?/,
+      /^orders_tenant_id tenant_id=\? AND id=\?|^orders_overdue tenant_id=\? AND overdue_at<\?|^orders_tenant_status tenant_id=\? AND status=\?|^orders_tenant_placed tenant_id=\? AND placed_at>\?/,
     );
   }
   expect(plans[0]!.join("\n")).toMatch(/SEARCH incidents USING COVERING INDEX incidents_tenant_state/);

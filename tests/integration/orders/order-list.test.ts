@@ -9,6 +9,7 @@ import { orderLines, orders, orderSearch } from "../../../db/schema/orders.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { putOrders } from "../../support/orders.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
+import { payments, refunds } from "../../../db/schema/payments.ts";
 import { freshId } from "../../support/stores.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -363,6 +364,33 @@ test("the dashboard's tiles lead to lists with as many orders as they say", asyn
     updatedAt: now,
   }));
   await here.db.insert(orderCases).values(cases);
+  // Two of one order are one order in its list.
+  const failed = { tenantId: here.runners.id, orderId: cases[0]!.orderId, currency: "GBP" as const };
+  const paymentId = freshId();
+  await here.db.insert(payments).values({
+    ...failed,
+    id: paymentId,
+    kind: "intent",
+    providerKey: freshId(),
+    amount: 10,
+    status: "succeeded",
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await here.db.insert(refunds).values(
+    ["failed", "failed", "succeeded"].map((status) => ({
+      ...failed,
+      id: freshId(),
+      paymentId,
+      amount: 1,
+      reason: "goodwill",
+      status: status as "failed",
+      actor: "x",
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
   const { open, cookie } = await desk(here);
   const { body } = await call(dashboard, get("/dashboard", { cookie }), here.product.context());
   const tiles = at(body, "tiles") as { key: string; value: number; href: string }[];
@@ -372,6 +400,7 @@ test("the dashboard's tiles lead to lists with as many orders as they say", asyn
     trouble: 2,
     cases: 2,
     incidents: 0,
+    refunds: 1,
     unmade: 0,
     today: 2,
     week: 4,

@@ -1523,6 +1523,30 @@ const WRITES: Table = {
     note("x"),
     [outboxRow()],
   ],
+  "refunds.noteOtherwise": (m) => [
+    {
+      refund: {
+        id: freshId(),
+        orderId: m.placed.orderId,
+        paymentId: m.placed.payment.id,
+        amount: 1,
+        currency: "GBP",
+        reason: "goodwill",
+        status: "succeeded",
+        way: "otherwise",
+        actor: "user:x",
+        ...STAMPS,
+      },
+      read: NOTHING_WENT_BACK,
+      failedId: String((m.rows["refunds"]![0] as { id?: string }).id),
+    },
+    { note: note("x"), ledger: [], outbox: [outboxRow()] },
+  ],
+  "refunds.closeFailed": (m) => [
+    String((m.rows["refunds"]![0] as { id?: string }).id),
+    "Nothing to do",
+    { note: note("x"), outbox: [outboxRow()] },
+  ],
   "ledger.bookOld": (m) => [`placed:${m.placed.orderId}`, [], NOW],
   "ledger.bookFee": (m) => [m.placed.payment.id, 5, []],
   "refunds.done": (m) => [

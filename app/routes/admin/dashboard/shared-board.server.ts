@@ -9,6 +9,7 @@ import { readRecentSales } from "../../../services/sales/read.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { orderRows } from "../orders/order-rows.server.ts";
 import { accountStateOf } from "../../../domain/payments/payment-account.ts";
+import { REFUND_FAILED_CHOICE } from "../../../domain/order/status-groups.ts";
 import { listAddress } from "../../../domain/lists/list-query.ts";
 import { paths } from "../../../paths.ts";
 import type { PayLine } from "./pay-lines.tsx";
@@ -25,6 +26,7 @@ function dashboardTiles(
     figures && { key: "budget", value: figures.budget, href: orders({ status: "budget" }) },
     figures && { key: "trouble", value: figures.trouble, href: orders({ status: "trouble" }) },
     figures && { key: "cases", value: figures.cases, href: listAddress(paths.cases, { state: "open" }) },
+    figures && { key: "refunds", value: figures.refunds, href: orders({ status: REFUND_FAILED_CHOICE }) },
     figures && reads.incidents
       ? { key: "incidents", value: figures.incidents, href: listAddress(paths.incidents, { state: "open" }) }
       : null,

@@ -46,6 +46,7 @@ const TILE_TEXTS = {
   trouble: "lists:orders.group.trouble",
   cases: "lists:tile.cases",
   incidents: "lists:tile.incidents",
+  refunds: "lists:tile.refunds",
   unmade: "lists:tile.unmade",
   today: "lists:tile.today",
   week: "admin:dashboard.ordersThisWeek",
@@ -63,7 +64,7 @@ const GREETINGS: Record<PartOfDay, string> = {
 /** What waits for a person when there is any of it, and is not worth a word when there is none. */
 const WAITING: ReadonlySet<TileKey> = new Set([
   ...(["verification", "credit", "dead"] as const),
-  ...(["address", "budget", "trouble", "cases", "incidents", "unmade"] as const),
+  ...(["address", "budget", "trouble", "cases", "incidents", "refunds", "unmade"] as const),
 ]);
 
 const COUNTS_OF_ORDERS: ReadonlySet<TileKey> = new Set(["today", "week", "production"]);

@@ -6,6 +6,7 @@ import {
   ChosenStepSchema,
   CustomerMessageSchema,
   DisputeReleaseSchema,
+  FailedRefundSchema,
   OrderNoteSchema,
   RefundSchema,
   ReprintSchema,
@@ -22,3 +23,4 @@ export const CHOSEN_STEP = inputRules(ChosenStepSchema);
 export const STEP = inputRules(StepSchema);
 export const REPRINT = inputRules(ReprintSchema);
 export const REFUND = inputRules(RefundSchema);
+export const FAILED_REFUND = inputRules(FailedRefundSchema);

@@ -1,7 +1,12 @@
 import type { TFunction } from "i18next";
 import { sortText } from "../../../domain/lists/list-query.ts";
 import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
-import { OVERDUE_CHOICE, STATUS_GROUPS, type StatusGroup } from "../../../domain/order/status-groups.ts";
+import {
+  OVERDUE_CHOICE,
+  REFUND_FAILED_CHOICE,
+  STATUS_GROUPS,
+  type StatusGroup,
+} from "../../../domain/order/status-groups.ts";
 import { COUNTRIES } from "../../../domain/address/countries.ts";
 import { countryChoices } from "../../address/country-names.ts";
 import { ORDER_LOOKS } from "../status-badge.tsx";
@@ -47,6 +52,7 @@ export function statusChoices(t: TFunction): { value: string; label: string }[] 
   return [
     { value: "", label: t("lists:orders.anyStatus") },
     { value: OVERDUE_CHOICE, label: t("orderDesk:overdue.choice") },
+    { value: REFUND_FAILED_CHOICE, label: t("orderDesk:refund.failedTask.choice") },
     ...groups.map((group) => ({ value: group, label: t(GROUP_TEXTS[group]) })),
     ...ORDER_STATUSES.map((value) => {
       const status = t(ORDER_LOOKS[value].text);

@@ -36,6 +36,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Order refunded": "auditLog:action.orderRefunded",
   "Refund started": "auditLog:action.refundStarted",
   "Refund refused": "auditLog:action.refundRefused",
+  "Refund paid otherwise": "auditLog:action.refundOtherwise",
+  "Refund closed": "auditLog:action.refundClosed",
   "Invoice issued": "auditLog:action.invoiceIssued",
   "Credit note issued": "auditLog:action.creditNoteIssued",
   "Receipt issued": "auditLog:action.receiptIssued",

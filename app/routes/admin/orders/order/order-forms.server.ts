@@ -12,7 +12,13 @@ import type { RefundChoice, RefundQuestion } from "./refund-form.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { answerAddressDesk } from "./order-address.server.ts";
 import { answerAddressChange, answerChoice } from "./order-changes.server.ts";
-import { answerCancel, answerRefund, answerReprint, answerStep } from "./order-step-forms.server.ts";
+import {
+  answerCancel,
+  answerFailed,
+  answerRefund,
+  answerReprint,
+  answerStep,
+} from "./order-step-forms.server.ts";
 import { answerDocument } from "./order-documents.server.ts";
 import { answerCaseForm, answerReturn } from "./order-cases.server.ts";
 import { answerRelease } from "./order-disputes.server.ts";
@@ -36,7 +42,7 @@ export type OrderAnswer =
       asked?: RefundQuestion;
       /** What was chosen to go back, where it was refused. */
       chosen?: RefundChoice;
-      /** Which case the form was of, and what was written there. */
+      /** Which case or refund the form was of, and what was written there. */
       about?: string;
       words?: string;
     };
@@ -94,6 +100,9 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   choice: answerChoice,
   cancel: answerCancel,
   refund: answerRefund,
+  "refund-again": answerFailed("again"),
+  "refund-otherwise": answerFailed("otherwise"),
+  "refund-closed": answerFailed("closed"),
   reprint: answerReprint,
   invoice: answerDocument,
   receipt: answerDocument,

@@ -3,7 +3,14 @@ import type { StaffStep } from "../../../../domain/order/staff-steps.ts";
 import { minorFromTyped } from "../../../../domain/money.ts";
 import { REFUND_REASONS, refundLimit } from "../../../../domain/refund/refund-rules.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
-import { CancelSchema, RefundSchema, ReprintSchema, StepSchema } from "../../../../schemas/order-desk.ts";
+import {
+  CancelSchema,
+  FailedRefundSchema,
+  RefundSchema,
+  ReprintSchema,
+  StepSchema,
+} from "../../../../schemas/order-desk.ts";
+import { answerFailedRefund } from "../../../../services/orders/answer-failed-refund.server.ts";
 import { askForRefund } from "../../../../services/orders/ask-for-refund.server.ts";
 import { cancelOrder, type StepOutcome } from "../../../../services/orders/cancel-order.server.ts";
 import { reprintOrder } from "../../../../services/orders/reprint-order.server.ts";
@@ -81,6 +88,29 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
   const asked = { ...chosen, reason, alone, amount, effect, left: left ?? 0, key: scope.newId() };
   return { ok: false, status: 200, form: "refund", asked };
 }
+
+const DONE_TEXTS = {
+  again: "orderDesk:refund.started",
+  otherwise: "orderDesk:refund.failedTask.noted",
+  closed: "orderDesk:refund.failedTask.closed",
+} as const;
+
+/** Answers a refund that failed; only what is not tried again needs words. */
+export const answerFailed =
+  (answer: keyof typeof DONE_TEXTS) =>
+  async ({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> => {
+    if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
+    const about = String(fields.get("refund"));
+    const refused = { ok: false, form: "refund-failed", about } as const;
+    const form = readForm(fields, FailedRefundSchema);
+    if (answer !== "again" && !form.ok) return { ...refused, status: 422, result: form.result as FormResult };
+    const note = form.ok ? form.value.failed_note : "";
+    const limit = refundLimit(user);
+    const done = await answerFailedRefund(scope, { orderId, refundId: about, answer, note, limit });
+    if (done.ok) return { ok: true, flash: DONE_TEXTS[answer], place: "refund" };
+    if (done.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+    return { ...refused, status: 409, error: done.error };
+  };
 
 const QUANTITY = /^\d{1,6}$/;
 

@@ -63,10 +63,10 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
   const { shipping } = paidParts(order, lines);
   return {
     returned: [
-      ...payment.refunds.map(({ id, amount, reason, status, createdAt }) => ({
+      ...payment.refunds.map(({ id, amount, reason, status, way, createdAt }) => ({
         id,
         reason,
-        status,
+        status: way === "otherwise" ? way : status,
         amount: money(amount),
         at: createdAt.toISOString(),
       })),
@@ -78,6 +78,10 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
         at: updatedAt.toISOString(),
       })),
     ],
+    failed: payment.refunds
+      .filter(({ status, answer }) => status === "failed" && answer === null)
+      .map(({ id, amount, updatedAt }) => ({ id, amount: money(amount), at: updatedAt.toISOString() })),
+    mayAnswer: may(user, "orders:refund") && may(user, "orders:write"),
     may: left.money > 0 && refundLimit(user) > 0,
     hasVoucher: order.discount > 0,
     left: money(left.money),

@@ -34,6 +34,7 @@ import { RefundForm } from "./refund-form.tsx";
 import { ReprintForm } from "./reprint-form.tsx";
 import { OtherOrders } from "./other-orders.tsx";
 import { StillPossibleList } from "./still-possible-list.tsx";
+import { FailedRefunds } from "./failed-refunds.tsx";
 import { OrderDisputes } from "./order-disputes.tsx";
 import { OrderIncidents } from "./order-incidents.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -174,6 +175,12 @@ export default function OrderPage() {
           {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
           <OrderRefused answer={answer} />
           <OrderDisputes disputes={disputes} region={order.region} />
+          <FailedRefunds
+            refunds={steps.refund.failed}
+            may={steps.refund.mayAnswer}
+            region={order.region}
+            refused={refused("refund-failed")}
+          />
           <OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />
           <OrderCases cases={cases} region={order.region} mayAnswer={mayWrite} refused={refused("case")} />
         </>

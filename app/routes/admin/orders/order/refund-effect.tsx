@@ -42,7 +42,7 @@ export function RefundEffectList({ effect, amount, left, reason, hasVoucher, cur
     [t("orderDesk:refund.does.left"), money(left)],
   ];
   return (
-    <section aria-labelledby="refund-does">
+    <section className="stack" aria-labelledby="refund-does">
       <h3 id="refund-does">{t("orderDesk:refund.does.title")}</h3>
       <dl className="facts">
         {rows.map(

@@ -17,10 +17,14 @@ import { countsUpTo, SelectField } from "../../../../ui/forms/select-field.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
 import { REFUND } from "../orders.rules.ts";
+import type { FailedRefund } from "./failed-refunds.tsx";
 import { RefundEffectList } from "./refund-effect.tsx";
 
 export type RefundDesk = {
   returned: readonly { id: string; reason: string; status: string; amount: Money; at: string }[];
+  /** Those that failed and wait for a person, and whether the viewer may answer them. */
+  failed: readonly FailedRefund[];
+  mayAnswer: boolean;
   may: boolean;
   /** Whether a voucher lowered what was paid. */
   hasVoucher: boolean;
@@ -84,6 +88,7 @@ const STATE_TEXTS: Record<string, string> = {
   submitted: "orderDesk:refund.state.submitted",
   succeeded: "orderDesk:refund.state.succeeded",
   failed: "orderDesk:refund.state.failed",
+  otherwise: "orderDesk:refund.state.otherwise",
 };
 
 /** What went back of what was paid, and the way to give more back, line by line. Intent `refund`. */
