@@ -1,4 +1,4 @@
-import { holdsWords } from "../text/words.ts";
+import { searchByWords } from "../text/search-by-words.ts";
 
 /** For whom an article is. */
 export const HELP_READERS = ["shoppers", "recipients", "organisers"] as const;
@@ -23,7 +23,14 @@ export const HELP_ARTICLES = [
 ] as const satisfies readonly { name: string; slug: string; reader: HelpReader }[];
 
 /** An article in one language. */
-export type HelpArticle = { slug: string; reader: HelpReader; title: string; paragraphs: string[] };
+export type HelpArticle = {
+  slug: string;
+  reader: HelpReader;
+  title: string;
+  paragraphs: string[];
+  /** What people look for who mean it, and what its text does not say. */
+  words: string;
+};
 
 /** Whole sentences from a text's beginning: some seventy letters at least, then as many as fit into a hundred and sixty. */
 export function firstSentences(text: string): string {
@@ -37,14 +44,11 @@ export function firstSentences(text: string): string {
   return told;
 }
 
-/** The articles that hold every word of a query somewhere, those with one in the title first. */
+/** The articles that a search means, by their texts and by words that they do not have; those with its words in the title first. */
 export function searchArticles(articles: readonly HelpArticle[], query: string): HelpArticle[] {
-  const words = query.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...articles];
-  const hits = (text: string) => words.filter((word) => holdsWords(text, word)).length;
-  return articles
-    .filter(({ title, paragraphs }) => hits([title, ...paragraphs].join(" ")) === words.length)
-    .map((article) => ({ article, titled: hits(article.title) }))
-    .sort((one, other) => other.titled - one.titled)
-    .map(({ article }) => article);
+  const found = searchByWords(articles, query, ({ title, paragraphs, words }) =>
+    [title, ...paragraphs, words].join(" "),
+  );
+  const titled = new Set(query.trim() === "" ? [] : searchByWords(found, query, ({ title }) => title));
+  return found.toSorted((one, other) => Number(titled.has(other)) - Number(titled.has(one)));
 }

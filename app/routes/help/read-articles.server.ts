@@ -14,6 +14,12 @@ export async function readArticles({
     const key = `helpArticles:article.${name}`;
     // What an order's page says of its rule is said here too.
     const text = name === "changeOrder" ? t("claim:change.rule") : t(`${key}.text`);
-    return { slug, reader, title: t(`${key}.title`), paragraphs: [text, t(`${key}.more`)] };
+    return {
+      slug,
+      reader,
+      title: t(`${key}.title`),
+      paragraphs: [text, t(`${key}.more`)],
+      words: t(`${key}.words`),
+    };
   });
 }

@@ -1,4 +1,4 @@
-import { typedForms } from "../../../domain/text/words.ts";
+import { searchByWords } from "../../../domain/text/search-by-words.ts";
 import type { GarmentKind } from "../../../domain/design/design.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../../i18n/languages.ts";
 
@@ -118,32 +118,16 @@ const WORDS: Readonly<Record<Language, Record<Kind, string>>> = {
   },
 };
 
-/** Shorter words are typed rightly, and a letter less of them is another word. */
-const LEAST_FORGIVEN = 4;
-
 /**
- * The products that a search means: those with words that begin as each of its words does, in name, description,
- * category, or among what their kind is called in the reader's language and in English. Where none is, words that hold
- * it, as compounds do ("flasche" in "Trinkflasche"); where none is, words that one letter more, less, other or exchanged
- * makes it.
+ * The products that a search means, by name, description, category, and what their kind is called in the reader's language
+ * and in English.
  */
 export function searchProducts<Item extends Searched>(
   items: readonly Item[],
   search: string,
   language: string,
 ): Item[] {
-  const asked = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (asked.length === 0) return search === "" ? [...items] : [];
-  const known = items.map((item) => ({ item, words: wordsOf(textOf(item, language)) }));
-  for (const isMeant of [isBeginning, isWithin, isNearly]) {
-    const found = known.filter(({ words }) =>
-      asked.every((word) =>
-        formsOf(word).some((parts) => parts.every((part) => words.some((one) => isMeant(part, one)))),
-      ),
-    );
-    if (found.length > 0) return found.map(({ item }) => item);
-  }
-  return [];
+  return searchByWords(items, search, (item) => textOf(item, language));
 }
 
 function textOf({ name, description, category, print }: Searched, language: string): string {
@@ -151,49 +135,4 @@ function textOf({ name, description, category, print }: Searched, language: stri
   const languages = isLanguage(language) ? [language, DEFAULT_LANGUAGE] : [DEFAULT_LANGUAGE];
   const called = kind ? languages.map((one) => WORDS[one][kind]) : [];
   return [name, description, category, ...called].join(" ");
-}
-
-/** Words as they are typed, both with and without the signs in them: "T-shirt" is "t", "shirt" and "tshirt". */
-function wordsOf(text: string): string[] {
-  const words = typedForms(text)
-    .flatMap((form) => form.split(/\s+/))
-    .flatMap((chunk) => {
-      const parts = partsOf(chunk);
-      return parts.length > 1 ? [...parts, parts.join("")] : parts;
-    });
-  return [...new Set(words)];
-}
-
-/** A word of a search in its forms: as one, and in the parts that its signs divide. */
-function formsOf(word: string): string[][] {
-  return typedForms(word)
-    .map(partsOf)
-    .filter((parts) => parts.length > 0)
-    .flatMap((parts) => (parts.length > 1 ? [[parts.join("")], parts] : [parts]));
-}
-
-const partsOf = (chunk: string): string[] =>
-  chunk.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== "");
-
-const isBeginning = (part: string, word: string): boolean => word.startsWith(part);
-
-const isWithin = (part: string, word: string): boolean =>
-  part.length >= LEAST_FORGIVEN && word.includes(part);
-
-/** Whether a beginning of the word is one mistake away from what was typed; nobody mistypes the first letter. */
-function isNearly(part: string, word: string): boolean {
-  if (part.length < LEAST_FORGIVEN || part[0] !== word[0]) return false;
-  return [-1, 0, 1].some((more) => {
-    const beginning = word.slice(0, part.length + more);
-    return beginning.length === part.length + more && isOneMistake(part, beginning);
-  });
-}
-
-/** Whether two words differ by one letter that is missing, added, another, or exchanged with its neighbour. */
-function isOneMistake(one: string, other: string): boolean {
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [rest, of] = [one.slice(start), other.slice(start)];
-  if (rest.slice(1) === of.slice(1) || rest.slice(1) === of || rest === of.slice(1)) return true;
-  return rest[0] === of[1] && rest[1] === of[0] && rest.slice(2) === of.slice(2);
 }
