@@ -53,7 +53,8 @@ const partsOf = (chunk: string): string[] =>
 const isBeginning = (part: string, word: string): boolean => word.startsWith(part);
 
 const isWithin = (part: string, word: string): boolean =>
-  part.length >= LEAST_FORGIVEN && word.includes(part);
+  (part.length >= LEAST_FORGIVEN && word.includes(part)) ||
+  (word.length > LEAST_FORGIVEN && part.includes(word));
 
 /** Whether a beginning of the word is one mistake away from what was typed; nobody mistypes the first letter. */
 function isNearly(part: string, word: string): boolean {
