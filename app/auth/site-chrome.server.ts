@@ -16,6 +16,7 @@ export async function siteChrome(args: Pick<LoaderFunctionArgs, "request" | "con
       home: paths.getStarted,
       login: paths.login,
       signUp: paths.getStarted,
+      builder: paths.eventBuilder,
       ourProducts: paths.ourProducts,
       forEvents: paths.forEvents,
       howItWorks: paths.howItWorks,

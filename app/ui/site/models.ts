@@ -11,6 +11,7 @@ export type SiteChrome = {
     home: string;
     login: string;
     signUp: string;
+    builder: string;
     ourProducts: string;
     forEvents: string;
     howItWorks: string;

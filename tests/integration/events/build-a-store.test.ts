@@ -150,7 +150,7 @@ test("an address that guests have used up does not stop staff who share it", asy
   expect((await send({}, address)).status).toBe(303);
 });
 
-test("a guest who goes on to the sign-up need not say again where they sell", async () => {
+test("a guest who goes on to the sign-up reads that the store is kept, and need not say again who they are and where they sell", async () => {
   const here = await world();
   const asked = { ...FIELDS, name: "Guest Store", region: "EU" };
   const { setCookie } = await call(
@@ -159,10 +159,10 @@ test("a guest who goes on to the sign-up need not say again where they sell", as
     here.product.context(),
   );
   const cookie = (setCookie ?? "").split(";")[0]!;
-  const region = async (sent: object) =>
-    at((await call(signUp, get("/get-started", sent), here.product.context())).body, "region");
-  expect(await region({ cookie })).toBe("EU");
-  expect(await region({})).toBeUndefined();
+  const built = async (sent: object) =>
+    at((await call(signUp, get("/get-started", sent), here.product.context())).body, "built");
+  expect(await built({ cookie })).toEqual({ region: "EU", name: "Guest Store" });
+  expect(await built({})).toBeUndefined();
 });
 
 test("a press that comes twice makes one store, at once and later; another name makes another", async () => {

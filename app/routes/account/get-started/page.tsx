@@ -27,13 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!staff) {
     const email = await unprovedAddress(args);
     if (email === undefined) {
-      // Whoever built a store before has said where they sell; times and money of their desk follow from it.
-      const built = await temporaryStoreOf(args);
-      return { ...chrome, open: null, region: built?.draft.region };
+      return { ...chrome, open: null, built: await builtStore(args) };
     }
     return {
       ...chrome,
-      region: undefined,
+      built: undefined,
       open: { unverified: { email, action: paths.askVerification }, onboarding: null },
     };
   }
@@ -42,9 +40,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const unverified = user.signupComplete ? null : { email: user.email, action: paths.askVerification };
   return {
     ...chrome,
-    region: undefined,
+    built: undefined,
     open: { unverified, onboarding: user.integration ? onboardingOf(user, setupSteps) : null },
   };
+}
+
+/**
+ * What this browser built and nobody has opened yet: it has said where they sell, which the times and money of their desk
+ * follow from, and what they are called.
+ */
+async function builtStore(args: LoaderFunctionArgs) {
+  const built = await temporaryStoreOf(args);
+  if (!built || built.movedTo !== null) return undefined;
+  const { region, page } = built.draft;
+  return { region, name: page.shownName || page.name };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -73,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The sign-up of a new tenant; for those who did, what is left to do. */
 export default function GetStartedPage() {
-  const { open, region, ...page } = useLoaderData<typeof loader>();
+  const { open, built, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (open) {
     return (
@@ -89,7 +98,7 @@ export default function GetStartedPage() {
   return (
     <SignUpView
       {...page}
-      region={region}
+      built={built}
       action={paths.getStarted}
       loginHref={paths.login}
       termsHref={paths.termsOfSale}

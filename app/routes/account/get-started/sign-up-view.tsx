@@ -20,22 +20,14 @@ type Props = {
   loginHref: string;
   termsHref: string;
   privacyHref: string;
-  /** Where the store sells that was built before. */
-  region?: Region | undefined;
+  /** The store that was built before: where it sells, and what it is called. */
+  built?: { region: Region; name: string } | undefined;
   result?: FormResult;
   waitSeconds?: number | null;
 };
 
 /** Sign-up: `company`, `name`, `email`, `password`, `region`, `accept_terms`. */
-export function SignUpView({
-  chrome,
-  action,
-  formToken,
-  region = "UK",
-  result,
-  waitSeconds,
-  ...links
-}: Props) {
+export function SignUpView({ chrome, action, formToken, built, result, waitSeconds, ...links }: Props) {
   const { t } = useTranslation();
   const labels = {
     company: t("account:signUp.company"),
@@ -50,7 +42,7 @@ export function SignUpView({
       form="sign-up"
       chrome={chrome}
       title={t("account:signUp.title")}
-      lead={t("account:signUp.lead")}
+      lead={built ? t("account:signUp.built", { store: built.name }) : t("account:signUp.lead")}
       wide
     >
       <form className="form" id="sign-up" method="post" action={action} noValidate>
@@ -66,6 +58,7 @@ export function SignUpView({
           label={labels.company}
           hint={t("account:signUp.companyHint")}
           autoComplete="organization"
+          defaultValue={built?.name}
           result={result}
         />
         <div className="pair">
@@ -83,7 +76,7 @@ export function SignUpView({
           rules={SIGN_UP.region}
           legend={labels.region}
           options={REGIONS.map((region) => ({ value: region, label: t(`common:region.${region}`) }))}
-          defaultValue={region}
+          defaultValue={built?.region ?? "UK"}
           result={result}
         />
         <CheckboxField

@@ -35,7 +35,7 @@ type Props = {
 /** The landing page: what it is, three ways to use it, stores to look into, how it goes. */
 export function HomeView({ site, stores, pictures, example, figures }: Props) {
   const { t } = useTranslation();
-  const start = site.visitor?.dashboardHref ?? site.links.signUp;
+  const start = site.visitor?.dashboardHref ?? site.links.builder;
   return (
     <>
       <section className="opening wrap">

@@ -22,6 +22,7 @@ const SAMPLE_SITE: SiteChrome = {
     home: HERE,
     login: HERE,
     signUp: HERE,
+    builder: HERE,
     ourProducts: HERE,
     forEvents: HERE,
     howItWorks: HERE,
