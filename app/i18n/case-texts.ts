@@ -11,6 +11,7 @@ export const PROBLEM_TEXTS: Record<CaseProblem, string> = {
   lost: "cases:problem.lost",
   does_not_fit: "cases:problem.does_not_fit",
   withdrawal: "cases:problem.withdrawal",
+  exchange: "cases:problem.exchange",
   message: "cases:problem.message",
 };
 
@@ -42,6 +43,7 @@ export const STATE_TEXTS: Record<CaseState, string> = {
 export const OUTCOME_TEXTS: Record<CaseOutcome, string> = {
   reprint: "cases:outcome.reprint",
   refund: "cases:outcome.refund",
+  exchange: "cases:outcome.exchange",
   refused: "cases:outcome.refused",
   settled: "cases:outcome.settled",
 };

@@ -87,7 +87,7 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
           quantity: left.quantity,
           /** The blank that it is made of instead of its own. */
           substitute: substituteOf(left),
-          line: right,
+          line: madeOf(right, left),
           product: sold.find(({ orderLineId }) => orderLineId === right.id),
         })),
       };
@@ -161,6 +161,12 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
       ]);
     },
   };
+}
+
+/** A line as it is made: in the size for which it is exchanged, where it is. */
+function madeOf(line: typeof orderLines.$inferSelect, part: typeof fulfilmentLines.$inferSelect) {
+  const { exchangeSize: size, exchangeSku: sku } = part;
+  return size === null || sku === null ? line : { ...line, size, sku };
 }
 
 const substituteOf = ({ substituteCode, substituteSku }: typeof fulfilmentLines.$inferSelect) =>

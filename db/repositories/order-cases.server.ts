@@ -34,6 +34,21 @@ const CASE_SORT = [
   orderCases.id,
 ];
 
+/** How many refunds an order had when it was read, and what those that did not fail gave back, in minor units. */
+export type RefundsRead = { refunds: number; refunded: number };
+
+/** "No refund of the order came since it was read, and none failed." */
+export function isRefundedAsRead(tables: TenantTables, orderId: string, read: RefundsRead): SQL {
+  const isOfOrder = eq(refunds.orderId, orderId);
+  const count = tables.valueOf(refunds, sql`count(*)`, isOfOrder);
+  const amount = tables.valueOf(
+    refunds,
+    sql`coalesce(sum(${refunds.amount}), 0)`,
+    sql`${isOfOrder} and ${refunds.status} <> 'failed'`,
+  );
+  return sql`${count} = ${read.refunds} and ${amount} = ${read.refunded}`;
+}
+
 /** "It is as it was read, and not closed." */
 export function isUnanswered(tables: TenantTables, { id, version }: Pick<CaseAnswer, "id" | "version">): SQL {
   return tables.exists(
@@ -61,15 +76,14 @@ export function orderCaseRepository(tables: TenantTables) {
   return {
     /**
      * Opens a case, if it is not there already.
-     * @param rows.asRead how many withdrawals and refunds the order had when it was read, and what those that did not fail
-     *   gave back (minor units): another one may be of the same pieces. Without it, so many cases of the order may wait for
-     *   an answer.
+     * @param rows.asRead how many withdrawals and exchanges the order had when it was read, and what was given back: another
+     *   one may be of the same pieces. Without it, so many cases of the order may wait for an answer.
      * @returns false when there are more.
      */
     async open(
       row: Stored<typeof orderCases>,
       message: NewMessage,
-      { asRead, ...rows }: CaseRows & { asRead?: { withdrawals: number; refunds: number; refunded: number } },
+      { asRead, ...rows }: CaseRows & { asRead?: RefundsRead & { returns: number } },
     ): Promise<boolean> {
       const placed = tables.exists(
         orders,
@@ -81,20 +95,13 @@ export function orderCaseRepository(tables: TenantTables) {
         sql`count(*)`,
         sql`${orderCases.orderId} = ${row.orderId} and ${orderCases.state} <> 'closed'`,
       );
-      const withdrawn = tables.valueOf(
+      const returns = tables.valueOf(
         orderCases,
         sql`count(*)`,
-        sql`${orderCases.orderId} = ${row.orderId} and ${orderCases.problem} = 'withdrawal'`,
-      );
-      const isOfOrder = eq(refunds.orderId, row.orderId);
-      const refunded = tables.valueOf(refunds, sql`count(*)`, isOfOrder);
-      const amount = tables.valueOf(
-        refunds,
-        sql`coalesce(sum(${refunds.amount}), 0)`,
-        sql`${isOfOrder} and ${refunds.status} <> 'failed'`,
+        sql`${orderCases.orderId} = ${row.orderId} and ${orderCases.problem} in ('withdrawal', 'exchange')`,
       );
       const isFree = asRead
-        ? sql`${withdrawn} = ${asRead.withdrawals} and ${refunded} = ${asRead.refunds} and ${amount} = ${asRead.refunded}`
+        ? sql`${returns} = ${asRead.returns} and ${isRefundedAsRead(tables, row.orderId, asRead)}`
         : sql`${waiting} < ${MOST_OPEN_CASES}`;
       const won = wonBy(rows.note);
       const answers: unknown[] = await tables.batch([
@@ -182,7 +189,7 @@ export function orderCaseRepository(tables: TenantTables) {
     },
 
     /**
-     * Notes once that the items of a withdrawal were sent back, or that they arrived. An answer that was read before stays
+     * Notes once that the items of a withdrawal or an exchange were sent back, or that they arrived. An answer that was read before stays
      * possible.
      * @returns false when it was noted before, or the withdrawal was answered.
      */
@@ -191,7 +198,7 @@ export function orderCaseRepository(tables: TenantTables) {
       rows: CaseRows,
     ): Promise<boolean> {
       const column = step === "arrived" ? orderCases.arrivedAt : orderCases.dispatchedAt;
-      const waits = sql`${orderCases.id} = ${id} and ${orderCases.orderId} = ${orderId} and ${orderCases.problem} = 'withdrawal' and ${orderCases.state} <> 'closed' and ${orderCases.arrivedAt} is null and ${column} is null`;
+      const waits = sql`${orderCases.id} = ${id} and ${orderCases.orderId} = ${orderId} and ${orderCases.problem} in ('withdrawal', 'exchange') and ${orderCases.state} <> 'closed' and ${orderCases.arrivedAt} is null and ${column} is null`;
       const set = step === "arrived" ? { arrivedAt: at } : { dispatchedAt: at };
       const won = wonBy(rows.note);
       const [noted] = await tables.batch([

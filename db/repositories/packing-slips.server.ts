@@ -5,7 +5,7 @@ import { workPages } from "../schema/fulfillers.ts";
 import { fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { MADE_SKU } from "./made-sku.ts";
+import { MADE_SIZE, MADE_SKU } from "./made-sku.ts";
 
 /** Whose packing slips: some orders', one job of a fulfiller, or all that it has to do, or some of that. */
 export type SlipsOf =
@@ -100,7 +100,7 @@ export function packingSlipRepository(tables: TenantTables) {
             name: orderLines.name,
             sku: MADE_SKU,
             colour: orderLines.colour,
-            size: orderLines.size,
+            size: MADE_SIZE,
             designHash: orderLines.designHash,
             personalTexts: orderLines.personalTexts,
           },

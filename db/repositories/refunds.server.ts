@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { orderCases } from "../schema/order-cases.ts";
 import { orders } from "../schema/orders.ts";
 import { incidents, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
@@ -16,8 +17,11 @@ export type NewRefund = Stored<typeof refunds> & { paymentId: string };
 /** The refund of a whole order, with the row that has it carried out. */
 export type CancelRefund = { id: string; actor: string; outbox: Stored<typeof outbox> };
 
-/** What of a payment went back, as it was read: by us, at the provider without us, and to a bank that disputes it. Minor units. */
-export type PaymentState = { refunds: RefundRow[]; atProvider: number; disputed: number };
+/**
+ * What of a payment went back, as it was read: by us, at the provider without us, and to a bank that disputes it, in minor
+ * units; and how many exchanges its order had.
+ */
+export type PaymentState = { refunds: RefundRow[]; atProvider: number; disputed: number; exchanges: number };
 const sumOf = (rows: readonly RefundRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
 /** What was given back of a payment, or is about to be. */
@@ -71,13 +75,21 @@ export const isBookedAsRead = (tables: TenantTables, paymentId: string, read: Pa
 export const waitsForPerson = (tables: TenantTables): SQL =>
   sql`${refunds.status} = 'failed' and ${refunds.answer} is null and ${tables.exists(payments, sql`${payments.id} = ${refunds.paymentId} and ${payments.status} = 'succeeded'`)}`;
 
+/** How many cases of an order ended by an exchange. */
+const exchangesOf = (tables: TenantTables, orderId: SQL): SQL =>
+  sql`coalesce(${tables.valueOf(orderCases, sql`count(*)`, sql`${orderCases.orderId} = ${orderId} and ${orderCases.outcome} = 'exchange'`)}, 0)`;
+
 /** Reads that make up the state of a payment. */
 const stateReads = (tables: TenantTables, paymentId: SQL) => {
   const goneBy = (kind: Left) => sql<number>`${goneOf(tables, sql`${payments.id}`, [kind])}`;
   return [
     tables.select(refunds, sql`${refunds.paymentId} = ${paymentId}`),
     tables.read({
-      columns: { atProvider: goneBy("refunded_at_provider"), disputed: goneBy("disputed") },
+      columns: {
+        atProvider: goneBy("refunded_at_provider"),
+        disputed: goneBy("disputed"),
+        exchanges: sql<number>`${exchangesOf(tables, sql`${payments.orderId}`)}`,
+      },
       from: payments,
       where: sql`${payments.id} = ${paymentId}`,
     }),
@@ -176,7 +188,10 @@ async function book(
   return changed.rowsAffected > 0;
 }
 
-/** "The payment had no other refund since its state was read, and enough of it is left for this one." */
+/**
+ * "The payment had no other refund and its order no other exchange since its state was read, and enough of it is left for
+ * this refund."
+ */
 function isLeftAsRead(tables: TenantTables, refund: NewRefund, read: PaymentState): SQL {
   const isIt = sql`${refunds.paymentId} = ${refund.paymentId}`;
   const covers = tables.exists(
@@ -184,7 +199,8 @@ function isLeftAsRead(tables: TenantTables, refund: NewRefund, read: PaymentStat
     sql`${payments.id} = ${refund.paymentId} and ${payments.orderId} = ${refund.orderId} and ${payments.status} = 'succeeded' and ${leftOf(tables)} >= ${refund.amount}`,
   );
   return sql`${tables.valueOf(refunds, sql`count(*)`, isIt)} = ${read.refunds.length}
-    and ${takenOf(tables, isIt)} = ${sumOf(read.refunds.filter(({ status }) => status !== "failed"))} and ${covers}`;
+    and ${takenOf(tables, isIt)} = ${sumOf(read.refunds.filter(({ status }) => status !== "failed"))}
+    and ${exchangesOf(tables, sql`${refund.orderId}`)} = ${read.exchanges} and ${covers}`;
 }
 
 /** What a refund answers: a case, or one that failed before. There is no refund when that was answered already. */
@@ -204,7 +220,7 @@ export function refundRepository(tables: TenantTables) {
     /**
      * Records a requested refund, if the payment had no other refund since its state was read and enough of it is left.
      * Refunds are never deleted and are more than zero: where their number and the sum of those that did not fail are
-     * unchanged, so are the returned pieces.
+     * unchanged, so are the returned pieces. Nor may something of the order have been exchanged since.
      * @returns false when it was not recorded.
      */
     async ask(
@@ -274,7 +290,7 @@ export function refundRepository(tables: TenantTables) {
     /** All refunds of a payment, those that failed too, and what left it at the provider without us, in minor units. */
     async ofPayment(paymentId: string): Promise<PaymentState> {
       const [rows, gone] = await tables.batch(stateReads(tables, sql`${paymentId}`));
-      return { refunds: rows, ...(gone[0] ?? { atProvider: 0, disputed: 0 }) };
+      return { refunds: rows, ...(gone[0] ?? { atProvider: 0, disputed: 0, exchanges: 0 }) };
     },
 
     /** A refund with its order, its payment and what went back of that. */
@@ -288,7 +304,10 @@ export function refundRepository(tables: TenantTables) {
       const refund = rows.find((row) => row.id === id);
       const order = its[0]?.left;
       const payment = paid[0]?.left;
-      const state: PaymentState = { refunds: rows, ...(gone[0] ?? { atProvider: 0, disputed: 0 }) };
+      const state: PaymentState = {
+        refunds: rows,
+        ...(gone[0] ?? { atProvider: 0, disputed: 0, exchanges: 0 }),
+      };
       return refund && order && payment ? { refund, order, payment, state } : undefined;
     },
 

@@ -5,7 +5,13 @@ import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { countWrong } from "./fulfiller-results.server.ts";
-import { answerStatements, type CaseAnswer, isUnanswered } from "./order-cases.server.ts";
+import {
+  answerStatements,
+  type CaseAnswer,
+  isRefundedAsRead,
+  isUnanswered,
+  type RefundsRead,
+} from "./order-cases.server.ts";
 import {
   firstOverdue,
   type OrderStart,
@@ -30,6 +36,8 @@ export type Reprint = {
   outbox: Stored<typeof outbox>[];
   /** The case that the reprint answers; there is no reprint when the case was answered before. */
   answers?: CaseAnswer | undefined;
+  /** What was given back of the order when it was read, where a refund since may be of the same pieces. */
+  refunded?: RefundsRead | undefined;
 };
 
 /** What is made once more. */
@@ -46,14 +54,16 @@ export function reprintRepository(tables: TenantTables) {
       note,
       outbox: rows,
       answers,
+      refunded,
     }: Reprint): Promise<boolean> {
       const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
       const isAsRead = sql`${tables.valueOf(fulfilments, sql`count(*)`, eq(fulfilments.orderId, source.orderId))} = ${parts}`;
+      const isNotRefunded = refunded ? isRefundedAsRead(tables, source.orderId, refunded) : sql`true`;
       const [begun] = await tables.batch([
         tables.update(
           fulfilments,
           { version: source.version + 1, updatedAt: start.at },
-          sql`${fulfilments.id} = ${source.id} and ${fulfilments.version} = ${source.version} and ${fulfilments.status} = 'shipped' and ${isAsRead} and ${answers ? isUnanswered(tables, answers) : sql`true`}`,
+          sql`${fulfilments.id} = ${source.id} and ${fulfilments.version} = ${source.version} and ${fulfilments.status} = 'shipped' and ${isAsRead} and ${isNotRefunded} and ${answers ? isUnanswered(tables, answers) : sql`true`}`,
         ),
         tables.audit(note),
         ...startStatements(tables, start, startStatus(tables, start, null), won),

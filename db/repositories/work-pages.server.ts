@@ -12,7 +12,7 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { products } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { holdsPart } from "../word-pages.ts";
-import { MADE_CODE, MADE_SKU } from "./made-sku.ts";
+import { MADE_CODE, MADE_SIZE, MADE_SKU } from "./made-sku.ts";
 import { routedAnew } from "./routed-anew.ts";
 
 /** Jobs with more lines than these are shown in full on their own page. */
@@ -174,7 +174,7 @@ export function workPageRepository(tables: TenantTables) {
             sku: MADE_SKU,
             code: MADE_CODE,
             colour: orderLines.colour,
-            size: orderLines.size,
+            size: MADE_SIZE,
             designHash: orderLines.designHash,
             personalTexts: orderLines.personalTexts,
             prints: orderLines.prints,
@@ -197,14 +197,14 @@ export function workPageRepository(tables: TenantTables) {
             name: orderLines.name,
             sku: MADE_SKU,
             colour: orderLines.colour,
-            size: orderLines.size,
+            size: MADE_SIZE,
             quantity: sql<number>`sum(${fulfilmentLines.quantity})`,
           },
           from: fulfilmentLines,
           joins: OF_LINE,
           where: and(fitting, eq(fulfilments.status, "submitted to fulfiller")),
-          groupBy: [MADE_SKU, orderLines.colour, orderLines.size, orderLines.name],
-          orderBy: [asc(MADE_SKU), asc(orderLines.colour), asc(orderLines.size)],
+          groupBy: [MADE_SKU, orderLines.colour, MADE_SIZE, orderLines.name],
+          orderBy: [asc(MADE_SKU), asc(orderLines.colour), asc(MADE_SIZE)],
           limit: MOST_KINDS,
         }),
       ]);

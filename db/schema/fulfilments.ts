@@ -90,6 +90,9 @@ export const fulfilmentLines = sqliteTable(
     /** The blank that it is made of instead of its own, as the catalogue and its fulfiller call it. */
     substituteCode: text("substitute_code"),
     substituteSku: text("substitute_sku"),
+    /** The other size in which it goes out in exchange, and the SKU of that; null: as it was ordered. */
+    exchangeSize: text("exchange_size"),
+    exchangeSku: text("exchange_sku"),
   },
   (table) => [
     uniqueIndex("fulfilment_lines_pair").on(table.tenantId, table.fulfilmentId, table.orderLineId),

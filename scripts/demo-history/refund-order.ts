@@ -63,7 +63,7 @@ export function refundOrder(
       refund: row,
       withFee,
     },
-    { refunds: [], atProvider: 0, disputed: 0 },
+    { refunds: [], atProvider: 0, disputed: 0, exchanges: 0 },
   );
   rows.add(ledgerTransactions, ...entries.map((entry) => ({ tenantId, ...entry })));
   order.paymentStatus = amount === payment.amount ? "refunded" : "part_refunded";

@@ -5,13 +5,17 @@ import { type BasisPoints, roundHalfUp } from "../money.ts";
 export const REPRINT_REASONS = ["misprint", "damaged", "wrong_item", "lost"] as const;
 export type ReprintReason = (typeof REPRINT_REASONS)[number];
 
-/** Who pays for the reprint: the party that made the item wrong, or lost it. */
+/** Why something is made again: a claim, or its buyer exchanges it for another size. */
+export type MadeAgainFor = ReprintReason | "exchange";
+
+/** Who pays for the reprint: the party that made the item wrong, or lost it; for an exchange the store. */
 export const CHARGED_TO = {
   misprint: "fulfiller",
   damaged: "fulfiller",
   wrong_item: "fulfiller",
   lost: "carrier",
-} as const satisfies Record<ReprintReason, "fulfiller" | "carrier">;
+  exchange: "tenant",
+} as const satisfies Record<MadeAgainFor, "fulfiller" | "carrier" | "tenant">;
 
 const DAY_MS = 86_400_000;
 /** Customer service may order a reprint within so many days, up to an amount for each order in minor units. */

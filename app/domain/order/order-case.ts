@@ -15,19 +15,22 @@ export const CASE_PROBLEMS = [
   "does_not_fit",
 ] as const;
 export type ReportedProblem = (typeof CASE_PROBLEMS)[number];
-/** `message`: staff wrote to the person who ordered; nothing was reported. `withdrawal`: they withdrew from the contract. */
-export type CaseProblem = ReportedProblem | "message" | "withdrawal";
+/**
+ * `message`: staff wrote to the person who ordered; nothing was reported. `withdrawal`: they withdrew from the contract.
+ * `exchange`: they send pieces of a line back for another size of it.
+ */
+export type CaseProblem = ReportedProblem | "message" | "withdrawal" | "exchange";
 
 /** `open`: staff are to answer. `asked`: they want to know more. `closed`: it was answered. */
 export const CASE_STATES = ["open", "asked", "closed"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** How a case ended; `settled`: nothing is left to do. */
-export const CASE_OUTCOMES = ["reprint", "refund", "refused", "settled"] as const;
+export const CASE_OUTCOMES = ["reprint", "refund", "exchange", "refused", "settled"] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
-/** How many of each line of the order a case is about. */
-export type CaseLine = { orderLineId: string; quantity: number };
+/** How many of each line of the order a case is about; of an exchange, the size that is wanted instead. */
+export type CaseLine = { orderLineId: string; quantity: number; size?: string };
 /** A photograph as it lies in the object storage, beside its case. */
 export type CasePhoto = { sha256: string; contentType: string };
 
@@ -55,6 +58,7 @@ export const REPRINTED_FOR = {
   lost: "lost",
   does_not_fit: null,
   withdrawal: null,
+  exchange: null,
   message: null,
 } as const satisfies Record<CaseProblem, ReprintReason | null>;
 
@@ -67,6 +71,7 @@ export const REFUNDED_FOR = {
   lost: "lost",
   does_not_fit: "withdrawal",
   withdrawal: "withdrawal",
+  exchange: "withdrawal",
   message: "goodwill",
 } as const satisfies Record<CaseProblem, RefundReason>;
 

@@ -38,6 +38,9 @@ export function withdrawalOf(
   return now <= until ? { is: "possible", until } : { is: "over", until };
 }
 
+/** Whether a case is about pieces that their buyer sends back: for money or for another size. */
+export const isReturn = (problem: string): boolean => problem === "withdrawal" || problem === "exchange";
+
 type Line = { id: string; quantity: number; personalTexts: Readonly<Record<string, string>> };
 /** A withdrawal that was declared, with how many of each line it is about. */
 type Declared = {
@@ -60,8 +63,9 @@ type GivenBack = {
 function goneOf(id: string, earlier: readonly Declared[], refunds: readonly GivenBack[]): number {
   const piecesOf = (one: Declared | GivenBack) =>
     one.lines.reduce((sum, { orderLineId, quantity }) => (orderLineId === id ? sum + quantity : sum), 0);
+  // What was exchanged is with its buyer again, and may be withdrawn from.
   const declared = earlier.filter(
-    ({ problem, outcome }) => problem === "withdrawal" && outcome !== "refused",
+    ({ problem, outcome }) => isReturn(problem) && outcome !== "refused" && outcome !== "exchange",
   );
   const events = [
     ...declared.map((one) => ({ at: one.createdAt, declared: piecesOf(one), refunded: 0 })),
@@ -107,6 +111,44 @@ export function withdrawable(
   );
 }
 
+/**
+ * How many pieces of a line went out once more in another size, and stay with their buyer: for these no money goes back,
+ * until they are withdrawn from again.
+ */
+export function exchangedPieces(
+  id: string,
+  cases: readonly (Declared & { closedAt: Date | null })[],
+): number {
+  const events = cases
+    .filter(({ problem, outcome }) => isReturn(problem) && outcome !== "refused")
+    .flatMap((one) => {
+      const pieces = one.lines.reduce(
+        (sum, line) => (line.orderLineId === id ? sum + line.quantity : sum),
+        0,
+      );
+      const declared = { at: one.createdAt, pieces: -pieces };
+      return one.outcome === "exchange" && one.closedAt
+        ? [declared, { at: one.closedAt, pieces }]
+        : [declared];
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || a.pieces - b.pieces);
+  return events.reduce((out, { pieces }) => Math.max(0, out + pieces), 0);
+}
+
+/**
+ * The sizes for which a line may be exchanged: those of the same colour that are sold now, since all sizes of a product
+ * have one price and one print file. Only of what was sent.
+ * @param offer what the store sells of the product; undefined where that is nothing.
+ */
+export function exchangeSizes(
+  line: { colour: string; size: string },
+  offer: { colours: readonly { name: string; sizes: readonly string[] }[] } | undefined,
+  wasSent: boolean,
+): string[] {
+  const sizes = wasSent ? (offer?.colours.find(({ name }) => name === line.colour)?.sizes ?? []) : [];
+  return sizes.filter((size) => size !== line.size);
+}
+
 /** What staff note of what is sent back: its buyer proved that it was sent, or it is here. */
 export const RETURN_STEPS = ["dispatched", "arrived"] as const;
 export type ReturnStep = (typeof RETURN_STEPS)[number];
@@ -125,4 +167,25 @@ export function refundTerm(
   // What was held longer than the days is due at once when the first of both is there.
   const until = wasSent && shown.length > 0 ? Math.max(last, Math.min(...shown)) : last;
   return { until: new Date(until), mayWait: wasSent && shown.length === 0 };
+}
+
+type Part = { fulfilmentId: string; orderLineId: string; quantity: number; substituteSku: string | null };
+
+/**
+ * The fulfilment that is made again for an exchange: what was shipped with all of its pieces, the latest. What was made of
+ * another blank comes in other sizes, and is none of these.
+ */
+export function exchangeSource<Fulfilment extends { id: string; status: string }>(
+  { fulfilments, fulfilmentLines }: { fulfilments: readonly Fulfilment[]; fulfilmentLines: readonly Part[] },
+  line: { orderLineId: string; quantity: number },
+): Fulfilment | undefined {
+  const holds = (id: string) =>
+    fulfilmentLines.some(
+      (part) =>
+        part.fulfilmentId === id &&
+        part.orderLineId === line.orderLineId &&
+        part.quantity >= line.quantity &&
+        part.substituteSku === null,
+    );
+  return fulfilments.filter(({ id, status }) => status === "shipped" && holds(id)).at(-1);
 }

@@ -140,6 +140,15 @@ export function refundAmount(
   return isAll ? left : Math.min(left, Math.max(0, worth - before.moneyOfThings));
 }
 
+/** The key of the refund that answers a case, by the version that was answered. */
+export const keyOfCase = ({ id, version }: { id: string; version: number }) => `case:${id}:${version}`;
+
+/** How many refunds there are, and what those that did not fail gave back (minor units): none came while both are the same. */
+export const refundsRead = (refunds: readonly { status: string; amount: number }[]) => ({
+  refunds: refunds.length,
+  refunded: refunds.reduce((sum, { status, amount }) => (status === "failed" ? sum : sum + amount), 0),
+});
+
 /** What refunds that did not fail gave back: all money, the part of it that was for things, and the things. */
 function givenBack(refunds: readonly EarlierRefund[]) {
   const pieces = new Map<string, number>();

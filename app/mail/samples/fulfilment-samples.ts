@@ -18,7 +18,7 @@ const FOLLOWED: MailParcel = {
 };
 
 /** A mail of each kind about one fulfilment of an order. */
-export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sample> = {
+export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts" | "exchange", Sample> = {
   shipped: sent([FOLLOWED], null),
   shipped_in_parts: sent(
     [
@@ -41,6 +41,7 @@ export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sam
     ),
   order_cancelled: notice("cancelled"),
   reprint: notice("reprint"),
+  exchange: notice("exchange"),
   artwork_issue: notice("artwork"),
   change_too_late: notice("tooLate"),
   order_late: notice("late"),
@@ -53,14 +54,16 @@ export const AFTER_SALES_SAMPLES: Record<
   | "case_asked"
   | "case_received"
   | "withdrawal_received"
+  | "exchange_received"
   | "return_dispatched"
   | "return_arrived",
   Sample
 > = {
-  case_received: received(false),
-  withdrawal_received: received(true),
-  return_dispatched: received(true, "dispatched"),
-  return_arrived: received(true, "arrived"),
+  case_received: received(null),
+  withdrawal_received: received("withdrawal"),
+  exchange_received: received("exchange"),
+  return_dispatched: received("withdrawal", "dispatched"),
+  return_arrived: received("withdrawal", "arrived"),
   refund: (store, wording, place) =>
     renderMail(refund, { ...factsOf(store, place), amount: "€ 35,09" }, wording),
   case_answered: (store, wording, place) =>
@@ -76,14 +79,14 @@ export const AFTER_SALES_SAMPLES: Record<
   },
 };
 
-function received(isWithdrawal: boolean, step?: ReturnStep): Sample {
+function received(of: "withdrawal" | "exchange" | null, step?: ReturnStep): Sample {
   return (store, wording, place) => {
     const about = factsOf(store, place);
     const facts = {
       ...about,
       time: formatMoment("2026-11-21T23:01:00Z", wording.lang, "Europe/Amsterdam"),
       items: [`1 × ${store.words.product}, M`],
-      words: isWithdrawal ? "" : store.words.message,
+      words: of ? "" : store.words.message,
       problem: wording.t("cases:problem.misprint"),
       caseHref: `${about.statusHref}/problem`,
       noted: step
@@ -93,9 +96,12 @@ function received(isWithdrawal: boolean, step?: ReturnStep): Sample {
             refundBy: wording.t("cases:withdraw.refundBy", { day: "05-12-2026" }),
           }
         : null,
-      withdrawal: isWithdrawal
-        ? { person: store.words.person, refund: "€ 35,09", sendTo: about.store.seller }
-        : null,
+      returned: of && {
+        isExchange: of === "exchange",
+        person: store.words.person,
+        refund: of === "exchange" ? null : "€ 35,09",
+        sendTo: about.store.seller,
+      },
     };
     return renderMail(caseReceived, facts, wording);
   };
@@ -117,7 +123,7 @@ function sent(parcels: readonly MailParcel[], part: { number: number; of: number
     );
 }
 
-function notice(what: "cancelled" | "reprint" | "artwork" | "tooLate" | "late"): Sample {
+function notice(what: "cancelled" | "reprint" | "exchange" | "artwork" | "tooLate" | "late"): Sample {
   return (store, wording, place) =>
     renderMail(
       fulfilmentNotice,

@@ -12,8 +12,8 @@ type ReceivedFacts = OrderFacts & {
   words: string;
   problem: string;
   caseHref: string;
-  /** Who withdrew, what goes back for it, and where it is sent; null where something was reported. */
-  withdrawal: { person: string; refund: string | null; sendTo: string | null } | null;
+  /** Who sends it back, what they are given for it, and where it is sent; null where something was reported. */
+  returned: { isExchange: boolean; person: string; refund: string | null; sendTo: string | null } | null;
   /** What staff noted of what is sent back, and by when the refund follows; null in the first receipt. */
   noted: { step: ReturnStep; lead: string; refundBy: string | null } | null;
 };
@@ -29,50 +29,58 @@ const NOTED_TEXTS = {
   },
 } as const;
 
+const RECEIPT_TEXTS = {
+  report: {
+    subject: "mail:orderMail.received.subject",
+    title: "mail:orderMail.received.title",
+    lead: "mail:orderMail.received.lead",
+  },
+  withdrawal: {
+    subject: "mail:orderMail.received.withdrawalSubject",
+    title: "mail:orderMail.received.withdrawalTitle",
+    lead: "mail:orderMail.received.withdrawalLead",
+  },
+  exchange: {
+    subject: "mail:orderMail.received.exchangeSubject",
+    title: "mail:orderMail.received.exchangeTitle",
+    lead: "mail:orderMail.received.exchangeLead",
+  },
+} as const;
+
+const receiptOf = ({ returned }: ReceivedFacts) =>
+  RECEIPT_TEXTS[returned ? (returned.isExchange ? "exchange" : "withdrawal") : "report"];
+const textsOf = (facts: ReceivedFacts) => (facts.noted ? NOTED_TEXTS[facts.noted.step] : receiptOf(facts));
+
 /** The receipt for what a person reported about their order, or for their withdrawal, with its content and its time. */
 export const caseReceived: MailTemplate<ReceivedFacts> = {
-  subject: ({ orderRef, withdrawal, noted }, { t }) =>
-    noted
-      ? t(NOTED_TEXTS[noted.step].subject, { orderRef })
-      : withdrawal
-        ? t("mail:orderMail.received.withdrawalSubject", { orderRef })
-        : t("mail:orderMail.received.subject", { orderRef }),
+  subject: (facts, { t }) => t(textsOf(facts).subject, { orderRef: facts.orderRef }),
   look: ({ look }) => look,
   Mail: CaseReceivedMail,
 };
 
 function CaseReceivedMail({ facts }: { facts: ReceivedFacts }) {
   const { t } = useMail();
-  const { store, withdrawal, time, orderRef, noted } = facts;
+  const { store, returned, time, orderRef, noted } = facts;
   if (noted) return <NotedMail facts={facts} noted={noted} />;
-  const lead = withdrawal
-    ? t("mail:orderMail.received.withdrawalLead", {
-        time,
-        orderRef,
-        person: withdrawal.person,
-        store: store.name,
-      })
-    : t("mail:orderMail.received.lead", { organiser: store.organiser, time });
+  const texts = receiptOf(facts);
+  const person = returned?.person ?? "";
+  const lead = t(texts.lead, { time, orderRef, person, store: store.name, organiser: store.organiser });
   return (
     <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
-      <Title>
-        {withdrawal ? t("mail:orderMail.received.withdrawalTitle") : t("mail:orderMail.received.title")}
-      </Title>
+      <Title>{t(texts.title)}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
-      {!withdrawal && <Paragraph>{facts.problem}</Paragraph>}
+      {!returned && <Paragraph>{facts.problem}</Paragraph>}
       {facts.items.map((item) => (
         <Paragraph key={item}>{item}</Paragraph>
       ))}
       {facts.words !== "" && <Quotation>{facts.words}</Quotation>}
-      {withdrawal?.refund && (
+      {returned?.refund && (
         <Paragraph>
-          {`${t("cases:withdraw.refund", { amount: withdrawal.refund })} ${t("cases:withdraw.returnFirst")}`}
+          {`${t("cases:withdraw.refund", { amount: returned.refund })} ${t("cases:withdraw.returnFirst")}`}
         </Paragraph>
       )}
-      {withdrawal?.sendTo && (
-        <Paragraph>{t("cases:withdraw.send", { address: withdrawal.sendTo })}</Paragraph>
-      )}
+      {returned?.sendTo && <Paragraph>{t("cases:withdraw.send", { address: returned.sendTo })}</Paragraph>}
       <ActionButton href={facts.caseHref}>{t("mail:view_order")}</ActionButton>
     </MailFrame>
   );

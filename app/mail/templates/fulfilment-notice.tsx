@@ -7,7 +7,7 @@ import { OrderLines } from "../parts/order-lines.tsx";
 import type { FulfilmentFacts } from "./order-confirmed.tsx";
 
 type NoticeFacts = FulfilmentFacts & {
-  notice: "cancelled" | "reprint" | "artwork" | "tooLate" | "late";
+  notice: "cancelled" | "reprint" | "exchange" | "artwork" | "tooLate" | "late";
   /** Between which days it comes (DD-MM-YYYY). */
   delivery: { from: string; to: string };
   /** What was paid for it goes back. */
@@ -15,12 +15,13 @@ type NoticeFacts = FulfilmentFacts & {
 };
 
 /**
- * Tells the person who ordered what happened to all or part of the order: cancelled, made again, not printable, made
- * unchanged, or later than was promised.
+ * Tells the person who ordered what happened to all or part of the order: cancelled, made again, made in another
+ * size, not printable, made unchanged, or later than was promised.
  */
 export const fulfilmentNotice: MailTemplate<NoticeFacts> = {
   // texts: mail:orderMail.cancelled.*
   // texts: mail:orderMail.reprint.*
+  // texts: mail:orderMail.exchange.*
   // texts: mail:orderMail.artwork.*
   // texts: mail:orderMail.tooLate.*
   // texts: mail:orderMail.late.*

@@ -7,10 +7,10 @@ import { formatMoney } from "../../ui/money/format-money.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
 import { withoutLinks } from "../../domain/access/without-links.ts";
-import { refundTerm, type ReturnStep } from "../../domain/order/withdrawal.ts";
+import { isReturn, refundTerm, type ReturnStep } from "../../domain/order/withdrawal.ts";
 import { formatDay, formatMoment } from "../../domain/dates/format-moment.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
-import { colourName } from "../../i18n/colour-name.ts";
+import { colourName, sizeName } from "../../i18n/colour-name.ts";
 import { problemText } from "../../i18n/case-texts.ts";
 import { caseReceived } from "../templates/case-received.tsx";
 import { caseAnswered } from "../templates/case-answered.tsx";
@@ -53,22 +53,27 @@ export async function writeReceiptMail(
   const wasSent = moves.some(({ to }) => to === "shipped");
   const wording = await wordingIn(order.lang);
   const about = await orderFacts({ order, event, company }, settings, wording);
-  const isWithdrawal = one.problem === "withdrawal";
+  const isSentBack = isReturn(one.problem);
+  const isExchange = one.problem === "exchange";
   const words = withoutLinks(one.messages[0]?.text ?? "");
-  const sum = isWithdrawal ? await withdrawalSum(scope, { orderId, lines: one.lines }) : null;
+  const sum = one.problem === "withdrawal" ? await withdrawalSum(scope, { orderId, lines: one.lines }) : null;
   const facts = {
     ...about,
     time: formatMoment(one.createdAt.toISOString(), wording.lang, TIME_ZONE_OF_REGION[event.region]),
-    items: one.lines.flatMap(({ orderLineId, quantity }) => {
+    items: one.lines.flatMap(({ orderLineId, quantity, size }) => {
       const line = lines.find(({ id }) => id === orderLineId);
       const named = line && [line.name, colourName(wording.t, line.colour, event.region), line.size];
-      return named ? [`${quantity} × ${named.filter(Boolean).join(", ")}`] : [];
+      if (!named) return [];
+      const item = `${quantity} × ${named.filter(Boolean).join(", ")}`;
+      const wanted = size && wording.t("cases:exchange.size", { size: sizeName(wording.t, size) });
+      return [wanted ? `${item} – ${wanted}` : item];
     }),
-    words: isWithdrawal ? "" : words,
+    words: isSentBack ? "" : words,
     problem: wording.t(problemText(one.problem, event.region)),
-    caseHref: `${about.statusHref}/${isWithdrawal ? "withdraw" : "problem"}`,
-    withdrawal: isWithdrawal
+    caseHref: `${about.statusHref}/${isSentBack ? "withdraw" : "problem"}`,
+    returned: isSentBack
       ? {
+          isExchange,
           person: words,
           refund: sum === null ? null : formatMoney({ minor: sum, currency: order.currency }, event.region),
           sendTo: (wasSent && returnLine(company, wording)) || null,
@@ -91,7 +96,7 @@ function notedOf(
     step,
     lead: t(`cases:withdraw.${step}`, { day: dayOf(at) }),
     refundBy:
-      one.state === "closed"
+      one.state === "closed" || one.problem === "exchange"
         ? null
         : t("cases:withdraw.refundBy", { day: dayOf(refundTerm(one, wasSent).until) }),
   };

@@ -77,7 +77,7 @@ function renderedOf(
   const { order, fulfilment } = mailOrder;
   // It left, or will not be made, before anyone was told that it is late.
   if (template === "order_late" && !isWorkedOn(fulfilment.status)) return undefined;
-  const notice = NOTICE_OF[template];
+  const notice = template === "reprint" && mailOrder.isExchange ? "exchange" : NOTICE_OF[template];
   const isRefunded = order.kind === "store" && order.total > 0;
   const delivery = {
     from: dayMonthYear(order.deliveryFrom ?? ""),

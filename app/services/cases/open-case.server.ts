@@ -6,8 +6,9 @@ import {
   MOST_CASE_PHOTOS,
   type ReportedProblem,
 } from "../../domain/order/order-case.ts";
+import { refundsRead } from "../../domain/refund/refund-rules.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { withdrawable } from "../../domain/order/withdrawal.ts";
+import { exchangeSizes, isReturn, withdrawable } from "../../domain/order/withdrawal.ts";
 import { auditNote, type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { keepPhotos, type PhotoRefusal } from "../keep-photos.server.ts";
@@ -20,9 +21,13 @@ type Order = {
   parcels: readonly { trackingState: string; updatedAt: Date }[];
 };
 
-type WithdrawnOrder = Order & {
+type WithdrawnOrder = Omit<Order, "lines"> & {
   order: Parameters<typeof withdrawable>[0];
-  lines: Parameters<typeof withdrawable>[1];
+  lines: readonly (Parameters<typeof withdrawable>[1][number] & {
+    productId: string;
+    colour: string;
+    size: string;
+  })[];
   refunds: readonly (Parameters<typeof withdrawable>[2]["refunds"][number] & { amount: number })[];
 };
 
@@ -98,62 +103,113 @@ async function openedRows(scope: Scope, order: Order["order"], caseId: string): 
   ];
 }
 
+type ReturnWish = {
+  formKey: string;
+  /** Who declares it. */
+  name: string;
+  quantities: Readonly<Record<string, number>>;
+  /** By line the size that is wanted instead of the money; empty or left out: the money. */
+  sizes?: Readonly<Record<string, string>>;
+};
+type ReturnRefusal =
+  | "cases:withdraw.over"
+  | "cases:refused.noLines"
+  | "cases:withdraw.changed"
+  | "cases:exchange.notOffered";
+
 /**
- * The buyer withdraws from the contract about some pieces, in one press: what they say is kept with its moment, and the
- * receipt leaves with it (docs/decisions/0486). The same post again is the same withdrawal.
- * @param wish.name as it is declared; of lines only what may be withdrawn from is taken.
+ * The buyer sends some pieces back, in one press: they withdraw from the contract, or want another size of a line. What
+ * they say is kept with its moment, and the receipt leaves with it (docs/decisions/0486, 0516): one case for all the money,
+ * and one for each line that is exchanged. The same post again is the same declaration.
+ * @param wish of lines only what may be withdrawn from is taken.
  */
 export async function withdraw(
   scope: Scope,
-  {
-    whole,
-    wish,
-  }: {
-    whole: WithdrawnOrder;
-    wish: { formKey: string; name: string; quantities: Readonly<Record<string, number>> };
-  },
-): Promise<Result<undefined, "cases:withdraw.over" | "cases:refused.noLines" | "cases:withdraw.changed">> {
-  const { order } = whole;
-  const now = scope.now();
-  const id = await keyedId(scope, "withdrawal", order.id, wish.formKey);
-  const earlier = await scope.tenant.cases.ofOrder(order.id);
-  if (earlier.some((one) => one.id === id)) return ok(undefined);
-  const { deliveredAt } = sentFacts(whole);
-  const { refunds } = whole;
-  const may = withdrawable(order, whole.lines, { earlier, refunds, deliveredAt, now });
+  { whole, wish }: { whole: WithdrawnOrder; wish: ReturnWish },
+): Promise<Result<undefined, ReturnRefusal>> {
+  const { order, refunds } = whole;
+  const { shippedAt, deliveredAt } = sentFacts(whole);
+  const cases = await scope.tenant.cases.ofOrder(order.id);
+  const idOf = (of: string) => keyedId(scope, "withdrawal", order.id, `${wish.formKey}${of}`);
+  const ids = new Map(
+    await Promise.all(
+      ["", ...whole.lines.map(({ id }) => id)].map(async (of) => [of, await idOf(of)] as const),
+    ),
+  );
+  const own = new Set(ids.values());
+  // What this post declared before does not count against itself.
+  const earlier = cases.filter(({ id }) => !own.has(id));
+  const may = withdrawable(order, whole.lines, { earlier, refunds, deliveredAt, now: scope.now() });
   if (may.size === 0) return refuse("cases:withdraw.over");
-  const lines = [...may].flatMap(([orderLineId, most]) => {
+  const lines = [...may].flatMap(([orderLineId, most]): CaseLine[] => {
     const quantity = Math.min(most, wish.quantities[orderLineId] ?? 0);
-    return quantity > 0 ? [{ orderLineId, quantity }] : [];
+    const size = wish.sizes?.[orderLineId] ?? "";
+    return quantity > 0 ? [{ orderLineId, quantity, ...(size !== "" && { size }) }] : [];
   });
   if (lines.length === 0) return refuse("cases:refused.noLines");
-  const isOpen = await scope.tenant.cases.open(
+  if (!(await areOffered(scope, whole, { lines, wasSent: shippedAt !== null }))) {
+    return refuse("cases:exchange.notOffered");
+  }
+  const forMoney = lines.filter(({ size }) => size === undefined);
+  const exchanged = lines.filter(({ size }) => size !== undefined);
+  const declared = [
+    ...(forMoney.length > 0 ? [{ of: "", problem: "withdrawal" as const, lines: forMoney }] : []),
+    ...exchanged.map((line) => ({ of: line.orderLineId, problem: "exchange" as const, lines: [line] })),
+  ];
+  let returns = cases.filter(({ problem }) => isReturn(problem)).length;
+  for (const { of, problem, lines: some } of declared) {
+    const id = ids.get(of) ?? "";
+    if (cases.some((one) => one.id === id)) continue;
+    const declaration = { id, problem, lines: some, name: wish.name, returns };
+    if (!(await declareReturn(scope, whole, declaration))) return refuse("cases:withdraw.changed");
+    returns += 1;
+  }
+  return ok(undefined);
+}
+
+/** Whether the sizes that are wanted instead are sold now. */
+async function areOffered(
+  scope: Scope,
+  { order, lines: ordered }: WithdrawnOrder,
+  { lines, wasSent }: { lines: readonly CaseLine[]; wasSent: boolean },
+): Promise<boolean> {
+  if (lines.every(({ size }) => size === undefined)) return true;
+  const offers = await scope.tenant.orders.onSaleOf(order.id);
+  return lines.every(({ orderLineId, size }) => {
+    const line = ordered.find(({ id }) => id === orderLineId);
+    if (size === undefined || !line) return size === undefined;
+    return exchangeSizes(line, offers.get(line.productId), wasSent).includes(size);
+  });
+}
+
+/** @returns false when something else of the order was sent back or refunded since it was read. */
+async function declareReturn(
+  scope: Scope,
+  { order, refunds }: WithdrawnOrder,
+  declaration: {
+    id: string;
+    problem: "withdrawal" | "exchange";
+    lines: CaseLine[];
+    name: string;
+    returns: number;
+  },
+): Promise<boolean> {
+  const { id, problem, lines, name, returns } = declaration;
+  const now = scope.now();
+  return scope.tenant.cases.open(
+    { id, orderId: order.id, problem, lines, state: "open" as const, createdAt: now, updatedAt: now },
+    messageOf(id, id, { words: name, photos: [], now }),
     {
-      id,
-      orderId: order.id,
-      problem: "withdrawal",
-      lines,
-      state: "open" as const,
-      createdAt: now,
-      updatedAt: now,
-    },
-    messageOf(id, id, { words: wish.name, photos: [], now }),
-    {
-      asRead: {
-        withdrawals: earlier.filter(({ problem }) => problem === "withdrawal").length,
-        refunds: refunds.length,
-        refunded: refunds.reduce((sum, { status, amount }) => (status === "failed" ? sum : sum + amount), 0),
-      },
+      asRead: { returns, ...refundsRead(refunds) },
       note: auditNote(
         scope,
         "Case opened",
         { id: order.id, name: order.orderRef ?? "" },
-        { problem: "withdrawal", photos: 0 },
+        { problem, photos: 0 },
       ),
       outbox: await openedRows(scope, order, id),
     },
   );
-  return isOpen ? ok(undefined) : refuse("cases:withdraw.changed");
 }
 
 /** Whoever opened a case writes more to it. */

@@ -34,15 +34,17 @@ export async function fulfilmentForMail(scope: Scope, input: { orderId: string; 
   ]);
   const fulfilment = mailOrder?.fulfilments.find(({ id }) => id === input.fulfilmentId);
   if (!mailOrder || !fulfilment) return undefined;
-  const quantities = new Map(parts.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  const made = new Map(parts.map((part) => [part.orderLineId, part]));
   return {
     ...mailOrder,
     fulfilment,
     /** The whole order's, beside the part's own. */
     all: { lines: mailOrder.lines, moves: mailOrder.moves, parcels: mailOrder.parcels },
+    /** Whether it goes out in exchange for what was ordered. */
+    isExchange: parts.some(({ exchangeSize }) => exchangeSize !== null),
     lines: mailOrder.lines.flatMap((line) => {
-      const quantity = quantities.get(line.id);
-      return quantity === undefined ? [] : [{ ...line, quantity }];
+      const part = made.get(line.id);
+      return part ? [{ ...line, quantity: part.quantity, size: part.exchangeSize ?? line.size }] : [];
     }),
     parcels: mailOrder.parcels.filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id),
   };

@@ -1,4 +1,5 @@
 import { refundEffect, type RefundEffect } from "../../domain/ledger/ledger.ts";
+import { exchangedPieces } from "../../domain/order/withdrawal.ts";
 import {
   refundAmount,
   type RefundReason,
@@ -32,6 +33,7 @@ export type NoRefund =
   | "orderDesk:refund.nothing"
   | "orderDesk:refund.eitherOr"
   | "orderDesk:refund.goneBefore"
+  | "orderDesk:refund.exchanged"
   | "orderDesk:refund.tooMuch"
   | "orderDesk:refund.overLimit"
   | "orderDesk:refund.changed"
@@ -39,6 +41,12 @@ export type NoRefund =
 
 /** The amount that goes back; what it does and what is left of the payment then, where it was only asked for. */
 type Answer = { amount: number; isAsked: boolean; effect?: RefundEffect; left?: number };
+
+/** The id of the refund of a key. */
+export const refundIdOf = async (
+  scope: Pick<Scope, "hash">,
+  { orderId, key }: Pick<RefundWish, "orderId" | "key">,
+): Promise<string> => (await scope.hash(JSON.stringify(["refund", orderId, key]))).slice(0, 32);
 
 /** Two refunds asked for at once: the one that read the older state reads again. */
 const TRIES = 4;
@@ -49,7 +57,7 @@ const TRIES = 4;
  * same wish with the same key again is one refund, and is answered as the first.
  */
 export async function askForRefund(scope: Scope, wish: RefundWish): Promise<Result<Answer, NoRefund>> {
-  const id = (await scope.hash(JSON.stringify(["refund", wish.orderId, wish.key]))).slice(0, 32);
+  const id = await refundIdOf(scope, wish);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const asked = await askOnce(scope, id, wish);
     if (asked) return asked;
@@ -69,12 +77,8 @@ async function askOnce(
   const payment = orderWithLines.payments.find(({ status }) => status === "succeeded");
   if (!payment) return refuse("orderDesk:refund.nothing");
   const state = await scope.tenant.refunds.ofPayment(payment.id);
-  const repeated = state.refunds.find((refund) => refund.id === id);
-  if (repeated && seen !== null) {
-    return repeated.amount === seen
-      ? ok({ amount: repeated.amount, isAsked: true })
-      : refuse("orderDesk:refund.changed");
-  }
+  const repeated = repeatedOf(state, { id, seen });
+  if (repeated) return repeated;
   // The provider gives nothing back while the bank holds the money, and after it took it.
   if (state.disputed > 0) return refuse("orderDesk:refund.disputed");
   const before = sumOf(state.refunds.filter(({ status }) => status !== "failed"));
@@ -84,6 +88,9 @@ async function askOnce(
   if (alone !== undefined && isOfThings) return refuse("orderDesk:refund.eitherOr");
   const amount = refundAmount(order, lines, paid, { quantities, withShipping, alone });
   if (amount === undefined) return refuse("orderDesk:refund.goneBefore");
+  if (await isOfExchanged(scope, state, { orderId, lines, quantities })) {
+    return refuse("orderDesk:refund.exchanged");
+  }
   const left = payment.amount - before - elsewhere;
   if (left <= 0 || amount > left) return refuse("orderDesk:refund.tooMuch");
   if (amount <= 0) return refuse("orderDesk:refund.nothing");
@@ -132,6 +139,40 @@ const effectOf = (
       state,
     ),
   );
+
+/** The answer to a refund that was asked for before; undefined where it was not, or only its amount is asked for. */
+function repeatedOf(
+  { refunds }: PaymentState,
+  { id, seen }: { id: string; seen: number | null },
+): Result<Answer, NoRefund> | undefined {
+  const repeated = refunds.find((refund) => refund.id === id);
+  if (!repeated || seen === null) return undefined;
+  return repeated.amount === seen
+    ? ok({ amount: repeated.amount, isAsked: true })
+    : refuse("orderDesk:refund.changed");
+}
+
+/** Whether a refund reaches for pieces that went out once more in another size and are with their buyer. */
+async function isOfExchanged(
+  scope: Scope,
+  { refunds, exchanges }: PaymentState,
+  {
+    orderId,
+    lines,
+    quantities,
+  }: Pick<RefundWish, "orderId" | "quantities"> & { lines: readonly { id: string; quantity: number }[] },
+): Promise<boolean> {
+  if (exchanges === 0) return false;
+  const cases = await scope.tenant.cases.ofOrder(orderId);
+  const given = refunds.filter(({ status }) => status !== "failed").flatMap((one) => one.lines);
+  return lines.some(({ id, quantity }) => {
+    const wished = quantities[id] ?? 0;
+    return wished > 0 && sumOfPieces(given, id) + wished > quantity - exchangedPieces(id, cases);
+  });
+}
+
+const sumOfPieces = (rows: readonly { orderLineId: string; quantity: number }[], id: string) =>
+  rows.reduce((sum, { orderLineId, quantity }) => (orderLineId === id ? sum + quantity : sum), 0);
 
 /** The lines of which pieces are given back, with how many. */
 const linesWith = (lines: readonly { id: string }[], quantities: RefundWish["quantities"]) =>

@@ -3,11 +3,12 @@ import type { StaffPrincipal } from "../../domain/access/permissions.ts";
 import {
   CHARGED_TO,
   isMakersFault,
+  type MadeAgainFor,
   type NoReprint,
   reprintCost,
-  type ReprintReason,
   reprintRefusal,
 } from "../../domain/fulfilment/reprint-rules.ts";
+import { refundsRead } from "../../domain/refund/refund-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
 import type { Reprint } from "../../../db/repositories/reprints.server.ts";
@@ -21,11 +22,13 @@ type CaseOfReprint = { answers: CaseAnswer; mails: OutboxRows };
 export type ReprintWish = {
   orderId: string;
   fulfilmentId: string;
-  reason: ReprintReason;
+  reason: MadeAgainFor;
   /** How many of each line of the order. */
   quantities: Readonly<Record<string, number>>;
   note: string;
 };
+/** What is made in another size for its buyer, with the SKU of that. */
+type Exchange = { id: string; size: string; sku: string };
 type Refusal =
   | NoReprint
   | "errors:orderNotFound"
@@ -36,10 +39,21 @@ type Refusal =
  * Has something that was shipped made once more, by whom it was made, and charged to whoever is at fault. What was shipped
  * stays as it is; the reprint is a fulfilment of its own, which counts in no budget.
  * @param about the case that it is the answer to: both are written, or neither.
+ * @param exchange the size in which it is made instead; such a thing is made only while nothing was refunded since.
  */
 export async function reprintOrder(
   scope: Scope,
-  { user, wish, about }: { user: StaffPrincipal; wish: ReprintWish; about?: CaseOfReprint | undefined },
+  {
+    user,
+    wish,
+    about,
+    exchange,
+  }: {
+    user: StaffPrincipal;
+    wish: ReprintWish;
+    about?: CaseOfReprint | undefined;
+    exchange?: Exchange | undefined;
+  },
 ): Promise<Result<undefined, Refusal>> {
   const staffOrder = await readOrder(scope, wish.orderId);
   const source = staffOrder?.fulfilments.find(({ id }) => id === wish.fulfilmentId);
@@ -57,9 +71,9 @@ export async function reprintOrder(
   const refused = reprintRefusal(user, claim, now);
   if (refused) return refuse(refused);
 
-  const id = scope.newId();
+  const id = exchange?.id ?? scope.newId();
   const isBegun = await scope.tenant.fulfilments.startReprint(
-    reprintOf(scope, { id, staffOrder, source, wish, lines, cost, about, now }),
+    reprintOf(scope, { id, staffOrder, source, wish, lines, cost, about, exchange, now }),
   );
   if (!isBegun) return refuse("errors:orderChangedMeanwhile");
   await sendOn(scope, staffOrder, id);
@@ -70,10 +84,12 @@ export async function reprintOrder(
 function linesToReprint({ fulfilmentLines }: StaffOrder, wish: ReprintWish) {
   return fulfilmentLines
     .filter(({ fulfilmentId }) => fulfilmentId === wish.fulfilmentId)
-    .map(({ orderLineId, quantity, substituteCode, substituteSku }) => ({
+    .map(({ orderLineId, quantity, substituteCode, substituteSku, exchangeSize, exchangeSku }) => ({
       orderLineId,
       substituteCode,
       substituteSku,
+      exchangeSize,
+      exchangeSku,
       quantity: Math.min(quantity, wish.quantities[orderLineId] ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
@@ -84,12 +100,13 @@ function reprintOf(
   scope: Scope,
   {
     id,
-    staffOrder: { order, fulfilments },
+    staffOrder: { order, fulfilments, refunds },
     source,
     wish,
     lines,
     cost,
     about,
+    exchange,
     now,
   }: {
     id: string;
@@ -100,6 +117,7 @@ function reprintOf(
     /** What it adds to the cost of the order, in minor units. */
     cost: number;
     about: CaseOfReprint | undefined;
+    exchange: Exchange | undefined;
     now: Date;
   },
 ): Reprint {
@@ -118,28 +136,39 @@ function reprintOf(
     createdAt: now,
     updatedAt: now,
   };
-  const printCost = {
-    id: scope.newId(),
-    fulfilmentId: id,
-    kind: "print" as const,
-    amount: cost,
-    chargeTo: CHARGED_TO[wish.reason],
-    createdAt: now,
-  };
   const facts = { reason: wish.reason, items: countOf(lines), cost, currency: order.currency };
   const notice = { kind: "realtime", notice: "order", id: order.id } as const;
   return {
     source,
     start: { ...begun, held: null, fulfilment },
-    lines: lines.map((line) => ({ ...line, id: scope.newId(), fulfilmentId: id })),
-    costs: cost > 0 ? [printCost] : [],
+    lines: lines.map((line) => ({
+      ...line,
+      id: scope.newId(),
+      fulfilmentId: id,
+      ...(exchange && { exchangeSize: exchange.size, exchangeSku: exchange.sku }),
+    })),
+    costs: cost > 0 ? [costOf(scope, { id, wish, cost, now })] : [],
     isMakersFault: isMakersFault(wish.reason),
     parts: fulfilments.length,
     note: auditNote(scope, "Reprint requested", { id: order.id, name: order.orderRef ?? "" }, facts),
     outbox: [...outboxRows(scope, begun.statusEventId, [notice]), ...(about?.mails ?? [])],
     answers: about?.answers,
+    refunded: exchange && refundsRead(refunds),
   };
 }
+
+/** What making it again costs, and who pays for that. */
+const costOf = (
+  scope: Scope,
+  { id, wish, cost, now }: { id: string; wish: ReprintWish; cost: number; now: Date },
+): Reprint["costs"][number] => ({
+  id: scope.newId(),
+  fulfilmentId: id,
+  kind: "print",
+  amount: cost,
+  chargeTo: CHARGED_TO[wish.reason],
+  createdAt: now,
+});
 
 /** With the same file to the same fulfiller, at once; should that fail, it waits to be sent by hand. */
 async function sendOn(scope: Scope, { order }: StaffOrder, id: string): Promise<void> {

@@ -7,10 +7,14 @@ import { action as deskAction, loader as deskPage } from "../../../app/routes/ad
 import { loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
 import { action, loader } from "../../../app/routes/storefront/withdraw/page.tsx";
 import { withdraw } from "../../../app/services/cases/open-case.server.ts";
+import { answerWith } from "../../../app/services/cases/answer-case.server.ts";
+import { exchangeSize } from "../../../app/services/orders/exchange-size.server.ts";
+import type { Scope } from "../../../app/services/scope.ts";
 import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { readOrderForRecipient } from "../../../app/services/orders/read.server.ts";
 import { orderCases } from "../../../db/schema/order-cases.ts";
-import { fulfilments, parcels, statusEvents } from "../../../db/schema/fulfilments.ts";
+import { fulfilmentLines, fulfilments, parcels, statusEvents } from "../../../db/schema/fulfilments.ts";
+import { products } from "../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { type CompanyDetails, tenants } from "../../../db/schema/tenants.ts";
@@ -112,7 +116,7 @@ test("a buyer withdraws in one press before and after delivery, and the receipt 
 });
 
 test("page and receipt name the tenant's own address for what is sent back, or else its company's", async () => {
-  const { here, page, send, email, deliverAll, arrived, field } = await bought();
+  const { here, page, status, send, email, deliverAll, arrived, field } = await bought();
   const company = {
     legalName: "Runners Ltd",
     addressFirstLine: "1 Track Lane",
@@ -123,9 +127,12 @@ test("page and receipt name the tenant's own address for what is sent back, or e
   const keep = (companyDetails: CompanyDetails) =>
     here.db.update(tenants).set({ companyDetails }).where(eq(tenants.id, here.runners.id));
   await keep(company);
-  expect(await page()).toMatchObject({ sendTo: null });
+  await send({ idempotency_key: "before-it-is-sent", name: "Pat", [field]: "1" });
+  expect(await page()).toMatchObject({ received: [{ sendTo: null }] });
+  await deliverAll();
   await arrived();
-  expect(await page()).toMatchObject({ sendTo: "Runners Ltd, 1 Track Lane, Leeds, LS1 4DY, United Kingdom" });
+  const theirs = "Runners Ltd, 1 Track Lane, Leeds, LS1 4DY, United Kingdom";
+  expect(await page()).toMatchObject({ received: [{ sendTo: theirs }] });
   const returnTo = {
     name: "",
     addressFirstLine: "Kade 7",
@@ -138,10 +145,13 @@ test("page and receipt name the tenant's own address for what is sent back, or e
   };
   await keep({ ...company, returnTo });
   const own = "Runners Ltd, Kade 7, 3511 AB Utrecht, Netherlands";
-  expect(await page()).toMatchObject({ sendTo: own });
+  expect(await page()).toMatchObject({ received: [{ sendTo: own }] });
+  expect(await status()).toMatchObject({ returns: [{ sendTo: own }] });
   await send({ idempotency_key: KEY, name: "Pat", [field]: "1" });
   await deliverAll();
-  const [receipt] = (await mailsTo(here, email)).filter(({ subject }) => subject.includes("withdrawal"));
+  const receipts = (await mailsTo(here, email)).filter(({ subject }) => subject.includes("withdrawal"));
+  const receipt = receipts.find(({ text }) => text.includes("within 14 days to"));
+  expect(receipts).toHaveLength(2);
   expect(receipt!.text).toContain(`within 14 days to ${own}`);
   expect(receipt!.text).toContain("1 Track Lane");
 });
@@ -302,6 +312,203 @@ test("staff see by when a withdrawal is refunded, and note the proof and the arr
   expect(arrivals).toHaveLength(1);
   expect(arrivals[0]!.text).toContain("3 × ");
   expect(arrivals[0]!.text).toMatch(/Refund by .* at the latest/);
+});
+
+/** An order that arrived, of whose three M shirts one is to be exchanged for L, as its staff see it. */
+async function exchanging(quantity = 1) {
+  const mine = await bought();
+  const { here, orderId, lineId, field } = mine;
+  const [line] = await here.db.select().from(orderLines).where(eq(orderLines.id, lineId));
+  await mine.arrived();
+  const { cookie } = await here.staff(here.runners, "admin");
+  const path = `/admin/orders/${orderId}`;
+  const ask = (size: string, key = KEY) =>
+    mine.send({ idempotency_key: key, name: "Pat", [field]: String(quantity), [`instead_${lineId}`]: size });
+  const press = async (intent: string, fields: Record<string, string> = {}) => {
+    const [one] = await mine.cases();
+    const form = post(path, { intent, case: one!.id, version: "1", words: "", ...fields }, { cookie });
+    return call(deskAction, form, here.product.context(), { orderId });
+  };
+  const parts = async () =>
+    (await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))).filter(
+      ({ reprintOf }) => reprintOf !== null,
+    );
+  const desk = async () =>
+    at((await call(deskPage, get(path, { cookie }), here.product.context(), { orderId })).body, "cases", 0);
+  const sizes = async () => at(await mine.page(), "lines", 0, "sizes") as string[];
+  return { ...mine, line: line!, ask, press, parts, desk, sizes };
+}
+
+test("a buyer asks for another size, staff confirm it once, and page and mails follow it to its parcel", async () => {
+  const mine = await exchanging();
+  const { here, line, sizes, ask, press, parts, page, status, deliverAll, email } = mine;
+  expect(line.size).toBe("M");
+  expect(await sizes()).toContain("L");
+  expect(await sizes()).not.toContain("M");
+  const answers = await Promise.all([ask("L"), ask("L")]);
+  expect(answers.map((answer) => answer.status)).toEqual([303, 303]);
+  expect(await mine.cases()).toMatchObject([
+    { problem: "exchange", lines: [{ orderLineId: line.id, quantity: 1, size: "L" }] },
+  ]);
+  expect(await page()).toMatchObject({
+    lines: [{ most: 2 }],
+    received: [{ isExchange: true, items: [{ size: "L" }], refund: null, refundBy: null, parcels: null }],
+  });
+  expect(await mine.desk()).toMatchObject({ exchange: "L", sentBack: { until: null } });
+  await deliverAll();
+  const mailed = async (words: string) =>
+    (await mailsTo(here, email)).filter(({ subject }) => subject.includes(words));
+  const [receipt] = await mailed("You asked for another size");
+  expect(receipt!.text).toMatch(/1 × .*M – Another size: L/);
+  const presses = await Promise.all([press("case-exchange"), press("case-exchange")]);
+  expect(presses.map((answer) => answer.status).sort()).toEqual([303, 409]);
+  expect(await mine.cases()).toMatchObject([{ state: "closed", outcome: "exchange" }]);
+  const [part, ...others] = await parts();
+  expect(others).toEqual([]);
+  const made = await here.db.select().from(fulfilmentLines).where(eq(fulfilmentLines.fulfilmentId, part!.id));
+  expect(made).toMatchObject([{ orderLineId: line.id, quantity: 1, exchangeSize: "L" }]);
+  const work = await here.runners.scope.tenant.fulfilments.readWhole(part!.id);
+  expect(work!.lines).toMatchObject([{ line: { size: "L", sku: made[0]!.exchangeSku } }]);
+  expect(made[0]!.exchangeSku).not.toBe(line.sku);
+  expect(await status()).toMatchObject({ returns: [{ outcome: "exchange", parcels: null }] });
+  const news = await writeFulfilmentMail(
+    here.runners.scope,
+    { kind: "mail", template: "reprint", orderId: mine.orderId, fulfilmentId: part!.id },
+    here.product.context().page.settings,
+  );
+  expect(news).toMatchObject({ subject: expect.stringMatching(/^The other size for your order/) });
+  expect(news!.text).toMatch(/\bL\b/);
+  const of = { tenantId: here.runners.id, fulfilmentId: part!.id };
+  const now = here.product.clock.now();
+  await here.db
+    .insert(statusEvents)
+    .values({ ...of, id: freshId(), to: "shipped", actor: "system", at: now });
+  await here.db.insert(parcels).values({
+    ...of,
+    id: freshId(),
+    carrier: "PostNL",
+    trackingNumber: "3S1",
+    createdAt: now,
+    updatedAt: now,
+  });
+  expect(await status()).toMatchObject({ returns: [{ parcels: [{ carrier: "PostNL", number: "3S1" }] }] });
+});
+
+test("one form takes the money for one line and another size for another, each as a case of its own", async () => {
+  const mine = await exchanging();
+  const { here, orderId, line, send, field, cases } = mine;
+  const mug = { ...line, id: freshId(), position: 1, quantity: 1 };
+  await here.db.insert(orderLines).values(mug);
+  const form = {
+    idempotency_key: KEY,
+    name: "Pat",
+    [field]: "2",
+    [`instead_${line.id}`]: "",
+    [`quantity_${mug.id}`]: "1",
+    [`instead_${mug.id}`]: "S",
+  };
+  for (const answer of [await send(form), await send(form)]) expect(answer.status).toBe(303);
+  const kept = (await cases()).map(({ problem, lines }) => ({ problem, lines }));
+  expect(kept).toHaveLength(2);
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      { problem: "withdrawal", lines: [{ orderLineId: line.id, quantity: 2 }] },
+      { problem: "exchange", lines: [{ orderLineId: mug.id, quantity: 1, size: "S" }] },
+    ]),
+  );
+  expect(orderId).toBe(line.orderId);
+});
+
+test("a size that is not sold, or before anything was sent, is refused and nothing is kept", async () => {
+  const unsent = await bought();
+  const early = { idempotency_key: KEY, name: "Pat", [unsent.field]: "1", [`instead_${unsent.lineId}`]: "L" };
+  expect(at(await unsent.page(), "lines", 0, "sizes")).toEqual([]);
+  expect((await unsent.send(early)).status).toBe(409);
+  expect(await unsent.cases()).toEqual([]);
+  const mine = await exchanging();
+  for (const size of ["XXXXL", "M"]) expect((await mine.ask(size)).status).toBe(409);
+  expect(await mine.cases()).toEqual([]);
+  await mine.here.db
+    .update(products)
+    .set({ offSale: { [mine.line.colour]: ["L"] } })
+    .where(eq(products.id, mine.line.productId));
+  expect(await mine.sizes()).not.toContain("L");
+  expect((await mine.ask("L")).status).toBe(409);
+});
+
+test("an exchange whose size went off sale meanwhile is refused at the desk, and can still be refunded", async () => {
+  const mine = await exchanging();
+  expect((await mine.ask("L")).status).toBe(303);
+  await mine.here.db
+    .update(products)
+    .set({ offSale: { [mine.line.colour]: ["L"] } })
+    .where(eq(products.id, mine.line.productId));
+  const answer = await mine.press("case-exchange");
+  expect([answer.status, at(answer.body, "error")]).toEqual([409, "cases:exchange.notOffered"]);
+  expect(await mine.parts()).toEqual([]);
+  expect((await mine.press("case-refund", { seen: "1200" })).status).toBe(303);
+  expect(await mine.cases()).toMatchObject([{ outcome: "refund" }]);
+  expect(await mine.page()).toMatchObject({ received: [{ refunded: { minor: 1200 } }] });
+});
+
+test("of an exchange and a refund of the same pieces at once, one takes place", async () => {
+  // The refund comes between the exchange's reading and its writing.
+  const first = await exchanging(3);
+  await first.ask("L");
+  const [one] = await first.cases();
+  const exchange = (scope: Scope) =>
+    exchangeSize(scope, {
+      user: { role: "admin", superadmin: false },
+      wish: {
+        orderId: first.orderId,
+        caseId: one!.id,
+        line: one!.lines[0]!,
+        about: answerWith(scope, {
+          order: { id: first.orderId, orderRef: "x" },
+          caseId: one!.id,
+          version: 1,
+          words: "",
+          outcome: "exchange",
+        }),
+      },
+    });
+  const { scope } = interleave(asStaff(first.here.runners.scope, "admin"), {
+    step: "tenant.fulfilments.startReprint",
+    when: "before",
+    rival: () => giveBack(first, 3),
+  });
+  expect(await exchange(scope)).toMatchObject({ ok: false, error: "errors:orderChangedMeanwhile" });
+  expect(await first.parts()).toEqual([]);
+  expect(await first.cases()).toMatchObject([{ state: "open" }]);
+  // The exchange comes between the refund's reading and its writing.
+  const second = await exchanging(3);
+  await second.ask("L");
+  const wish = {
+    orderId: second.orderId,
+    reason: "goodwill" as const,
+    quantities: { [second.lineId]: 3 },
+    withShipping: false,
+    limit: Number.POSITIVE_INFINITY,
+    seen: 3600,
+    key: freshId(),
+  };
+  const refunding = interleave(asStaff(second.here.runners.scope, "admin"), {
+    step: "tenant.refunds.ask",
+    when: "before",
+    call: 1,
+    rival: () => second.press("case-exchange"),
+  });
+  expect(await askForRefund(refunding.scope, wish)).toMatchObject({
+    ok: false,
+    error: "orderDesk:refund.exchanged",
+  });
+  expect(await second.parts()).toHaveLength(1);
+  // What was exchanged may be withdrawn from, and is given back then.
+  second.here.product.clock.forward(HOUR);
+  expect(
+    (await second.send({ idempotency_key: "and-now-the-money", name: "Pat", [second.field]: "3" })).status,
+  ).toBe(303);
+  expect(await askForRefund(asStaff(second.here.runners.scope, "admin"), wish)).toMatchObject({ ok: true });
 });
 
 test("an arrival that is noted after the withdrawal was answered changes nothing and sends no mail", async () => {

@@ -77,7 +77,7 @@ import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
 
 const NOW = new Date("2030-01-01T00:00:00Z");
 const LATER = new Date("2030-01-02T00:00:00Z");
-const NOTHING_WENT_BACK = { refunds: [], atProvider: 0, disputed: 0 };
+const NOTHING_WENT_BACK = { refunds: [], atProvider: 0, disputed: 0, exchanges: 0 };
 const STAMPS = { createdAt: NOW, updatedAt: NOW };
 
 const CANARY_ROW = {
@@ -934,7 +934,7 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
   // Those of Maple have no code that was not used.
   "refunds.ofPayment": {
     args: (m) => [m.placed.payment.id],
-    says: { refunds: [], atProvider: 0, disputed: 0 },
+    says: { refunds: [], atProvider: 0, disputed: 0, exchanges: 0 },
   },
   "recipients.firstOf": { args: (m) => [m.gift.id, [""]], says: undefined },
   "waiting.list": { args: (m) => [m.gift.id, 9], says: { rows: [], count: 0 } },

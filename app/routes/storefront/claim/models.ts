@@ -2,6 +2,7 @@ import type { PersonalField } from "../../../ui/product/personal-text-field.tsx"
 import type { AddressField, RecipientStage, Stage } from "../../../domain/order/recipient-view.ts";
 import type { AddressDoubt } from "../../../domain/address/address-doubts.ts";
 import type { CaseOutcome, CaseProblem, CaseState } from "../../../domain/order/order-case.ts";
+import type { ReturnModel } from "../returns-part.tsx";
 import type { Money } from "../../../domain/money.ts";
 import type { OrderDocument } from "../../../ui/checkout/models.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
@@ -102,6 +103,8 @@ export type StatusPage = {
   contactHref: string | null;
   /** Where to withdraw from the contract; null where there is nothing to withdraw from. */
   withdrawHref: string | null;
+  /** What of it is sent back, the latest first. */
+  returns: ReturnModel[];
   /** What was reported last, and what became of it. */
   reported: { problem: CaseProblem; state: CaseState; outcome: CaseOutcome | null } | null;
   /** Where its invoice or receipt is asked for, and which of them the seller gives; null for an order without a payment. */

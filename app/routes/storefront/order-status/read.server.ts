@@ -34,6 +34,7 @@ import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
 import { addressForm } from "../address-form.ts";
 import { orderDocument } from "../checkout/order-models.server.ts";
+import { returnsOf } from "../returns.server.ts";
 import { colourChoices } from "../claim/read.server.ts";
 
 /** What the desk found wrong with an address, as far as the recipient may mend it. */
@@ -55,12 +56,14 @@ export function wrongFields(
  * @param posted which of its forms was posted, and the country that it is to be drawn for.
  */
 export async function statusPage(
-  { request, context }: LoaderFunctionArgs,
-  { storefront, scope }: StoreVisit,
+  args: LoaderFunctionArgs,
+  visit: StoreVisit,
   key: string,
   recipientOrder: RecipientOrder,
   posted: { country?: string; form?: StatusPage["posted"] } = {},
 ): Promise<StatusPage> {
+  const { request, context } = args;
+  const { storefront, scope } = visit;
   const { store, stock } = storefront;
   const { order, lines, fulfilments, parcels } = recipientOrder;
   const now = context.page.now();
@@ -148,6 +151,7 @@ export async function statusPage(
       }).size > 0
         ? paths.orderWithdrawal(store.slug, key)
         : null,
+    returns: await returnsOf(args, visit, { whole: recipientOrder, cases }),
     reported: reported
       ? { problem: reported.problem, state: reported.state, outcome: reported.outcome }
       : null,

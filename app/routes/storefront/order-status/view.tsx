@@ -22,6 +22,7 @@ import { changeSentence } from "../../../i18n/change-sentence.ts";
 import { OUTCOME_TEXTS, problemText, STATE_TEXTS } from "../../../i18n/case-texts.ts";
 import { LineChoices } from "../claim/line-choices.tsx";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
+import { ReturnsPart } from "../returns-part.tsx";
 import { MendTexts } from "./mend-texts.tsx";
 import { SurveyPart } from "../claim/survey-part.tsx";
 
@@ -87,6 +88,7 @@ export function StatusView({ store, page, result }: Props) {
           <p>{t("errors:tooLate")}</p>
         </Notice>
       )}
+      <ReturnsPart returns={page.returns} region={store.region} timeZone={page.timeZone} />
       {page.texts && (
         <MendTexts store={store} page={page} result={page.posted === "texts" ? result : undefined} />
       )}

@@ -1,5 +1,4 @@
-import type { Money } from "../../../domain/money.ts";
-import type { CaseOutcome } from "../../../domain/order/order-case.ts";
+import type { ReturnModel } from "../returns-part.tsx";
 
 export type WithdrawalModel = {
   /** Where the form is posted: the page itself. */
@@ -7,7 +6,6 @@ export type WithdrawalModel = {
   statusHref: string;
   orderRef: string;
   name: string;
-  email: string;
   /** Good for one post: the same one again is the same withdrawal. */
   formKey: string;
   /** What may be withdrawn from, `most` of each until `until` (ISO time; null: it has not arrived); 0 of what is made personally. */
@@ -19,22 +17,11 @@ export type WithdrawalModel = {
     size: string;
     most: number;
     until: string | null;
+    /** The sizes for which it can be exchanged. */
+    sizes: string[];
   }[];
   mayWithdraw: boolean;
-  /** What was withdrawn from before, the latest first. */
-  received: {
-    id: string;
-    at: string;
-    items: string[];
-    outcome: CaseOutcome | null;
-    refund: Money | null;
-    /** What the store noted of what was sent back, in ISO times. */
-    dispatchedAt: string | null;
-    arrivedAt: string | null;
-    /** By when the refund is due, while it is not answered. */
-    refundBy: string | null;
-  }[];
-  /** Where it is sent; null where nothing was sent yet. */
-  sendTo: string | null;
+  /** What is sent back already, the latest first. */
+  received: ReturnModel[];
   timeZone: string;
 };

@@ -9,7 +9,7 @@ import { ClaimLayout } from "../claim/claim-layout.tsx";
 import { orderStyles } from "../claim/order-styles.ts";
 import { storeChrome } from "../frame/store-chrome.server.ts";
 import { requireOrderOfLink } from "../order-of-link.server.ts";
-import { quantitiesIn, withdrawalPage } from "./read.server.ts";
+import { quantitiesIn, sizesIn, withdrawalPage } from "./read.server.ts";
 import { WithdrawalView } from "./view.tsx";
 
 export const handle = (data: unknown) => ({
@@ -35,12 +35,17 @@ export async function action(args: ActionFunctionArgs) {
   const read = readForm(fields, WithdrawalSchema);
   if (!read.ok) return refused(read.result, 422);
   const { idempotency_key: formKey, name } = read.value;
-  const wish = { formKey, name: name || whole.order.name, quantities: quantitiesIn(fields) };
+  const wish = {
+    formKey,
+    name: name || whole.order.name,
+    quantities: quantitiesIn(fields),
+    sizes: sizesIn(fields),
+  };
   const done = await withdraw(visit.scope, { whole, wish });
   if (done.ok) throw redirect(paths.orderWithdrawal(visit.storefront.store.slug, key), 303);
   return refused(
     read.refuse({ lines: done.error } as never),
-    done.error === "cases:withdraw.changed" ? 409 : 422,
+    done.error === "cases:withdraw.changed" || done.error === "cases:exchange.notOffered" ? 409 : 422,
   );
 }
 

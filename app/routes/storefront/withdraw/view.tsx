@@ -1,16 +1,15 @@
 import { useTranslation } from "react-i18next";
-import { formatDay, formatMoment } from "../../../domain/dates/format-moment.ts";
-import { colourName } from "../../../i18n/colour-name.ts";
+import { formatDay } from "../../../domain/dates/format-moment.ts";
+import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { Button } from "../../../ui/actions/button.tsx";
-import { OUTCOME_TEXTS } from "../../../i18n/case-texts.ts";
 import { WITHDRAWAL } from "../../../ui/cases/cases.rules.ts";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { type FormResult, useFieldState } from "../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { countsUpTo, SelectField } from "../../../ui/forms/select-field.tsx";
-import { formatMoney } from "../../../ui/money/format-money.ts";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
+import { ReturnsPart } from "../returns-part.tsx";
 import type { WithdrawalModel } from "./models.ts";
 
 type Props = { store: StoreChrome; page: WithdrawalModel; result?: FormResult };
@@ -24,7 +23,7 @@ export function WithdrawalView({ store, page, result }: Props) {
       <p>
         {t("claim:thanks.reference")} <b>{page.orderRef}</b> · <a href={page.statusHref}>{t("cases:back")}</a>
       </p>
-      <Received store={store} page={page} />
+      <ReturnsPart returns={page.received} region={store.region} timeZone={page.timeZone} />
       {page.mayWithdraw ? (
         <WithdrawalForm store={store} page={page} result={result} />
       ) : (
@@ -32,41 +31,6 @@ export function WithdrawalView({ store, page, result }: Props) {
       )}
     </div>
   );
-}
-
-function Received({ store, page }: Props) {
-  const { t, i18n } = useTranslation();
-  const day = (at: string) => formatDay(at, i18n.language, page.timeZone);
-  return page.received.map(({ id, at, items, outcome, refund, dispatchedAt, arrivedAt, refundBy }) => (
-    <section className="order" key={id}>
-      <p>
-        <b>
-          {t("cases:withdraw.received", {
-            time: formatMoment(at, i18n.language, page.timeZone),
-            email: page.email,
-          })}
-        </b>
-      </p>
-      <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-      {outcome && <p>{t(OUTCOME_TEXTS[outcome])}</p>}
-      {refund && (
-        <p>
-          {t("cases:withdraw.refund", { amount: formatMoney(refund, store.region) })}{" "}
-          {!arrivedAt && t("cases:withdraw.returnFirst")}
-        </p>
-      )}
-      {dispatchedAt && <p>{t("cases:withdraw.dispatched", { day: day(dispatchedAt) })}</p>}
-      {arrivedAt && <p>{t("cases:withdraw.arrived", { day: day(arrivedAt) })}</p>}
-      {refundBy && (dispatchedAt || arrivedAt) && (
-        <p>{t("cases:withdraw.refundBy", { day: day(refundBy) })}</p>
-      )}
-      {!outcome && !arrivedAt && page.sendTo && <p>{t("cases:withdraw.send", { address: page.sendTo })}</p>}
-    </section>
-  ));
 }
 
 function WithdrawalForm({ store, page, result }: Props) {
@@ -93,6 +57,7 @@ function WithdrawalForm({ store, page, result }: Props) {
               <img src={line.picture} alt="" width="80" height="96" />
               <div>
                 <Line store={store} page={page} line={line} result={result} />
+                <Instead line={line} result={result} />
               </div>
             </li>
           ))}
@@ -144,5 +109,27 @@ function Line({ store, page, line, result }: Props & { line: WithdrawalModel["li
         <span className="soft">{hint}</span>
       </span>
     </label>
+  );
+}
+
+/** What the buyer wants for it: their money, or another size. */
+function Instead({ line, result }: { line: WithdrawalModel["lines"][number]; result?: FormResult }) {
+  const { t } = useTranslation();
+  if (line.most === 0 || line.sizes.length === 0) return null;
+  return (
+    <SelectField
+      name={`instead_${line.id}`}
+      label={t("cases:exchange.instead")}
+      hint={t("cases:exchange.hint")}
+      choices={[
+        { value: "", label: t("cases:exchange.money") },
+        ...line.sizes.map((size) => ({
+          value: size,
+          label: t("cases:exchange.size", { size: sizeName(t, size) }),
+        })),
+      ]}
+      defaultValue=""
+      result={result}
+    />
   );
 }

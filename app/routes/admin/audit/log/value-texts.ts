@@ -70,7 +70,12 @@ export const WORDS: Partial<Record<AuditField, Texts>> = {
   headings: LOOK_TEXTS.headings,
   problem: PROBLEM_TEXTS,
   outcome: { ...OUTCOME_TEXTS, asked: "auditLog:word.asked", ...RETURN_TEXTS },
-  reason: { ...REASON_TEXTS, ...INCIDENT_KIND_TEXTS, "name taken": "auditLog:word.nameTaken" },
+  reason: {
+    ...REASON_TEXTS,
+    ...INCIDENT_KIND_TEXTS,
+    "name taken": "auditLog:word.nameTaken",
+    exchange: PROBLEM_TEXTS.exchange,
+  },
   kind: {
     ...KIND_TEXTS,
     ...INCIDENT_KIND_TEXTS,

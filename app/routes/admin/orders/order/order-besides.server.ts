@@ -96,9 +96,9 @@ export function orderBesides(staffOrder: StaffOrder, viewer: string, now: Date) 
       null,
     items: staffOrder.fulfilmentLines
       .filter(({ fulfilmentId }) => fulfilmentId === part.id)
-      .map(({ id, orderLineId, quantity, substituteSku }) => {
+      .map(({ id, orderLineId, quantity, substituteSku, exchangeSize }) => {
         const name = lines.find((line) => line.id === orderLineId)?.name ?? "";
-        return { id, name, quantity, substitute: substituteSku };
+        return { id, name, quantity, substitute: substituteSku, exchange: exchangeSize };
       }),
     parcels: staffOrder.parcels
       .filter(({ fulfilmentId }) => fulfilmentId === part.id)

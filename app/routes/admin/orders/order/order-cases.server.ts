@@ -2,12 +2,15 @@ import { lineWords } from "../../../../i18n/catalogue-words.ts";
 import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { type CaseOutcome, REFUNDED_FOR, REPRINTED_FOR } from "../../../../domain/order/order-case.ts";
 import {
+  exchangeSource,
+  isReturn,
   refundTerm,
   RETURN_STEPS,
   type ReturnStep,
   withdrawalOf,
 } from "../../../../domain/order/withdrawal.ts";
 import {
+  keyOfCase,
   refundable,
   refundAmount,
   refundLimit,
@@ -20,6 +23,7 @@ import { answerCase, answerWith, noteReturn } from "../../../../services/cases/a
 import { casesOfOrder, type OrderCase } from "../../../../services/cases/read-cases.server.ts";
 import { askForRefund } from "../../../../services/orders/ask-for-refund.server.ts";
 import { readOrder, type StaffOrder } from "../../../../services/orders/read.server.ts";
+import { exchangeSize } from "../../../../services/orders/exchange-size.server.ts";
 import { reprintOrder } from "../../../../services/orders/reprint-order.server.ts";
 import type { DeskCase } from "./order-cases.tsx";
 import type { OrderAnswer, Sent } from "./order-forms.server.ts";
@@ -44,9 +48,9 @@ export function orderCases(
       problem: one.problem,
       state: one.state,
       outcome: one.outcome,
-      items: one.lines.map(({ orderLineId, quantity }) => {
+      items: one.lines.map(({ orderLineId, quantity, size = null }) => {
         const line = lines.find(({ id }) => id === orderLineId);
-        return { id: orderLineId, ...lineWords(line), quantity };
+        return { id: orderLineId, ...lineWords(line), quantity, wanted: size };
       }),
       messages: one.messages.map((message) => ({
         id: message.id,
@@ -62,6 +66,7 @@ export function orderCases(
         may(user, "orders:reprint") &&
         REPRINTED_FOR[one.problem] !== null &&
         sourceOf(staffOrder, one) !== undefined,
+      exchange: may(user, "orders:reprint") ? sizeToSend(staffOrder, one) : null,
       refund: amount > 0 && refundLimit(user) > 0 ? { minor: amount, currency: order.currency } : null,
       maySettle: one.problem === "message" || isGivenBack(staffOrder, one),
       sentBack: sentBackOf(staffOrder, one),
@@ -70,14 +75,20 @@ export function orderCases(
   });
 }
 
+/** The size that can be sent in exchange; null where none was asked for, or nothing of it was shipped. */
+function sizeToSend(staffOrder: StaffOrder, { problem, lines }: OrderCase): string | null {
+  const [line] = lines;
+  return problem === "exchange" && line && exchangeSource(staffOrder, line) ? (line.size ?? null) : null;
+}
+
 /** Of a withdrawal, until when its refund is due, and what staff know of what is sent back. */
 function sentBackOf({ fulfilments }: StaffOrder, one: OrderCase): DeskCase["sentBack"] {
-  if (one.problem !== "withdrawal") return null;
+  if (!isReturn(one.problem)) return null;
   const wasSent = fulfilments.some(({ status }) => status === "shipped");
   const { until, mayWait } = refundTerm(one, wasSent);
   return {
-    until: until.toISOString(),
-    mayWait,
+    until: one.problem === "exchange" ? null : until.toISOString(),
+    mayWait: mayWait && one.problem !== "exchange",
     dispatchedAt: one.dispatchedAt?.toISOString() ?? null,
     arrivedAt: one.arrivedAt?.toISOString() ?? null,
     notes: RETURN_STEPS.filter(
@@ -100,7 +111,7 @@ function returnedFor(staffOrder: StaffOrder, one: Pick<OrderCase, "lines">) {
 /** Of a withdrawal, whether all that it is about went back in another way: nothing is left to do but to say so. */
 function isGivenBack(staffOrder: StaffOrder, one: OrderCase): boolean {
   const payment = refundedPayment(staffOrder);
-  if (one.problem !== "withdrawal" || !payment) return false;
+  if (!isReturn(one.problem) || !payment) return false;
   const left = refundable(staffOrder.order, staffOrder.lines, payment);
   return one.lines.every(({ orderLineId }) => left.lines.get(orderLineId)?.pieces === 0);
 }
@@ -120,6 +131,7 @@ function sourceOf({ fulfilments, fulfilmentLines }: StaffOrder, { lines }: Pick<
 const FLASHES: Record<CaseOutcome | "asked", string> = {
   reprint: "orderDesk:reprint.done",
   refund: "orderDesk:refund.started",
+  exchange: "cases:desk.exchanged",
   refused: "cases:desk.answered",
   settled: "cases:desk.settled",
   asked: "cases:desk.answered",
@@ -158,6 +170,16 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
     });
     return done.ok ? { ok: true, flash: FLASHES.reprint } : refused(409, done.error);
   }
+  if (intent === "case-exchange") {
+    if (!may(user, "orders:reprint")) throw new Response(null, { status: 403 });
+    const [line] = one.lines;
+    if (one.problem !== "exchange" || !line) return refused(409, "errors:orderChangedMeanwhile");
+    const done = await exchangeSize(scope, {
+      user,
+      wish: { orderId, caseId: one.id, line, about: answerWith(scope, { ...answer, outcome: "exchange" }) },
+    });
+    return done.ok ? { ok: true, flash: FLASHES.exchange } : refused(409, done.error);
+  }
   if (intent === "case-refund") {
     if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
     const done = await askForRefund(scope, {
@@ -167,7 +189,7 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
       ...returnedFor(staffOrder, one),
       // Without an amount that was shown nothing goes back.
       seen: seen ?? -1,
-      key: `case:${one.id}:${version}`,
+      key: keyOfCase({ id: one.id, version }),
       about: answerWith(scope, { ...answer, outcome: "refund" }),
     });
     return done.ok ? { ok: true, flash: FLASHES.refund } : refused(409, done.error);

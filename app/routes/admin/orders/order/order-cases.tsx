@@ -5,6 +5,7 @@ import type { ReturnStep } from "../../../../domain/order/withdrawal.ts";
 import type { Money } from "../../../../domain/money.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
+import { sizeName } from "../../../../i18n/colour-name.ts";
 import { PROBLEM_TEXTS, RETURN_TEXTS } from "../../../../i18n/case-texts.ts";
 import { CASE_ANSWER } from "../../../../ui/cases/cases.rules.ts";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
@@ -22,7 +23,12 @@ export type DeskCase = {
   problem: CaseProblem;
   state: CaseState;
   outcome: CaseOutcome | null;
-  items: readonly (LineWords & { id: string; quantity: number })[];
+  items: readonly (LineWords & {
+    id: string;
+    quantity: number;
+    /** The size that its buyer wants instead. */
+    wanted: string | null;
+  })[];
   messages: readonly {
     id: string;
     /** Null: the customer. */
@@ -33,13 +39,15 @@ export type DeskCase = {
   }[];
   /** It can be made again by this person. */
   mayReprint: boolean;
+  /** The size that this person may send in exchange. */
+  exchange: string | null;
   /** What would go back for its items; null where this person gives nothing back, or nothing was paid. */
   refund: Money | null;
   /** Nothing is left to do but to say that it is settled. */
   maySettle: boolean;
-  /** Of a withdrawal: by when money goes back (ISO times), what is known of the items, and what can be noted. */
+  /** Of what is sent back: by when money goes back (ISO times; null for an exchange), what is known of the items, and what can be noted. */
   sentBack: {
-    until: string;
+    until: string | null;
     mayWait: boolean;
     dispatchedAt: string | null;
     arrivedAt: string | null;
@@ -59,7 +67,7 @@ type Props = {
     | undefined;
 };
 
-/** What whoever ordered says is wrong, and the answers to it. Intents `case-reprint`, `case-refund`, `case-refuse`, `case-ask`, `case-settle`. */
+/** What whoever ordered says is wrong, and the answers to it. Intents `case-reprint`, `case-refund`, `case-exchange`, `case-refuse`, `case-ask`, `case-settle`. */
 export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
   const { t } = useTranslation();
   if (cases.length === 0) return null;
@@ -73,11 +81,11 @@ export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
         >
           <div className="stack">
             <ul className="changes">
-              {one.items.map(({ id, quantity, ...line }) => (
-                <li key={id}>
-                  {quantity} × {lineName(t, line, region)}
-                </li>
-              ))}
+              {one.items.map(({ id, quantity, wanted, ...line }) => {
+                const item = `${quantity} × ${lineName(t, line, region)}`;
+                const size = wanted && sizeName(t, wanted);
+                return <li key={id}>{size ? t("cases:desk.wanted", { item, size }) : item}</li>;
+              })}
             </ul>
             <Messages messages={one.messages} />
             {one.sentBack && <SentBack {...one.sentBack} isClosed={one.state === "closed"} />}
@@ -108,7 +116,7 @@ function SentBack({
   const { date } = useDates();
   return (
     <div>
-      {!isClosed && <p>{t("cases:withdraw.refundBy", { day: date(until) })}</p>}
+      {!isClosed && until && <p>{t("cases:withdraw.refundBy", { day: date(until) })}</p>}
       {!isClosed && mayWait && <p className="soft small">{t("cases:desk.mayWait")}</p>}
       {dispatchedAt && <p>{t("cases:withdraw.dispatched", { day: date(dispatchedAt) })}</p>}
       {arrivedAt && <p>{t("cases:withdraw.arrived", { day: date(arrivedAt) })}</p>}
@@ -198,8 +206,17 @@ function Answer({ one, region, refused }: AnswerProps) {
             {t("cases:desk.reprint")}
           </Button>
         )}
+        {one.exchange && (
+          <Button name="intent" value="case-exchange">
+            {t("cases:desk.exchange", { size: sizeName(t, one.exchange) })}
+          </Button>
+        )}
         {shown && (
-          <Button look={one.mayReprint ? "quiet" : undefined} name="intent" value="case-refund">
+          <Button
+            look={one.mayReprint || one.exchange ? "quiet" : undefined}
+            name="intent"
+            value="case-refund"
+          >
             {t("cases:desk.refund", { amount: shown })}
           </Button>
         )}

@@ -70,6 +70,7 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   },
   "case-reprint": answerCaseForm,
   "case-refund": answerCaseForm,
+  "case-exchange": answerCaseForm,
   "case-refuse": answerCaseForm,
   "case-ask": answerCaseForm,
   "case-settle": answerCaseForm,

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TrackingState } from "../../../../domain/fulfilment/report-rules.ts";
 import type { OrderStatus } from "../../../../domain/order/order-status.ts";
+import { sizeName } from "../../../../i18n/colour-name.ts";
 import { Card } from "../../../../ui/layout/card.tsx";
 import type { Overdue } from "../../../../ui/admin/models.ts";
 import { OrderStatusBadge } from "../../../../ui/admin/status-badge.tsx";
@@ -22,6 +23,8 @@ export type OrderPart = {
     quantity: number;
     /** The SKU that it is made of instead of the one that was ordered. */
     substitute: string | null;
+    /** The size in which it goes out in exchange for what was ordered. */
+    exchange: string | null;
   }[];
   parcels: readonly {
     id: string;
@@ -109,6 +112,13 @@ export function OrderParts({ parts, slipHref, children }: Props) {
                     {t("orderDesk:parts.substitute", { name, sku: substitute })}
                   </p>
                 ))}
+              {part.items.map(({ id, name, exchange }) =>
+                exchange === null ? null : (
+                  <p className="small" key={id}>
+                    {t("orderDesk:parts.exchange", { name, size: sizeName(t, exchange) })}
+                  </p>
+                ),
+              )}
               {part.parcels.map(({ id, carrier, number, href, state }) => (
                 <p className="small" key={id}>
                   {carrier} {number && <span className="code">{number}</span>}{" "}

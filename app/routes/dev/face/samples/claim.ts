@@ -84,6 +84,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   bill: null,
   contactHref: "#status",
   withdrawHref: null,
+  returns: [],
   reported: null,
   document: null,
   problemHref: null,
