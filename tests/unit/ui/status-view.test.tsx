@@ -38,6 +38,23 @@ describe("the page of an order", () => {
     expect(await drawn({ stage, change: null })).not.toContain(closed);
   });
 
+  test("lets the browser fill in the fields of an address that may be changed one by one", async () => {
+    const fields = ["name", "phone", "address_first_line", "address_postcode"] as const;
+    const page = await drawn({ change: { until: null, fields: [...fields] } });
+    const by = new Map(
+      [...page.matchAll(/<input [^>]+>/g)].map(([tag]) => [
+        / name="([^"]+)"/.exec(tag)?.[1],
+        / autocomplete="([^"]+)"/i.exec(tag)?.[1],
+      ]),
+    );
+    expect(fields.map((field) => by.get(field))).toEqual([
+      "name",
+      "tel",
+      "shipping address-line1",
+      "shipping postal-code",
+    ]);
+  });
+
   test("says what was refunded below the sum, and what is still to come", async () => {
     const refunded = await drawn({ bill: { ...BILL, refund: { amount: gbp(1200), isUnderway: false } } });
     expect(refunded).toMatch(/<dt>Refunded<\/dt><dd>−£12\.00<\/dd>/);

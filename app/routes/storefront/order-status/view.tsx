@@ -385,6 +385,17 @@ function MendForm({ store, page, wrong, result }: MendProps) {
   );
 }
 
+/** What browsers fill the fields with that stand by themselves (HTML, "Autofill field"). */
+const FILLED_BY: Partial<Record<AddressField, string>> = {
+  name: "name",
+  phone: "tel",
+  address_first_line: "shipping address-line1",
+  address_second_line: "shipping address-line2",
+  address_city: "shipping address-level2",
+  address_county: "shipping address-level1",
+  address_postcode: "shipping postal-code",
+};
+
 /** The fields of an address that are asked for; with the country comes everything that depends on it. */
 function OneByOne({
   page,
@@ -408,6 +419,7 @@ function OneByOne({
           rules={RECIPIENT[field]}
           label={labels[field]}
           defaultValue={form.defaults?.[field]}
+          autoComplete={FILLED_BY[field]}
           // oxlint-disable-next-line own/field-rules-by-hand -- a gift's carrier needs a phone number
           required={RECIPIENT[field].required || (field === "phone" && page.isGift)}
           result={result}
