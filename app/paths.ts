@@ -51,6 +51,9 @@ export const paths = {
   orderPhoto: (orderId: string, fulfilmentId: string) => `/orders/${orderId}/photo/${fulfilmentId}`,
   orderDocument: (orderId: string, id: string, ending: "pdf" | "xml" | "ubl.xml") =>
     `/orders/${orderId}/documents/${id}.${ending}`,
+  dispute: (orderId: string, disputeId: string) => `/orders/${orderId}/disputes/${disputeId}`,
+  disputeEvidence: (orderId: string, disputeId: string) =>
+    `/orders/${orderId}/disputes/${disputeId}/evidence`,
   packingSlip: (orderId: string) => `/orders/${orderId}/packing-slip`,
   printFile: (orderId: string, lineId: string, side: "front" | "back") =>
     `/orders/${orderId}/print/${lineId}/${side}`,

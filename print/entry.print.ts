@@ -2,8 +2,10 @@ import resvg from "@resvg/resvg-wasm/index_bg.wasm";
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { PrintAnswer, PrintJob } from "../app/rendering/print-job.ts";
 import type { DocumentJob } from "../app/rendering/document-job.ts";
+import type { EvidenceJob } from "../app/rendering/evidence-job.ts";
 import type { SlipJob } from "../app/rendering/slip-job.ts";
 import { writeDocument } from "./document/write-document.ts";
+import { writeEvidence } from "./evidence/write-evidence.ts";
 import { writeSlips } from "./slip/write-slips.ts";
 import { startDrawing } from "./png/drawing.ts";
 import { writePrintFile } from "./write-print-file.ts";
@@ -38,6 +40,10 @@ export class Print extends WorkerEntrypoint<{ MEDIA: R2Bucket }> {
 
   document(job: DocumentJob): Promise<Uint8Array> {
     return writeDocument(job);
+  }
+
+  evidence(job: EvidenceJob): Promise<Uint8Array> {
+    return writeEvidence(job);
   }
 
   slips(job: SlipJob): Promise<Uint8Array> {

@@ -6,6 +6,7 @@ import type { Hex } from "../domain/design/colour.ts";
 import type { Matrix } from "./path.ts";
 import type { SceneNode } from "./scene.ts";
 import type { DocumentJob } from "./document-job.ts";
+import type { EvidenceJob } from "./evidence-job.ts";
 import type { SlipJob } from "./slip-job.ts";
 
 /** A picture of pixels as it was uploaded; `matrix` takes its pixels, upright, to the canvas. */
@@ -39,5 +40,6 @@ export type PrintWorker = {
   png(job: PrintJob): Promise<PrintAnswer>;
   svg(job: PrintJob): Promise<PrintAnswer>;
   document(job: DocumentJob): Promise<Uint8Array>;
+  evidence(job: EvidenceJob): Promise<Uint8Array>;
   slips(job: SlipJob): Promise<Uint8Array>;
 };

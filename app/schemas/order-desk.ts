@@ -28,6 +28,18 @@ export const BudgetApprovalSchema = v.object({ reason: line(200) });
 /** Why an order goes on although its payment is disputed. */
 export const DisputeReleaseSchema = v.object({ reason: filled(line(200)) });
 
+/** What staff say to the bank that disputes a payment. */
+export const DisputeDraftSchema = v.object({ statement: text(20_000) });
+
+/** The same, once they have read the whole answer. */
+export const DisputeAnswerSchema = v.object({
+  statement: text(20_000),
+  confirmed: v.pipe(
+    text(),
+    v.check((box) => box === "on", "orderDesk:dispute.answer.confirmNeeded"),
+  ),
+});
+
 /** A step with several orders (`order`, as often as there are), once the question was answered; the intent is the step. */
 export const ChosenStepSchema = v.object({
   reason: line(200),

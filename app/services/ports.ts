@@ -172,6 +172,15 @@ export type PaymentsPort = {
   /** How a dispute stands; undefined when the provider does not know it on this account. */
   disputeOf(accountId: string | null, disputeId: string): Promise<DisputeFacts | undefined>;
   /**
+   * Sends an answer to a dispute to the bank, which takes one; the provider refuses a second one, and one that is late.
+   * @param answer its evidence by the provider's names, and a key: the same key sends the same once.
+   */
+  answerDispute(
+    accountId: string | null,
+    disputeId: string,
+    answer: { evidence: Readonly<Record<string, string>>; key: string },
+  ): Promise<"answered" | "refused">;
+  /**
    * A page of the disputes that were opened on an account since a moment, the newest first; none of an account that has left.
    * @param asked `after` is what the page before gave as `next`.
    */

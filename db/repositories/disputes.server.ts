@@ -175,10 +175,64 @@ export function disputeRepository(tables: TenantTables) {
     ofOrder: (orderId: string) =>
       tables.select(disputes, eq(disputes.orderId, orderId), { orderBy: desc(disputes.createdAt) }),
 
-    /** A dispute with its order. */
+    /** A dispute with its order and its payment. */
     async find(id: string) {
-      const rows = await tables.join(disputes, orders, eq(orders.id, disputes.orderId), eq(disputes.id, id));
-      return rows[0] && { dispute: rows[0].left, order: rows[0].right };
+      const isIt = eq(disputes.id, id);
+      const [its, paid] = await tables.batch([
+        tables.join(disputes, orders, eq(orders.id, disputes.orderId), isIt),
+        tables.join(disputes, payments, eq(payments.id, disputes.paymentId), isIt),
+      ]);
+      return its[0] && paid[0] && { dispute: its[0].left, order: its[0].right, payment: paid[0].right };
+    },
+
+    /** Keeps what staff write to the bank. @returns false when the answer was sent, or is being sent. */
+    async keepStatement(id: string, answer: string): Promise<boolean> {
+      const kept = await tables.update(
+        disputes,
+        { answer },
+        sql`${disputes.id} = ${id} and ${disputes.answeredAt} is null and ${disputes.answerBegunAt} is null`,
+      );
+      return kept.rowsAffected > 0;
+    },
+
+    /**
+     * An answer is about to be sent to the bank, by one at a time.
+     * @param again what was begun before this may be begun again: who began it did not come back.
+     * @returns false when it was answered or decided, or is being answered.
+     */
+    async beginAnswer(
+      { id, answer, now }: { id: string; answer: string; now: Date },
+      again: Date,
+    ): Promise<boolean> {
+      const begun = await tables.update(
+        disputes,
+        { answer, answerBegunAt: now },
+        sql`${disputes.id} = ${id} and ${disputes.answeredAt} is null and ${disputes.state} in ('asked', 'needs_response')
+          and (${disputes.answerBegunAt} is null or ${disputes.answerBegunAt} <= ${again.getTime()})`,
+      );
+      return begun.rowsAffected > 0;
+    },
+
+    /** The bank has the answer. @returns false when that was noted before. */
+    async answered(id: string, now: Date, note: AuditNote): Promise<boolean> {
+      const [answered] = await tables.batch([
+        tables.update(
+          disputes,
+          { answeredAt: now, updatedAt: now },
+          sql`${disputes.id} = ${id} and ${disputes.answeredAt} is null`,
+        ),
+        tables.audit(note),
+      ]);
+      return answered.rowsAffected > 0;
+    },
+
+    /** The provider took no answer: another may be begun. */
+    async answerRefused(id: string, begunAt: Date): Promise<void> {
+      await tables.update(
+        disputes,
+        { answerBegunAt: null },
+        sql`${disputes.id} = ${id} and ${disputes.answerBegunAt} = ${begunAt.getTime()} and ${disputes.answeredAt} is null`,
+      );
     },
 
     /** The provider was asked about a dispute without an event. */

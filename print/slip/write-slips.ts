@@ -60,7 +60,7 @@ export async function writeSlips(job: SlipJob): Promise<Uint8Array> {
 }
 
 /** A picture that no PDF holds is left out: the parcel can be packed without it. */
-async function placed(file: PdfFile, bytes: Uint8Array): Promise<PictureObject | null> {
+export async function placed(file: PdfFile, bytes: Uint8Array): Promise<PictureObject | null> {
   async function* oneChunk() {
     yield await Promise.resolve(bytes);
   }

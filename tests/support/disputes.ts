@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { noteDispute } from "../../app/services/order-writes/note-dispute.server.ts";
-import { payments } from "../../db/schema/payments.ts";
+import { disputes, payments } from "../../db/schema/payments.ts";
 import { at } from "./answers.ts";
 import type { PaidWorld } from "./payments.ts";
+import { freshId } from "./stores.ts";
 
 /** Disputes an order's payment at the provider; `note` has us look at it, as an event of it would. */
 export async function disputeOf(here: PaidWorld, orderId: string, wish: object = {}) {
@@ -27,4 +28,36 @@ export async function disputeOf(here: PaidWorld, orderId: string, wish: object =
     },
     row: async () => (await here.runners.scope.tenant.disputes.find(id))?.dispute,
   };
+}
+
+/** A dispute of a payment of an order, as rows alone: no provider knows it. */
+export async function disputedPayment(here: Pick<PaidWorld, "db">, tenantId: string, orderId: string) {
+  const [id, paymentId] = [freshId(), freshId()];
+  const stamps = { createdAt: new Date(), updatedAt: new Date() };
+  await here.db.insert(payments).values({
+    id: paymentId,
+    tenantId,
+    orderId,
+    kind: "intent",
+    providerKey: freshId(),
+    amount: 1,
+    currency: "GBP",
+    status: "succeeded",
+    revision: 1,
+    ...stamps,
+  });
+  await here.db.insert(disputes).values({
+    id,
+    tenantId,
+    orderId,
+    paymentId,
+    state: "needs_response",
+    reason: "fraudulent",
+    amount: 1,
+    taken: 1,
+    fee: 0,
+    currency: "GBP",
+    ...stamps,
+  });
+  return id;
 }

@@ -8,7 +8,7 @@ import { eventFulfillers, fulfillers } from "../../db/schema/fulfillers.ts";
 import { fulfilments } from "../../db/schema/fulfilments.ts";
 import { orderCaseMessages, orderCases } from "../../db/schema/order-cases.ts";
 import { orderLines } from "../../db/schema/orders.ts";
-import { creditAccounts, incidents } from "../../db/schema/payments.ts";
+import { creditAccounts, disputes, incidents } from "../../db/schema/payments.ts";
 import { personRequests } from "../../db/schema/person-requests.ts";
 import { assets, designVersions, productPhotos, products } from "../../db/schema/products.ts";
 import { giftRecipients } from "../../db/schema/recipients.ts";
@@ -79,6 +79,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
     asset: freshId(),
     batch: freshId(),
     incident: freshId(),
+    dispute: freshId(),
     complaint: freshId(),
     view: freshId(),
     passkey: freshId(),
@@ -175,6 +176,19 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       photos: [],
       createdAt: now,
     }),
+    db.insert(disputes).values({
+      id: ids.dispute,
+      tenantId,
+      state: "under_review",
+      reason: "fraudulent",
+      orderId: placed.orderId,
+      paymentId: placed.payment.id,
+      amount: 5,
+      taken: 5,
+      fee: 0,
+      currency: "GBP" as const,
+      ...stamps,
+    }),
     db.insert(incidents).values({
       id: ids.incident,
       tenantId,
@@ -255,6 +269,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
     ],
     ...[
       `/orders/${placed.orderId}`,
+      `/orders/${placed.orderId}/disputes/${ids.dispute}`,
       `/orders/${unrouted.orderId}`,
       `/orders/${claimed.value.orderId}`,
       `/clients/${ids.client}`,

@@ -108,6 +108,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         return { ok: true, bytes: 6, sha256: "2".repeat(64) };
       },
       document: async () => bytesOf("%PDF-1.7"),
+      evidence: async () => bytesOf("%PDF-1.7"),
       slips: async () => bytesOf("%PDF-1.7"),
     },
     TenantRoom: rooms(announced),

@@ -72,6 +72,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Credit note issued": "order",
   "Receipt issued": "order",
   "Dispute updated": "order",
+  "Dispute answered": "order",
   "Disputed order released": "order",
   "Payment incident opened": "order",
   "Payment incident resolved": "order",

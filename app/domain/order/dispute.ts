@@ -39,6 +39,34 @@ export function newsOf(before: DisputeState | undefined, now: DisputeState): Dis
   return before === undefined || wasDecided || (before === "asked" && now !== "asked") ? "opened" : undefined;
 }
 
+/** Whether the bank takes an answer now, once. */
+export const isAnswerable = (
+  dispute: {
+    state: DisputeState;
+    answeredAt: Date | null;
+    dueBy: Date | null;
+  },
+  now: Date,
+): boolean =>
+  (dispute.state === "asked" || dispute.state === "needs_response") &&
+  dispute.answeredAt === null &&
+  (dispute.dueBy === null || dispute.dueBy > now);
+
+/** Why the bank takes money back, as far as there are words for it. */
+export const DISPUTE_REASONS = [
+  "fraudulent",
+  "product_not_received",
+  "product_unacceptable",
+  "duplicate",
+  "credit_not_processed",
+  "unrecognized",
+] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number] | "other";
+
+/** The reason for the provider's word. */
+export const reasonOfDispute = (word: string): DisputeReason =>
+  DISPUTE_REASONS.find((reason) => reason === word) ?? "other";
+
 /**
  * What becomes of parcels that are not made yet: they are held when a dispute of their order begins, and go on once every
  * dispute of it has left the money where it is. What staff let go on before is not held again by the same dispute.

@@ -47,6 +47,7 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
   refund: ({ accountId, orderId }) => ({ accountId, about: orderId }),
   feeOf: (accountId, intentId) => ({ accountId, about: intentId }),
   disputeOf: (accountId, disputeId) => ({ accountId, about: disputeId }),
+  answerDispute: (accountId, disputeId) => ({ accountId, about: disputeId }),
   disputesSince: ({ accountId }) => ({ accountId }),
   refundedOf: (accountId, intentId) => ({ accountId, about: intentId }),
   readAccount: (accountId) => ({ accountId }),

@@ -27,7 +27,9 @@ const intentOf = ({ payment_intent: intent }: Stripe.Dispute): string | null =>
   typeof intent === "string" ? intent : (intent?.id ?? null);
 
 /** Disputes at Stripe. The Worker is built without that resource of the library: the address is called by its name. */
-export function stripeDisputes(stripe: Stripe): Pick<PaymentsPort, "disputeOf" | "disputesSince"> {
+export function stripeDisputes(
+  stripe: Stripe,
+): Pick<PaymentsPort, "disputeOf" | "disputesSince" | "answerDispute"> {
   return {
     async disputeOf(accountId, disputeId): Promise<DisputeFacts | undefined> {
       try {
@@ -49,6 +51,17 @@ export function stripeDisputes(stripe: Stripe): Pick<PaymentsPort, "disputeOf" |
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing")
           return undefined;
+        throw error;
+      }
+    },
+
+    async answerDispute(accountId, disputeId, { evidence, key }) {
+      try {
+        const path = `/v1/disputes/${encodeURIComponent(disputeId)}`;
+        await stripe.rawRequest("POST", path, { evidence, submit: true }, on(accountId, key));
+        return "answered";
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return "refused";
         throw error;
       }
     },

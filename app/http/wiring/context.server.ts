@@ -9,8 +9,10 @@ import { pictureWorker } from "../../gateways/pictures/picture-worker.server.ts"
 import { logError } from "../../log.server.ts";
 import { paymentsInTime, paymentTimeMs } from "../../gateways/stripe/payments-in-time.server.ts";
 import { stripeClient, stripeClientOnce } from "../../gateways/stripe/stripe-client.server.ts";
+import { uploadEvidence } from "../../gateways/stripe/stripe-files.server.ts";
 import { stripePayments } from "../../gateways/stripe/stripe-payments.server.ts";
 import type { PaymentsPort } from "../../services/ports.ts";
+import type { UploadEvidence } from "../../services/disputes/answer-dispute.server.ts";
 import type { Actor, Scope, TenantlessScope } from "../../services/scope.ts";
 import type { PageState } from "./page-state.server.ts";
 import { lastingText, sha256Hex } from "../keys/signing.server.ts";
@@ -125,3 +127,9 @@ export { newId };
 export function addressOf(request: Request): string {
   return request.headers.get("CF-Connecting-IP") ?? "unknown";
 }
+
+/** Keeps a file at the payment provider for the answer to a dispute. */
+export const evidenceUpload =
+  ({ settings }: PageState): UploadEvidence =>
+  (file, of) =>
+    uploadEvidence(settings, file, of);

@@ -5,6 +5,7 @@ import * as checkout from "./checkout-sessions.ts";
 import { listEvents, retrieveEvent } from "./events.ts";
 import * as confirmation from "./payment-confirmation.ts";
 import * as disputes from "./disputes.ts";
+import * as files from "./files.ts";
 import * as intents from "./payment-intents.ts";
 import * as methods from "./payment-methods.ts";
 import * as refunds from "./refunds.ts";
@@ -45,6 +46,8 @@ const ROUTES: ApiRoute[] = [
   route("GET /v1/disputes/:id", disputes.retrieveDispute),
   route("POST /v1/disputes/:id", disputes.updateDispute),
   route("POST /v1/disputes/:id/close", disputes.giveIn),
+  route("POST /v1/files", files.createFile),
+  route("GET /v1/files/:id", files.retrieveFile),
   route("POST /v1/refunds", refunds.createRefund),
   route("GET /v1/refunds", refunds.listRefunds),
   route("GET /v1/refunds/:id", refunds.retrieveRefund),

@@ -2,7 +2,7 @@ import { ApiError, type ErrorBody } from "./api-error.ts";
 import { findRoute, type ApiRoute } from "./api-routes.ts";
 import { accountOf, authenticate } from "./credentials.ts";
 import { expand } from "./expansion.ts";
-import { decodeForm, decodeJson, type Params } from "./form.ts";
+import { decodeForm, decodeJson, decodeMultipart, type Params } from "./form.ts";
 import { json, type Incoming, type Outgoing } from "./http.ts";
 import type { Answer, Idempotency } from "./idempotency.ts";
 import { newId } from "./ids.ts";
@@ -28,7 +28,7 @@ export async function answerApi(
   const named = header(incoming, "stripe-account");
   if (named) headers["Stripe-Account"] = named;
   try {
-    const params = paramsOf(incoming);
+    const params = paramsOf(incoming, header(incoming, "content-type") ?? "");
     const match = findRoute(method, path);
     const { publishableKey } = authenticate(message.headers, params, match?.route.publishable ?? false);
     if (!match) throw unknownAddress(method, path);
@@ -66,7 +66,8 @@ export async function answerApi(
 }
 
 /** The second generation of the API takes JSON. */
-function paramsOf({ method, path, query, body }: Incoming): Params {
+function paramsOf({ method, path, query, body }: Incoming, type: string): Params {
+  if (type.startsWith("multipart/form-data")) return decodeMultipart(body, type);
   if (method === "GET" || method === "DELETE") return decodeForm(query);
   return path.startsWith("/v2/") ? decodeJson(body) : decodeForm(body);
 }

@@ -15,6 +15,18 @@ const FEE: Record<string, number> = { usd: 1500, gbp: 2000, eur: 2000 };
 /** What all texts of the evidence may have together, in characters. */
 const MOST_EVIDENCE = 150_000;
 
+/** Evidence that is a file. */
+const FILES = [
+  "cancellation_policy",
+  "customer_communication",
+  "customer_signature",
+  "receipt",
+  "refund_policy",
+  "service_documentation",
+  "shipping_documentation",
+  "uncategorized_file",
+];
+
 /** What the bank says, by the test card that was paid with. An inquiry takes no money yet. */
 const BY_CARD: Partial<Record<Outcome, DisputeWish>> = {
   dispute: { reason: "fraudulent" },
@@ -102,10 +114,12 @@ export function updateDispute(call: Call): Stripe.Dispute {
   const said = { ...dispute.evidence } as Record<string, unknown>;
   for (const [name, value] of evidence) {
     if (typeof value !== "string") throw invalidRequest("Invalid string", { param: `evidence[${name}]` });
+    if (value !== "" && FILES.includes(name)) mustBeEvidence(call, value, name);
     if (value === "") delete said[name];
     else said[name] = value;
   }
-  if (Object.values(said).join("").length > MOST_EVIDENCE)
+  const texts = Object.entries(said).flatMap(([name, value]) => (FILES.includes(name) ? [] : [value]));
+  if (texts.join("").length > MOST_EVIDENCE)
     throw invalidRequest(`The evidence may have ${MOST_EVIDENCE} characters in all.`, { param: "evidence" });
   dispute.metadata = metadata;
   dispute.evidence = said as unknown as Stripe.Dispute["evidence"];
@@ -192,6 +206,12 @@ const isPastDue = (dispute: Stripe.Dispute) => {
   const { due_by: dueBy } = dispute.evidence_details;
   return !isClosed(dispute) && dueBy !== null && dueBy < now();
 };
+
+function mustBeEvidence(call: Call, id: string, name: string): void {
+  const { purpose } = call.sandbox.store.find("file", call.account, id, `evidence[${name}]`).value;
+  if (purpose !== "dispute_evidence")
+    throw invalidRequest("The file is for another purpose.", { param: `evidence[${name}]` });
+}
 
 function mayAnswer(dispute: Stripe.Dispute): void {
   if (isClosed(dispute)) throw refused("This dispute is already closed.", "dispute_closed");

@@ -27,6 +27,27 @@ export function decodeJson(body: string): Params {
   return asTexts(value) as Params;
 }
 
+/**
+ * Decodes a body with a file, one character a byte: of the file itself its name and how many bytes it has, as
+ * `file[name]` and `file[size]`.
+ */
+export function decodeMultipart(body: string, type: string): Params {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;]+))/.exec(type) ?? [];
+  const root = branch();
+  for (const part of body.split(`--${quoted ?? plain ?? ""}`).slice(1, -1)) {
+    const end = part.indexOf("\r\n\r\n");
+    const head = part.slice(0, end);
+    const content = part.slice(end + 4, -2);
+    const name = /[; ]name="([^"]*)"/.exec(head)?.[1];
+    const filename = /filename="([^"]*)"/.exec(head)?.[1];
+    if (end < 0 || name === undefined) continue;
+    if (filename === undefined) place(root, pathOf(name), content);
+    else place(root, [name, "name"], filename);
+    if (filename !== undefined) place(root, [name, "size"], String(content.length));
+  }
+  return settle(root, true) as Params;
+}
+
 function asTexts(value: unknown): ParamValue {
   if (Array.isArray(value)) return value.map(asTexts);
   if (typeof value !== "object" || value === null) return value === null ? "" : String(value);

@@ -28,7 +28,9 @@ export async function readRequest(message: IncomingMessage): Promise<Incoming> {
     if (size > MOST_BYTES) throw new Error("The request is too large.");
     chunks.push(chunk);
   }
-  const body = Buffer.concat(chunks).toString("utf8");
+  // A file is read byte by byte; all else is text.
+  const isFile = (message.headers["content-type"] ?? "").startsWith("multipart/form-data");
+  const body = Buffer.concat(chunks).toString(isFile ? "latin1" : "utf8");
   return { message, method: message.method ?? "GET", path, query, body };
 }
 

@@ -25,6 +25,7 @@ interface Kinds {
   confirmation_token: Stripe.ConfirmationToken;
   charge: Stripe.Charge;
   dispute: Stripe.Dispute;
+  file: Stripe.File;
   refund: Stripe.Refund;
   balance_transaction: Stripe.BalanceTransaction;
   application_fee: Stripe.ApplicationFee;

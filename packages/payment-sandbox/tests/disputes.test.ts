@@ -83,6 +83,27 @@ describe("evidence", () => {
     expect((await types()).slice(2)).toEqual(["charge.dispute.updated", "charge.dispute.updated"]);
   });
 
+  test("may be a file of the same account, which is for evidence", async () => {
+    const { stripe, dispute } = await paidWith("pm_card_createDispute");
+    const { id } = await dispute();
+    const data = Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0x0d, 0x0a, 0x00]);
+    const upload = (purpose: "dispute_evidence" | "logo", of: object, name = "evidence.pdf") =>
+      stripe.files.create({ purpose, file: { data, name, type: "application/pdf" } }, of);
+    const file = await upload("dispute_evidence", acme);
+    expect(file).toMatchObject({ object: "file", size: 8, filename: "evidence.pdf", type: "pdf" });
+    expect(await stripe.files.retrieve(file.id, {}, acme)).toMatchObject({ id: file.id });
+    expect(await refusal(upload("logo", acme))).toMatchObject({ param: "purpose" });
+    expect(await refusal(upload("dispute_evidence", acme, "evidence.exe"))).toMatchObject({ param: "file" });
+    const theirs = await upload("dispute_evidence", { stripeAccount: "acct_demo_borealis_uk" });
+    const answer = (uncategorized_file: string) =>
+      stripe.disputes.update(id, { evidence: { uncategorized_file }, submit: true }, acme);
+    expect(await refusal(answer(theirs.id))).toMatchObject({ code: "resource_missing" });
+    expect(await answer(file.id)).toMatchObject({
+      status: "under_review",
+      evidence: { uncategorized_file: file.id },
+    });
+  });
+
   test("is refused when it is late, or longer than the bank reads, and changes nothing", async () => {
     const { stripe, control, charge, dispute } = await paidWith("pm_card_visa");
     await control("POST", `/charges/${charge}/dispute`, { due_by: Math.floor(Date.now() / 1000) - 1 });

@@ -31,7 +31,8 @@ export type Thing =
   | "design"
   | "preview"
   | "gift"
-  | "shop";
+  | "shop"
+  | "dispute";
 
 const store = { with: { slug: "slug" }, see: "anyone" } as const satisfies Line;
 
@@ -213,6 +214,15 @@ export const TABLE: Record<string, Line> = {
     with: { orderId: "order", file: "slug" },
     see: "invoices:read",
     seen: 404,
+  },
+  "/orders/:orderId/disputes/:disputeId": {
+    with: { orderId: "order", disputeId: "dispute" },
+    see: "orders:read",
+    do: "incidents:decide",
+  },
+  "/orders/:orderId/disputes/:disputeId/evidence": {
+    with: { orderId: "order", disputeId: "dispute" },
+    see: "orders:read",
   },
   "/orders/:orderId/packing-slip": { with: { orderId: "order" }, see: "orders:read" },
   "/orders/:orderId/cases/:caseId/:photo": {

@@ -20,6 +20,7 @@ import { sessions, users } from "../../../db/schema/users.ts";
 import { OTHER_TENANT_MARK, rowId } from "../../../db/seed/identifiers.ts";
 import { claimer } from "../../support/claims.ts";
 import { ORIGIN, SECRET } from "../../support/page.ts";
+import { disputedPayment } from "../../support/disputes.ts";
 import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
 import { type Door, DOORS, wholeProduct } from "../../support/whole-product.ts";
 import { type TestTenant, world } from "../../support/world.ts";
@@ -120,10 +121,12 @@ async function furnish(
     height: 9,
     createdAt: now,
   });
+  const dispute = await disputedPayment(here, tenant.id, orderId);
   const note = auditNote(tenant.scope, "Event created", { id: store.id, name: `${mark} event` });
   await tenant.scope.tenant.audit.note(note);
   return {
     order: orderId,
+    dispute,
     user: userId,
     client,
     fulfiller,

@@ -1594,6 +1594,10 @@ const WRITES: Table = {
     { previous: undefined, state: NOTHING_WENT_BACK },
     decided("x"),
   ],
+  "disputes.keepStatement": (m) => [m.ids.dispute, "x"],
+  "disputes.beginAnswer": (m) => [{ id: m.ids.dispute, answer: "x", now: NOW }, NOW],
+  "disputes.answered": (m) => [m.ids.dispute, NOW, decided("x").note],
+  "disputes.answerRefused": (m) => [m.ids.dispute, NOW],
   "disputes.noteAsked": (m) => [m.ids.dispute, NOW],
   "disputes.remind": (m) => [
     { id: m.ids.dispute, dueBy: NOW },

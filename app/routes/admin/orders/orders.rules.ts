@@ -5,6 +5,7 @@ import {
   CancelSchema,
   ChosenStepSchema,
   CustomerMessageSchema,
+  DisputeAnswerSchema,
   DisputeReleaseSchema,
   FailedRefundSchema,
   OrderNoteSchema,
@@ -15,6 +16,7 @@ import {
 
 export const ADDRESS_HOLD = inputRules(AddressHoldSchema);
 export const BUDGET_APPROVAL = inputRules(BudgetApprovalSchema);
+export const DISPUTE_ANSWER = inputRules(DisputeAnswerSchema);
 export const DISPUTE_RELEASE = inputRules(DisputeReleaseSchema);
 export const ORDER_NOTE = inputRules(OrderNoteSchema);
 export const CUSTOMER_MESSAGE = inputRules(CustomerMessageSchema);

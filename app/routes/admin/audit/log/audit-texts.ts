@@ -42,6 +42,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Credit note issued": "auditLog:action.creditNoteIssued",
   "Receipt issued": "auditLog:action.receiptIssued",
   "Dispute updated": "auditLog:action.disputeUpdated",
+  "Dispute answered": "auditLog:action.disputeAnswered",
   "Disputed order released": "auditLog:action.disputedOrderReleased",
   "Payment incident opened": "auditLog:action.paymentIncidentOpened",
   "Payment incident resolved": "auditLog:action.paymentIncidentResolved",

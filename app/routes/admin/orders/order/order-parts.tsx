@@ -42,7 +42,7 @@ type Props = {
   children?: React.ReactNode;
 };
 
-const TRACKING_TEXTS: Record<TrackingState, string> = {
+export const TRACKING_TEXTS: Record<TrackingState, string> = {
   label: "orderDesk:tracking.label",
   in_transit: "orderDesk:tracking.in_transit",
   out_for_delivery: "orderDesk:tracking.out_for_delivery",

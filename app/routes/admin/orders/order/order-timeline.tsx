@@ -42,7 +42,7 @@ export type MailLine = {
   maySendAgain: boolean;
 };
 
-const MAIL_TEXTS: Record<ToldMail, string> = {
+export const MAIL_TEXTS: Record<ToldMail, string> = {
   order_confirmed: "orderDesk:mails.kind.confirmed",
   claim_confirmed: "orderDesk:mails.kind.confirmed",
   account_confirmed: "orderDesk:mails.kind.confirmed",
@@ -62,7 +62,7 @@ const MAIL_TEXTS: Record<ToldMail, string> = {
   case_received: "orderDesk:mails.kind.received",
 };
 
-const MAIL_LOOKS: Record<MailState, { tone: Tone; text: string }> = {
+export const MAIL_LOOKS: Record<MailState, { tone: Tone; text: string }> = {
   queued: { tone: "work", text: "orderDesk:mails.state.queued" },
   sent: { tone: "good", text: "orderDesk:mails.state.sent" },
   delivered: { tone: "good", text: "orderDesk:mails.state.delivered" },

@@ -102,6 +102,7 @@ export async function loader(args: LoaderFunctionArgs) {
     disputes: disputes.map(({ id, state, amount, fee, currency, dueBy }) => ({
       id,
       state,
+      href: paths.dispute(order.id, id),
       dueBy: dueBy?.toISOString() ?? null,
       amount: { minor: amount, currency },
       fee: { minor: fee, currency },
