@@ -143,6 +143,9 @@ export const paths = {
   programSignUp: "/shopify/signup",
   programTerms: "/shopify/tsas",
   widgetInstructions: "/shopify-widget-instructions",
+  /** Where Shopify leads an owner who lets the app in, and where a person connects the shop then. */
+  shopCallback: "/shopify/callback",
+  shopConnect: "/shopify/connect",
   termsOfSale: "/terms-and-conditions",
   termsOfSaleUs: "/terms-and-conditions-buyer-us",
   /** The terms as one buys by them in a store: they name its seller, in its frame. */

@@ -44,6 +44,7 @@ import { giftCampaigns, giftRecipients, giftWaiting } from "./schema/recipients.
 import { personRequests } from "./schema/person-requests.ts";
 import { auditEntries, mails } from "./schema/records.ts";
 import { productSales, storeSales } from "./schema/sales.ts";
+import { shopConnections, shopDataRequests } from "./schema/shops.ts";
 import { storeChanges, storeChangeStores } from "./schema/store-changes.ts";
 import { savedViews } from "./schema/saved-views.ts";
 import { supportSessions } from "./schema/support.ts";
@@ -219,6 +220,11 @@ const listed = (): readonly CopiedTable[] => [
   }),
   copy(productSales, { by: ["day", "eventId", "productId", "currency"], amounts: ["total"] }),
   copy(pageViews, { by: ["eventId", "day"] }),
+  copy(shopConnections, {
+    by: ["id"],
+    leaveOut: ["access", "accessUntil", "refreshUntil", "refreshLeaseUntil", "checkDueAt"],
+  }),
+  copy(shopDataRequests, { by: ["dueAt", "id"], leaveOut: ["webhookId"] }),
   copy(savedViews, { by: ["userId", "id"] }),
   copy(supportSessions, { by: ["startedAt", "id"], leaveOut: ["sessionHash"] }),
   // The texts of mails contain links to set a password and to open an order.

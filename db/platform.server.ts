@@ -23,6 +23,7 @@ import { printsDueRepository } from "./repositories/prints-due.server.ts";
 import { ledgerDueRepository } from "./repositories/ledger-due.server.ts";
 import { salesDueRepository } from "./repositories/sales-due.server.ts";
 import { sealedTextRepository } from "./repositories/sealed-texts.server.ts";
+import { shopInstallRepository } from "./repositories/shop-installs.server.ts";
 import { signInStepRepository } from "./repositories/sign-in-steps.server.ts";
 import { signUpRepository } from "./repositories/sign-ups.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
@@ -110,6 +111,7 @@ export function platformRepositories(db: Database, language: () => string = () =
     ledgerDue: ledgerDueRepository(db),
     salesDue: salesDueRepository(db),
     sealedTexts: sealedTextRepository(db),
+    shopInstalls: shopInstallRepository(db),
     signInSteps: signInStepRepository(db),
     signUps: signUpRepository(db),
     storefronts: storefrontRepository(db),

@@ -58,6 +58,7 @@ import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
 import { submissionRepository } from "./repositories/submissions.server.ts";
 import { storeChangeRepository } from "./repositories/store-changes.server.ts";
+import { shopRepository } from "./repositories/shops.server.ts";
 import { surveyRepository } from "./repositories/surveys.server.ts";
 import { voucherDeskRepository } from "./repositories/voucher-desk.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
@@ -164,6 +165,7 @@ const repositories = partsOnDemand({
   ledger: ledgerRepository,
   sales: salesRepository,
   secondFactor: secondFactorRepository,
+  shops: shopRepository,
   vouchers: voucherRepository,
   storeChanges: storeChangeRepository,
   submissions: submissionRepository,

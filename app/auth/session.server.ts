@@ -1,5 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import type { Permission } from "../domain/access/permissions.ts";
+import { stepsDone } from "../domain/access/setup.ts";
 import { noteOf } from "../domain/audit/audit-note.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../domain/access/session-rules.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
@@ -33,6 +34,10 @@ export type Staff = {
   region: Region;
   /** Which steps of the integration are done. */
   setupSteps: readonly number[];
+  /** The shop of Shopify's that is connected; null where none is. */
+  shopDomain: string | null;
+  /** Whether one is or was. */
+  hadShop: boolean;
   sessionHash: string;
   scope: Scope;
   /** Whether a sign-in takes more than the password. */
@@ -77,7 +82,7 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
   );
   // A cookie's secret is no bearer token, and the other way round.
   if (!session || session.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
-  const { user, tenant, support, hasPasskey } = session;
+  const { user, tenant, support, hasPasskey, shopDomain, hadShop, hasCredit } = session;
   const now = context.page.now();
   if (isIdle(session.session, now)) return undefined;
   if (isWorthNoting(session.session, now)) {
@@ -99,7 +104,16 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
     tenantName: tenant.name,
     timeZone: TIME_ZONE_OF_REGION[tenant.region],
     region: tenant.region,
-    setupSteps: tenant.integrationSteps,
+    setupSteps: stepsDone({
+      remembered: tenant.integrationSteps,
+      shopDomain,
+      hadShop,
+      company: tenant.companyDetails,
+      billing: tenant.billing,
+      hasCredit,
+    }),
+    shopDomain,
+    hadShop,
     sessionHash,
     scope: scopeFor(context.page, tenant.id, actor),
     hasSecondStep: user.totpSealed !== null || hasPasskey,

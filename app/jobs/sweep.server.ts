@@ -1,6 +1,7 @@
 import { sealSecretAgain } from "../auth/totp.server.ts";
 import { secretsOf } from "../domain/access/key-ring.ts";
 import { sealAccessAgain } from "../http/keys/fulfiller-access.server.ts";
+import { sealShopAccessAgain } from "../http/keys/shop-access.server.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { beat } from "../gateways/monitor.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
@@ -19,6 +20,7 @@ import { type JobContext, switchesOf, systemScope } from "./context.server.ts";
 import { checkDisputes } from "./check-disputes.server.ts";
 import { eraseOld } from "./erase-old.server.ts";
 import { eraseTenants } from "./erase-tenants.server.ts";
+import { checkShops } from "./check-shops.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
@@ -204,6 +206,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
   { name: "sales", everyMs: EVERY.sales, deadlineMs: 50 * SECOND, run: addUpAllSales },
   { name: "ledger", everyMs: EVERY.ledger, deadlineMs: 50 * SECOND, run: writeUpBooks },
   { name: "prints", everyMs: EVERY.prints, deadlineMs: 30 * SECOND, run: queuePrints },
+  { name: "shops", everyMs: EVERY.shops, deadlineMs: 50 * SECOND, run: checkShops },
   { name: "keys", everyMs: EVERY.keys, deadlineMs: 50 * SECOND, run: sealAgainWithNewest },
   { name: "alarms", everyMs: EVERY.alarms, deadlineMs: 20 * SECOND, run: watch },
 ];
@@ -294,10 +297,12 @@ async function sealAgainWithNewest(context: JobContext, isOver: () => boolean): 
   const lost = await sealAgain(baseScope(context), {
     ring,
     isOver,
-    seal: (kind, { owner, sealed }) =>
-      kind === "fulfiller_access" || kind === "fulfiller_access_before"
+    seal(kind, { owner, sealed }) {
+      if (kind === "shop_access") return sealShopAccessAgain(ring, owner, sealed);
+      return kind === "fulfiller_access" || kind === "fulfiller_access_before"
         ? sealAccessAgain(ring, owner, sealed)
-        : sealSecretAgain(settings, owner, sealed),
+        : sealSecretAgain(settings, owner, sealed);
+    },
   });
   for (const { kind, id } of lost) logWarning("keys", "no key of the settings opens this", { kind, id });
 }

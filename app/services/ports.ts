@@ -2,6 +2,7 @@ import type { OtherFormat } from "../domain/print/line-prints.ts";
 import type { Submission, SubmissionAnswer } from "../domain/fulfilment/submission.ts";
 import type { DisputeFacts } from "../domain/order/dispute.ts";
 import type { Currency } from "../domain/money.ts";
+import type { ShopClosed } from "../domain/shop/shop-connection.ts";
 import type { Region } from "../domain/store/store-event.ts";
 import type { Hex } from "../domain/design/colour.ts";
 import type { LightPicture, PngWish, SeenDrawing, WorkRefusal } from "../domain/pictures/picture-work.ts";
@@ -258,4 +259,47 @@ export type FulfillerPort = {
   names?: Readonly<Record<string, string>>;
   /** Asks for what it was sent under one revision to be left unmade. */
   cancel(order: CancelledOrder): Promise<CancelAnswer>;
+};
+
+/**
+ * What became of a question to a shop. `reconnect`: it does not take the token. `closed`: it answers nobody at the moment.
+ * `away`: nothing is known, and the same may be asked again. `refused`: the same would be refused again.
+ */
+export type ShopAnswer<T> =
+  | { state: "done"; value: T }
+  | { state: "reconnect" | "away" | "refused" }
+  | { state: "closed"; why: ShopClosed };
+
+/** What opens a shop's API for an hour, and what the next pair is had for. */
+export type ShopTokens = {
+  access: string;
+  refresh: string;
+  scopes: string[];
+  accessUntil: Date;
+  refreshUntil: Date;
+};
+
+/** What a shop says of itself. */
+export type ShopDescription = {
+  shopDomain: string;
+  shopGid: string;
+  shopName: string;
+  currency: string;
+  scopes: string[];
+  /** Whether the version of the API answered that we asked for, and is served still. */
+  isOurVersion: boolean;
+};
+
+/** A pair of tokens as it is kept. No service sees what opens a shop. */
+export type SealedShopTokens = Pick<ShopTokens, "accessUntil" | "refreshUntil"> & { access: string };
+
+/** One shop of Shopify's. It takes and gives tokens sealed, and never throws: what went wrong is an answer. */
+export type ShopPort = {
+  /** Tokens for the code of a callback. */
+  exchange(code: string): Promise<ShopAnswer<SealedShopTokens>>;
+  /** The pair that follows; asked twice for the same, it is the same pair. `reconnect`: there is none any more. */
+  refresh(sealed: string): Promise<ShopAnswer<SealedShopTokens>>;
+  describe(sealed: string): Promise<ShopAnswer<ShopDescription>>;
+  /** Takes the app out of the shop. */
+  uninstall(sealed: string): Promise<ShopAnswer<null>>;
 };

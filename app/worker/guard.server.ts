@@ -6,7 +6,7 @@ import { FORM_TOKEN_FIELD, formTokenIsGood } from "../http/forms/form-token.serv
 import { SESSION_COOKIE } from "../auth/session.server.ts";
 
 /** Called by machines that prove themselves by a signature of their own; nothing else is let past the guard. */
-export const SIGNED_PATHS = new Set(["/api/webhooks/stripe", "/api/webhooks/mail"]);
+export const SIGNED_PATHS = new Set(["/api/webhooks/stripe", "/api/webhooks/mail", "/shopify/webhooks"]);
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** Below it, one click of a mail program ends mails (RFC 8058): the address holds a key of ours. */

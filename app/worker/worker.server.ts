@@ -107,6 +107,7 @@ export function createWorker(
     const secured = secure(response, page.settings, page.nonce, {
       payments: page.needsPayments,
       framedByUs: page.framedByUs,
+      shops: page.leadsToShops === true,
       outside: outsideServices(page, new URL(request.url)),
     });
     if (page.retryAfterSeconds !== undefined && (secured.status === 429 || secured.status === 503)) {

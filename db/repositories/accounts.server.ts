@@ -2,6 +2,8 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, type Placeholder, type SQL,
 import type { Database } from "../driver/client.server.ts";
 import { preparedQuery } from "../driver/prepared-query.ts";
 import { auditEntries, type AccountLinkMail } from "../schema/records.ts";
+import { creditAccounts } from "../schema/payments.ts";
+import { shopConnections } from "../schema/shops.ts";
 import { supportSessions } from "../schema/support.ts";
 import { tenants } from "../schema/tenants.ts";
 import {
@@ -20,6 +22,21 @@ export type LinkPurpose = AccountLinkMail;
 // Asked with the session, which a crowd's pages ask for together: a read of its own for each open dashboard took as long.
 const hasPasskey = sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.tenantId} = ${users.tenantId} and ${passkeys.userId} = ${users.id})`;
 
+/** What the steps of the integration are worked out from, beside the tenant's own row. */
+const setupFacts = {
+  shopDomain: sql<
+    string | null
+  >`(select ${shopConnections.shopDomain} from ${shopConnections} where ${shopConnections.tenantId} = ${tenants.id} and ${shopConnections.state} = 'active' order by ${shopConnections.installedAt} desc limit 1)`,
+  hadShop:
+    sql`exists (select 1 from ${shopConnections} where ${shopConnections.tenantId} = ${tenants.id})`.mapWith(
+      Boolean,
+    ),
+  hasCredit:
+    sql`exists (select 1 from ${creditAccounts} where ${creditAccounts.tenantId} = ${tenants.id} and ${creditAccounts.state} = 'approved')`.mapWith(
+      Boolean,
+    ),
+};
+
 const liveSessions = (db: Database, which: SQL, now: Date | Placeholder) =>
   db
     .select({
@@ -28,6 +45,7 @@ const liveSessions = (db: Database, which: SQL, now: Date | Placeholder) =>
       tenant: tenants,
       support: supportSessions,
       hasPasskey: hasPasskey.mapWith(Boolean),
+      ...setupFacts,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.tenantId, sessions.tenantId)))

@@ -8,6 +8,7 @@ import { orders } from "../schema/orders.ts";
 import { incidents, payments, refunds } from "../schema/payments.ts";
 import { rateLimits } from "../schema/rate-limits.ts";
 import { failures, inboundEvents, mails, outbox } from "../schema/records.ts";
+import { shopInstalls } from "../schema/shops.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
 import { temporaryStores } from "../schema/temporary-stores.ts";
 import { addressChanges, sessions, signInSteps, userTokens } from "../schema/users.ts";
@@ -63,6 +64,7 @@ export function retentionRepository(db: Database): Record<DatedSubject, Erase> {
     failures: eraseOld(failures, failures.subject, (at) => sql`${failures.firstAt} < ${at}`),
     rateLimits: eraseOld(rateLimits, rateLimits.subject, (at) => sql`${rateLimits.endsAt} < ${at}`),
     surveyAnswers: eraseOld(surveyAnswers, surveyAnswers.id, (at) => sql`${surveyAnswers.createdAt} < ${at}`),
+    shopInstalls: eraseOld(shopInstalls, shopInstalls.id, (at) => sql`${shopInstalls.createdAt} < ${at}`),
     temporaryStores: eraseOld(
       temporaryStores,
       temporaryStores.id,

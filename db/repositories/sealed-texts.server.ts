@@ -4,6 +4,7 @@ import { FIRST_VERSION } from "../../app/domain/access/key-ring.ts";
 import type { SealedKind, SealedText } from "../../app/domain/access/sealed-kinds.ts";
 import type { Database } from "../driver/client.server.ts";
 import { fulfillers } from "../schema/fulfillers.ts";
+import { shopConnections } from "../schema/shops.ts";
 import { addressChanges, users } from "../schema/users.ts";
 
 /** Stands behind the version of the key in a sealed text; what the first key sealed has neither. */
@@ -31,6 +32,12 @@ const PLACES = {
     owner: addressChanges.userId,
     sealed: addressChanges.totpSealed,
   },
+  shop_access: {
+    table: shopConnections,
+    id: shopConnections.id,
+    owner: shopConnections.shopDomain,
+    sealed: shopConnections.access,
+  },
 } as const;
 
 /**
@@ -50,17 +57,19 @@ export function sealedTextRepository(db: Database) {
   return {
     /** How many texts of each kind there are under each version of the key. */
     async count(): Promise<Record<SealedKind, { version: string; count: number }[]>> {
-      const [access, accessBefore, factor, factorBefore] = await db.batch([
+      const [access, accessBefore, factor, factorBefore, shop] = await db.batch([
         count("fulfiller_access"),
         count("fulfiller_access_before"),
         count("second_factor"),
         count("second_factor_before"),
+        count("shop_access"),
       ]);
       return {
         fulfiller_access: access,
         fulfiller_access_before: accessBefore,
         second_factor: factor,
         second_factor_before: factorBefore,
+        shop_access: shop,
       };
     },
 
@@ -86,6 +95,9 @@ export function sealedTextRepository(db: Database) {
       } else if (kind === "fulfiller_access_before") {
         const asRead = and(eq(fulfillers.id, id), eq(fulfillers.accessBefore, from));
         await db.update(fulfillers).set({ accessBefore: to }).where(asRead);
+      } else if (kind === "shop_access") {
+        const asRead = and(eq(shopConnections.id, id), eq(shopConnections.access, from));
+        await db.update(shopConnections).set({ access: to }).where(asRead);
       } else {
         await db.batch([
           db

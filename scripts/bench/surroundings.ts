@@ -7,7 +7,7 @@ import { MIGRATIONS, seedWhenEmpty } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
 import { startLibsqlServer } from "../product/libsql-server.ts";
 import { OrphanWatchdog } from "../product/orphan-watchdog.ts";
-import { keepPaymentSandbox } from "../product/payment-sandbox.ts";
+import { keepPaymentSandbox } from "../product/sandboxes.ts";
 import { freePorts } from "../product/ports.ts";
 import {
   databaseUrl as urlOf,

@@ -17,7 +17,13 @@ const OF_DEPLOYMENT = [
 /** These stand in wrangler.toml, so that they are handed on as variables and not as secrets. */
 const VARIABLES = ["APP_ORIGIN", "TRANSLATION"] as const;
 /** What the local product sets, and no production may. */
-const LOCAL_ONLY = ["APP_ENV", "STRIPE_API_BASE", "STRIPE_JS_URL", "LOOPBACK_FULFILLERS"] as const;
+const LOCAL_ONLY = [
+  "APP_ENV",
+  "STRIPE_API_BASE",
+  "STRIPE_JS_URL",
+  "SHOPIFY_API_BASE",
+  "LOOPBACK_FULFILLERS",
+] as const;
 
 const REGIONS = ["UK", "EU", "US"] as const;
 
@@ -139,6 +145,19 @@ const ProductionSchema = v.object({
   MAIL_WEBHOOK_SECRETS: v.optional(webhookSecrets(1, "")),
   ALARM_URL: webAddress,
   HEARTBEAT_URL: webAddress,
+  SHOPIFY_CLIENT_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, "is no client id of Shopify's (32 hexadecimal digits)")),
+  ),
+  SHOPIFY_CLIENT_SECRETS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(",").map((part) => part.trim())),
+      v.check(
+        (parts) => parts.every((part) => /^\S{32,}$/.test(part)),
+        "has a part that is too short for a secret",
+      ),
+    ),
+  ),
   OPERATOR: v.pipe(filled, v.minLength(20, "is too short for a name, an address and a registration number")),
   OPERATOR_EMAIL: mailAddress,
   ANALYTICS_SITE: v.optional(

@@ -11,11 +11,13 @@ type Environment = Record<string, string | undefined>;
 /** Where a running copy of the product lives. Two copies differ in all of it. */
 export interface ProductSettings {
   dataDir: string;
-  ports: { worker: number; database: number; sandbox: number };
+  ports: { worker: number; database: number; sandbox: number; shops: number };
   /** The address that the product gives itself in links. */
   origin: string;
   /** With Stripe's own key the sandbox stays off. */
   withSandbox: boolean;
+  /** With an app of its own at Shopify the sandbox of shops stays off. */
+  withShops: boolean;
   /** What the Worker is given instead of the database's and the provider's own addresses: proxies that fail. */
   lines?: { database: string; payments: string };
   environment: Environment;
@@ -39,6 +41,8 @@ export const HANDED_ON = [
   "MAIL_WEBHOOK_SECRETS",
   "SMTP_URL",
   "LOOPBACK_FULFILLERS",
+  "SHOPIFY_CLIENT_ID",
+  "SHOPIFY_CLIENT_SECRETS",
   "OPERATOR",
   "OPERATOR_EMAIL",
   "ANALYTICS_SITE",
@@ -56,9 +60,13 @@ export const WORKED_OUT = [
   "SESSION_SECRETS",
   "STRIPE_API_BASE",
   "STRIPE_JS_URL",
+  "SHOPIFY_API_BASE",
 ] as const;
 
 const SANDBOX_KEY = "sk_test_demo";
+/** What the shop sandbox signs with; its app is named by shopify.app.toml. */
+export const SHOP_SANDBOX_SECRET = "shop-sandbox-secret";
+const SHOP_SANDBOX_CLIENT = "popstall-app";
 const WEBHOOK_SECRETS = { platform: "whsec_demo_platform", connect: "whsec_demo_connect" };
 
 /** @throws CliError when a port is not a port. */
@@ -67,9 +75,14 @@ export function readSettings(environment: Environment = process.env): ProductSet
     worker: readPort(environment, "PORT", 8787),
     database: readPort(environment, "DB_PORT", 8081),
     sandbox: readPort(environment, "STRIPE_SANDBOX_PORT", 12111),
+    shops: readPort(environment, "SHOP_SANDBOX_PORT", 12511),
   };
-  if (new Set(Object.values(ports)).size < 3) {
+  const { shops, ...others } = ports;
+  if (new Set(Object.values(others)).size < 3) {
     throw new CliError("PORT, DB_PORT and STRIPE_SANDBOX_PORT must be three different ports.");
+  }
+  if (environment["SHOP_SANDBOX_PORT"] && Object.values(others).includes(shops)) {
+    throw new CliError("SHOP_SANDBOX_PORT must be another port than PORT, DB_PORT and STRIPE_SANDBOX_PORT.");
   }
   const key = environment["STRIPE_SECRET_KEY"];
   return {
@@ -77,6 +90,7 @@ export function readSettings(environment: Environment = process.env): ProductSet
     ports,
     origin: environment["APP_ORIGIN"] || `http://127.0.0.1:${ports.worker}`,
     withSandbox: !key || key === SANDBOX_KEY,
+    withShops: !environment["SHOPIFY_CLIENT_ID"],
     environment,
   };
 }
@@ -117,6 +131,13 @@ export function workerVariables(settings: ProductSettings): Record<string, strin
       STRIPE_WEBHOOK_SECRETS: Object.values(WEBHOOK_SECRETS).join(","),
       STRIPE_API_BASE: settings.lines?.payments ?? sandbox,
       STRIPE_JS_URL: `${sandbox}/endive/stripe.js`,
+    });
+  }
+  if (settings.withShops) {
+    Object.assign(variables, {
+      SHOPIFY_CLIENT_ID: SHOP_SANDBOX_CLIENT,
+      SHOPIFY_CLIENT_SECRETS: SHOP_SANDBOX_SECRET,
+      SHOPIFY_API_BASE: `http://127.0.0.1:${ports.shops}`,
     });
   }
   for (const name of HANDED_ON) {

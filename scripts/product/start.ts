@@ -12,8 +12,9 @@ import { holdFolder } from "./folder-lock.ts";
 import { brokenDatabase, looksBroken, startLibsqlServer } from "./libsql-server.ts";
 import { type Watch, watchLibsql } from "./libsql-watch.ts";
 import { OrphanWatchdog } from "./orphan-watchdog.ts";
-import { keepPaymentSandbox, type KeptSandbox } from "./payment-sandbox.ts";
+
 import { requirePort } from "./ports.ts";
+import { keepPaymentSandbox, keepShopSandbox, type KeptSandbox } from "./sandboxes.ts";
 import { databaseUrl, type ProductSettings } from "./settings.ts";
 import { startWorkerHost, type WorkerHost } from "./worker-host.ts";
 
@@ -64,6 +65,9 @@ export async function startProduct({
   const orFail = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => (failure.abort(), Promise.reject(error)));
   const paying = settings.withSandbox ? orFail(startPayments(settings, lifeline, tell, undo)) : undefined;
+  const shops =
+    settings.withShops &&
+    orFail(keepShopSandbox(settings, lifeline, tell).then((sandbox) => void undo(() => sandbox.stop())));
   const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
   const keepPast: KeepPast | undefined =
     paying && (async (payments) => (await paying, keepPastAt(sandboxUrl)(payments)));
@@ -79,6 +83,7 @@ export async function startProduct({
             signal: AbortSignal.any([signal, failure.signal]),
           }),
         ),
+    shops,
   ]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
   const database = (results[0] as PromiseFulfilledResult<Watch>).value;

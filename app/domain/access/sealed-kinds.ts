@@ -4,6 +4,7 @@ export const SEALED_KINDS = [
   "fulfiller_access_before",
   "second_factor",
   "second_factor_before",
+  "shop_access",
 ] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
 

@@ -25,6 +25,54 @@ export function onboardingOf(person: Person, done: readonly number[]): Onboardin
   return { steps, stepsCompleted: !person.integration || steps.every(({ complete }) => complete) };
 }
 
+/** What the steps are worked out from. */
+export type SetupFacts = {
+  /** Those that were done before they were worked out, as the specification numbers them. */
+  remembered: readonly number[];
+  /** The shop that is connected; null where none is. */
+  shopDomain: string | null;
+  /** Whether one is or was. */
+  hadShop: boolean;
+  company: {
+    legalName?: string;
+    addressFirstLine?: string;
+    city?: string;
+    postcode?: string;
+    country?: string;
+    contactEmail?: string;
+  };
+  billing: { name?: string; email?: string };
+  /** Whether the tenant may pay later. */
+  hasCredit: boolean;
+};
+
+/**
+ * Which steps are done, by what is there: who filled in the company before the shop was connected has done that step. A
+ * shop that was taken out opens its step again.
+ */
+export function stepsDone({
+  remembered,
+  shopDomain,
+  hadShop,
+  company,
+  billing,
+  hasCredit,
+}: SetupFacts): number[] {
+  const { legalName, addressFirstLine, city, postcode, country, contactEmail } = company;
+  const isDone: Record<SetupStep, boolean> = {
+    sign_up: true,
+    install_app: hadShop ? shopDomain !== null : remembered.includes(setupStepNumber("install_app")),
+    become_customer:
+      remembered.includes(setupStepNumber("become_customer")) ||
+      [legalName, addressFirstLine, city, postcode, country, contactEmail].every(Boolean),
+    connect_payment:
+      remembered.includes(setupStepNumber("connect_payment")) ||
+      hasCredit ||
+      Boolean(billing.name && billing.email),
+  };
+  return SETUP_STEPS.filter((name) => isDone[name]).map(setupStepNumber);
+}
+
 /** The integration's onboarding in the words of the specification, as the API answers it and browsers keep it. */
 export type SetupState = {
   paymentRegion: string;
@@ -34,16 +82,18 @@ export type SetupState = {
   shopifyUrl: string;
 };
 
+export type SetupPlace = { region: string; registrationRoute: string; shopDomain: string | null };
+
 export function setupStateOf(
   onboarding: Onboarding,
-  { region, registrationRoute }: { region: string; registrationRoute: string },
+  { region, registrationRoute, shopDomain }: SetupPlace,
 ): SetupState {
   return {
     paymentRegion: region,
     steps: onboarding.steps.map(({ number, name, complete }) => ({ complete, step: number, title: name })),
     stepsCompleted: onboarding.stepsCompleted,
     registrationRoute,
-    shopifyUrl: "",
+    shopifyUrl: shopDomain ? `https://${shopDomain}` : "",
   };
 }
 
@@ -65,6 +115,7 @@ export function openDuringSetup(pathname: string): boolean {
   return (
     pathname === "/dashboard" ||
     pathname === "/get-started" ||
+    pathname === "/shopify/connect" ||
     pathname === "/settings" ||
     pathname.startsWith("/settings/")
   );

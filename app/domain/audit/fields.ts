@@ -5,6 +5,7 @@
 export type AuditField =
   | "status"
   | "state"
+  | "shop"
   | "name"
   | "email"
   | "role"

@@ -30,6 +30,10 @@ export const RETENTION = {
     days: 30,
     why: "stores built without an account, with their pictures; the cookie that opens them ends then",
   },
+  shopInstalls: {
+    days: 1,
+    why: "shops whose owner let the app in, and that nobody has connected since",
+  },
   deliveredOrders: {
     days: 730,
     why: "who ordered and where it went, once all of it has ended; the privacy policy promises it",

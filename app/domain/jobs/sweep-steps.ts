@@ -20,6 +20,7 @@ export const SWEEP_EVERY_MS = {
   sales: 5 * MINUTE,
   ledger: MINUTE,
   prints: 15 * SECOND,
+  shops: MINUTE,
   keys: 5 * MINUTE,
   alarms: MINUTE,
 } as const;

@@ -2,8 +2,8 @@ import type { CircuitBreaker } from "../../domain/availability/circuit-breaker.t
 import type { SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
 import { CALL_MS } from "./breakers.ts";
 
-/** What a fulfiller answered, or why nothing it says counts. `body` is what its JSON holds, else undefined. */
-export type Heard = { status: number; body: unknown } | NotHeard;
+/** What was answered, or why nothing it says counts. `body` is what its JSON holds, else undefined. */
+export type Heard = { status: number; headers: Headers; body: unknown } | NotHeard;
 
 /** `notSentForMs`: it was not even sent, since nothing was answered a moment ago; so long it is not worth asking. */
 export type NotHeard = { away: string; notSentForMs?: number };
@@ -42,7 +42,7 @@ export async function ask({ breaker, fetch }: Line, url: string, init: RequestIn
     if (status < 200 || (status >= 300 && status < 400)) {
       return { away: `It answered ${status}; redirects are not followed.` };
     }
-    return { status, body: jsonOf(text) };
+    return { status, headers: response.headers, body: jsonOf(text) };
   } catch (error) {
     breaker.failed(call, Date.now());
     const late = error instanceof Error && error.name === "TimeoutError";

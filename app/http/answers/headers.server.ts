@@ -3,7 +3,13 @@ import type { Settings } from "../wiring/env.server.ts";
 import { outsideSources } from "../wiring/outside-services.server.ts";
 
 /** What a page's Content-Security-Policy lets it load; Stripe is added only where a card is paid. */
-export type PageNeeds = { payments: boolean; framedByUs: boolean; outside: OutsideServices | null };
+export type PageNeeds = {
+  payments: boolean;
+  framedByUs: boolean;
+  outside: OutsideServices | null;
+  /** A form of the page leads to a shop of Shopify's. */
+  shops?: boolean;
+};
 
 function contentSecurityPolicy(settings: Settings, nonce: string, needs: PageNeeds): string {
   const stripe = needs.payments
@@ -23,6 +29,7 @@ function contentSecurityPolicy(settings: Settings, nonce: string, needs: PageNee
   const hosted = settings.STRIPE_API_BASE
     ? [settings.STRIPE_API_BASE]
     : ["https://checkout.stripe.com", "https://connect.stripe.com", "https://accounts.stripe.com"];
+  const shops = settings.SHOPIFY_API_BASE || "https://*.myshopify.com https://admin.shopify.com";
   const outside = outsideSources(needs.outside);
   const list = (...sources: readonly string[]) => sources.join(" ");
   return [
@@ -36,7 +43,7 @@ function contentSecurityPolicy(settings: Settings, nonce: string, needs: PageNee
     list("connect-src 'self'", ...stripe.connect, ...outside.connect),
     `frame-src 'self' ${stripe.frame.join(" ")}`.trim(),
     // A plain form may end in a redirect to a page of Stripe's, which browsers count as a form target.
-    list("form-action 'self'", ...hosted),
+    list("form-action 'self'", ...hosted, ...(needs.shops ? [shops] : [])),
     `frame-ancestors ${needs.framedByUs ? "'self'" : "'none'"}`,
     "base-uri 'none'",
   ].join("; ");

@@ -40,6 +40,9 @@ const MAX_JSON_VALUES = 50_000;
  */
 const DISCARD_BYTES = { announced: 64 * 1024 * 1024, unannounced: 16 * 1024 * 1024 };
 
+/** What Shopify tells is as long as a call may be. */
+const SHOP_EVENTS = "/shopify/webhooks";
+
 type BodyFault = { status: 400 | 413; reason: string };
 const TOO_LARGE: BodyFault = { status: 413, reason: "The request is too large." };
 const TOO_MANY: BodyFault = { status: 413, reason: "The form has too many fields." };
@@ -77,7 +80,8 @@ export async function readPostedBody(request: Request): Promise<PostedBody> {
   headers.delete(UPLOADS_OFF_HEADER);
   const type = headers.get("Content-Type") ?? "";
   const kind = kindOf(type);
-  const api = isApiCall(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const api = isApiCall(pathname) || pathname === SHOP_EVENTS;
   const limit =
     kind === "multipart" && !api ? LIMIT_BYTES.multipart : LIMIT_BYTES[api ? "api" : "urlencoded"];
   const bytes = await readBytes(request, limit);

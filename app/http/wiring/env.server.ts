@@ -90,6 +90,12 @@ const SettingsSchema = v.object({
   MAIL_API_URL: v.optional(v.string(), "https://api.resend.com/emails"),
   /** Beside APP_ENV=local: fulfillers may answer on this machine, without TLS. For tests and development. */
   LOOPBACK_FULFILLERS: v.optional(v.picklist(["on", "off"]), "off"),
+  /** The app at Shopify (shopify.app.toml). Empty: no shop can be connected here. */
+  SHOPIFY_CLIENT_ID: text,
+  /** Its secrets, the newest first; two while one takes the other's place. */
+  SHOPIFY_CLIENT_SECRETS: list,
+  /** Set only beside the local sandbox; empty means Shopify itself. */
+  SHOPIFY_API_BASE: text,
   /** Who runs the platform: name, address and registration, as the terms name it. A deployment must say its own. */
   OPERATOR: v.optional(v.string(), "Popstall Demo Ltd, 1 Awning Street, London E1 6AN, United Kingdom"),
   OPERATOR_EMAIL: v.optional(v.string(), "hello@popstall.example"),

@@ -69,6 +69,8 @@ export type PageState = {
   /** One of the platform's own people reads the page. */
   isSuperadmin: boolean;
   framedByUs: boolean;
+  /** A form of the page leads to a shop of Shopify's. */
+  leadsToShops?: boolean;
   /** The form in hand is only to be shown again as it was typed: nothing is done. */
   showsFormAgain?: boolean;
   /** The form that could not be taken, where its page is shown in answer, with what was typed. */

@@ -32,7 +32,8 @@ export const setupOfIntegration = defineCall({
     const onboarding = onboardingOf(staff.user, staff.setupSteps);
     if (onboarding.stepsCompleted) return answer({ data: null });
     const { tenant } = await readCompany(staff.scope);
-    const place = { region: tenant.region, registrationRoute: paths.getStarted };
+    const { shopDomain } = staff;
+    const place = { region: tenant.region, registrationRoute: paths.getStarted, shopDomain };
     return answer({ data: setupStateOf(onboarding, place) });
   },
 });

@@ -48,7 +48,7 @@ function note(
   return scope.platform.audit.note(homeTenantId, auditNote(scope, action, { id: homeTenantId }, changes));
 }
 
-type Provider = "stripe" | "resend";
+type Provider = "stripe" | "resend" | "shopify";
 
 /** Whether an event of a provider was dealt with already. */
 export function wasReceived(scope: BaseScope, event: { provider: Provider; id: string }): Promise<boolean> {

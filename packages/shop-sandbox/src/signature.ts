@@ -4,9 +4,7 @@ import { createHmac } from "node:crypto";
 export function signedQuery(secret: string, fields: Record<string, string>): URLSearchParams {
   const query = new URLSearchParams(fields);
   query.sort();
-  const text = [...query]
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join("&");
+  const text = query.toString().replaceAll("+", "%20");
   query.set("hmac", createHmac("sha256", secret).update(text).digest("hex"));
   return query;
 }

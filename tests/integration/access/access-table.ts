@@ -67,6 +67,11 @@ export const TABLE: Record<string, Line> = {
   "/shopify/signup": { see: "anyone" },
   "/shopify/tsas": { see: "anyone" },
   "/shopify-widget-instructions": { see: "anyone" },
+  // This platform has no app at Shopify here.
+  "/shopify/install": { see: "anyone", seen: 404 },
+  "/shopify/callback": { see: "anyone", seen: 404 },
+  "/shopify/connect": { see: "anyone", do: "shopify:write" },
+  "/shopify/webhooks": { see: "anyone", seen: 405, do: "webhook" },
 
   "/login": { see: "own", do: "own" },
   "/logout": { see: "own", do: "own" },
@@ -236,7 +241,7 @@ export const TABLE: Record<string, Line> = {
     seen: 404,
   },
   "/settings": { see: "settings:read", do: "profile:write" },
-  "/settings/shopify-connection": { see: "settings:read" },
+  "/settings/shopify-connection": { see: "shopify:read", do: "shopify:write" },
   "/settings/second-factor": { see: "profile:write", do: "profile:write" },
   "/settings/passkeys": { see: "profile:write", do: "profile:write" },
   "/settings/passkeys/new": { see: "profile:write", do: "profile:write" },

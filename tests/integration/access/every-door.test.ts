@@ -469,7 +469,7 @@ describe("a write that did not come from our own pages", () => {
             const refused =
               isClick && from.startsWith("nobody")
                 ? [410]
-                : address.startsWith("/api/webhooks")
+                : address.startsWith("/api/webhooks") || address === "/shopify/webhooks"
                   ? [400, 401, 403, 405]
                   : way === "legacy data"
                     ? [400, 403]

@@ -186,7 +186,12 @@ test("each file that seals a text is known here: what it keeps is sealed again, 
   expect(sealing).toEqual([
     // The secret of an authenticator app that is not confirmed yet, in its form.
     ...["app/auth/totp.server.ts", "app/http/keys/fulfiller-access.server.ts"],
-    ...["app/http/keys/sealed-text.server.ts", "app/routes/admin/settings/second-factor/page.tsx"],
+    // Tokens of shops; those of a shop that waits to be connected end after a day.
+    ...[
+      "app/http/keys/sealed-text.server.ts",
+      "app/http/keys/shop-access.server.ts",
+      "app/routes/admin/settings/second-factor/page.tsx",
+    ],
     // A draft's id in a customer's hands, as long as the checkout lasts.
     "app/routes/api/customer-id.server.ts",
   ]);

@@ -49,6 +49,7 @@ import { productSales, salesMarks, storeSales } from "../../../db/schema/sales.t
 import { orderNotes } from "../../../db/schema/order-notes.ts";
 import { personRequests } from "../../../db/schema/person-requests.ts";
 import { storeChanges, storeChangeStores } from "../../../db/schema/store-changes.ts";
+import { shopConnections } from "../../../db/schema/shops.ts";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { tenantErasures } from "../../../db/schema/tenant-erasures.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -133,6 +134,24 @@ const documentRow = (id: string, tenantId: string, orderId: string) => ({
   createdAt: NOW,
 });
 
+/** A connection to a shop. */
+const shopRow = (id: string) => ({
+  id,
+  shopDomain: `${id}.myshopify.com`,
+  shopGid: "gid://shopify/Shop/1",
+  shopName: "CANARY-M shop",
+  currency: "USD",
+  scopes: ["CANARY-M"],
+  access: "CANARY-M sealed",
+  accessUntil: LATER,
+  refreshUntil: LATER,
+  refreshLeaseUntil: new Date(0),
+  checkedAt: NOW,
+  checkDueAt: NOW,
+  installedAt: NOW,
+});
+const NEW_TOKENS = { access: "x", accessUntil: LATER, refreshUntil: LATER };
+
 const photoOf = (m: Maple) => ({
   eventId: m.store.id,
   productId: m.store.productIds[0]!,
@@ -204,6 +223,7 @@ async function mapleWithEverything() {
     complaint: freshId(),
     request: freshId(),
     change: freshId(),
+    shop: freshId(),
   };
   const email = `${userId}@test.example`;
   const sold = { tenantId, day: "2029-12-31", eventId: store.id, currency: "GBP" as const, total: 100 };
@@ -459,6 +479,7 @@ async function mapleWithEverything() {
       askedByName: "CANARY-M",
       createdAt: NOW,
     }),
+    here.db.insert(shopConnections).values({ ...shopRow(ids.shop), tenantId, state: "active", ...STAMPS }),
     here.db.insert(personRequests).values({
       id: ids.request,
       tenantId,
@@ -703,6 +724,9 @@ const READS: Table = {
   "claims.findCode": (m) => [m.gift.id, "CANARYM"],
   "claims.hasClaimed": (m) => [m.gift.id, [m.claim.duplicateKey]],
   "claims.issued": (m) => [m.gift.id, "CANARYM"],
+  "shops.find": (m) => [m.ids.shop],
+  "shops.list": () => [],
+  "shops.ofShop": (m) => [shopRow(m.ids.shop).shopDomain],
   "clients.find": (m) => [m.ids.client],
   "clients.list": () => [{ ...NAMED, words: "canary" }],
   "clients.namesAndStores": () => [],
@@ -1743,6 +1767,22 @@ const WRITES: Table = {
     { id: freshId(), eventId: m.gift.id, version: 1, subject: "Mallory", message: "", texts: {}, now: NOW },
     note(m.gift.id),
   ],
+  "shops.connect": (m) => {
+    const { refreshLeaseUntil: _lease, checkedAt: _at, checkDueAt: _due, ...row } = shopRow(m.ids.shop);
+    return [{ ...row, ...NEW_TOKENS, id: freshId(), now: NOW }, note("x")];
+  },
+  "shops.leaseRefresh": (m) => [{ id: m.ids.shop, access: "CANARY-M sealed", now: NOW, until: LATER }],
+  "shops.keepTokens": (m) => [{ id: m.ids.shop, before: "CANARY-M sealed", now: NOW }, NEW_TOKENS],
+  "shops.giveRefreshBack": (m) => [{ id: m.ids.shop, access: "CANARY-M sealed" }],
+  "shops.askToReconnect": (m) => [{ id: m.ids.shop, access: "CANARY-M sealed", now: NOW }, note("x")],
+  "shops.takeCheck": (m) => [{ id: m.ids.shop, dueAt: NOW, next: LATER }],
+  "shops.noteChecked": (m) => [
+    { id: m.ids.shop, now: LATER, next: LATER, fault: null },
+    { shopGid: "x", shopName: "x", currency: "EUR", scopes: [] },
+  ],
+  "shops.noteFault": (m) => [{ id: m.ids.shop, fault: "away", now: LATER, next: LATER }],
+  "shops.noteWebhook": (m) => [{ id: m.ids.shop, now: LATER }],
+  "shops.end": (m) => [{ id: m.ids.shop, now: LATER }, note("x")],
   "secondFactor.disable": (m) => [m.userId, note("x"), outboxRow()],
   "secondFactor.putOffHint": (m) => [m.userId, LATER],
   "secondFactor.enable": (m) => [

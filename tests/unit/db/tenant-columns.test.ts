@@ -33,6 +33,8 @@ const FOUND_WITHOUT_TENANT = new Set([
   "payments_check_due",
   "baskets_updated",
   "outbox_due",
+  "shop_connections_connected",
+  "shop_connections_due",
   "mails_created",
   "survey_answers_created",
   "sessions_expires",

@@ -11,6 +11,7 @@ type Props = {
   /** Where an address that is not confirmed yet gets another link. */
   unverified: string | null;
   onboarding: Onboarding | null;
+  shopHref: string | null;
   companyHref: string | null;
   billingHref: string | null;
 };
@@ -24,7 +25,7 @@ const STANDING_TEXTS: Record<Exclude<TenantStatus, "verified" | "signed_up">, st
 };
 
 /** On the dashboard, as long as something is left to do: the address, the platform's look, the integration's steps. */
-export function Beginning({ standing, unverified, onboarding, companyHref, billingHref }: Props) {
+export function Beginning({ standing, unverified, onboarding, shopHref, companyHref, billingHref }: Props) {
   const { t } = useTranslation();
   const waits = standing !== "verified" && standing !== "signed_up";
   const showSteps = onboarding !== null && !onboarding.stepsCompleted;
@@ -49,6 +50,7 @@ export function Beginning({ standing, unverified, onboarding, companyHref, billi
           <SetupSteps
             steps={onboarding.steps}
             links={{
+              ...(shopHref && { install_app: shopHref }),
               ...(companyHref && { become_customer: companyHref }),
               ...(billingHref && { connect_payment: billingHref }),
             }}

@@ -23,7 +23,7 @@ import { platformBoard } from "./platform-board.server.ts";
 export const handle = { title: "admin:nav.dashboard" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user, setupSteps, support, hasSecondStep, timeZone } = await requireStaff(
+  const { scope, user, setupSteps, shopDomain, support, hasSecondStep, timeZone } = await requireStaff(
     args,
     "dashboard:read",
   );
@@ -68,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ordersHref: readsOrders ? paths.orders : null,
     panelHref: atPlatform ? paths.panel : null,
     region: tenant.region,
+    shopDomain,
     openIncidents: readsIncidents ? (board.figures?.incidents ?? 0) : 0,
     alarms,
     payLines,
@@ -78,6 +79,7 @@ export async function loader(args: LoaderFunctionArgs) {
       standing: tenant.status,
       unverified: user.signupComplete ? null : paths.getStarted,
       onboarding: user.integration ? onboardingOf(user, setupSteps) : null,
+      shopHref: may(user, "shopify:write") ? paths.settingsShopify : null,
       companyHref: may(user, "company:write") ? paths.settingsCompany : null,
       billingHref: may(user, "billing:write") ? paths.settingsBilling : null,
     },
@@ -86,10 +88,20 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is going on, at a glance; it follows new orders by itself. */
 export default function DashboardPage() {
-  const { tenantId, region, begin, openIncidents, alarms, payLines, overdue, suggestsFactor, ...page } =
-    useLoaderData<typeof loader>();
+  const {
+    tenantId,
+    region,
+    shopDomain,
+    begin,
+    openIncidents,
+    alarms,
+    payLines,
+    overdue,
+    suggestsFactor,
+    ...page
+  } = useLoaderData<typeof loader>();
   useTenantRoom(tenantId);
-  useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted });
+  useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted, shopDomain });
   return (
     <DashboardView {...page}>
       <AlarmBanner alarms={alarms} />

@@ -60,6 +60,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   sales: "superPanel:deliveryDesk.step.sales",
   ledger: "superPanel:deliveryDesk.step.ledger",
   prints: "superPanel:deliveryDesk.step.prints",
+  shops: "superPanel:deliveryDesk.step.shops",
   fulfilments: "superPanel:deliveryDesk.step.fulfilments",
   keys: "superPanel:deliveryDesk.step.keys",
   alarms: "superPanel:deliveryDesk.step.alarms",

@@ -147,6 +147,7 @@ export const PLACE_TEXTS = {
 export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   status: "auditLog:field.status",
   state: "auditLog:field.status",
+  shop: "auditLog:field.status",
   name: "auditLog:field.name",
   email: "auditLog:field.email",
   role: "auditLog:field.role",

@@ -53,10 +53,19 @@ const OTHER_STATUS_TEXTS: Texts = {
   archived: "productDesk:state.archived",
 };
 
+/** What became of a connection to a shop. */
+const SHOP_TEXTS = {
+  connected: "auditLog:word.shopConnected",
+  disconnected: "auditLog:word.shopDisconnected",
+  uninstalled: "auditLog:word.shopUninstalled",
+  reconnect: "auditLog:word.shopReconnect",
+};
+
 /** Fields whose values are words of ours, and what people read for each word. */
 export const WORDS: Partial<Record<AuditField, Texts>> = {
   status: OTHER_STATUS_TEXTS,
   state: OTHER_STATUS_TEXTS,
+  shop: SHOP_TEXTS,
   role: ROLE_TEXTS,
   type: STORE_TYPE_TEXTS,
   region: REGION_TEXTS,

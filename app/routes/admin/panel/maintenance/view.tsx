@@ -94,6 +94,7 @@ const KIND_TEXTS: Record<SealedKind, string> = {
   fulfiller_access_before: "superPanel:maintenanceDesk.keys.kind.fulfiller_access_before",
   second_factor: "superPanel:maintenanceDesk.keys.kind.second_factor",
   second_factor_before: "superPanel:maintenanceDesk.keys.kind.second_factor_before",
+  shop_access: "superPanel:maintenanceDesk.keys.kind.shop_access",
 };
 
 /** How much still needs an older session secret. */

@@ -1,28 +1,126 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { onboardingOf } from "../../../../domain/access/setup.ts";
+import { type ShopLight, shopLight } from "../../../../domain/shop/shop-connection.ts";
+import { typedShop } from "../../../../domain/shop/shop-domain.ts";
+import { missingScopes } from "../../../../domain/shop/shop-scopes.ts";
+import { flashCookie } from "../../../../http/cookies/flash.server.ts";
+import { askingShop, installOf } from "../../../../http/cookies/shop-cookies.server.ts";
+import { readFields, readForm } from "../../../../http/forms/form.server.ts";
+import {
+  consentPageOf,
+  hasShopApp,
+  shopAddress,
+  shopPort,
+} from "../../../../http/wiring/shop-port.server.ts";
 import { paths } from "../../../../paths.ts";
-import { ShopifyView } from "./view.tsx";
+import { ShopConnectionSchema } from "../../../../schemas/shop.ts";
+import { checkShop } from "../../../../services/shops/check-shop.server.ts";
+import {
+  disconnectShop,
+  listShops,
+  type ShopConnectionRow,
+} from "../../../../services/shops/connect-shop.server.ts";
+import { findInstall } from "../../../../services/shops/installs.server.ts";
 import { settingsLinks } from "../links.ts";
+import { type ShopModel, ShopifyView } from "./view.tsx";
 
 export const handle = { title: "setup:connection.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, setupSteps } = await requireStaff(args, "settings:read");
+  const { scope, user, setupSteps } = await requireStaff(args, "shopify:read");
+  const { page } = args.context;
+  const isSetUp = hasShopApp(page.settings);
+  const mayWrite = isSetUp && may(user, "shopify:write");
+  // A form of this page leads to the shop that it names.
+  page.leadsToShops = mayWrite;
+  const installId = mayWrite ? await installOf({ request: args.request, page }) : undefined;
+  const [shops, install] = await Promise.all([
+    listShops(scope),
+    installId === undefined ? undefined : findInstall(scope, { id: installId }),
+  ]);
   return {
     links: settingsLinks(user),
     steps: user.integration ? onboardingOf(user, setupSteps).steps : null,
     companyHref: may(user, "company:write") ? paths.settingsCompany : null,
     billingHref: may(user, "billing:write") ? paths.settingsBilling : null,
+    isSetUp,
+    mayWrite,
+    waiting: install?.shopDomain ?? null,
+    shops: shops.map((shop) => shown(shop, shopAddress(page.settings, shop.shopDomain), page.now())),
   };
 }
 
-/** How far the connection of a tenant's Shopify shop is. */
+/** A connection as the page shows it. */
+function shown(shop: ShopConnectionRow, address: string, now: Date): ShopModel {
+  const light: ShopLight | null = shop.state === "uninstalled" ? null : shopLight(shop, now);
+  return {
+    id: shop.id,
+    domain: shop.shopDomain,
+    name: shop.shopName,
+    adminHref: `${address}/admin`,
+    currency: shop.currency,
+    light,
+    missing: missingScopes(shop.scopes),
+    installedAt: shop.installedAt.toISOString(),
+    checkedAt: shop.checkedAt.toISOString(),
+    lastWebhookAt: shop.lastWebhookAt?.toISOString() ?? null,
+    uninstalledAt: shop.uninstalledAt?.toISOString() ?? null,
+  };
+}
+
+/** Intents: `connect` (`shop`), `check`, `disconnect` (`connection`). */
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "shopify:write");
+  const { context } = args;
+  const { page } = context;
+  const fields = await readFields(args.request);
+  const form = readForm(fields, ShopConnectionSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  if (!hasShopApp(page.settings)) {
+    return data({ result: form.refuse({ shop: "setup:shop.refused.notSetUp" }) }, 409);
+  }
+  const asked = form.value;
+  if (asked.intent === "connect") {
+    const shop = typedShop(asked.shop);
+    if (!shop) return data({ result: form.refuse({ shop: "setup:shop.refused.notAShop" }) }, 422);
+    const { state, setCookie } = await askingShop(context, shop);
+    return redirect(consentPageOf(context, shop, state), {
+      status: 303,
+      headers: { "Set-Cookie": setCookie },
+    });
+  }
+  const which = { id: asked.connection, portOf: (shop: string) => shopPort(context, shop) };
+  const leave = (message: string, isDone: boolean) =>
+    redirect(paths.settingsShopify, {
+      status: 303,
+      headers: { "Set-Cookie": flashCookie(page, message, isDone) },
+    });
+  if (asked.intent === "check") {
+    const fault = await checkShop(scope, which);
+    return fault ? leave("setup:shop.done.checkedFault", false) : leave("setup:shop.done.checked", true);
+  }
+  const ended = await disconnectShop(scope, which);
+  if (ended === "left_in") return leave("setup:shop.done.leftIn", false);
+  return leave("setup:shop.done.disconnected", true);
+}
+
+/** The tenant's connections to shops, how they are, and what is left to do. */
 export default function ShopifyConnectionPage() {
   const page = useLoaderData<typeof loader>();
-  return <ShopifyView {...page} programHref={paths.program} instructionsHref={paths.widgetInstructions} />;
+  const answer = useActionData<typeof action>();
+  return (
+    <ShopifyView
+      {...page}
+      result={answer?.result}
+      connectHref={paths.shopConnect}
+      programHref={paths.program}
+      instructionsHref={paths.widgetInstructions}
+    />
+  );
 }
 
 export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../ui/forms/read-again.ts";

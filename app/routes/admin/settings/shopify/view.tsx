@@ -1,9 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Onboarding } from "../../../../domain/access/setup.ts";
 import { ButtonLink } from "../../../../ui/actions/button.tsx";
+import { Notice } from "../../../../ui/feedback/notice.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { SetupSteps } from "../../../../ui/setup/setup-steps.tsx";
 import { type SettingsLinks, SettingsTabs } from "../../../../ui/admin/settings/settings-tabs.tsx";
+import { ConnectForm, ShopCard, type ShopModel } from "./shop-card.tsx";
+
+export type { ShopModel } from "./shop-card.tsx";
 
 type Props = {
   links: SettingsLinks;
@@ -12,45 +17,65 @@ type Props = {
   /** Where steps are done; null for those who may not do them. */
   companyHref: string | null;
   billingHref: string | null;
+  /** Whether this platform has an app at Shopify. */
+  isSetUp: boolean;
+  mayWrite: boolean;
+  /** The shop that let the app in and waits in this browser. */
+  waiting: string | null;
+  shops: readonly ShopModel[];
+  result: FormResult | undefined;
+  connectHref: string;
   programHref: string;
   instructionsHref: string;
 };
 
-/** The steps that connect a Shopify shop, and where the program is told of. */
-export function ShopifyView({
-  links,
-  steps,
-  companyHref,
-  billingHref,
-  programHref,
-  instructionsHref,
-}: Props) {
+/** The connections to shops, each with how it is: `intent` connect | check | disconnect. */
+export function ShopifyView({ links, steps, isSetUp, mayWrite, waiting, shops, result, ...page }: Props) {
   const { t } = useTranslation();
+  const isConnected = shops.some(({ light }) => light !== null);
   return (
     <>
       <SettingsTabs links={links} current="shopify" />
-      <Card title={t("setup:connection.title")}>
-        <div className="stack">
-          <p className="soft">{steps ? t("setup:connection.lead") : t("setup:connection.notPart")}</p>
-          {steps && (
-            <SetupSteps
-              steps={steps}
-              links={{
-                ...(companyHref && { become_customer: companyHref }),
-                ...(billingHref && { connect_payment: billingHref }),
-              }}
-            />
-          )}
-          <p className="row">
-            <ButtonLink look="quiet" href={programHref}>
-              {t("setup:connection.about")}
-            </ButtonLink>
-            <ButtonLink look="quiet" href={instructionsHref}>
-              {t("setup:connection.instructions")}
-            </ButtonLink>
-          </p>
-        </div>
-      </Card>
+      <div className="sheet stack">
+        {waiting && (
+          <Notice tone="warning" title={t("setup:shop.waiting", { shop: waiting })}>
+            <a href={page.connectHref}>{t("setup:shop.waitingGo")}</a>
+          </Notice>
+        )}
+        {shops.map((shop) => (
+          <ShopCard key={shop.id} shop={shop} mayWrite={mayWrite} />
+        ))}
+        <Card id="connect" title={isConnected ? t("setup:shop.another") : t("setup:connection.title")}>
+          <div className="stack">
+            <p className="soft">{isSetUp ? t("setup:shop.lead") : t("setup:shop.refused.notSetUp")}</p>
+            {isSetUp && !mayWrite && <p className="soft">{t("setup:shop.readOnly")}</p>}
+            {mayWrite && <ConnectForm result={result} />}
+            <p className="row">
+              <ButtonLink look="quiet" href={page.programHref}>
+                {t("setup:connection.about")}
+              </ButtonLink>
+              <ButtonLink look="quiet" href={page.instructionsHref}>
+                {t("setup:connection.instructions")}
+              </ButtonLink>
+            </p>
+          </div>
+        </Card>
+        {steps && (
+          <Card title={t("setup:stepsTitle")}>
+            <div className="stack">
+              <p className="soft">{t("setup:connection.lead")}</p>
+              <SetupSteps
+                steps={steps}
+                links={{
+                  ...(mayWrite && { install_app: "#connect" }),
+                  ...(page.companyHref && { become_customer: page.companyHref }),
+                  ...(page.billingHref && { connect_payment: page.billingHref }),
+                }}
+              />
+            </div>
+          </Card>
+        )}
+      </div>
     </>
   );
 }

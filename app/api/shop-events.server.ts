@@ -1,0 +1,73 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { shopDomain } from "../domain/shop/shop-domain.ts";
+import { REFUSED_BODY_HEADER } from "../http/forms/posted-body.server.ts";
+import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
+import { isShopifyBody } from "../http/wiring/shop-port.server.ts";
+import { noteReceived, wasReceived } from "../services/platform/maintenance.server.ts";
+import { noteShopWebhook, noteUninstalled } from "../services/shops/connect-shop.server.ts";
+import { forgetInstall, tenantOfShop } from "../services/shops/installs.server.ts";
+import type { TenantlessScope } from "../services/scope.ts";
+
+const SYSTEM = { id: "system", name: "", ip: null };
+const OK = () => new Response("ok\n");
+
+/** What a webhook says before its body is read. The preview of Shopify's events leaves the X- out. */
+type Told = {
+  topic: string;
+  shopDomain: string;
+  /** Of the delivery: it stays over its tries. */
+  id: string;
+  /** When it happened, which may be hours ago. */
+  at: Date;
+};
+
+/**
+ * Receives Shopify's webhooks. Nothing is believed before the signature over the raw bytes was judged; repeated, late and
+ * reordered ones are all the same.
+ */
+export async function receiveShopEvent(request: Request, context: AppLoadContext): Promise<Response> {
+  const { page } = context;
+  if (request.headers.get(REFUSED_BODY_HEADER) === "413") {
+    return new Response("The body is too large.\n", { status: 413 });
+  }
+  const body = new Uint8Array(await request.arrayBuffer());
+  if (!(await isShopifyBody(page.settings, body, headerOf(request, "Hmac-SHA256")))) {
+    return new Response("The signature does not fit.\n", { status: 401 });
+  }
+  const told = toldBy(request, page.now());
+  // Signed, and about no shop: nothing that is sent again gets better.
+  if (!told) return OK();
+  const base = baseScope(context);
+  const received = { provider: "shopify", id: `${told.topic}:${told.id}` } as const;
+  if (told.id !== "" && (await wasReceived(base, received))) return OK();
+  await follow(base, context, told);
+  if (told.id !== "") await noteReceived(base, { ...received, type: told.topic });
+  return OK();
+}
+
+async function follow(base: TenantlessScope, { page }: AppLoadContext, told: Told): Promise<void> {
+  const { topic, shopDomain, at } = told;
+  const owner = await tenantOfShop(base, { shopDomain });
+  const scope = owner && scopeFor(page, owner.tenantId, SYSTEM);
+  if (topic === "app/uninstalled") {
+    await forgetInstall(base, { shopDomain, before: at });
+    if (scope) await noteUninstalled(scope, { id: owner.id, shopDomain, at });
+  }
+  if (scope) await noteShopWebhook(scope, { id: owner.id });
+}
+
+function headerOf({ headers }: Request, name: string): string | null {
+  return headers.get(`X-Shopify-${name}`) ?? headers.get(`Shopify-${name}`);
+}
+
+function toldBy(request: Request, now: Date): Told | undefined {
+  const shop = shopDomain(headerOf(request, "Shop-Domain"));
+  if (!shop) return undefined;
+  const at = new Date(headerOf(request, "Triggered-At") ?? "");
+  return {
+    topic: (headerOf(request, "Topic") ?? "").toLowerCase(),
+    shopDomain: shop,
+    id: headerOf(request, "Webhook-Id") ?? "",
+    at: Number.isNaN(at.getTime()) ? now : at,
+  };
+}

@@ -1,0 +1,88 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import {
+  consentUrl,
+  describeShop,
+  exchangeCode,
+  refreshTokens,
+  type ShopPlace,
+  uninstallApp,
+} from "../../gateways/shopify/shop-api.server.ts";
+import { isSignedBody, isSignedQuery } from "../../gateways/shopify/signatures.server.ts";
+import { paths } from "../../paths.ts";
+import type { SealedShopTokens, ShopAnswer, ShopPort, ShopTokens } from "../../services/ports.ts";
+import { openShopAccess, sealShopAccess } from "../keys/shop-access.server.ts";
+import type { Settings } from "./env.server.ts";
+
+type Context = Pick<AppLoadContext, "page">;
+
+/** Whether this platform has an app at Shopify. */
+export const hasShopApp = ({ SHOPIFY_CLIENT_ID, SHOPIFY_CLIENT_SECRETS }: Settings): boolean =>
+  SHOPIFY_CLIENT_ID !== "" && SHOPIFY_CLIENT_SECRETS.length > 0;
+
+/** Whether Shopify signed the query of a request, a moment ago. */
+export const isFromShopify = ({ page }: Context, { url }: Request): Promise<boolean> =>
+  isSignedQuery(page.settings.SHOPIFY_CLIENT_SECRETS, new URL(url).search, page.now());
+
+/** Whether Shopify signed a body. */
+export const isShopifyBody = (
+  { SHOPIFY_CLIENT_SECRETS }: Settings,
+  body: Uint8Array<ArrayBuffer>,
+  signature: string | null,
+): Promise<boolean> => isSignedBody(SHOPIFY_CLIENT_SECRETS, body, signature);
+
+/** Where a shop is: at Shopify, or in the sandbox. */
+export const shopAddress = ({ SHOPIFY_API_BASE }: Settings, shopDomain: string): string =>
+  SHOPIFY_API_BASE ? `${SHOPIFY_API_BASE}/shops/${shopDomain}` : `https://${shopDomain}`;
+
+function placeOf({ page }: Context, shopDomain: string): ShopPlace {
+  const { settings, now } = page;
+  const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRETS: secrets } = settings;
+  return {
+    address: shopAddress(settings, shopDomain),
+    clientId,
+    clientSecret: secrets[0] ?? "",
+    line: {
+      breaker: page.fulfillerBreakers(shopDomain, ""),
+      fetch: (...sent: Parameters<typeof fetch>) => fetch(...sent),
+    },
+    now,
+  };
+}
+
+/** Where a shop's owner is asked to let the app in. */
+export const consentPageOf = ({ page }: Context, shopDomain: string, state: string): string =>
+  consentUrl(placeOf({ page }, shopDomain), {
+    state,
+    callback: page.settings.APP_ORIGIN + paths.shopCallback,
+  });
+
+/** A shop, asked in the name of the app. Tokens are opened here, and leave sealed. */
+export function shopPort(context: Context, shopDomain: string): ShopPort {
+  const place = placeOf(context, shopDomain);
+  const ring = context.page.settings.SESSION_SECRET;
+  const open = (sealed: string) => openShopAccess(ring, shopDomain, sealed);
+  async function seal(answer: ShopAnswer<ShopTokens>): Promise<ShopAnswer<SealedShopTokens>> {
+    if (answer.state !== "done") return answer;
+    const { access, refresh, accessUntil, refreshUntil } = answer.value;
+    const sealed = await sealShopAccess(ring, shopDomain, { access, refresh });
+    return { state: "done", value: { access: sealed, accessUntil, refreshUntil } };
+  }
+  return {
+    exchange: async (code) => seal(await exchangeCode(place, code)),
+    async refresh(sealed) {
+      const opened = await open(sealed);
+      const answer: ShopAnswer<ShopTokens> = opened
+        ? await refreshTokens(place, opened.refresh)
+        : { state: "refused" };
+      return answer.state === "refused" ? { state: "reconnect" } : seal(answer);
+    },
+    async describe(sealed) {
+      const opened = await open(sealed);
+      return opened ? describeShop(place, opened.access) : { state: "reconnect" };
+    },
+    async uninstall(sealed) {
+      const opened = await open(sealed);
+      return opened ? uninstallApp(place, opened.access) : { state: "reconnect" };
+    },
+  };
+}

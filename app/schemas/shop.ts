@@ -1,0 +1,19 @@
+import * as v from "valibot";
+import { filled, line, signs } from "./texts.ts";
+
+/** Which shop is to be connected, as a person types it. */
+export const ConnectShopSchema = v.object({ intent: v.literal("connect"), shop: filled(line(200)) });
+
+/** What a person does about the connections to shops. */
+export const ShopConnectionSchema = v.variant(
+  "intent",
+  [ConnectShopSchema, v.object({ intent: v.picklist(["check", "disconnect"]), connection: filled(signs()) })],
+  "errors:unknownIntent",
+);
+
+/** Whether the shop that waits in this browser is to be connected. */
+export const WaitingShopSchema = v.object({
+  intent: v.picklist(["connect", "forget"], "errors:unknownIntent"),
+  /** The one that the page showed. */
+  shop: filled(signs()),
+});

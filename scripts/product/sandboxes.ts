@@ -1,0 +1,143 @@
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { CliError } from "../cli-error.ts";
+import { startChild, type Child } from "./child-process.ts";
+import type { OrphanWatchdog } from "./orphan-watchdog.ts";
+import { freePort, requirePort } from "./ports.ts";
+import { ROOT, sandboxWebhooks, SHOP_SANDBOX_SECRET, type ProductSettings } from "./settings.ts";
+
+const START_DEADLINE_MS = 30_000;
+const RESTART_AFTER_MS = 500;
+
+/** A program that stands in for a provider. */
+type Program = { name: string; main: string; log: string; port: number; env: Record<string, string> };
+
+/**
+ * Starts a stand-in and waits until it answers.
+ * @throws CliError
+ */
+async function startSandbox(
+  { name, main, log, port, env }: Program,
+  dataDir: string,
+  lifeline: OrphanWatchdog,
+): Promise<Child> {
+  const child = await startChild({
+    command: process.execPath,
+    args: ["--import", "tsx", main],
+    cwd: ROOT,
+    env: { ...env, DATA_DIR: dataDir },
+    logFile: path.join(dataDir, log),
+    lifeline,
+  });
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (!(await answers(port))) {
+    if (child.hasEnded() || Date.now() > deadline) {
+      const lines = child.lastLines(40);
+      const last = lines.filter((line) => /error/i.test(line)).at(-1) ?? lines.at(-1) ?? "it printed nothing";
+      await child.kill();
+      throw new CliError(
+        `${name} did not start (${last.slice(0, 200)}): look into ${child.logFile}, then run npm start again.`,
+      );
+    }
+    await pause(50);
+  }
+  return child;
+}
+
+export interface KeptSandbox {
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts the payment sandbox and starts it again when it dies; what it knew is in its data folder. */
+export function keepPaymentSandbox(
+  settings: ProductSettings,
+  lifeline: OrphanWatchdog,
+  tell: (line: string) => void,
+): Promise<KeptSandbox> {
+  const port = settings.ports.sandbox;
+  const program = {
+    name: "The payment sandbox",
+    main: "packages/payment-sandbox/src/main.ts",
+    log: "logs/payments.log",
+    port,
+    env: { STRIPE_SANDBOX_PORT: String(port), STRIPE_SANDBOX_WEBHOOKS: sandboxWebhooks(settings) },
+  };
+  return keepSandbox(program, settings.dataDir, lifeline, tell);
+}
+
+/**
+ * The same for the shop sandbox. Where its port is taken and nobody chose it, it takes another, so that a second copy of
+ * the product starts beside the first; the settings name it then.
+ */
+export async function keepShopSandbox(
+  settings: ProductSettings,
+  lifeline: OrphanWatchdog,
+  tell: (line: string) => void,
+): Promise<KeptSandbox> {
+  const programAt = (port: number) => ({
+    name: "The shop sandbox",
+    main: "packages/shop-sandbox/src/main.ts",
+    log: "logs/shops.log",
+    port,
+    env: {
+      SHOP_SANDBOX_PORT: String(port),
+      SHOP_SANDBOX_APP: settings.origin,
+      SHOP_SANDBOX_SECRET,
+    },
+  });
+  const { ports } = settings;
+  try {
+    const others: number[] = [ports.worker, ports.database, ports.sandbox];
+    if (others.includes(ports.shops)) throw new CliError("It is another part's port.");
+    await requirePort(ports.shops, "SHOP_SANDBOX_PORT", "the shop sandbox");
+  } catch (error) {
+    if (settings.environment["SHOP_SANDBOX_PORT"]) throw error;
+    ports.shops = await freePort();
+  }
+  return keepSandbox(programAt(ports.shops), settings.dataDir, lifeline, tell);
+}
+
+async function keepSandbox(
+  program: Program,
+  dataDir: string,
+  lifeline: OrphanWatchdog,
+  tell: (line: string) => void,
+): Promise<KeptSandbox> {
+  let child = await startSandbox(program, dataDir, lifeline);
+  let stopping = false;
+
+  async function keep(): Promise<void> {
+    for (;;) {
+      const how = await child.ended;
+      if (stopping) return;
+      await pause(RESTART_AFTER_MS);
+      if (stopping) return;
+      try {
+        child = await startSandbox(program, dataDir, lifeline);
+        tell(`${program.name} ${how}; it is running again.`);
+      } catch (error) {
+        tell((error as Error).message);
+        return;
+      }
+    }
+  }
+
+  void keep();
+  return {
+    pid: () => child.pid,
+    async stop() {
+      stopping = true;
+      await child.stop();
+    },
+  };
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    const url = `http://127.0.0.1:${port}/_sandbox/health`;
+    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
+  } catch {
+    return false;
+  }
+}
