@@ -1,4 +1,5 @@
 import type { Address } from "./address.ts";
+import { meantAddress } from "./mail-domains.ts";
 import { labelSign } from "./places.ts";
 import { unprintableLetters } from "./printed-scripts.ts";
 import { stateOfZip } from "./zip-states.ts";
@@ -12,6 +13,8 @@ const LABEL_LINE = 35;
 
 /** Something about an address that is worth a second look, and is never refused. */
 export type AddressDoubt =
+  /** The e-mail address is at a domain that is one mistake away from a common one. */
+  | { kind: "email"; meant: string }
   | { kind: "zip"; postcode: string; state: string }
   | { kind: "houseNumber" }
   /** A line has a letter that carriers' labels do not have, or the name one that no slip has. */
@@ -19,9 +22,11 @@ export type AddressDoubt =
   | { kind: "longLine" };
 
 /** What a carrier would stumble over: a shopper is asked, not corrected. */
-export function addressDoubts(address: Address): AddressDoubt[] {
+export function addressDoubts(address: Address & { email?: string }): AddressDoubt[] {
   const { addressCountry: country, addressPostcode: postcode } = address;
   const doubts: AddressDoubt[] = [];
+  const meant = meantAddress(address.email ?? "");
+  if (meant !== undefined) doubts.push({ kind: "email", meant });
   const expected = country === "US" ? stateOfZip(postcode) : undefined;
   if (expected !== undefined && expected !== address.addressState) {
     const name = US_STATES.find(([code]) => code === expected)?.[1] ?? expected;
@@ -46,7 +51,10 @@ export const ASKED_FIELD = "address_asked";
  * What still has to be asked before an order is placed: each kind once.
  * @param confirmed the value of `ASKED_FIELD`; undefined where the form has none.
  */
-export function openDoubts(address: Address, confirmed: string | undefined): AddressDoubt[] {
+export function openDoubts(
+  address: Address & { email?: string },
+  confirmed: string | undefined,
+): AddressDoubt[] {
   if (confirmed === undefined) return [];
   const doubts = addressDoubts(address);
   const confirmedKinds = confirmed.split(",");

@@ -66,7 +66,7 @@ function isNearly(part: string, word: string): boolean {
 }
 
 /** Whether two words differ by one letter that is missing, added, another, or exchanged with its neighbour. */
-function isOneMistake(one: string, other: string): boolean {
+export function isOneMistake(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   const [rest, of] = [one.slice(start), other.slice(start)];

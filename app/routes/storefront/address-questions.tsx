@@ -10,6 +10,7 @@ type Props = {
 };
 
 const DOUBT_TEXTS: Record<AddressDoubt["kind"], string> = {
+  email: "checkout:doubt.email",
   zip: "checkout:doubt.zip",
   houseNumber: "checkout:doubt.houseNumber",
   letters: "checkout:doubt.letters",

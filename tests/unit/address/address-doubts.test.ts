@@ -43,3 +43,38 @@ describe("letters that parcel labels do not have", () => {
 
   test("are each told once", () => expect(unprintableLetters("ᏣᎳᏣ 李 Ж ع")).toEqual(["Ꮳ", "Ꮃ"]));
 });
+
+describe("an e-mail address", () => {
+  test.each([
+    ["nora@gmial.com", "nora@gmail.com"],
+    ["nora@gmail.co", "nora@gmail.com"],
+    ["Nora.Vos+tee@hotmial.com", "Nora.Vos+tee@hotmail.com"],
+    ["n@outlok.com", "n@outlook.com"],
+    ["n@yaho.com", "n@yahoo.com"],
+    ["n@iclould.com", "n@icloud.com"],
+    ["n@t-onlin.de", "n@t-online.de"],
+    ["n@ornage.fr", "n@orange.fr"],
+    ["n@LIBERO.i", "n@libero.it"],
+    ["n@zigo.nl", "n@ziggo.nl"],
+  ])("that means another is asked about, once: %s", (email, meant) => {
+    const address = { ...at("GB", {}), email };
+    expect(addressDoubts(address)).toEqual([{ kind: "email", meant }]);
+    expect(openDoubts(address, "")).toHaveLength(1);
+    expect(openDoubts(address, "email")).toEqual([]);
+  });
+
+  test.each([
+    "nora@gmail.com",
+    "nora@ymail.com",
+    "nora@mail.com",
+    "nora@gmx.net",
+    "nora@gmx.com",
+    "nora@popstall.shop",
+    "nora@gmailpost.com",
+    "nora@company.example",
+    "nora",
+    "",
+  ])("that may be right is not: %j", (email) => {
+    expect(addressDoubts({ ...at("GB", {}), email })).toEqual([]);
+  });
+});

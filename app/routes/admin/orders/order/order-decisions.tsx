@@ -75,6 +75,7 @@ const HELD_TEXTS: Partial<Record<string, string>> = {
   system: "orderDesk:decision.address.heldBySystem",
 };
 const DOUBT_TEXTS: Record<AddressDoubt["kind"], string> = {
+  email: "orderDesk:decision.address.email",
   zip: "orderDesk:decision.address.zip",
   houseNumber: "orderDesk:decision.address.houseNumber",
   letters: "orderDesk:decision.address.letters",
