@@ -118,6 +118,7 @@ export const paths = {
   settingsBilling: "/settings/billing-account",
   settingsDocuments: "/settings/documents",
   settingsDocumentsExport: "/settings/documents/export",
+  settingsDocumentsZip: "/settings/documents/zip",
   getPaid: "/settings/get-paid",
   /** Where the provider's form leads back to. */
   getPaidBack: "/settings/get-paid?back=1",

@@ -202,6 +202,7 @@ export default [
   route("clients/:clientId/statement", "routes/admin/clients/statement/page.tsx"),
   route("clients/:clientId/statement/export", "routes/admin/clients/statement/export.ts"),
   route("settings/documents/export", "routes/admin/settings/documents/export.ts"),
+  route("settings/documents/zip", "routes/admin/settings/documents/zip.ts"),
   route("client-revenue/export", "routes/admin/revenue/export.ts"),
   route("settings/your-data/file/:key", "routes/admin/data/file.ts"),
   route("audit-logs/export", "routes/admin/audit/export.ts"),

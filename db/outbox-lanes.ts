@@ -32,6 +32,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   cancel_request: "work",
   cancel_rest: "work",
   tax: "work",
+  invoice: "work",
   export: "work",
   print: "prints",
   // No person waits for them: a whole redrawn catalogue must not delay an order.

@@ -43,7 +43,7 @@ import { makeRecipientCodes } from "../services/code-batches/make-recipient-code
 import { cancelRest } from "../services/orders/cancel-order.server.ts";
 import { mayStillLeave } from "../services/mails/order-mails.server.ts";
 import { documentWriter } from "../http/prints/document-words.server.ts";
-import { creditRefund } from "../services/documents/issue-document.server.ts";
+import { creditRefund, issueInvoice } from "../services/documents/issue-document.server.ts";
 import { sendRefund } from "../services/orders/send-refund.server.ts";
 import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
 import { takeMailBack } from "../services/recipients/mail-recipients.server.ts";
@@ -232,5 +232,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
       },
     }),
   },
+  // What is lacking stands in the company's settings; an order without an invoice can still be given one there.
+  invoice: workJob(({ orderId }, scope) => issueInvoice(scope, { orderId, writer: documentWriter })),
   tax: workJob(({ orderId }, scope) => reportTax(scope, orderId)),
 };

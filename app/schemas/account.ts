@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { documentPrefix, INVOICE_WHEN, LONGEST_PREFIX } from "../domain/documents/document-settings.ts";
 import { findCountry } from "../domain/address/countries.ts";
 import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
@@ -169,6 +170,17 @@ export const BillingAddressSchema = v.object({
   billing_name: line(),
   billing_email: optionalEmail,
   purchase_order: line(),
+});
+
+/** What the numbers of documents begin with, and when an invoice is made. */
+export const DocumentSettingsSchema = v.object({
+  version: v.optional(version),
+  document_prefix: v.pipe(
+    signs(LONGEST_PREFIX),
+    v.check((text) => documentPrefix(text) !== undefined, "preferences:documents.badPrefix"),
+    v.transform((text) => documentPrefix(text) ?? ""),
+  ),
+  invoice_when: v.picklist(INVOICE_WHEN, "errors:required"),
 });
 
 /** The forms of the billing page. */

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { setupStepNumber } from "../../app/domain/access/setup.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { DocumentSettings } from "../../app/domain/documents/document-settings.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { Seller } from "../../app/domain/store/store-event.ts";
 import { creditAccounts, tenantAccounts } from "../schema/payments.ts";
@@ -80,6 +81,22 @@ export function companyRepository(tables: TenantTables) {
       const steps = payable ? { integrationSteps: withStep(setupStepNumber("connect_payment")) } : {};
       const [saved] = await tables.batch([
         tables.updateTenant({ billing, ...steps }, eq(tenants.billing, before)),
+        tables.audit(note),
+      ]);
+      return saved.rowsAffected > 0;
+    },
+
+    /**
+     * Saves what the company chose for its documents.
+     * @returns false when that changed since `before` was read.
+     */
+    async saveDocuments(
+      before: DocumentSettings,
+      documents: DocumentSettings,
+      note: AuditNote,
+    ): Promise<boolean> {
+      const [saved] = await tables.batch([
+        tables.updateTenant({ documents }, eq(tenants.documents, before)),
         tables.audit(note),
       ]);
       return saved.rowsAffected > 0;

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { ListPage, PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
@@ -14,6 +14,15 @@ export type DocumentRow = typeof documents.$inferSelect;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
 /** A document before the database gives it its number. */
 export type NewDocument = Omit<Stored<typeof documents>, "number" | "xmlHash">;
+
+/** Of which month, `YYYY-MM`, and kind; empty where all are meant. */
+export type DocumentFilter = { month: string; kind: DocumentRow["type"] | "" };
+
+const isOf = ({ month, kind }: DocumentFilter): SQL | undefined =>
+  and(
+    month === "" ? undefined : sql`${documents.issuedOn} between ${`${month}-01`} and ${`${month}-31`}`,
+    kind === "" ? undefined : eq(documents.type, kind),
+  );
 
 /** Invoices, credit notes and receipts of a tenant. */
 export function documentRepository(tables: TenantTables) {
@@ -90,25 +99,25 @@ export function documentRepository(tables: TenantTables) {
         orderBy: [asc(documents.createdAt), sql`rowid`],
       }),
 
-    /**
-     * A page of documents, those of a month and a kind where these are named.
-     * @param filter.month `YYYY-MM`.
-     */
-    list(
-      { month, kind }: { month: string; kind: DocumentRow["type"] | "" },
-      place: PagePlace,
-    ): Promise<ListPage<DocumentRow>> {
-      const isOfMonth =
-        month === "" ? undefined : sql`${documents.issuedOn} between ${`${month}-01`} and ${`${month}-31`}`;
-      return tables.page(
-        {
-          columns: getTableColumns(documents),
-          from: documents,
-          where: and(isOfMonth, kind === "" ? undefined : eq(documents.type, kind)),
-        },
+    /** A page of documents, those of a month and a kind where these are named. */
+    list: (filter: DocumentFilter, place: PagePlace): Promise<ListPage<DocumentRow>> =>
+      tables.page(
+        { columns: getTableColumns(documents), from: documents, where: isOf(filter) },
         { ...place, sort: [documents.issuedOn, documents.id] },
-      );
+      ),
+
+    /** How many documents there are of a month and a kind. */
+    async count(filter: DocumentFilter): Promise<number> {
+      return (await tables.count(documents, isOf(filter)))[0]?.count ?? 0;
     },
+
+    /** So many documents of a month and a kind behind the first ones, the oldest first. */
+    part: (filter: DocumentFilter, { offset, limit }: { offset: number; limit: number }) =>
+      tables.select(documents, isOf(filter), {
+        orderBy: [asc(documents.issuedOn), asc(documents.id)],
+        offset,
+        limit,
+      }),
 
     /** Notes the hash of a document's XML, once. */
     async noteHash(id: string, xmlHash: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { LinePrints } from "../../app/domain/print/line-prints.ts";
 import { type ProductOffer, withoutVariants } from "../../app/domain/product/offer.ts";
 import { basketLines } from "../schema/baskets.ts";
+import { tenants } from "../schema/tenants.ts";
 import { voucherUses } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
@@ -36,6 +37,8 @@ export type PlacementRows = {
   fulfilmentLines: Stored<typeof fulfilmentLines>[];
   audit: AuditNote;
   outbox: Stored<typeof outbox>[];
+  /** What makes the invoice of a sale; it is written only where the company wants one of every order. */
+  invoice: Stored<typeof outbox> | null;
   ledger: Stored<typeof ledgerTransactions>[];
 };
 
@@ -55,6 +58,9 @@ export type Placement = {
   rows: PlacementRows;
   now: Date;
 };
+
+/** "The tenant wants an invoice of every order." */
+const INVOICES_ALL = sql`${tenants.documents} ->> 'when' = 'always'`;
 
 /** The condition that a column holds the id of this order. */
 export const idIs = (id: string) => (column: SQLiteColumn) => eq(column, id);
@@ -192,6 +198,9 @@ export function orderRepository(tables: TenantTables) {
         ...tables.insertAllIf(won, ledgerTransactions, rows.ledger),
         tables.auditIf(won, rows.audit),
         ...tables.insertAllIf(won, outbox, rows.outbox),
+        ...(rows.invoice
+          ? [tables.insertIf(sql`${won} and ${tables.tenantIs(INVOICES_ALL)}`, outbox, rows.invoice)]
+          : []),
         // What another window added while this was paid stays; what was ordered goes, however many of it there are now.
         ...(placement.basketId
           ? [

@@ -4,6 +4,7 @@ import type { DatedSubject } from "../../app/domain/jobs/retention.ts";
 import type { Database } from "../driver/client.server.ts";
 import { baskets } from "../schema/baskets.ts";
 import { promoClaims, voucherUses } from "../schema/codes.ts";
+import { documents } from "../schema/documents.ts";
 import { orders } from "../schema/orders.ts";
 import { incidents, payments, refunds } from "../schema/payments.ts";
 import { rateLimits } from "../schema/rate-limits.ts";
@@ -65,6 +66,12 @@ export function retentionRepository(db: Database): Record<DatedSubject, Erase> {
     rateLimits: eraseOld(rateLimits, rateLimits.subject, (at) => sql`${rateLimits.endsAt} < ${at}`),
     surveyAnswers: eraseOld(surveyAnswers, surveyAnswers.id, (at) => sql`${surveyAnswers.createdAt} < ${at}`),
     shopInstalls: eraseOld(shopInstalls, shopInstalls.id, (at) => sql`${shopInstalls.createdAt} < ${at}`),
+    // The database keeps them by its own clock.
+    documents: eraseOld(
+      documents,
+      documents.id,
+      (at) => sql`${documents.keptUntil} < min(date(${at} / 1000, 'unixepoch'), date('now'))`,
+    ),
     temporaryStores: eraseOld(
       temporaryStores,
       temporaryStores.id,

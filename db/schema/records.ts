@@ -157,6 +157,8 @@ export type OutboxPayload =
   | { kind: "dispute"; disputeId: string; userId: string; news: DisputeNews }
   /** Sales tax of an order that was paid on the hosted page is reported. */
   | { kind: "tax"; orderId: string }
+  /** An invoice of an order is made, where its company wants one of every order. */
+  | { kind: "invoice"; orderId: string }
   /** The next parts of a tenant's file with all its data are made. */
   | { kind: "export"; exportId: string }
   /** The print files of an order are made. */

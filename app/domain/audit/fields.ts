@@ -69,6 +69,8 @@ export type AuditField =
   | "vatRegistered"
   | "vatNumber"
   | "purchaseOrder"
+  | "documentPrefix"
+  | "invoiceAlways"
   | "addressFirstLine"
   | "addressSecondLine"
   | "city"

@@ -11,6 +11,20 @@ export type InvoiceWish = { company: string; vatNumber: string };
 /** A tenant's choice with what holds where it made none. */
 export const documentSettings = ({ when = "asked", prefix = "" }: DocumentSettings) => ({ when, prefix });
 
+/** So long may a prefix be: numbers are written by hand and read out. */
+export const LONGEST_PREFIX = 12;
+const PREFIX = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
+
+/**
+ * A prefix as it stands in numbers: capital letters and digits without accents, and single hyphens between them. Empty where
+ * numbers have none.
+ * @returns undefined for what no number can begin with.
+ */
+export function documentPrefix(text: string): string | undefined {
+  const prefix = text.toUpperCase();
+  return prefix === "" || PREFIX.test(prefix) ? prefix : undefined;
+}
+
 const SERIES = { invoice: "INV", credit_note: "CN", receipt: "REC" } as const;
 
 /**

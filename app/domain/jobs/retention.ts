@@ -34,6 +34,7 @@ export const RETENTION = {
     days: 1,
     why: "shops whose owner let the app in, and that nobody has connected since",
   },
+  documents: { days: 0, why: "invoices whose last day by the law of the issuer’s country is over" },
   deliveredOrders: {
     days: 730,
     why: "who ordered and where it went, once all of it has ended; the privacy policy promises it",

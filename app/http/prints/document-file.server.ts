@@ -11,6 +11,10 @@ export type DocumentFormat = "pdf" | "xml" | "ubl";
 /** It names people, so no shared cache may store it. */
 const PRIVATE = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 
+/** What a document's files are called, without their ending. */
+export const fileNameOf = ({ series, number }: DocumentRow): string =>
+  documentNumber(series, number).replaceAll(/[^\w.-]+/g, "-");
+
 /**
  * A document as a file, made of its frozen row. @throws a 404 where a receipt is asked for as data.
  */
@@ -19,8 +23,7 @@ export async function documentFile(
   scope: Scope,
   { row, format }: { row: DocumentRow; format: DocumentFormat },
 ): Promise<Response> {
-  const number = documentNumber(row.series, row.number);
-  const name = number.replaceAll(/[^\w.-]+/g, "-");
+  const name = fileNameOf(row);
   if (format === "pdf") {
     const pdf = await documentPdf(context, scope, row);
     return new Response(pdf as Uint8Array<ArrayBuffer>, {
@@ -43,7 +46,11 @@ export async function documentFile(
 }
 
 /** A document as PDF, with its XML in it. */
-async function documentPdf(context: AppLoadContext, scope: Scope, row: DocumentRow): Promise<Uint8Array> {
+export async function documentPdf(
+  context: AppLoadContext,
+  scope: Scope,
+  row: DocumentRow,
+): Promise<Uint8Array> {
   const { PRINT } = context.page.env;
   if (!PRINT) throw new Error("There is no Worker for print files.");
   const { content, type, series, number } = row;

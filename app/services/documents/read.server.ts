@@ -1,4 +1,4 @@
-import type { DocumentRow } from "../../../db/repositories/documents.server.ts";
+import type { DocumentFilter, DocumentRow } from "../../../db/repositories/documents.server.ts";
 import { ciiXml } from "../../domain/documents/cii-xml.ts";
 import { documentNumber } from "../../domain/documents/document-content.ts";
 import { documentFault } from "../../domain/documents/may-issue.ts";
@@ -28,9 +28,6 @@ export function documentsOfOrder(scope: Scope, orderId: string) {
   return scope.tenant.documents.ofOrder(orderId);
 }
 
-/** Which documents are asked for: of a month, `YYYY-MM`, and a kind; empty where all are. */
-type DocumentFilter = { month: string; kind: DocumentRow["type"] | "" };
-
 const DOCUMENTS_PER_PAGE = 25;
 /** So many documents are read at a time for a file. */
 const AT_ONCE = 500;
@@ -54,6 +51,33 @@ export async function exportDocuments(scope: Scope, filter: DocumentFilter) {
     auditNote(scope, "Customer data exported", { id: tenantId }, { kind: filter.kind, from: filter.month }),
   );
   return documentParts(scope, filter);
+}
+
+/** So many documents are in one file: a month of a thousand is ten of them, each made while it is sent. */
+export const DOCUMENTS_IN_A_FILE = 100;
+
+/** In how many files the documents of a month and kind come. */
+export async function filesOfMonth(scope: Scope, filter: DocumentFilter): Promise<number> {
+  return Math.ceil((await scope.tenant.documents.count(filter)) / DOCUMENTS_IN_A_FILE);
+}
+
+/**
+ * The documents of one file of a month, the oldest first. They name customers, so the file is an entry of the audit log.
+ * @param part from 1 on.
+ */
+export async function documentsOfFile(
+  scope: Scope,
+  { filter, part }: { filter: DocumentFilter; part: number },
+): Promise<DocumentRow[]> {
+  const { tenantId, audit, documents } = scope.tenant;
+  const rows = await documents.part(filter, {
+    offset: (part - 1) * DOCUMENTS_IN_A_FILE,
+    limit: DOCUMENTS_IN_A_FILE,
+  });
+  if (rows.length === 0) return [];
+  const facts = { kind: filter.kind, from: filter.month };
+  await audit.note(auditNote(scope, "Customer data exported", { id: tenantId }, facts));
+  return rows;
 }
 
 async function* documentParts(scope: Scope, filter: DocumentFilter): AsyncGenerator<DocumentRow[]> {

@@ -80,6 +80,16 @@ export function placementRows(
       { total: order.total, currency: order.currency },
     ),
     outbox: whatLeaves(scope, order, now),
+    // The scheduled work finds it: there is none to tell the queue of where the company wants none.
+    invoice:
+      order.kind === "store"
+        ? {
+            id: scope.newId(),
+            dedupeKey: `invoice:placed:${order.id}`,
+            payload: { kind: "invoice", orderId: order.id },
+            createdAt: now,
+          }
+        : null,
     ledger: ledgerRows(scope, bookingsOf(order, payment), now),
   };
 }

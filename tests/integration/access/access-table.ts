@@ -255,7 +255,8 @@ export const TABLE: Record<string, Line> = {
   "/settings/your-data/file/:key": { with: { key: "secret" }, see: "company-data:export", seen: 404 },
   "/settings/company-details": { see: "company:read", do: "company:write" },
   "/settings/billing-account": { see: "billing:read", do: "billing:read" },
-  "/settings/documents": { see: "billing:read" },
+  "/settings/documents": { see: "billing:read", do: "billing:write" },
+  "/settings/documents/zip": { see: "billing:read", seen: 302, do: "billing:read" },
   "/settings/documents/export": { see: "billing:read", seen: 302, do: "billing:read" },
   "/settings/get-paid": { see: "payment-accounts:read", do: "payment-accounts:write" },
   // It leads on to the provider's form, or back to the page.

@@ -193,3 +193,31 @@ test("each refund that arrived has one credit note, at once and again; all toget
   expect(notes[0]!.content.corrects?.number).toMatch(/^INV-\d{4}-000001$/);
   expect(notes[0]!.vat + notes[1]!.vat).toBe(invoice!.vat);
 });
+
+test.each([
+  ["always", COMPANY, ["invoice"]],
+  ["asked", COMPANY, []],
+  ["always", { ...COMPANY, vatNumber: "" }, []],
+] as const)(
+  "where an invoice is made %s, an order that was placed has what it should, once",
+  async (when, company, types) => {
+    const here = await payingWorld();
+    const { scope, id: tenantId } = here.runners;
+    await here.db
+      .update(tenants)
+      .set({ companyDetails: company, documents: { when, prefix: "NB" } })
+      .where(eq(tenants.id, tenantId));
+    const { orderId, payment } = await readyToPay(here, here.runners, await here.runners.store());
+    await here.pay(payment);
+    const places = () => settleOrder(scope, { orderId, region: "UK" });
+    await Promise.all([places(), places()]);
+    // The job may run twice, and what cannot be issued is no failure.
+    for (let round = 0; round < 2; round += 1) expect(await carryOut(here, "invoice")).toBe(0);
+    const rows = await here.db.select().from(documents).where(eq(documents.tenantId, tenantId));
+    expect(rows.map(({ type }) => type)).toEqual(types);
+    for (const { series, number } of rows) {
+      expect(series).toMatch(/^NB-INV-\d{4}$/);
+      expect(number).toBe(1);
+    }
+  },
+);

@@ -67,6 +67,7 @@ const FORMS: Record<string, { fill?: Changes; one: [string, string, string]; oth
     one: ["billing_name", "First name", "Third name"],
     other: ["purchase_order", "PO 2"],
   },
+  documents: { one: ["document_prefix", "FIRST", "THIRD"], other: ["invoice_when", "always"] },
   client: { one: ["contact_name", "First name", "Third name"], other: ["notes", "Their notes"] },
 };
 /** Forms that are in the list for having what they were made from, but in which two fields cannot be changed freely. */

@@ -3,6 +3,7 @@ import {
   ChangeAddressSchema,
   ChangePasswordSchema,
   CompanySchema,
+  DocumentSettingsSchema,
   EnableSecondFactorSchema,
   NewPasskeyRequestSchema,
   PasskeyNameSchema,
@@ -18,3 +19,4 @@ export const BILLING_ADDRESS = inputRules(BillingAddressSchema);
 export const ENABLE_SECOND_FACTOR = inputRules(EnableSecondFactorSchema);
 export const NEW_PASSKEY = inputRules(NewPasskeyRequestSchema);
 export const PASSKEY_NAME = inputRules(PasskeyNameSchema);
+export const DOCUMENT_SETTINGS = inputRules(DocumentSettingsSchema);

@@ -36,6 +36,7 @@ export const KIND_TEXTS = {
   cancel_rest: "superPanel:deliveryDesk.kind.cancel_rest",
   refund: "superPanel:deliveryDesk.kind.refund",
   export: "superPanel:deliveryDesk.kind.export",
+  invoice: "superPanel:deliveryDesk.kind.invoice",
   tax: "superPanel:deliveryDesk.kind.tax",
   print: "superPanel:deliveryDesk.kind.print",
   product_print: "superPanel:deliveryDesk.kind.product_print",

@@ -211,6 +211,8 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   vatRegistered: "auditLog:field.vatRegistered",
   vatNumber: "auditLog:field.vatNumber",
   purchaseOrder: "auditLog:field.purchaseOrder",
+  documentPrefix: "preferences:documents.prefix",
+  invoiceAlways: "preferences:documents.always",
   addressFirstLine: "common:fields.address_first_line",
   addressSecondLine: "common:fields.address_second_line",
   city: "common:fields.address_city",

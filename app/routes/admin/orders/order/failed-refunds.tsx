@@ -40,52 +40,56 @@ export function FailedRefunds({ refunds, region, may, refused }: Props) {
               tone="warning"
               title={t("orderDesk:refund.failedTask.title", { amount: formatMoney(amount, region) })}
             >
-              <p>
-                {t("orderDesk:refund.failedTask.text")}{" "}
-                <time className="soft" dateTime={at}>
-                  {dateTime(at)}
-                </time>
-              </p>
-              {its?.error && (
-                <p className="error" role="alert">
-                  {t(its.error)}
+              <div className="stack">
+                <p>
+                  {t("orderDesk:refund.failedTask.text")}{" "}
+                  <time className="soft" dateTime={at}>
+                    {dateTime(at)}
+                  </time>
                 </p>
-              )}
-              {may && (
-                <>
-                  <DeskForm className="form" startsAfresh>
-                    <FormToken />
-                    <input type="hidden" name="refund" value={id} />
-                    <div>
-                      <Button name="intent" value="refund-again">
-                        {t("orderDesk:refund.failedTask.again")}
-                      </Button>
-                    </div>
-                  </DeskForm>
-                  <details open={its?.result !== undefined}>
-                    <summary className="button quiet tiny">{t("orderDesk:refund.failedTask.other")}</summary>
-                    <DeskForm className="form" startsAfresh noValidate>
+                {its?.error && (
+                  <p className="error" role="alert">
+                    {t(its.error)}
+                  </p>
+                )}
+                {may && (
+                  <>
+                    <DeskForm className="form" startsAfresh>
                       <FormToken />
                       <input type="hidden" name="refund" value={id} />
-                      <Field
-                        rules={FAILED_REFUND.failed_note}
-                        id={`failed-note-${id}`}
-                        label={t("orderDesk:refund.failedTask.note")}
-                        hint={t("orderDesk:refund.failedTask.noteHint")}
-                        result={its?.result}
-                      />
-                      <div className="row">
-                        <Button look="quiet" name="intent" value="refund-otherwise">
-                          {t("orderDesk:refund.failedTask.otherwise")}
-                        </Button>
-                        <Button look="quiet" name="intent" value="refund-closed">
-                          {t("orderDesk:refund.failedTask.close")}
+                      <div>
+                        <Button name="intent" value="refund-again">
+                          {t("orderDesk:refund.failedTask.again")}
                         </Button>
                       </div>
                     </DeskForm>
-                  </details>
-                </>
-              )}
+                    <details open={its?.result !== undefined}>
+                      <summary className="button quiet tiny">
+                        {t("orderDesk:refund.failedTask.other")}
+                      </summary>
+                      <DeskForm className="form" startsAfresh noValidate>
+                        <FormToken />
+                        <input type="hidden" name="refund" value={id} />
+                        <Field
+                          rules={FAILED_REFUND.failed_note}
+                          id={`failed-note-${id}`}
+                          label={t("orderDesk:refund.failedTask.note")}
+                          hint={t("orderDesk:refund.failedTask.noteHint")}
+                          result={its?.result}
+                        />
+                        <div className="row">
+                          <Button look="quiet" name="intent" value="refund-otherwise">
+                            {t("orderDesk:refund.failedTask.otherwise")}
+                          </Button>
+                          <Button look="quiet" name="intent" value="refund-closed">
+                            {t("orderDesk:refund.failedTask.close")}
+                          </Button>
+                        </div>
+                      </DeskForm>
+                    </details>
+                  </>
+                )}
+              </div>
             </Notice>
           </div>
         );

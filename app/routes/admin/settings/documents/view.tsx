@@ -12,8 +12,13 @@ import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskList, type ListColumn, type ListFilters } from "../../../../ui/lists/desk-list.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
+import { Button } from "../../../../ui/actions/button.tsx";
+import { FormToken } from "../../../../ui/forms/form-token.tsx";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import type { Pages } from "../../../../ui/lists/pager.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
+
+import { DocumentSettingsCard, type DocumentSettingsDesk } from "./document-settings.tsx";
 
 type DocumentLine = {
   id: string;
@@ -29,6 +34,8 @@ type DocumentLine = {
 
 type Props = {
   links: SettingsLinks;
+  settings: DocumentSettingsDesk;
+  result?: FormResult;
   /** Why the company cannot issue invoices yet; null where it can. */
   fault: IssuerFault | null;
   documents: readonly DocumentLine[];
@@ -39,11 +46,14 @@ type Props = {
   pages: Pages & { sortHrefs: Record<DocumentSort, string> };
   /** Null on a visit that only reads: it takes nothing out. */
   exportAction: string | null;
+  /** In how many files a month comes; none while no month is chosen. Null on a visit that only reads. */
+  zip: { action: string; parts: number } | null;
 };
 
 /** Every invoice, credit note and receipt of the company, as files and as a table for its accountant. */
 export function DocumentsView(props: Props) {
-  const { links, fault, documents, months, filters, sort, pages, exportAction } = props;
+  const { links, settings, result, fault, documents, months, filters, sort, pages, exportAction, zip } =
+    props;
   const { t, i18n } = useTranslation();
   const title = t("orderDesk:documents.title");
   return (
@@ -58,6 +68,7 @@ export function DocumentsView(props: Props) {
             label={t("preferences:documents.csv")}
           />
         )}
+        {zip && documents.length > 0 && <MonthZip {...zip} asked={filters.asked} />}
         <DeskList
           caption={title}
           rows={documents}
@@ -84,8 +95,29 @@ export function DocumentsView(props: Props) {
           links={pages}
           none={{ title: t("preferences:documents.none"), text: t("preferences:documents.noneText") }}
         />
+        <DocumentSettingsCard desk={settings} result={result} />
       </div>
     </>
+  );
+}
+
+type MonthZipProps = { action: string; parts: number; asked: ListFilters["asked"] };
+
+/** A month's files, one press for each hundred documents. */
+function MonthZip({ action, parts, asked }: MonthZipProps) {
+  const { t } = useTranslation();
+  if (parts === 0) return <p className="soft small">{t("preferences:documents.zipHint")}</p>;
+  return (
+    <form method="post" action={action} className="row">
+      <FormToken />
+      <input type="hidden" name="month" value={asked["month"] ?? ""} />
+      <input type="hidden" name="kind" value={asked["kind"] ?? ""} />
+      {Array.from({ length: parts }, (_, at) => at + 1).map((part) => (
+        <Button key={part} look="quiet" name="part" value={part}>
+          {parts === 1 ? t("preferences:documents.zip") : t("preferences:documents.zipPart", { part, parts })}
+        </Button>
+      ))}
+    </form>
   );
 }
 
