@@ -1,3 +1,4 @@
+import { pngAddress } from "../../domain/product/offer.ts";
 import { formatDay, formatMoment } from "../../domain/dates/format-moment.ts";
 import type { OrderMail } from "../../domain/order/order-mails.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
@@ -92,11 +93,19 @@ function invitationFacts(sample: SampleStore, place: SamplePlace) {
     name,
     code,
     isTest: false,
+    picture: pictured(sample, place),
     askedBy: null,
     claimHref: `${page}?code=${encodeURIComponent(code)}`,
     realHref,
     unsubscribeHref: `${page}/unsubscribe`,
   };
+}
+
+/** The sample store's first product, as an invitation shows it. */
+function pictured({ theme, words }: SampleStore, { origin, products: [product] }: SamplePlace) {
+  if (!product) return null;
+  const view = { width: 400, paper: theme.paper } as const;
+  return { src: origin + pngAddress(product.designHash, product.colour, "front", view), alt: words.product };
 }
 
 function confirmed(kind: "store" | "claim" | "account", region: Region): Sample {

@@ -21,11 +21,14 @@ import { type RenderedMail, renderMail } from "../render-mail.tsx";
 import { giftsAgain } from "../templates/gifts-again.tsx";
 import { invitation } from "../templates/invitation.tsx";
 import { type Wording, wordingIn } from "../wording.ts";
+import { pngAddress } from "../../domain/product/offer.ts";
+import { colourName } from "../../i18n/colour-name.ts";
+import { pictureAlt } from "../../ui/product/picture-alt.ts";
 import { sellerLine } from "./order-facts.server.ts";
 
 type CampaignFacts = Pick<
   NonNullable<Awaited<ReturnType<typeof campaignForMail>>>,
-  "event" | "campaign" | "company"
+  "event" | "campaign" | "company" | "gift"
 > & { askedBy: Awaited<ReturnType<typeof readAskedBy>> };
 
 /** Whom an invitation is for, and where its links lead. */
@@ -58,7 +61,7 @@ const storeFacts = (
  * word becomes a link.
  */
 function renderInvitation(
-  { event, campaign, company, askedBy }: CampaignFacts,
+  { event, campaign, company, gift, askedBy }: CampaignFacts,
   invited: Invited,
   { wording, origin }: { wording: Wording; origin: string },
 ): { mail: RenderedMail; sources: WordSources } {
@@ -73,6 +76,15 @@ function renderInvitation(
     },
     subject: withoutLinks(words.subject),
     message: withoutLinks(words.message),
+    picture: gift && {
+      src:
+        origin +
+        pngAddress(gift.designHash, gift.colour, gift.cover, { width: 400, paper: event.theme.paper }),
+      alt: pictureAlt(wording.t, gift.cover, {
+        product: gift.name,
+        colour: colourName(wording.t, gift.colour, event.region),
+      }),
+    },
   };
   return { mail: renderMail(invitation, facts, wording), sources: words.sources };
 }

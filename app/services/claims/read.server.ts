@@ -1,3 +1,4 @@
+import { NO_CAMPAIGN, wordsIn } from "../../domain/gift/campaign.ts";
 import { isUsedUp, normaliseCode } from "../../domain/voucher/promo-code.ts";
 import type { ClaimFacts } from "./claim-gift.server.ts";
 import type { BaseScope, Scope } from "../scope.ts";
@@ -12,6 +13,16 @@ import type { RecipientKeys } from "../code-batches/recipient-keys.server.ts";
 export async function readPersonalLink(scope: Scope, { code }: Pick<ClaimFacts, "code">) {
   if (code?.kind !== "link" || isUsedUp(code)) return undefined;
   return scope.tenant.recipients.find(code.id);
+}
+
+/** What the giver wrote in the invitation, in the reader's language as far as they did: a paragraph each. */
+export async function readGiversWords(
+  scope: Scope,
+  { store, lang }: { store: { id: string; lang: string }; lang: string },
+): Promise<string[]> {
+  const campaign = await scope.tenant.recipients.campaign(store.id);
+  const { message } = wordsIn(campaign ?? NO_CAMPAIGN, { lang, storeLang: store.lang });
+  return message.split(/\n+/).filter((line) => line.trim() !== "");
 }
 
 type AskedClaim = { slug: string; promoCode: string; idempotencyKey: string; ip: string };

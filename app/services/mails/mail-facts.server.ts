@@ -1,4 +1,5 @@
 import type { LinkPurpose } from "../../../db/repositories/accounts.server.ts";
+import { colourOf } from "../../domain/product/offer.ts";
 import { isUsedUp } from "../../domain/voucher/promo-code.ts";
 import type { Scope } from "../scope.ts";
 
@@ -103,24 +104,35 @@ export async function invitationForMail(scope: Scope, recipientId: string) {
   const recipient = await scope.tenant.recipients.findWithCode(recipientId);
   if (!recipient || recipient.code.state !== "active" || isUsedUp(recipient.code)) return undefined;
   const { eventId } = recipient.recipient;
-  const [event, campaign, company] = await Promise.all([
+  const [event, campaign, company, gift] = await Promise.all([
     scope.tenant.events.find(eventId),
     scope.tenant.recipients.campaign(eventId),
     scope.tenant.company.details(),
+    firstGift(scope, eventId),
   ]);
-  return event && { ...recipient, event, campaign, company };
+  return event && { ...recipient, event, campaign, company, gift };
 }
 
 /** A store with what its campaign says in a language, and a recipient of that language; undefined when the store is gone. */
 export async function campaignForMail(scope: Scope, { eventId, lang }: { eventId: string; lang: string }) {
   const event = await scope.tenant.events.find(eventId);
   if (!event) return undefined;
-  const [campaign, company, first] = await Promise.all([
+  const [campaign, company, first, gift] = await Promise.all([
     scope.tenant.recipients.campaign(eventId),
     scope.tenant.company.details(),
     scope.tenant.recipients.firstOf(eventId, lang === event.lang ? ["", lang] : [lang]),
+    firstGift(scope, eventId),
   ]);
-  return { event, campaign, company, first };
+  return { event, campaign, company, first, gift };
+}
+
+/** What of a promo's first gift a mail pictures: the product, in the colour that the organiser named or its own. */
+async function firstGift(scope: Scope, eventId: string) {
+  const [line] = await scope.tenant.events.giftLines(eventId);
+  if (!line) return null;
+  const { name, designHash, offer } = line.right;
+  const colour = colourOf(offer, line.left.giftColour);
+  return colour ? { name, designHash, cover: offer.cover, colour: colour.name } : null;
 }
 
 /** Someone who waits for a gift and can claim, with code, store and who runs it; undefined when one is gone. */

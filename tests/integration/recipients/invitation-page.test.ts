@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { isMistyped, normaliseCode } from "../../../app/domain/voucher/promo-code.ts";
 import { giftCampaigns } from "../../../db/schema/recipients.ts";
 import { outbox } from "../../../db/schema/records.ts";
-import { at } from "../../support/answers.ts";
+import { loader as claimPage } from "../../../app/routes/storefront/claim/page.tsx";
+import { at, call, get } from "../../support/answers.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { mailsTo } from "../../support/mails.ts";
 import { address, mailbox, recipientsDesk } from "../../support/recipients-desk.ts";
@@ -44,6 +45,14 @@ describe("the words of an invitation", () => {
     const [toEve] = await mailbox(made, eve);
     expect(toAda).toMatchObject({ subject: "F\u00FCrs Team", lang: "de" });
     expect(toAda?.text).toContain("Thank you all");
+    // What the gift is stands in the mail, and the giver's words on the page behind its link.
+    expect(toAda?.html).toMatch(/<img[^>]*src="http[^"]*\/media\/[^"]*"[^>]*>/);
+    const link = /https?:[^\s"]*\?code=[^\s"]*/.exec(toAda?.text ?? "")?.[0] ?? "";
+    const { pathname, search } = new URL(link);
+    const page = async (query: string) =>
+      at((await call(claimPage, get(pathname + query), here.product.context())).body, "page", "words");
+    expect(await page(search)).toEqual(["Thank you all"]);
+    expect(await page("")).toEqual([]);
     expect([toBob?.subject, toEve?.subject]).toEqual(["For the team", "For the team"]);
   });
 

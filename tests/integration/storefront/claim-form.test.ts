@@ -5,6 +5,7 @@ import { action, loader } from "../../../app/routes/storefront/claim/page.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success/page.tsx";
 import { at, call, get, post } from "../../support/answers.ts";
 import { claimForm, fileForm, MALFORMED } from "../../support/forms.ts";
+import { DAY } from "../../support/clock.ts";
 import { promo } from "../../support/claims.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { addPromoCode, type StoreInput } from "../../support/stores.ts";
@@ -30,8 +31,16 @@ test("a claim leads to its own page, which tells the reference", async () => {
   const page = await call(confirmation, get(answer.location ?? ""), here.product.context());
   expect(page.body).toMatchObject({
     kind: "claimed",
-    claimed: { orderRef: expect.stringMatching(/^PS-/), email: "pat@test.example" },
+    claimed: {
+      orderRef: expect.stringMatching(/^PS-/),
+      email: "pat@test.example",
+      address: expect.arrayContaining([claimForm({})["address_first_line"]]),
+      change: { until: expect.stringMatching(/^\d{4}-/) },
+    },
   });
+  here.product.clock.forward(DAY);
+  const later = await call(confirmation, get(answer.location ?? ""), here.product.context());
+  expect(at(later.body, "claimed", "change")).toBeNull();
   await here.product.afterwards();
   expect(here.product.queued.length).toBeGreaterThan(0);
 });

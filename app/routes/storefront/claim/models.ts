@@ -38,6 +38,8 @@ export type ClaimPage = {
   /** What its button says; null is the default. */
   submit: string | null;
   intro: string | null;
+  /** What the giver wrote to whoever opens their personal link, a paragraph each. */
+  words: string[];
   form: AddressForm;
   lines: ClaimLine[];
   /** Whether people may change quantities here (Bulk and Products); intents `increment:{id}`, `decrement:{id}`, `remove:{id}`. */
@@ -143,6 +145,11 @@ export type Claimed = {
   orderRef: string;
   email: string;
   delivery: { from: string; to: string };
+  /** Where it goes, a line each. */
+  address: string[];
+  /** Until when it may be changed (ISO time; null while it waits for something without an hour); null when it is too late. */
+  change: { until: string | null } | null;
+  timeZone: string;
   /** The status page behind a signed link. */
   statusHref: string | null;
   /** What the organiser says and asks; null: nothing. */

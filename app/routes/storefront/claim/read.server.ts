@@ -16,6 +16,7 @@ import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { noteView, type StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { formToken } from "../../../http/forms/form-token.server.ts";
 import type { ClaimLine as OrderedLine } from "../../../services/claims/price-claim.ts";
+import { readGiversWords } from "../../../services/claims/read.server.ts";
 import type { LinkedCodeRefusal } from "../../../services/claims/judge-linked-code.server.ts";
 import { lastDayFor, type StockItem, type Storefront } from "../../../services/storefront.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
@@ -111,6 +112,10 @@ export async function freshClaimPage(
   const drawn = await claimPage(args, visit, person && { chosen: choicesFor(visit.storefront, person) });
   if (person) {
     const { form } = drawn.page;
+    drawn.page.words = await readGiversWords(visit.scope, {
+      store: visit.storefront.store,
+      lang: await languageOf(request, context),
+    });
     drawn.page.form = { ...form, defaults: { ...form.defaults, name: person.name, email: person.email } };
   }
   if (refused && drawn.page.promo) drawn.page.promo.refused = messageOf(refused);
@@ -164,6 +169,7 @@ export async function claimPage(
     title: claimTitle || null,
     submit: claimButton || null,
     intro: null,
+    words: [],
     form: drawn,
     lines: lines.map((line, index) =>
       claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),

@@ -66,6 +66,9 @@ export function ClaimView({ store, page, result }: Props) {
       <div className="intro">
         <div>
           <h1>{page.title ?? (promo ? t("claim:title") : t("claim:orderTitle"))}</h1>
+          {page.words.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <p>
             {page.intro ??
               (promo ? t("claim:intro") : t("claim:account.intro", { organiser: store.organiser.name }))}
@@ -79,12 +82,17 @@ export function ClaimView({ store, page, result }: Props) {
           <p>
             <a href="#promo_code">{t("claim:linkedCode.other")}</a>
           </p>
+          <OtherPerson store={store} code={promo?.code ?? ""} />
         </Notice>
       )}
       <ErrorSummary result={result} labels={labels} />
       {hasOrdered(result) && (
         <Notice>
           <p>{t("claim:orderedAlready", { organiser: store.organiser.name })}</p>
+          <OtherPerson
+            store={store}
+            code={String(result?.initialValue?.["promo_code"] ?? promo?.code ?? "")}
+          />
         </Notice>
       )}
       <div className="claim">
@@ -117,6 +125,23 @@ export function ClaimView({ store, page, result }: Props) {
         </div>
       </div>
     </form>
+  );
+}
+
+/** The way on for the second person of a household, or of a code: a message to the organiser that says it. */
+function OtherPerson({ store: { name, organiser }, code }: { store: StoreChrome; code: string }) {
+  const { t } = useTranslation();
+  if (organiser.email === null) return null;
+  const query = [
+    `subject=${encodeURIComponent(t("claim:otherPerson.subject", { store: name }))}`,
+    `body=${encodeURIComponent(t("claim:otherPerson.words", { code }))}`,
+  ];
+  return (
+    <p>
+      <a href={`mailto:${organiser.email}?${query.join("&")}`}>
+        {t("claim:otherPerson.ask", { organiser: organiser.name })}
+      </a>
+    </p>
   );
 }
 

@@ -88,7 +88,11 @@ export function StatusView({ store, page, result }: Props) {
           <p>{t("errors:tooLate")}</p>
         </Notice>
       )}
-      <ReturnsPart returns={page.returns} region={store.region} timeZone={page.timeZone} />
+      {page.returns.length > 0 && (
+        <div className="problem">
+          <ReturnsPart returns={page.returns} region={store.region} timeZone={page.timeZone} />
+        </div>
+      )}
       {page.texts && (
         <MendTexts store={store} page={page} result={page.posted === "texts" ? result : undefined} />
       )}

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "../../../domain/dates/format-moment.ts";
+import { changeSentence } from "../../../i18n/change-sentence.ts";
 import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { TextWithDates } from "../text-with-dates.tsx";
 import { Sums } from "../../../ui/checkout/order-summary.tsx";
@@ -9,8 +11,9 @@ import { SurveyPart } from "../claim/survey-part.tsx";
 
 /** Thank you: the reference, when it comes, and where the mail went. */
 export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: Claimed }) {
-  const { t } = useTranslation();
-  const { account } = claimed;
+  const { t, i18n } = useTranslation();
+  const { account, change } = claimed;
+  const when = (iso: string) => formatMoment(iso, i18n.language, claimed.timeZone);
   return (
     <>
       <div className="intro" data-claimed>
@@ -23,6 +26,10 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
             <TextWithDates>{t("claim:thanks.delivery", claimed.delivery)}</TextWithDates>
           </p>
           <p>{t("claim:thanks.email", { email: claimed.email })}</p>
+          <p>
+            {t("claim:gift.status.goesTo")}: <b>{claimed.address.join(", ")}</b>
+          </p>
+          {change && <p>{changeSentence(t, store.region, change, when)}</p>}
           {claimed.statusHref && (
             <a className="button" href={claimed.statusHref}>
               {t(account ? "claim:thanks.trackOrder" : "claim:thanks.trackGift")}

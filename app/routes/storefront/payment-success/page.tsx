@@ -1,7 +1,10 @@
+import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { changeableOrder } from "../../../services/order-writes/changeable-order.server.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { addressLines } from "../../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import { isOldOrder, withoutPersonalData } from "../../../domain/order/old-order.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../../domain/order/order-ref.ts";
@@ -13,7 +16,7 @@ import { sameText } from "../../../http/keys/signing.server.ts";
 import { paths } from "../../../paths.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { findPayment } from "../../../services/checkout/draft.server.ts";
-import { readOrderWithLines } from "../../../services/orders/read.server.ts";
+import { readOrderForRecipient, readOrderWithLines } from "../../../services/orders/read.server.ts";
 import { settleOrder, type Settlement } from "../../../services/checkout/settle-order.server.ts";
 import { surveyOfOrder } from "../../../services/surveys/surveys.server.ts";
 import { CheckoutShell } from "../checkout/checkout-shell.tsx";
@@ -115,6 +118,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const statusHref = paths.orderStatus(store.slug, key);
   if (settled.state === "placed" && order.kind !== "store") {
     const isGift = order.kind === "claim";
+    const whole = await readOrderForRecipient(scope, order.id);
+    const open = whole && (await changeableOrder(scope, whole));
     const survey = isGift && !isOld ? await surveyOfOrder(scope, order) : null;
     return {
       kind: "claimed" as const,
@@ -123,6 +128,9 @@ export async function loader(args: LoaderFunctionArgs) {
         orderRef: order.orderRef ?? "",
         email: order.email,
         delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
+        address: addressLines(order, await languageOf(args.request, args.context)),
+        change: open ? { until: open.until?.toISOString() ?? null } : null,
+        timeZone: TIME_ZONE_OF_REGION[store.region],
         statusHref,
         survey: survey && { ...survey, action: statusHref },
         // A gift costs its recipient nothing; what is ordered on account is told with its sums and its payer.

@@ -1,0 +1,82 @@
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, test } from "vitest";
+import { i18nFor } from "../../../app/i18n/instance.server.ts";
+import { LANGUAGES } from "../../../app/i18n/languages.ts";
+import { sampleClaim, sampleClaimed } from "../../../app/routes/dev/face/samples/claim.ts";
+import { ClaimView } from "../../../app/routes/storefront/claim/view.tsx";
+import type { ClaimPage } from "../../../app/routes/storefront/claim/models.ts";
+import { ClaimedView } from "../../../app/routes/storefront/payment-success/claimed-view.tsx";
+import type { FormResult } from "../../../app/ui/forms/form-result.ts";
+import type { StoreChrome } from "../../../app/ui/storefront/models.ts";
+
+const STORE = {
+  name: "Gifts & More",
+  region: "UK",
+  hero: null,
+  formToken: "token",
+  organiser: { name: "Acme", email: "hello@acme.example" },
+} as unknown as StoreChrome;
+
+type Language = (typeof LANGUAGES)[number]["code"];
+async function drawn(
+  change: Partial<ClaimPage>,
+  { lang = "en", result, store = STORE }: { lang?: Language; result?: FormResult; store?: StoreChrome } = {},
+) {
+  const page = { ...sampleClaim([], "7DSF-GSNB-G"), ...change };
+  const html = renderToString(
+    <I18nextProvider i18n={await i18nFor(lang)}>
+      <ClaimView store={store} page={page} result={result ?? null} />
+    </I18nextProvider>,
+  );
+  return html.replaceAll("&amp;", "&");
+}
+
+const mailOf = (html: string) => /href="(mailto:[^"]*)"/.exec(html)?.[1];
+const used = { required: true, code: "USED-1", refused: "errors:invalidPromoCode" };
+const ordered: FormResult = {
+  initialValue: { promo_code: "MINE-2" },
+  error: { address_first_line: ["errors:alreadyOrdered"] },
+};
+
+describe.each(LANGUAGES.map(({ code }) => code))("in %s", (lang) => {
+  test("the second person of a code or a household has a message to the organiser that names the code", async () => {
+    for (const [change, result, code] of [
+      [{ promo: used }, undefined, "USED-1"],
+      [{}, ordered, "MINE-2"],
+    ] as const) {
+      const mail = mailOf(await drawn(change, { lang, ...(result && { result }) }));
+      const [to, query] = (mail ?? "").split("?");
+      expect(to).toBe("mailto:hello@acme.example");
+      const written = new URLSearchParams(query);
+      expect(written.get("subject")).toContain("Gifts & More");
+      expect(written.get("body")).toContain(code);
+      expect(written.get("body")?.split("\n").length).toBeGreaterThan(3);
+    }
+  });
+});
+
+test("a form without a fault, and an organiser without an address, have no such message", async () => {
+  expect(mailOf(await drawn({}))).toBeUndefined();
+  const store = { ...STORE, organiser: { name: "Acme", email: null } } as StoreChrome;
+  expect(mailOf(await drawn({ promo: used }, { store }))).toBeUndefined();
+});
+
+test("the giver's words stand above ours, as text", async () => {
+  const html = await drawn({ words: ["Thank you, Nora.", "<b>All</b> of you"] });
+  expect(html).toContain("<p>Thank you, Nora.</p>");
+  expect(html).not.toContain("<b>All</b>");
+});
+
+test("the thank-you of a gift says where it goes, and until when it can be changed", async () => {
+  const show = async (change: { until: string | null } | null) =>
+    renderToString(
+      <I18nextProvider i18n={await i18nFor("en")}>
+        <ClaimedView store={STORE} claimed={{ ...sampleClaimed([]), change }} />
+      </I18nextProvider>,
+    );
+  const html = await show({ until: "2026-11-20T12:00:00Z" });
+  expect(html).toContain("Ada Lovelace, 12 St James’s Square, London SW1Y 4JH");
+  expect(html).toContain("20 November 2026 at 12:00");
+  expect(await show(null)).not.toContain("November");
+});
