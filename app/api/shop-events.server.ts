@@ -1,11 +1,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as v from "valibot";
 import { shopDomain } from "../domain/shop/shop-domain.ts";
 import { REFUSED_BODY_HEADER } from "../http/forms/posted-body.server.ts";
+import { CustomerEventSchema } from "../schemas/shop-event.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import { isShopifyBody } from "../http/wiring/shop-port.server.ts";
 import { noteReceived, wasReceived } from "../services/platform/maintenance.server.ts";
 import { noteShopWebhook, noteUninstalled } from "../services/shops/connect-shop.server.ts";
-import { forgetInstall, tenantOfShop } from "../services/shops/installs.server.ts";
+import { forgetInstall, tenantOfShop, tenantsOfShop } from "../services/shops/installs.server.ts";
+import { forgetCustomer, forgetShop, keepDataRequest } from "../services/shops/privacy.server.ts";
 import type { TenantlessScope } from "../services/scope.ts";
 
 const SYSTEM = { id: "system", name: "", ip: null };
@@ -41,6 +44,7 @@ export async function receiveShopEvent(request: Request, context: AppLoadContext
   const received = { provider: "shopify", id: `${told.topic}:${told.id}` } as const;
   if (told.id !== "" && (await wasReceived(base, received))) return OK();
   await follow(base, context, told);
+  await followPrivacy(base, context, { ...told, body });
   if (told.id !== "") await noteReceived(base, { ...received, type: told.topic });
   return OK();
 }
@@ -54,6 +58,41 @@ async function follow(base: TenantlessScope, { page }: AppLoadContext, told: Tol
     if (scope) await noteUninstalled(scope, { id: owner.id, shopDomain, at });
   }
   if (scope) await noteShopWebhook(scope, { id: owner.id });
+}
+
+/** What the law lets a shop's customers and owners ask for; a shop that nobody has, has nothing here. */
+async function followPrivacy(
+  base: TenantlessScope,
+  { page }: AppLoadContext,
+  { topic, shopDomain, id, at, body }: Told & { body: Uint8Array },
+): Promise<void> {
+  if (!PRIVACY.has(topic)) return;
+  if (topic === "shop/redact") await forgetInstall(base, { shopDomain, before: at });
+  for (const tenantId of await tenantsOfShop(base, { shopDomain })) {
+    const scope = scopeFor(page, tenantId, SYSTEM, page.outbox);
+    if (topic === "shop/redact") {
+      await forgetShop(scope, { shopDomain });
+      continue;
+    }
+    const event = v.safeParse(CustomerEventSchema, jsonOf(body));
+    if (!event.success) continue;
+    const { customer, orders_requested: orders } = event.output;
+    const names = [customer.email, customer.phone, customer.id].flatMap((name) =>
+      name ? [name.toLowerCase()] : [],
+    );
+    if (topic === "customers/redact") await forgetCustomer(scope, { shopDomain, names });
+    else await keepDataRequest(scope, { shopDomain, webhookId: id, customer: names[0] ?? "", orders });
+  }
+}
+
+const PRIVACY = new Set(["customers/data_request", "customers/redact", "shop/redact"]);
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
 }
 
 function headerOf({ headers }: Request, name: string): string | null {

@@ -7,7 +7,10 @@ export const ConnectShopSchema = v.object({ intent: v.literal("connect"), shop: 
 /** What a person does about the connections to shops. */
 export const ShopConnectionSchema = v.variant(
   "intent",
-  [ConnectShopSchema, v.object({ intent: v.picklist(["check", "disconnect"]), connection: filled(signs()) })],
+  [
+    ConnectShopSchema,
+    v.object({ intent: v.picklist(["check", "disconnect", "answered"]), connection: filled(signs()) }),
+  ],
   "errors:unknownIntent",
 );
 

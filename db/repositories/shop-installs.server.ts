@@ -42,6 +42,15 @@ export function shopInstallRepository(db: Database) {
       return rows[0];
     },
 
+    /** Tenants that a shop is or was connected to. */
+    async tenantsOf(shopDomain: string): Promise<string[]> {
+      const rows = await db
+        .select({ tenantId: shopConnections.tenantId })
+        .from(shopConnections)
+        .where(eq(shopConnections.shopDomain, shopDomain));
+      return rows.map(({ tenantId }) => tenantId);
+    },
+
     /** Connections that are to be asked again, those that wait longest first. */
     checksDue: (now: Date, limit: number) =>
       db

@@ -1,9 +1,13 @@
-import { and, desc, eq, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { setupStepNumber } from "../../app/domain/access/setup.ts";
 import type { ShopFault } from "../../app/domain/shop/shop-connection.ts";
 import { brokenRule } from "../conflict.ts";
-import { shopConnections } from "../schema/shops.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
+import { shopConnections, shopDataRequests } from "../schema/shops.ts";
+import { tenants } from "../schema/tenants.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import type { MailRow } from "./own-account.server.ts";
 
 export type ShopConnectionRow = typeof shopConnections.$inferSelect;
 
@@ -21,12 +25,15 @@ export type NewConnection = ShopFacts &
     now: Date;
   };
 
+export type NewDataRequest = Omit<typeof shopDataRequests.$inferInsert, "tenantId">;
+
 const NEVER = new Date(0);
 
 /** The tenant's connections to shops of Shopify's. */
 export function shopRepository(tables: TenantTables) {
   const isConnected = ne(shopConnections.state, "uninstalled");
   const its = (id: string, also?: SQL) => and(eq(shopConnections.id, id), also) as SQL;
+  const written = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
   /** Nothing that opens the shop is left. */
   const ended = (now: Date) => ({
     state: "uninstalled" as const,
@@ -173,6 +180,72 @@ export function shopRepository(tables: TenantTables) {
 
     async noteWebhook({ id, now }: { id: string; now: Date }): Promise<void> {
       await tables.update(shopConnections, { lastWebhookAt: now }, its(id, isConnected));
+    },
+
+    /** What customers of shops ask for, the most urgent first. */
+    dataRequests: () =>
+      tables.select(shopDataRequests, undefined, {
+        orderBy: [asc(shopDataRequests.dueAt), asc(shopDataRequests.id)],
+      }),
+
+    /** Writes a request down with its mails. @returns false where Shopify has told of it before. */
+    async askForData(row: NewDataRequest, note: AuditNote, news: readonly MailRow[]): Promise<boolean> {
+      const isNew = sql`not ${tables.exists(shopDataRequests, eq(shopDataRequests.webhookId, row.webhookId))}`;
+      const [asked] = await tables.batch([
+        tables.insertIf(isNew, shopDataRequests, row),
+        tables.audit(note),
+        ...news.map((mail) => tables.insertIf(written(note), outbox, mail)),
+      ]);
+      return asked.rowsAffected > 0;
+    },
+
+    /** A request was answered, and goes. @returns false when it is not there any more. */
+    async closeDataRequest(id: string, note: AuditNote): Promise<boolean> {
+      const [closed] = await tables.batch([
+        tables.remove(shopDataRequests, eq(shopDataRequests.id, id)),
+        tables.audit(note),
+      ]);
+      return closed.rowsAffected > 0;
+    },
+
+    /** Forgets a customer of a shop: under none of these names anything stays. */
+    async forgetCustomer({ shopDomain, names }: { shopDomain: string; names: readonly string[] }) {
+      if (names.length === 0) return;
+      await tables.remove(
+        shopDataRequests,
+        and(
+          eq(shopDataRequests.shopDomain, shopDomain),
+          inArray(shopDataRequests.customer, [...names]),
+        ) as SQL,
+      );
+    },
+
+    /**
+     * Forgets a shop that the app was taken out of, and that the step was ever done by it. One that was let in again since
+     * stays.
+     */
+    async forgetShop(shopDomain: string, note: AuditNote): Promise<boolean> {
+      const [gone] = await tables.batch([
+        tables.remove(
+          shopConnections,
+          and(eq(shopConnections.shopDomain, shopDomain), eq(shopConnections.state, "uninstalled")) as SQL,
+        ),
+        tables.audit(note),
+        tables.updateTenant(
+          {
+            integrationSteps: sql`(select json_group_array(value) from json_each(${tenants.integrationSteps}) where value <> ${setupStepNumber("install_app")})`,
+          },
+          written(note),
+        ),
+        tables.remove(
+          shopDataRequests,
+          and(
+            eq(shopDataRequests.shopDomain, shopDomain),
+            sql`not ${tables.exists(shopConnections, eq(shopConnections.shopDomain, shopDomain))}`,
+          ) as SQL,
+        ),
+      ]);
+      return gone.rowsAffected > 0;
     },
 
     /**

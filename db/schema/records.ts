@@ -64,6 +64,8 @@ export type AccountNoticeMail =
   | "erasure_taken_back"
   | "person_asked"
   | "person_erased"
+  /** A customer of a connected shop asks through Shopify what is kept of them. */
+  | "shop_data_asked"
   | "tenant_verified"
   | "tenant_refused"
   | "tenant_suspended"

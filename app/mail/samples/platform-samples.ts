@@ -38,6 +38,7 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   erasure_taken_back: {},
   person_asked: { who: "Sam Service" },
   person_erased: {},
+  shop_data_asked: { shop: "cactus.myshopify.com" },
   tenant_verified: {},
   tenant_refused: { reason: "The registration number belongs to another company." },
   tenant_suspended: { reason: "Several recipients have reported your gifts." },

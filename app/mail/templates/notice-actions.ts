@@ -25,6 +25,7 @@ export const NOTICE_ACTIONS = {
   erasure_taken_back: SIGN_IN,
   person_asked: [paths.erasePerson, "mail:accountMail.toPerson"],
   person_erased: SIGN_IN,
+  shop_data_asked: [paths.settingsShopify, "mail:accountMail.toPerson"],
   tenant_verified: SIGN_IN,
   tenant_refused: COMPANY,
   tenant_suspended: COMPANY,

@@ -27,7 +27,13 @@ export function outboxRows(
 export type OutboxRows = ReturnType<typeof outboxRows>;
 
 type Told = {
-  template: "erasure_asked" | "erasure_waits" | "erasure_taken_back" | "person_asked" | "person_erased";
+  template:
+    | "erasure_asked"
+    | "erasure_waits"
+    | "erasure_taken_back"
+    | "person_asked"
+    | "person_erased"
+    | "shop_data_asked";
   facts: Record<string, string>;
 };
 

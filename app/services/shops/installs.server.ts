@@ -55,6 +55,10 @@ export function tenantOfShop(
   return scope.platform.shopInstalls.connectionOf(shopDomain);
 }
 
+/** Every tenant that a shop is or was connected to. */
+export const tenantsOfShop = (scope: BaseScope, { shopDomain }: { shopDomain: string }): Promise<string[]> =>
+  scope.platform.shopInstalls.tenantsOf(shopDomain);
+
 /** The owner took the app out: an installation of before that opens nothing any more. */
 export function forgetInstall(
   scope: BaseScope,

@@ -49,7 +49,7 @@ import { productSales, salesMarks, storeSales } from "../../../db/schema/sales.t
 import { orderNotes } from "../../../db/schema/order-notes.ts";
 import { personRequests } from "../../../db/schema/person-requests.ts";
 import { storeChanges, storeChangeStores } from "../../../db/schema/store-changes.ts";
-import { shopConnections } from "../../../db/schema/shops.ts";
+import { shopConnections, shopDataRequests } from "../../../db/schema/shops.ts";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { tenantErasures } from "../../../db/schema/tenant-erasures.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -149,6 +149,16 @@ const shopRow = (id: string) => ({
   checkedAt: NOW,
   checkDueAt: NOW,
   installedAt: NOW,
+});
+/** A customer of it who asks for their data. */
+const askedRow = (id: string) => ({
+  id,
+  shopDomain: shopRow(id).shopDomain,
+  webhookId: id,
+  customer: "CANARY-M",
+  orders: ["1"],
+  dueAt: LATER,
+  createdAt: NOW,
 });
 const NEW_TOKENS = { access: "x", accessUntil: LATER, refreshUntil: LATER };
 
@@ -480,6 +490,7 @@ async function mapleWithEverything() {
       createdAt: NOW,
     }),
     here.db.insert(shopConnections).values({ ...shopRow(ids.shop), tenantId, state: "active", ...STAMPS }),
+    here.db.insert(shopDataRequests).values({ ...askedRow(ids.shop), tenantId }),
     here.db.insert(personRequests).values({
       id: ids.request,
       tenantId,
@@ -724,6 +735,7 @@ const READS: Table = {
   "claims.findCode": (m) => [m.gift.id, "CANARYM"],
   "claims.hasClaimed": (m) => [m.gift.id, [m.claim.duplicateKey]],
   "claims.issued": (m) => [m.gift.id, "CANARYM"],
+  "shops.dataRequests": () => [],
   "shops.find": (m) => [m.ids.shop],
   "shops.list": () => [],
   "shops.ofShop": (m) => [shopRow(m.ids.shop).shopDomain],
@@ -1788,6 +1800,14 @@ const WRITES: Table = {
   ],
   "shops.noteFault": (m) => [{ id: m.ids.shop, fault: "away", now: LATER, next: LATER }],
   "shops.noteWebhook": (m) => [{ id: m.ids.shop, now: LATER }],
+  "shops.askForData": (m) => [
+    { ...askedRow(m.ids.shop), id: freshId(), orders: [] },
+    note("x"),
+    [outboxRow()],
+  ],
+  "shops.closeDataRequest": (m) => [m.ids.shop, note("x")],
+  "shops.forgetCustomer": (m) => [{ shopDomain: shopRow(m.ids.shop).shopDomain, names: ["CANARY-M"] }],
+  "shops.forgetShop": (m) => [shopRow(m.ids.shop).shopDomain, note("x")],
   "shops.end": (m) => [{ id: m.ids.shop, now: LATER }, note("x")],
   "secondFactor.disable": (m) => [m.userId, note("x"), outboxRow()],
   "secondFactor.putOffHint": (m) => [m.userId, LATER],

@@ -59,6 +59,9 @@ const SHOP_TEXTS = {
   disconnected: "auditLog:word.shopDisconnected",
   uninstalled: "auditLog:word.shopUninstalled",
   reconnect: "auditLog:word.shopReconnect",
+  asked: "auditLog:word.shopAsked",
+  answered: "auditLog:word.shopAnswered",
+  erased: "auditLog:word.shopErased",
 };
 
 /** Fields whose values are words of ours, and what people read for each word. */

@@ -4,6 +4,7 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { onboardingOf } from "../../../../domain/access/setup.ts";
 import { type ShopLight, shopLight } from "../../../../domain/shop/shop-connection.ts";
+import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { typedShop } from "../../../../domain/shop/shop-domain.ts";
 import { missingScopes } from "../../../../domain/shop/shop-scopes.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
@@ -24,6 +25,7 @@ import {
   type ShopConnectionRow,
 } from "../../../../services/shops/connect-shop.server.ts";
 import { findInstall } from "../../../../services/shops/installs.server.ts";
+import { closeDataRequest, dataRequests } from "../../../../services/shops/privacy.server.ts";
 import { settingsLinks } from "../links.ts";
 import { type ShopModel, ShopifyView } from "./view.tsx";
 
@@ -37,8 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
   // A form of this page leads to the shop that it names.
   page.leadsToShops = mayWrite;
   const installId = mayWrite ? await installOf({ request: args.request, page }) : undefined;
-  const [shops, install] = await Promise.all([
+  const [shops, requests, install] = await Promise.all([
     listShops(scope),
+    dataRequests(scope),
     installId === undefined ? undefined : findInstall(scope, { id: installId }),
   ]);
   return {
@@ -49,6 +52,16 @@ export async function loader(args: LoaderFunctionArgs) {
     isSetUp,
     mayWrite,
     waiting: install?.shopDomain ?? null,
+    // Whoever may not write to the shop's customers need not know who they are.
+    requests: requests
+      .filter(() => mayWrite)
+      .map(({ id, shopDomain, customer, dueAt }) => ({
+        id,
+        shop: shopDomain,
+        customer,
+        dueAt: dueAt.toISOString(),
+        ordersHref: listAddress(paths.orders, { q: customer }),
+      })),
     shops: shops.map((shop) => shown(shop, shopAddress(page.settings, shop.shopDomain), page.now())),
   };
 }
@@ -71,7 +84,7 @@ function shown(shop: ShopConnectionRow, address: string, now: Date): ShopModel {
   };
 }
 
-/** Intents: `connect` (`shop`), `check`, `disconnect` (`connection`). */
+/** Intents: `connect` (`shop`), `check`, `disconnect`, `answered` (`connection`: of the connection or the request). */
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "shopify:write");
   const { context } = args;
@@ -98,6 +111,10 @@ export async function action(args: ActionFunctionArgs) {
       status: 303,
       headers: { "Set-Cookie": flashCookie(page, message, isDone) },
     });
+  if (asked.intent === "answered") {
+    const isClosed = await closeDataRequest(scope, { id: asked.connection });
+    return leave(isClosed ? "setup:shop.done.answered" : "setup:shop.done.answeredBefore", isClosed);
+  }
   if (asked.intent === "check") {
     const fault = await checkShop(scope, which);
     return fault ? leave("setup:shop.done.checkedFault", false) : leave("setup:shop.done.checked", true);

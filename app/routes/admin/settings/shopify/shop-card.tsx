@@ -112,7 +112,31 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type ButtonProps = { id: string; intent: "check" | "disconnect"; label: string };
+/** A customer of a shop who asks what is kept of them; ISO time. */
+export type RequestModel = { id: string; shop: string; customer: string; dueAt: string; ordersHref: string };
+
+/** Who waits for an answer, until when, and where to look. */
+export function DataRequests({ requests }: { requests: readonly RequestModel[] }) {
+  const { t } = useTranslation();
+  const { date } = useDates();
+  return (
+    <Card title={t("setup:shop.privacy.title")}>
+      <div className="stack">
+        <p className="soft">{t("setup:shop.privacy.lead")}</p>
+        {requests.map(({ id, shop, customer, dueAt, ordersHref }) => (
+          <section key={id} className="stack">
+            <h3>{customer || shop}</h3>
+            <p>{t("setup:shop.privacy.due", { shop, date: date(dueAt) })}</p>
+            {customer && <a href={ordersHref}>{t("setup:shop.privacy.look")}</a>}
+            <OneButton id={id} intent="answered" label={t("setup:shop.privacy.do")} />
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+type ButtonProps = { id: string; intent: "check" | "disconnect" | "answered"; label: string };
 
 function OneButton({ id, intent, label }: ButtonProps) {
   return (

@@ -6,7 +6,7 @@ import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { SetupSteps } from "../../../../ui/setup/setup-steps.tsx";
 import { type SettingsLinks, SettingsTabs } from "../../../../ui/admin/settings/settings-tabs.tsx";
-import { ConnectForm, ShopCard, type ShopModel } from "./shop-card.tsx";
+import { ConnectForm, DataRequests, type RequestModel, ShopCard, type ShopModel } from "./shop-card.tsx";
 
 export type { ShopModel } from "./shop-card.tsx";
 
@@ -23,6 +23,8 @@ type Props = {
   /** The shop that let the app in and waits in this browser. */
   waiting: string | null;
   shops: readonly ShopModel[];
+  /** Customers of shops who ask what is kept of them. */
+  requests: readonly RequestModel[];
   result: FormResult | undefined;
   connectHref: string;
   programHref: string;
@@ -30,7 +32,17 @@ type Props = {
 };
 
 /** The connections to shops, each with how it is: `intent` connect | check | disconnect. */
-export function ShopifyView({ links, steps, isSetUp, mayWrite, waiting, shops, result, ...page }: Props) {
+export function ShopifyView({
+  links,
+  steps,
+  isSetUp,
+  mayWrite,
+  waiting,
+  shops,
+  requests,
+  result,
+  ...page
+}: Props) {
   const { t } = useTranslation();
   const isConnected = shops.some(({ light }) => light !== null);
   return (
@@ -42,6 +54,7 @@ export function ShopifyView({ links, steps, isSetUp, mayWrite, waiting, shops, r
             <a href={page.connectHref}>{t("setup:shop.waitingGo")}</a>
           </Notice>
         )}
+        {requests.length > 0 && <DataRequests requests={requests} />}
         {shops.map((shop) => (
           <ShopCard key={shop.id} shop={shop} mayWrite={mayWrite} />
         ))}
