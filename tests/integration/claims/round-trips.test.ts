@@ -121,7 +121,7 @@ describe("where the store was read within the last seconds", () => {
           .where(eq(eventPrices.eventId, store.id))
           .then(() => here.db.update(events).set({ version: 2 }).where(eq(events.id, store.id))),
       {},
-      { name: "errors:giftGone" },
+      { order: "errors:giftGone" },
     ],
   ];
   test.each(refusals)("%s is refused as ever", async (_what, before, form, expected) => {

@@ -328,7 +328,7 @@ test("a form that ordered for another person comes back with a key of its own, w
   const second = { ...first, ...mine, promo_code: "GIFT-0002" };
   const asked = await send(second);
   expect(asked.status).toBe(409);
-  expect(at(asked.body, "result", "error", "name", 0)).toBe("claim:sentAlready");
+  expect(at(asked.body, "result", "error", "", 0)).toBe("claim:sentAlready");
   const key = String(at(asked.body, "page", "idempotencyKey"));
   expect(key).not.toBe(first.idempotency_key);
   expect((await send({ ...second, idempotency_key: key })).status).toBe(303);
@@ -374,4 +374,16 @@ describe("a body that is no form is never an error of ours", () => {
       expect((await call(action, request, here.product.context())).status).toBe(422);
     },
   );
+});
+
+test("an order without goods is named at the order, beside what else is missing", async () => {
+  const { here } = await form();
+  const bulk = await here.runners.store({ type: "Bulk", shipping: null });
+  const send = (fields: Record<string, string>) =>
+    call(action, post(`/${bulk.slug}`, claimForm(fields)), here.product.context());
+  const whole = await send({});
+  expect(whole.status).toBe(422);
+  expect(errorsOf(whole.body)).toEqual({ order: ["errors:basketEmpty"] });
+  const part = await send({ name: "" });
+  expect(errorsOf(part.body)).toEqual({ name: ["errors:required"], order: ["errors:basketEmpty"] });
 });

@@ -96,8 +96,13 @@ export function fieldsOf(refused: Refused): Record<string, string> {
       return { promo_code: message };
     case "errors:alreadyOrdered":
       return { address_first_line: message };
+    case "errors:basketEmpty":
+    case "errors:giftGone":
+    case "errors:orderTooLarge":
+      return { order: message };
+    // Of the whole form, and of no field.
     default:
-      return { name: message };
+      return { "": message };
   }
 }
 
@@ -166,7 +171,9 @@ export async function claimAction(
   if (!form.ok) {
     // A key that was tampered with is replaced: the form that comes back can be sent.
     const isKeyBad = form.result.error?.["idempotency_key"] !== undefined;
-    return again(form.result, 422, isKeyBad ? { idempotencyKey: newId() } : {});
+    const isEmpty = !isPromo(store.type) && visit.storefront.basket.length === 0;
+    const error = { ...form.result.error, ...(isEmpty && { order: ["errors:basketEmpty"] }) };
+    return again({ ...form.result, error }, 422, isKeyBad ? { idempotencyKey: newId() } : {});
   }
   if (form.value.website !== "") return again(form.refuse({ website: "errors:trapFilled" }), 422);
   const doubts = openDoubts(addressOfForm(form.value), chosen(ASKED_FIELD));
@@ -198,11 +205,11 @@ export async function claimAction(
   const closedSince = readSince && closedAnswer(readSince);
   if (closedSince) return closedSince;
   if (!claimed.ok && claimed.error === "errors:keyTaken") {
-    return again(form.refuse({ name: "claim:sentAlready" }), 409, { idempotencyKey: newId() });
+    return again(form.refuse({ "": "claim:sentAlready" }), 409, { idempotencyKey: newId() });
   }
   if (!claimed.ok && "seconds" in claimed && claimed.error !== "errors:codeWait") {
     const message = claimed.error === "errors:tooQuick" ? claimed.error : waitMessage(args.context, claimed);
-    return again(form.refuse({ name: message }), 429);
+    return again(form.refuse({ "": message }), 429);
   }
   if (!claimed.ok) {
     const wait = "seconds" in claimed;

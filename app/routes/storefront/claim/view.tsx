@@ -36,6 +36,7 @@ export function ClaimView({ store, page, result }: Props) {
       ? { initialValue: { promo_code: promo.code }, error: { promo_code: [promo.refused] } }
       : null;
   const labels = {
+    order: t("claim:details"),
     ...addressLabels(t, form.country),
     ...Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")])),
     ...Object.fromEntries(
@@ -96,7 +97,7 @@ export function ClaimView({ store, page, result }: Props) {
         </Notice>
       )}
       <div className="claim">
-        <div className="order">
+        <div className="order" id="order">
           <h2>{t("claim:details")}</h2>
           <ClaimLines store={store} page={page} result={result} />
           {page.lines.length > 0 && (
