@@ -1,4 +1,5 @@
 import { amountChecks } from "./amounts.ts";
+import { documentChecks } from "./documents.ts";
 import { type AuditedWorld, type Check, type Finding, INVARIANTS } from "./check.ts";
 import { giftChecks } from "./gifts.ts";
 import { isolationChecks } from "./isolation.ts";
@@ -12,6 +13,7 @@ export const CHECKS: readonly Check[] = [
   ...moneyChecks,
   ...voucherChecks,
   ...amountChecks,
+  ...documentChecks,
   ...giftChecks,
   ...isolationChecks,
   ...stateChecks,

@@ -116,6 +116,36 @@ const unbooked = (which: string) => [
   `delete from ledger_transactions where ${which}`,
 ];
 
+/** A document of an order, under the next number of its series. */
+const documentOf = (
+  tenantId: string,
+  orderId: string,
+  number: number,
+  change: Record<string, string> = {},
+) => {
+  const row = {
+    id: `'planted-${number}'`,
+    tenant_id: `'${tenantId}'`,
+    type: "'invoice'",
+    series: "'PLANTED'",
+    number: String(number),
+    cause: `'planted:${number}'`,
+    order_id: `'${orderId}'`,
+    content: `'{"totals":{"gross":4260}}'`,
+    net: "3550",
+    vat: "710",
+    gross: "4260",
+    currency: "'GBP'",
+    issued_on: "'2026-11-01'",
+    kept_until: "'2100-12-31'",
+    created_at: "1",
+    ...change,
+  };
+  return `insert into documents (${Object.keys(row).join(", ")}) values (${Object.values(row).join(", ")})`;
+};
+const series = (tenantId: string) =>
+  `insert into document_series (tenant_id, key, next) values ('${tenantId}', 'PLANTED', 1)`;
+
 /** What a fulfiller was sent of an order's fulfilment, as this revision. */
 const sent = (orderId: string, revision: string, state: string) =>
   `insert into submissions (id, tenant_id, fulfilment_id, revision, fulfiller_id, state, sent_at, updated_at)
@@ -209,6 +239,29 @@ const PLANTED: Record<string, Plant> = {
   "an order that was refunded or disputed at the provider is booked so": ({ here, paid, payment }) => [
     `insert into incidents (id, tenant_id, kind, state, order_id, payment_id, expected, received, currency, created_at, updated_at)
        values ('i-${paid}', '${here.runners.id}', 'disputed', 'open', '${paid}', '${payment.id}', 4260, 0, 'GBP', 1, 1)`,
+  ],
+  "a series of documents has every number up to the last": ({ here, paid }) => [
+    series(here.runners.id),
+    ...[1, 2, 3].map((number) => documentOf(here.runners.id, paid, number)),
+    "drop trigger documents_no_delete",
+    "delete from documents where id = 'planted-2'",
+  ],
+  "an invoice or a receipt is of what was paid": ({ here, paid }) => [
+    series(here.runners.id),
+    documentOf(here.runners.id, paid, 1, { net: "3551", gross: "4261" }),
+  ],
+  "credit notes take back no more than their invoice": ({ here, paid }) => [
+    series(here.runners.id),
+    documentOf(here.runners.id, paid, 1),
+    ...[2, 3].map((number) =>
+      documentOf(here.runners.id, paid, number, {
+        type: "'credit_note'",
+        corrects: "'planted-1'",
+        net: "2000",
+        vat: "200",
+        gross: "2200",
+      }),
+    ),
   ],
   "a recipient has one gift of a store": ({ claims: [one, two] }) => [
     ...["name", "email", "address_first_line"].map((column) =>
@@ -314,6 +367,9 @@ test(
       "a refund is booked once it went out",
       "a gift or an order on account is booked while it counts",
       "disputes are booked as they stand, with their fees",
+      "a series of documents has every number up to the last",
+      "an invoice or a receipt is of what was paid",
+      "credit notes take back no more than their invoice",
       "a gift that was released is not sent",
       "no stock is below nothing",
       "no row leads to nothing",

@@ -116,6 +116,9 @@ test("the database refuses to change or delete an invoice, or to leave a number 
   expect(await rows()).toEqual([{ ...invoice!, xmlHash: "a" }]);
 });
 
+/** `DOCUMENTS=3000 npx vitest run --project integration tests/integration/documents/issue-document.test.ts` is the long form. */
+const DOCUMENTS = Number(process.env["DOCUMENTS"] ?? 320);
+
 test("16 writers leave no number out and give none twice, while every tenth document fails and others are repeated", async () => {
   const { scope, issue, rows, here } = await paid();
   await issue();
@@ -124,7 +127,7 @@ test("16 writers leave no number out and give none twice, while every tenth docu
   const results: (boolean | "failed")[] = [];
   let next = 0;
   const writer = async () => {
-    for (let at = (next += 1); at <= 320; at = next += 1) {
+    for (let at = (next += 1); at <= DOCUMENTS; at = next += 1) {
       const cause = `test:${at % 5 === 0 ? at - 1 : at}`;
       const wrong = at % 10 === 3 ? { gross: row.gross + 1 } : {};
       const note = {
@@ -147,7 +150,7 @@ test("16 writers leave no number out and give none twice, while every tenth docu
   };
   await Promise.all(Array.from({ length: 16 }, writer));
   const numbers = (await rows()).map(({ number }) => number).sort((a, b) => a - b);
-  expect(results.filter((each) => each === "failed")).toHaveLength(32);
+  expect(results.filter((each) => each === "failed")).toHaveLength(DOCUMENTS / 10);
   expect(numbers).toEqual(numbers.map((_, at) => at + 1));
   expect(numbers).toHaveLength(1 + results.filter((each) => each === true).length);
   const [series] = await here.db

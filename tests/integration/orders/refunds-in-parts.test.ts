@@ -220,6 +220,29 @@ test("two refunds at once stay within the limit and the pieces that are left, in
   await carryOut(here, "order_refund");
 });
 
+test("twenty refunds at once, of pieces, of shipping and of amounts, never give back more than was paid nor a piece twice", async () => {
+  const { here, admin, wish, returned, payment } = await paid();
+  const wishes = Array.from({ length: 20 }, (_, at) => {
+    if (at % 4 === 0) return { asked: wish(1), amount: 1200 };
+    if (at % 4 === 1) return { asked: wish(0, { withShipping: true }), amount: 660 };
+    if (at % 4 === 2) return { asked: wish(0, { alone: 700 + at }), amount: 700 + at };
+    return { asked: wish(2), amount: 2400 };
+  });
+  const answers = await Promise.all(
+    wishes.map(({ asked, amount }) => askForRefund(admin, { ...asked, seen: amount })),
+  );
+  const rows = await returned();
+  expect(rows).toHaveLength(answers.filter(({ ok }) => ok).length);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(4260);
+  const pieces = rows.flatMap(({ lines }) => lines.map(({ quantity }) => quantity));
+  expect(pieces.reduce((sum, quantity) => sum + quantity, 0)).toBeLessThanOrEqual(3);
+  expect(rows.filter(({ withShipping }) => withShipping).length).toBeLessThanOrEqual(1);
+  expect(await carryOut(here, "order_refund")).toBe(0);
+  const atStripe = (await returnedAtProvider(here, payment.intentId)).refunds;
+  expect(atStripe.sort()).toEqual(rows.map(({ amount }) => amount).sort());
+});
+
 test("a refund that went out a day ago without our note of it does not go out again, and one that did not goes", async () => {
   const { here, payment, orderId, wish, giveBack, returned } = await paid();
   await giveBack(wish(1));
