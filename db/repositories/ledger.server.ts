@@ -59,6 +59,9 @@ export function ledgerRepository(tables: TenantTables) {
       ]);
     },
 
+    /** What was booked of an order. */
+    ofOrder: (orderId: string) => tables.select(ledgerTransactions, eq(ledgerTransactions.orderId, orderId)),
+
     /** Payments of which it is not known yet what the provider kept, the oldest first. */
     withoutFee: (limit: number) =>
       tables.select(payments, both(eq(payments.status, "succeeded"), isNull(payments.providerFee)), {

@@ -33,8 +33,11 @@ export async function writeEvidence(job: EvidenceJob): Promise<Uint8Array> {
   const drawn: Drawn = { job, paint, text: (text) => readable(text, paint.has) };
   const next = pages(drawn);
   let page = next();
-  paint.text(drawn.text(job.title), { x: MARGIN, y: page.y }, HEAD);
-  page = { ...page, y: page.y + 34 };
+  for (const line of fitted(paint, drawn.text(job.title), HEAD, page.width - 2 * MARGIN, 3)) {
+    paint.text(line, { x: MARGIN, y: page.y }, HEAD);
+    page = { ...page, y: page.y + 24 };
+  }
+  page = { ...page, y: page.y + 10 };
   const paragraphs = [{ title: "", rows: [{ label: "", text: job.statement }] }].filter(
     () => job.statement !== "",
   );

@@ -9,6 +9,12 @@ const CARD_FEES: Record<Currency, { share: BasisPoints; fixed: number }> = {
   USD: { share: 290, fixed: 30 },
 };
 
+/** What a payment by card costs the seller, about; minor units. */
+export function cardFee(amount: number, currency: Currency): number {
+  const { share, fixed } = CARD_FEES[currency];
+  return amount > 0 ? shareOf(amount, share) + fixed : 0;
+}
+
 export type PricedPiece = {
   /** Net, in minor units of the currency. */
   net: number;
@@ -40,16 +46,15 @@ export type PriceBreakdown = {
 export function priceBreakdown(piece: PricedPiece): PriceBreakdown {
   const { net, currency, production } = piece;
   const shopperPays = unitGross(net, piece.storeDefaultVat, piece.rules);
-  const { share, fixed } = CARD_FEES[currency];
-  const cardFee = piece.paidByCard && shopperPays > 0 ? shareOf(shopperPays, share) + fixed : 0;
+  const fee = piece.paidByCard ? cardFee(shopperPays, currency) : 0;
   const platformFee = shareOf(net, piece.platformFee);
   return {
     shopperPays,
     vat: shopperPays - net,
-    cardFee,
+    cardFee: fee,
     production: production ?? null,
     platformFee,
-    left: production === undefined ? null : net - cardFee - production - platformFee,
+    left: production === undefined ? null : net - fee - production - platformFee,
   };
 }
 

@@ -900,6 +900,7 @@ const READS: Table = {
   "sales.productSums": () => [SOLD, 10],
   "sales.readMark": () => [NOW],
   "ledger.unbooked": () => [10],
+  "ledger.ofOrder": (m) => [m.placed.orderId],
   "ledger.withoutFee": () => [10],
   "sales.sums": () => [
     [{ ...SOLD, group: "store" }],

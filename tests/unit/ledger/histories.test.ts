@@ -15,6 +15,7 @@ import {
   saleBookings,
   unwantedBooking,
 } from "../../../app/domain/ledger/ledger.ts";
+import { orderKept } from "../../../app/domain/ledger/kept.ts";
 import { applicationFee } from "../../../app/domain/pricing/application-fee.ts";
 import { priceOrder } from "../../../app/domain/pricing/price-order.ts";
 import { refundAmount } from "../../../app/domain/refund/refund-rules.ts";
@@ -235,6 +236,17 @@ test(
         expect(balanceOf(book, "disputed")).toBe(disputed);
         const sold = balanceOf(book, "sales") + balanceOf(book, "vat") + balanceOf(book, "sales_tax");
         expect(0 - sold).toBe(priced.payment.amount - gone);
+
+        const own = book.filter(({ orderId }) => orderId === "o");
+        const { paid, refunded, kept, tax, ...rest } = orderKept(own, []);
+        expect([paid, refunded, rest.disputed]).toEqual([priced.payment.amount, gone, disputed]);
+        const { production, shipping, platformFee, providerFee } = rest;
+        expect(paid).toBe(
+          refunded + tax + production + shipping + platformFee + providerFee + rest.disputed + kept,
+        );
+        // What is kept, with the tax that is still to be paid on, is what the order left in the tills, less what is owed.
+        const itsOwn = own.filter(({ kind }) => kind !== "unwanted");
+        expect(kept + tax).toBe(tillsOf(itsOwn) + balanceOf(itsOwn, "due_fees"));
       }),
       { numRuns: 10_000 },
     );

@@ -40,6 +40,13 @@ test("the answer says who answers, what they say and what is known", async () =>
     expect(text).toContain(part);
 });
 
+test("a long title goes on in the next line", async () => {
+  const title = "Bestellung PS-H29Y274G: Antwort zur Anfechtung dp_NHt9rQ3GT2HsI0Lb5nePXFCN";
+  const text = await textOf(await writeEvidence({ ...JOB, title }));
+  expect(text).not.toContain(title);
+  expect(text.replaceAll(/\s+/g, " ")).toContain(title);
+});
+
 test("a long answer goes on on further pages, and loses no line", async () => {
   const rows = Array.from({ length: 300 }, (_, at) => ({ label: `Row ${at}`, text: `Known fact ${at}.` }));
   const pdf = await writeEvidence({ ...JOB, sections: [{ title: "Messages", rows }] });

@@ -9,6 +9,7 @@ import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";
 import { casesOfOrder } from "../../../../services/cases/read-cases.server.ts";
+import { readKept } from "../../../../services/ledger/read-kept.server.ts";
 import { changeableOrder } from "../../../../services/order-writes/changeable-order.server.ts";
 import { readOrder, reasonsOf } from "../../../../services/orders/read.server.ts";
 import { newId } from "../../../../http/wiring/context.server.ts";
@@ -26,6 +27,7 @@ import { AddressChange, ChoiceChange } from "./order-changes.tsx";
 import { OrderDecisions } from "./order-decisions.tsx";
 import { OrderDetailView } from "./view.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
+import { OrderKeptCard } from "./order-kept.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderParts } from "./order-parts.tsx";
 import { OrderRefused } from "./order-refused.tsx";
@@ -99,6 +101,10 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     hold: budgetDesk(staffOrder, user),
     disputeHold: disputeDesk(order, user),
+    kept: may(user, "figures:money")
+      ? await readKept(scope, { orderId: order.id, payments: staffOrder.payments })
+      : null,
+    currency: order.currency,
     disputes: disputes.map(({ id, state, amount, fee, currency, dueBy }) => ({
       id,
       state,
@@ -148,6 +154,8 @@ export default function OrderPage() {
     bounce,
     hold,
     disputeHold,
+    kept,
+    currency,
     incidents,
     disputes,
     erasure,
@@ -217,6 +225,7 @@ export default function OrderPage() {
           <OrderDocuments desk={documents} region={order.region} error={refused("documents")?.error} />
         )
       }
+      kept={kept && <OrderKeptCard kept={kept} currency={currency} region={order.region} />}
       decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}
       notes={<OrderNotes notes={besides.notes} mayWrite={mayWrite} refused={refused("note")} />}
       hold={

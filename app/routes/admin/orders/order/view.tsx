@@ -33,6 +33,7 @@ type Props = {
   /** Why it is where it is. */
   decisions?: ReactNode;
   /** Its invoice, credit notes and receipt. */
+  kept?: ReactNode;
   documents?: ReactNode;
   /** What staff tell each other about it. */
   notes?: ReactNode;
@@ -60,6 +61,7 @@ export function OrderDetailView({
   parts,
   decisions,
   documents,
+  kept,
   notes,
   hold,
   otherOrders,
@@ -149,6 +151,7 @@ export function OrderDetailView({
               </address>
             </Card>
           )}
+          {kept}
           {documents}
           {notes}
         </div>
