@@ -80,3 +80,42 @@ test("the thank-you of a gift says where it goes, and until when it can be chang
   expect(html).toContain("20 November 2026 at 12:00");
   expect(await show(null)).not.toContain("November");
 });
+
+describe("the code of a link", () => {
+  const READY = "is ready to use";
+  const back = (
+    fields: Record<string, string>,
+    error: Record<string, string[]> = { name: ["errors:required"] },
+  ) => drawn({}, { result: { initialValue: fields, error } });
+
+  test("is ready, and is so when the form comes back for another fault or another country", async () => {
+    expect(await drawn({})).toContain(`7DSF-GSNB-G ${READY}`);
+    const fields = { promo_code: "7DSF-GSNB-G", code_ready: "7DSF-GSNB-G" };
+    expect(await back(fields)).toContain(`7DSF-GSNB-G ${READY}`);
+    const country = await drawn(
+      { promo: { required: true, code: "", refused: null } },
+      { result: { initialValue: fields } },
+    );
+    expect(country).toContain(`7DSF-GSNB-G ${READY}`);
+    expect(country).toContain('name="code_ready" value="7DSF-GSNB-G"');
+  });
+
+  test("is a field to type in once another was typed, it was refused, or none was ready", async () => {
+    for (const html of [
+      await back({ promo_code: "OTHER-1", code_ready: "7DSF-GSNB-G" }),
+      await back({ promo_code: "OTHER-1" }),
+      await back(
+        { promo_code: "7DSF-GSNB-G", code_ready: "7DSF-GSNB-G" },
+        { promo_code: ["errors:invalidPromoCode"] },
+      ),
+      await drawn({ promo: used }),
+    ])
+      expect(html).not.toContain(READY);
+  });
+});
+
+test("a code that may be left out says so, and one that is asked for does not", async () => {
+  const hint = "Leave it empty if you weren’t given a code.";
+  expect(await drawn({ promo: { required: false, code: "", refused: null } })).toContain(hint);
+  expect(await drawn({ promo: { required: true, code: "", refused: null } })).not.toContain(hint);
+});

@@ -174,27 +174,35 @@ function Pictures({ line }: { line: ClaimLine }) {
 
 type PromoProps = { promo: NonNullable<ClaimPage["promo"]>; result?: FormResult };
 
-/** The promotion code: to be typed, or the one of the link, which only has to be seen. */
+/** The field that brings back which code was ready when the form was sent: only that one is shown as ready again. */
+const READY_FIELD = "code_ready";
+
+/** The promotion code: to be typed, or the one of the link, which only has to be seen, also when the form comes back. */
 function PromoCode({ promo, result }: PromoProps) {
   const { t } = useTranslation();
+  const sent = result?.initialValue;
+  const code = String(sent?.["promo_code"] ?? promo.code);
+  const ready = sent ? String(sent[READY_FIELD] ?? "") : promo.code;
   const field = (
     <Field
       rules={promo.required ? PROMO_CODE.required : PROMO_CODE.optional}
       label={t("claim:promoCode")}
       defaultValue={promo.code}
+      hint={promo.required ? undefined : t("claim:promoOptional")}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       result={result}
     />
   );
-  const isReady = promo.code !== "" && !promo.refused && !result?.error?.promo_code;
+  const isReady = code !== "" && code === ready && !promo.refused && !result?.error?.promo_code;
   return (
     <>
       <h2>{t("claim:promotion")}</h2>
       {isReady ? (
         <>
-          <p className="code">✓ {t("claim:codeReady", { code: promo.code })}</p>
+          <input type="hidden" name={READY_FIELD} value={code} />
+          <p className="code">✓ {t("claim:codeReady", { code })}</p>
           <details>
             <summary className="button quiet">{t("claim:otherCode")}</summary>
             {field}
