@@ -22,6 +22,8 @@ export const paths = {
   stopFactorReset: (secret: string) => `/login/stop-reset/${secret}`,
   acceptInvitation: (secret: string) => `/login/invitation/${secret}`,
   getStarted: "/get-started",
+  /** The same for a seller with a shop of Shopify's. */
+  getStartedInProgram: "/get-started?program=shopify",
   resetPassword: "/reset-password",
   resetSent: "/reset-password/confirmation",
   newPassword: (secret: string) => `/reset-password/${secret}`,

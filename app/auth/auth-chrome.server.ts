@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { paths } from "../paths.ts";
 import { formToken } from "../http/forms/form-token.server.ts";
 
-const KEPT = new Set(["return", "done", "sent"]);
+const KEPT = new Set(["return", "done", "sent", "program"]);
 
 /** What every page of the authentication layout shows around its form, and the token of that form. */
 export async function authChrome({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {

@@ -26,7 +26,7 @@ const BEARER = "Bearer ";
 /** The signed-in person; `scope.tenant` is where they are, which for a superadmin on a visit is not their own tenant. */
 export type Staff = {
   /** With what a support session leaves them: every page and form asks it for a right. */
-  user: UserRow & { readsOnly?: boolean };
+  user: UserRow & { readsOnly?: boolean; hadShop?: boolean };
   tenantName: string;
   /** Where the tenant's days begin and end. */
   timeZone: string;
@@ -36,8 +36,6 @@ export type Staff = {
   setupSteps: readonly number[];
   /** The shop of Shopify's that is connected; null where none is. */
   shopDomain: string | null;
-  /** Whether one is or was. */
-  hadShop: boolean;
   sessionHash: string;
   scope: Scope;
   /** Whether a sign-in takes more than the password. */
@@ -100,7 +98,7 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
     supportSessionId: support?.id ?? null,
   };
   return {
-    user: { ...user, readsOnly: support !== null && !support.mayWrite },
+    user: { ...user, readsOnly: support !== null && !support.mayWrite, hadShop },
     tenantName: tenant.name,
     timeZone: TIME_ZONE_OF_REGION[tenant.region],
     region: tenant.region,
@@ -113,7 +111,6 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
       hasCredit,
     }),
     shopDomain,
-    hadShop,
     sessionHash,
     scope: scopeFor(context.page, tenant.id, actor),
     hasSecondStep: user.totpSealed !== null || hasPasskey,

@@ -15,6 +15,7 @@ import type { Scope } from "../services/scope.ts";
 import { fontsFor } from "../http/pictures/pictures.server.ts";
 import { addressOf, baseScope, newId, scopeFor } from "../http/wiring/context.server.ts";
 import { languageOf } from "../http/wiring/page-state.server.ts";
+import { waitingInstall } from "./waiting-install.server.ts";
 import { readCookie, writeCookie } from "../http/cookies/cookies.server.ts";
 import { flashCookie } from "../http/cookies/flash.server.ts";
 import { randomToken, sha256Hex } from "../http/keys/signing.server.ts";
@@ -66,7 +67,10 @@ export async function keepTemporaryStore(
  */
 export async function enter(args: Args, user: UserRow, next: string, headers: Headers) {
   const to = await openAfterSignIn(args, user, headers);
-  return redirect(to ?? next, { status: 303, headers });
+  // Whoever let the app into a shop before they signed in is asked about it now, unless they wanted to go elsewhere.
+  const asksForShop =
+    next === paths.dashboard && may(user, "shopify:write") && (await waitingInstall(args)) !== undefined;
+  return redirect(to ?? (asksForShop ? paths.shopConnect : next), { status: 303, headers });
 }
 
 async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Promise<string | undefined> {

@@ -53,7 +53,15 @@ export function signUpRepository(db: Database) {
      */
     async signUp(rows: {
       tenant: { id: string; name: string; region: Region };
-      user: { id: string; email: string; name: string; passwordHash: string; lang: string };
+      user: {
+        id: string;
+        email: string;
+        name: string;
+        passwordHash: string;
+        lang: string;
+        /** Whether they come by the program for Shopify sellers. */
+        integration?: boolean;
+      };
       link: NewLink;
     }): Promise<"signed_up" | "taken"> {
       const { tenant, user, link } = rows;

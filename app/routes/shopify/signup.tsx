@@ -29,7 +29,7 @@ export default function ProgramSignUpPage() {
         <p>{t("sitePages:programSignUp.lead")}</p>
         <SetupOutline />
         <p className="row">
-          <ButtonLink size="big" href={paths.getStarted}>
+          <ButtonLink size="big" href={paths.getStartedInProgram}>
             {t("sitePages:programSignUp.button")}
           </ButtonLink>
           <ButtonLink size="big" look="quiet" href={paths.login}>

@@ -15,7 +15,15 @@ const FREE_OF_ADDRESS = 30;
 /** As long as an account waits to be proved before it is deleted. */
 const REFUSED_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-type SignUp = { company: string; name: string; email: string; password: string; region: Region };
+type SignUp = {
+  company: string;
+  name: string;
+  email: string;
+  password: string;
+  region: Region;
+  /** By the program for Shopify sellers, whose steps come first then. */
+  integration?: boolean;
+};
 
 /**
  * A new tenant with its first administrator. Whoever already has an account gets a mail instead and the caller the same
@@ -43,7 +51,8 @@ export async function signUp(
   if (!account) {
     const passwordHash = await scope.passwords.hash(form.password);
     const tenant = { id: scope.newId(), name: form.company, region: form.region };
-    const user = { id: scope.newId(), email, name: form.name, passwordHash, lang: scope.lang };
+    const { name, integration = false } = form;
+    const user = { id: scope.newId(), email, name, passwordHash, lang: scope.lang, integration };
     const signedUp = await scope.platform.signUps.signUp({ tenant, user, link });
     if (signedUp !== "taken") return ok(link.tokenId);
   }

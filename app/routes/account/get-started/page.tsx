@@ -7,6 +7,7 @@ import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { findStaff } from "../../../auth/session.server.ts";
 import { rememberSignUp } from "../../../auth/sign-up-cookie.server.ts";
 import { temporaryStoreOf } from "../../../auth/temporary-store.server.ts";
+import { waitingInstall } from "../../../auth/waiting-install.server.ts";
 import { unprovedAddress } from "../../../auth/unproved-cookie.server.ts";
 import { paths } from "../../../paths.ts";
 import { SignUpSchema } from "../../../schemas/account.ts";
@@ -27,11 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!staff) {
     const email = await unprovedAddress(args);
     if (email === undefined) {
-      return { ...chrome, open: null, built: await builtStore(args) };
+      const isProgram = await comesByProgram(args);
+      return { ...chrome, open: null, isProgram, built: await builtStore(args) };
     }
     return {
       ...chrome,
       built: undefined,
+      isProgram: false,
       open: { unverified: { email, action: paths.askVerification }, onboarding: null },
     };
   }
@@ -41,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...chrome,
     built: undefined,
+    isProgram: false,
     open: { unverified, onboarding: user.integration ? onboardingOf(user, setupSteps) : null },
   };
 }
@@ -56,15 +60,24 @@ async function builtStore(args: LoaderFunctionArgs) {
   return { region, name: page.shownName || page.name };
 }
 
+/** Whether somebody signs up with a shop: they come from the program's page, or a shop waits in this browser. */
+async function comesByProgram(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<boolean> {
+  if (new URL(args.request.url).searchParams.get("program") === "shopify") return true;
+  return (await waitingInstall(args)) !== undefined;
+}
+
 export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
+  const integration = await comesByProgram(args);
+  // The program is for stores that charge in US dollars.
+  if (integration) fields.set("region", "US");
   const form = readForm(fields, SignUpSchema);
   if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
   if (form.value.website !== "") {
     return data({ result: form.refuse({ website: "errors:trapFilled" }), waitSeconds: null }, 422);
   }
   const scope = await accountScope(args);
-  const signedUp = await signUp(scope, form.value);
+  const signedUp = await signUp(scope, { ...form.value, integration });
   if (!signedUp.ok) {
     if (signedUp.error === "errors:slowDown") {
       const waitSeconds = secondsUntil(signedUp.until, scope.now());
@@ -82,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The sign-up of a new tenant; for those who did, what is left to do. */
 export default function GetStartedPage() {
-  const { open, built, ...page } = useLoaderData<typeof loader>();
+  const { open, built, isProgram, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (open) {
     return (
@@ -99,7 +112,8 @@ export default function GetStartedPage() {
     <SignUpView
       {...page}
       built={built}
-      action={paths.getStarted}
+      isProgram={isProgram}
+      action={isProgram ? paths.getStartedInProgram : paths.getStarted}
       loginHref={paths.login}
       termsHref={paths.termsOfSale}
       privacyHref={paths.privacy}

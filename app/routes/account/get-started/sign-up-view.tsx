@@ -22,12 +22,23 @@ type Props = {
   privacyHref: string;
   /** The store that was built before: where it sells, and what it is called. */
   built?: { region: Region; name: string } | undefined;
+  /** Whether they sign up with a shop of Shopify's, which sells in US dollars. */
+  isProgram: boolean;
   result?: FormResult;
   waitSeconds?: number | null;
 };
 
 /** Sign-up: `company`, `name`, `email`, `password`, `region`, `accept_terms`. */
-export function SignUpView({ chrome, action, formToken, built, result, waitSeconds, ...links }: Props) {
+export function SignUpView({
+  chrome,
+  action,
+  formToken,
+  built,
+  isProgram,
+  result,
+  waitSeconds,
+  ...links
+}: Props) {
   const { t } = useTranslation();
   const labels = {
     company: t("account:signUp.company"),
@@ -72,13 +83,17 @@ export function SignUpView({ chrome, action, formToken, built, result, waitSecon
           autoComplete="new-password"
           result={result}
         />
-        <RadioCards
-          rules={SIGN_UP.region}
-          legend={labels.region}
-          options={REGIONS.map((region) => ({ value: region, label: t(`common:region.${region}`) }))}
-          defaultValue={built?.region ?? "UK"}
-          result={result}
-        />
+        {isProgram ? (
+          <p className="small">{t("setup:shop.inProgram")}</p>
+        ) : (
+          <RadioCards
+            rules={SIGN_UP.region}
+            legend={labels.region}
+            options={REGIONS.map((region) => ({ value: region, label: t(`common:region.${region}`) }))}
+            defaultValue={built?.region ?? "UK"}
+            result={result}
+          />
+        )}
         <CheckboxField
           rules={SIGN_UP.accept_terms}
           label={

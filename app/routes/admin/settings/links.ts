@@ -3,7 +3,9 @@ import { paths } from "../../../paths.ts";
 import type { SettingsLinks } from "../../../ui/admin/settings/settings-tabs.tsx";
 
 /** The settings pages that someone may open. */
-export function settingsLinks(user: StaffPrincipal & { integration: boolean }): SettingsLinks {
+export function settingsLinks(
+  user: StaffPrincipal & { integration: boolean; hadShop?: boolean },
+): SettingsLinks {
   return {
     account: paths.settings,
     company: may(user, "company:read") ? paths.settingsCompany : null,
@@ -11,7 +13,7 @@ export function settingsLinks(user: StaffPrincipal & { integration: boolean }): 
     documents: may(user, "billing:read") ? paths.settingsDocuments : null,
     getPaid: may(user, "payment-accounts:read") ? paths.getPaid : null,
     data: may(user, "company-data:export") ? paths.companyData : null,
-    shopify: user.integration ? paths.settingsShopify : null,
+    shopify: user.integration || user.hadShop ? paths.settingsShopify : null,
     panel: may(user, "panel:read") ? paths.panel : null,
   };
 }

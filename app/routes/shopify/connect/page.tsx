@@ -1,28 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { authChrome } from "../../../auth/auth-chrome.server.ts";
+import { waitingInstall } from "../../../auth/waiting-install.server.ts";
 import { findStaff, requireStaff } from "../../../auth/session.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { addressIsProved } from "../../../domain/access/setup.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
-import { clearedInstall, installOf } from "../../../http/cookies/shop-cookies.server.ts";
+import { clearedInstall } from "../../../http/cookies/shop-cookies.server.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
-import { baseScope } from "../../../http/wiring/context.server.ts";
 import { paths } from "../../../paths.ts";
 import { WaitingShopSchema } from "../../../schemas/shop.ts";
 import { connectShop, isConnected } from "../../../services/shops/connect-shop.server.ts";
-import { dropInstall, findInstall } from "../../../services/shops/installs.server.ts";
+import { dropInstall } from "../../../services/shops/installs.server.ts";
 import { ConnectShopView } from "./view.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "setup:shop.connect.title" };
-
-type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
-
-/** The installation that waits in this browser. */
-async function waitingInstall({ request, context }: Args) {
-  const id = await installOf({ request, page: context.page });
-  return id === undefined ? undefined : findInstall(baseScope(context), { id });
-}
 
 export async function loader(args: LoaderFunctionArgs) {
   const [page, install, found] = await Promise.all([authChrome(args), waitingInstall(args), findStaff(args)]);

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { waitingInstall } from "../../../../auth/waiting-install.server.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { onboardingOf } from "../../../../domain/access/setup.ts";
@@ -8,7 +9,7 @@ import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { typedShop } from "../../../../domain/shop/shop-domain.ts";
 import { missingScopes } from "../../../../domain/shop/shop-scopes.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
-import { askingShop, installOf } from "../../../../http/cookies/shop-cookies.server.ts";
+import { askingShop } from "../../../../http/cookies/shop-cookies.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import {
   consentPageOf,
@@ -24,7 +25,6 @@ import {
   listShops,
   type ShopConnectionRow,
 } from "../../../../services/shops/connect-shop.server.ts";
-import { findInstall } from "../../../../services/shops/installs.server.ts";
 import { closeDataRequest, dataRequests } from "../../../../services/shops/privacy.server.ts";
 import { settingsLinks } from "../links.ts";
 import { type ShopModel, ShopifyView } from "./view.tsx";
@@ -38,11 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayWrite = isSetUp && may(user, "shopify:write");
   // A form of this page leads to the shop that it names.
   page.leadsToShops = mayWrite;
-  const installId = mayWrite ? await installOf({ request: args.request, page }) : undefined;
   const [shops, requests, install] = await Promise.all([
     listShops(scope),
     dataRequests(scope),
-    installId === undefined ? undefined : findInstall(scope, { id: installId }),
+    mayWrite ? waitingInstall(args) : undefined,
   ]);
   return {
     links: settingsLinks(user),
