@@ -8,7 +8,7 @@ const prefixOf = () => `claim-draft:${storeOf()}:`;
 const keyOf = () => prefixOf() + (new URLSearchParams(location.search).get("code") ?? "");
 const doneKey = () => `claim-done:${storeOf()}`;
 /** The anti-forgery token is the page's own; the key stays, so that a form whose answer was lost is the same order. */
-const NOT_KEPT = new Set(["_token", "lang", "website", "intent", "address_asked"]);
+const NOT_KEPT = new Set(["_token", "lang", "website", "intent", "address_asked", "code_ready"]);
 const isKept = (name: string) => !NOT_KEPT.has(name);
 
 /** Runs what needs the tab's storage; where there is none the form works as ever. */
