@@ -3,6 +3,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { isOnItsWay, isStillOrdering } from "../person-orders.ts";
 import { baskets } from "../schema/baskets.ts";
 import { promoClaims, promoCodes, promoRecipients, voucherUses } from "../schema/codes.ts";
+import { documents } from "../schema/documents.ts";
 import { fulfillerReports, fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
 import { orderCases } from "../schema/order-cases.ts";
 import { orderNotes } from "../schema/order-notes.ts";
@@ -194,7 +195,7 @@ export function personRepository(tables: TenantTables) {
 
     /** What is kept of a person, and the orders that do not let them be erased yet; one round trip. */
     async find(email: string, idleSince: Date) {
-      const [counted, blocking, requests] = await tables.batch([
+      const [counted, blocking, requests, stays] = await tables.batch([
         tables.read({
           columns: {
             orders: sql<number>`count(*)`,
@@ -220,9 +221,23 @@ export function personRepository(tables: TenantTables) {
           limit: NAMED,
         }),
         tables.select(personRequests, eq(personRequests.email, email)),
+        // What the law of the issuer's country asks for, with the last day on which it does.
+        tables.read({
+          columns: {
+            count: sql<number>`count(*)`,
+            until: sql<string | null>`max(${documents.keptUntil})`,
+          },
+          from: documents,
+          where: tables.isAmong(documents.orderId, orders, ({ id }) => id, ordersOf(email)),
+        }),
       ]);
       const none = { orders: 0, placed: 0, recipients: 0, mails: 0, messages: 0, codes: 0, answers: 0 };
-      return { kept: counted[0] ?? none, blocking, request: requests[0] ?? null };
+      return {
+        kept: counted[0] ?? none,
+        documents: stays[0] ?? { count: 0, until: null },
+        blocking,
+        request: requests[0] ?? null,
+      };
     },
 
     /** Erasures that staff asked for, the oldest first. */

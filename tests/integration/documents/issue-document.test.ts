@@ -4,6 +4,7 @@ import { action, loader } from "../../../app/routes/admin/orders/order/page.tsx"
 import { creditRefunds, issueInvoice } from "../../../app/services/documents/issue-document.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
+import { findPerson } from "../../../app/services/persons/erase-person.server.ts";
 import { documentWriter } from "../../../app/http/prints/document-words.server.ts";
 import { documents, documentSeries } from "../../../db/schema/documents.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -224,3 +225,16 @@ test.each([
     }
   },
 );
+
+test("before a person is erased, how many documents stay and until when is said; another person's are not counted", async () => {
+  const { scope, issue, orderId, here } = await paid();
+  const find = (email: string) => findPerson(scope, { email });
+  const [order] = await here.db.select().from(orders).where(eq(orders.id, orderId));
+  expect((await find(order!.email)).documents).toEqual({ count: 0, until: null });
+  const issued = await issue();
+  if (!issued.ok) throw new Error(issued.error);
+  // Six years after the year, by the law of the United Kingdom.
+  const until = `${Number(issued.value.issuedOn.slice(0, 4)) + 6}-12-31`;
+  expect((await find(order!.email)).documents).toEqual({ count: 1, until });
+  expect((await find("another@test.example")).documents).toEqual({ count: 0, until: null });
+});

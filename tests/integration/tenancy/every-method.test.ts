@@ -993,6 +993,7 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     args: (m) => [m.order.email, NOW],
     says: {
       kept: { orders: 0, placed: 0, recipients: 0, mails: 0, messages: 0, codes: 0, answers: 0 },
+      documents: { count: 0, until: null },
       blocking: [],
       request: null,
     },

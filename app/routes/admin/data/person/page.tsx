@@ -23,9 +23,9 @@ const mayErase = ({ user }: Pick<Staff, "user">) => grantOf(user, RIGHT) === "fu
 
 /** What is kept of somebody, as the page shows it. */
 async function shown({ scope }: Pick<Staff, "scope">, email: string) {
-  const { kept, blocking, request } = await findPerson(scope, { email });
+  const { kept, documents, blocking, request } = await findPerson(scope, { email });
   const orders = blocking.map(({ id, ref, status }) => ({ id, ref, status, href: ref && paths.order(id) }));
-  return { email, kept, blocking: orders, isAsked: request !== null };
+  return { email, kept, documents, blocking: orders, isAsked: request !== null };
 }
 
 /** Whoever comes from an order need not type the address, which stands in no link. */

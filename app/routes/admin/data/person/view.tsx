@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "../../../../paths.ts";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
@@ -28,6 +29,8 @@ type KeptPerson = {
     codes: number;
     answers: number;
   };
+  /** Invoices and the like, and the last day, `YYYY-MM-DD`, on which the law asks for one. */
+  documents: { count: number; until: string | null };
   /** Whether staff asked an administrator to erase them. */
   isAsked: boolean;
   /** Orders that do not let the person be erased yet; without a reference while they are being placed. */
@@ -37,8 +40,10 @@ type KeptPerson = {
 const KINDS = ["orders", "recipients", "answers", "codes", "mails", "messages"] as const;
 
 /** What is kept of a person: what goes, what stays, and what stands in the way. */
-function KeptOfPerson({ person: { email, kept, blocking } }: { person: KeptPerson }) {
+function KeptOfPerson({ person }: { person: KeptPerson }) {
+  const { email, kept, documents, blocking } = person;
   const { t } = useTranslation();
+  const dates = useDates();
   return (
     <Card title={t("companyData:person.kept", { email })}>
       <div className="stack">
@@ -70,6 +75,14 @@ function KeptOfPerson({ person: { email, kept, blocking } }: { person: KeptPerso
           <>
             <p className="strong">{t("companyData:person.stays")}</p>
             <p>{t("companyData:person.staysText")}</p>
+            {documents.until !== null && (
+              <p>
+                {t("companyData:person.documents", {
+                  count: documents.count,
+                  until: dates.date(`${documents.until}T12:00:00Z`),
+                })}
+              </p>
+            )}
           </>
         )}
       </div>
