@@ -12,8 +12,6 @@ import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskList, type ListColumn, type ListFilters } from "../../../../ui/lists/desk-list.tsx";
 import { ExportForm } from "../../../../ui/lists/export-form.tsx";
-import { Button } from "../../../../ui/actions/button.tsx";
-import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import type { Pages } from "../../../../ui/lists/pager.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
@@ -108,16 +106,18 @@ function MonthZip({ action, parts, asked }: MonthZipProps) {
   const { t } = useTranslation();
   if (parts === 0) return <p className="soft small">{t("preferences:documents.zipHint")}</p>;
   return (
-    <form method="post" action={action} className="row">
-      <FormToken />
-      <input type="hidden" name="month" value={asked["month"] ?? ""} />
-      <input type="hidden" name="kind" value={asked["kind"] ?? ""} />
+    <div className="row">
       {Array.from({ length: parts }, (_, at) => at + 1).map((part) => (
-        <Button key={part} look="quiet" name="part" value={part}>
-          {parts === 1 ? t("preferences:documents.zip") : t("preferences:documents.zipPart", { part, parts })}
-        </Button>
+        <ExportForm
+          key={part}
+          action={action}
+          asked={{ month: asked["month"] ?? "", kind: asked["kind"] ?? "", part: String(part) }}
+          label={
+            parts === 1 ? t("preferences:documents.zip") : t("preferences:documents.zipPart", { part, parts })
+          }
+        />
       ))}
-    </form>
+    </div>
   );
 }
 
