@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import { LONGEST_EMAIL } from "../domain/text/pasted.ts";
 
 const number = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform((value) => String(value)),
 );
-const name = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(320)));
+/** Longer ones than an e-mail address can be are no name of anybody. */
+const name = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_EMAIL)));
 
 /** What Shopify says of a customer who asks for their data, or is to be forgotten. */
 export const CustomerEventSchema = v.object({
