@@ -7,8 +7,8 @@ import { freshId, type StoreRef, type StoreInput } from "./stores.ts";
 import { type TestTenant, type Visitor, type World, world } from "./world.ts";
 
 /** A promo with one free Gift Tee, but for what is wished otherwise. */
-export async function promo(input: StoreInput = {}) {
-  const here = await world();
+export async function promo(input: StoreInput = {}, variables: Record<string, string> = {}) {
+  const here = await world(variables);
   const store = await here.runners.store({
     type: "Promo",
     shipping: null,

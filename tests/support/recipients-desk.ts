@@ -22,8 +22,12 @@ import { freshId, type StoreInput } from "./stores.ts";
 type Row = { id: string; email: string; state: string; order: { ref: string } | null };
 
 /** A promo whose recipients a person of the desk keeps, with the presses and pages of theirs. */
-export async function recipientsDesk(role: Role = "account_manager", input: StoreInput = {}) {
-  const made = await promo({ recipientChooses: true, ...input });
+export async function recipientsDesk(
+  role: Role = "account_manager",
+  input: StoreInput = {},
+  variables: Record<string, string> = {},
+) {
+  const made = await promo({ recipientChooses: true, ...input }, variables);
   const { here, store } = made;
   let { cookie, userId } = await here.staff(here.runners, role);
   /** Sessions end meanwhile. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, like } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { checkDisputes } from "../../../app/jobs/check-disputes.server.ts";
 import { lookThrough, remindOfAnswers } from "../../../app/services/scheduled/look-for-disputes.server.ts";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
@@ -8,6 +8,7 @@ import { disputeLooks, disputes } from "../../../db/schema/payments.ts";
 import { mails } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { MINUTE } from "../../support/clock.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { disputeOf } from "../../support/disputes.ts";
 import { placedOrder } from "../../support/fulfilment.ts";
 import { carryOut } from "../../support/incidents.ts";
@@ -17,7 +18,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 async function paid(orders = 1) {
-  const here = await payingWorld();
+  // The work crosses tenants, and looks at so many accounts at once: those of other tests are in no order with these.
+  const database = openTestDatabase();
+  onTestFinished(() => database.stop());
+  const here = await payingWorld({ LIBSQL_URL: database.url });
   const store = await here.runners.store();
   const ids: string[] = [];
   for (let count = 0; count < orders; count += 1) ids.push(await placedOrder(here, store));
@@ -154,7 +158,7 @@ describe("two days before the bank takes no answer any more", () => {
   });
 
   test("nobody is reminded of what was decided, is over or is answered", async () => {
-    const { dispute, remind, told, here } = await dueIn(DAY);
+    const { dispute, remind, told } = await dueIn(DAY);
     await dispute.close(false);
     await remind();
     expect(await told()).toEqual([]);
@@ -162,9 +166,9 @@ describe("two days before the bank takes no answer any more", () => {
     await late.remind();
     expect(await late.told()).toEqual([]);
     const answered = await dueIn(DAY);
-    await here.db
+    await answered.here.db
       .update(disputes)
-      .set({ answeredAt: here.product.clock.now() })
+      .set({ answeredAt: answered.here.product.clock.now() })
       .where(eq(disputes.id, answered.dispute.disputeId));
     await answered.remind();
     expect(await answered.told()).toEqual([]);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/incidents/page.tsx";
 import { loader as orderPage } from "../../../app/routes/admin/orders/order/page.tsx";
 import { loader as ordersPage } from "../../../app/routes/admin/orders/page.tsx";
@@ -10,6 +10,7 @@ import { payments } from "../../../db/schema/payments.ts";
 import { auditEntries, mails } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { booksOf, carryOut, paidTwice, returnedAtProvider } from "../../support/incidents.ts";
 import { type PaidWorld, payingWorld } from "../../support/payments.ts";
 
@@ -17,8 +18,8 @@ const ADDRESS = "/orders/incidents";
 const PANEL = "/settings/super-admin-panel/incidents";
 
 /** An incident whose refund the provider refused: a person must decide. */
-async function refused() {
-  const here = await payingWorld();
+async function refused(variables: Record<string, string> = {}) {
+  const here = await payingWorld(variables);
   const { cookie } = await here.staff(here.runners);
   const made = await paidTwice(here);
   await settleOrder(here.runners.scope, { orderId: made.orderId, region: "UK" });
@@ -123,7 +124,10 @@ describe("the desk", () => {
 });
 
 test("the platform sees incidents of every tenant, with their names, and may decide too", async () => {
-  const { here, orderId, second, incident } = await refused();
+  // The list of the platform has a page of incidents, and other tests have theirs.
+  const database = openTestDatabase();
+  onTestFinished(() => database.stop());
+  const { here, orderId, second, incident } = await refused({ LIBSQL_URL: database.url });
   const { cookie, userId } = await here.staff(here.maple);
   await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));
   const { body } = await call(panelLoader, get(PANEL, { cookie }), here.product.context());

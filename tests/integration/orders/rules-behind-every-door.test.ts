@@ -319,7 +319,7 @@ describe("an order that is larger than one payment may be is refused", () => {
       post(`/${store.slug}`, form, { cookie: visitor.cookie }),
       here.product.context(),
     );
-    expect(errorsOf(page.body)).toEqual({ name: ["errors:orderTooLarge"] });
+    expect(errorsOf(page.body)).toEqual({ order: ["errors:orderTooLarge"] });
     const called = await claimCall(here, store, { products: [line(store.productIds[0]!, 999)] });
     expect([called.status, Object.keys(called.body.errors)]).toEqual([422, ["products"]]);
   });

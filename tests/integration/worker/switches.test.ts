@@ -1,5 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import handleRequest from "../../../app/entry.server.tsx";
 import { type SwitchName, SWITCHES_KEY } from "../../../app/domain/availability/switches.ts";
 import { sendCampaigns } from "../../../app/jobs/sweep.server.ts";
@@ -8,6 +8,7 @@ import { users } from "../../../db/schema/users.ts";
 import { get, post } from "../../support/answers.ts";
 import { ADDRESS, checkout, STANDARD } from "../../support/checkout-page.ts";
 import { MINUTE } from "../../support/clock.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { CUSTOMER } from "../../support/forms.ts";
 import { ORIGIN, type TestProduct } from "../../support/page.ts";
 import { address, mailbox, recipientsDesk } from "../../support/recipients-desk.ts";
@@ -192,7 +193,10 @@ describe("campaigns", () => {
   });
 
   test("what was pressed before waits in its queue, what is planned begins afterwards, and each gets one mail", async () => {
-    const made = await recipientsDesk();
+    // The work crosses tenants, and other tests leave campaigns that cannot be sent.
+    const database = openTestDatabase();
+    onTestFinished(() => database.stop());
+    const made = await recipientsDesk("account_manager", {}, { LIBSQL_URL: database.url });
     const { here, send, invite, showInvitation } = made;
     const [first = "", second = ""] = [address(), address()];
     await send({ intent: "add", people: `Ada,${first}` });

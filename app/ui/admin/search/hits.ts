@@ -63,7 +63,7 @@ const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
   { href: paths.settingsDocuments, label: "orderDesk:documents.title", asks: "billing:read" },
   { href: paths.getPaid, label: "getPaid:title", asks: "payment-accounts:read" },
   { href: paths.companyData, label: "companyData:title", asks: "company-data:export" },
-  { href: paths.settingsShopify, label: "setup:connection.title", asks: "settings:read" },
+  { href: paths.settingsShopify, label: "setup:connection.title", asks: "shopify:read" },
   { href: paths.erasePerson, label: "companyData:person.title", asks: "customer-data:erase" },
   { href: paths.settingsSecondFactor, label: "factor:title", asks: "profile:write" },
   { href: paths.settingsPasskeys, label: "passkey:title", asks: "profile:write" },

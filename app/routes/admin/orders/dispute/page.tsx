@@ -46,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     answeredAt: answeredAt?.toISOString() ?? null,
     statement: dispute.answer,
+    mayDecide: may(user, "incidents:decide"),
     mayAnswer: may(user, "incidents:decide") && isAnswerable(dispute, scope.now()),
     sections: await evidenceSections(held, await languageOf(args.request, args.context)),
   };

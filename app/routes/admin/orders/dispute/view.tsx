@@ -31,6 +31,8 @@ type Props = {
   /** ISO time. */
   answeredAt: string | null;
   statement: string;
+  /** Whether the person who looks may answer disputes at all. */
+  mayDecide: boolean;
   mayAnswer: boolean;
   sections: readonly EvidenceSection[];
   result: FormResult | undefined;
@@ -57,6 +59,7 @@ export function DisputeView({ dispute, answeredAt, sections, region, result, ...
         </ButtonLink>
       </PageHead>
       <div className="beginning">
+        {!page.mayDecide && <Notice>{t("preferences:readOnly")}</Notice>}
         <Notice
           tone={state === "won" || state === "closed" ? "success" : "warning"}
           title={t("orderDesk:dispute.title", { amount: formatMoney(amount, region) })}
