@@ -27,7 +27,7 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
           </p>
           <p>{t("claim:thanks.email", { email: claimed.email })}</p>
           <p>
-            {t("claim:gift.status.goesTo")}: <b>{claimed.address.join(", ")}</b>
+            {t("claim:gift.status.goesTo")}: {claimed.address.join(", ")}
           </p>
           {change && <p>{changeSentence(t, store.region, change, when)}</p>}
           {claimed.statusHref && (
