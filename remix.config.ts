@@ -10,7 +10,7 @@ import { routesOnDemand } from "./scripts/build/routes-on-demand-plugin.ts";
 import { WORKER_ALIASES } from "./scripts/build/unused-libraries.ts";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
-import { texts } from "./scripts/texts-plugin.ts";
+import { texts, textsInOneLine } from "./scripts/texts-plugin.ts";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -77,6 +77,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     enhancers(inSmallScripts),
     texts(),
+    textsInOneLine(),
     fieldRules(),
     fontkitForProducts(),
     ...(isSsrBuild

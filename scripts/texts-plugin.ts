@@ -73,6 +73,22 @@ export function texts(): Plugin {
   };
 }
 
+/** Texts that a browser fetches as they stand in their files, without the line breaks and indents of those. */
+export function textsInOneLine(): Plugin {
+  return {
+    name: "popstall-texts-in-one-line",
+    apply: "build",
+    // Before Vite reads the file as it is.
+    enforce: "pre",
+    load(id) {
+      const [file = "", query] = id.split("?");
+      if (query !== "raw" || !/\/i18n\/locales\/\w+\/\w+\.json$/.test(file)) return undefined;
+      const json = JSON.stringify(JSON.parse(readFileSync(file, "utf8")));
+      return `export default ${JSON.stringify(json)};`;
+    },
+  };
+}
+
 /** The text file behind an address of `virtual:texts`, for tests and benchmarks, which have no static assets. */
 export function readTextFile(root: string, url: string): string | undefined {
   if (!url.startsWith("/_build/texts/")) return undefined;
