@@ -11,6 +11,8 @@ type Props = { kept: OrderKept; currency: Currency; region: Region };
 export function OrderKeptCard({ kept, currency, region }: Props) {
   const { t, i18n } = useTranslation();
   const money = (minor: number) => formatMoney({ minor, currency }, region);
+  const goes = (minor: number) =>
+    minor < 0 ? money(-minor) : t("checkout:totals.minus", { amount: money(minor) });
   const gone: readonly (readonly [string, number])[] = [
     [t("orderDesk:kept.refunded"), kept.refunded],
     [t("orderDesk:kept.tax"), kept.tax],
@@ -23,23 +25,23 @@ export function OrderKeptCard({ kept, currency, region }: Props) {
   const share = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   return (
     <Card title={t("orderDesk:kept.title")}>
-      <dl className="facts">
+      <dl className="sums">
         <div>
           <dt>{t("productDesk:parts.shopper")}</dt>
-          <dd className="num">{money(kept.paid)}</dd>
+          <dd>{money(kept.paid)}</dd>
         </div>
         {gone
           .filter(([, minor]) => minor !== 0)
           .map(([label, minor]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{money(-minor)}</dd>
+              <dt className="soft">{label}</dt>
+              <dd>{goes(minor)}</dd>
             </div>
           ))}
-        <div>
+        <div className="total">
           <dt>{t("productDesk:parts.left")}</dt>
-          <dd className={kept.kept < 0 ? "num strong error" : "num strong"}>
-            {money(kept.kept)}
+          <dd className={kept.kept < 0 ? "error" : undefined}>
+            {kept.kept < 0 ? goes(-kept.kept) : money(kept.kept)}
             {kept.paid > 0 && ` (${share.format(kept.kept / kept.paid)})`}
           </dd>
         </div>

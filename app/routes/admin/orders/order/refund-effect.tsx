@@ -44,13 +44,13 @@ export function RefundEffectList({ effect, amount, left, reason, hasVoucher, cur
   return (
     <section className="stack" aria-labelledby="refund-does">
       <h3 id="refund-does">{t("orderDesk:refund.does.title")}</h3>
-      <dl className="facts">
+      <dl className="sums">
         {rows.map(
           (row) =>
             row && (
               <div key={row[0]}>
-                <dt>{row[0]}</dt>
-                <dd className="num">{row[1]}</dd>
+                <dt className="soft">{row[0]}</dt>
+                <dd>{row[1]}</dd>
               </div>
             ),
         )}
