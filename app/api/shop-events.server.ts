@@ -60,7 +60,7 @@ async function follow(base: TenantlessScope, { page }: AppLoadContext, told: Tol
   if (scope) await noteShopWebhook(scope, { id: owner.id });
 }
 
-/** What the law lets a shop's customers and owners ask for; a shop that nobody has, has nothing here. */
+/** What the law lets a shop's customers and owners ask for; we hold nothing of a shop that no company has connected. */
 async function followPrivacy(
   base: TenantlessScope,
   { page }: AppLoadContext,

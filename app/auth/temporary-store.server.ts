@@ -67,7 +67,7 @@ export async function keepTemporaryStore(
  */
 export async function enter(args: Args, user: UserRow, next: string, headers: Headers) {
   const to = await openAfterSignIn(args, user, headers);
-  // Whoever let the app into a shop before they signed in is asked about it now, unless they wanted to go elsewhere.
+  // A person who installed the app in a shop before signing in is asked about it now, unless they asked for another page.
   const asksForShop =
     next === paths.dashboard && may(user, "shopify:write") && (await waitingInstall(args)) !== undefined;
   return redirect(to ?? (asksForShop ? paths.shopConnect : next), { status: 303, headers });

@@ -16,7 +16,7 @@ import { type JobContext, systemScope } from "./context.server.ts";
 const ANSWERS_MS = 4_000;
 
 /**
- * Finds disputes of which no event told, in each account that we are paid into, asks again about those that are open, and
+ * Finds disputes whose event never arrived, in each account that we are paid into, asks again about those that are open, and
  * reminds of those that must be answered soon.
  * @throws an error that says of how many it failed, when all others were done.
  */

@@ -262,7 +262,7 @@ export type FulfillerPort = {
 };
 
 /**
- * What became of a question to a shop. `reconnect`: it does not take the token. `closed`: it answers nobody at the moment.
+ * What became of a question to a shop. `reconnect`: it does not take the token. `closed`: it refuses every call at the moment.
  * `away`: nothing is known, and the same may be asked again. `refused`: the same would be refused again.
  */
 export type ShopAnswer<T> =

@@ -7,7 +7,7 @@ const PLATFORMS_OWN = "";
 
 const isOpen = sql`${disputes.state} in ('asked', 'needs_response', 'under_review')`;
 
-/** Disputes of which no event may have told, and those that must be answered soon, for the scheduled work: crosses tenants. */
+/** Disputes whose event may never have arrived, and those that must be answered soon, for the scheduled work: crosses tenants. */
 export function disputesDueRepository(db: Database) {
   return {
     /**
@@ -73,7 +73,7 @@ export function disputesDueRepository(db: Database) {
         .orderBy(asc(disputes.askedAt), asc(disputes.id))
         .limit(limit),
 
-    /** Disputes that the bank takes an answer to until a day between two moments, and of which nobody was reminded. */
+    /** Disputes that the bank takes an answer to until a day between two moments, and of which staff got no reminder yet. */
     dueBetween: (from: Date, until: Date, limit: number) =>
       db
         .select({ tenantId: disputes.tenantId, id: disputes.id, dueBy: disputes.dueBy })

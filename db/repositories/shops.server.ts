@@ -188,7 +188,7 @@ export function shopRepository(tables: TenantTables) {
         orderBy: [asc(shopDataRequests.dueAt), asc(shopDataRequests.id)],
       }),
 
-    /** Writes a request down with its mails. @returns false where Shopify has told of it before. */
+    /** Writes a request down with its mails. @returns false where its webhook came before. */
     async askForData(row: NewDataRequest, note: AuditNote, news: readonly MailRow[]): Promise<boolean> {
       const isNew = sql`not ${tables.exists(shopDataRequests, eq(shopDataRequests.webhookId, row.webhookId))}`;
       const [asked] = await tables.batch([

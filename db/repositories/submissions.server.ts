@@ -83,7 +83,7 @@ export function answeredStatement(
 
 /**
  * A statement that notes what a fulfiller says of any revision, as long as something may still be made of it. That it makes
- * one all the same says nothing where this one is agreed again and at the fulfiller: it told of the parcel meanwhile.
+ * one all the same says nothing where this one is agreed again and at the fulfiller, since it reported the parcel meanwhile.
  */
 export function submissionStatement(
   tables: TenantTables,

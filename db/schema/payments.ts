@@ -284,7 +284,7 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** Up to when a provider's account was looked through for disputes that no event told of; the platform's own is "". */
+/** Up to when a provider's account was looked through for disputes whose event never arrived; the platform's own is "". */
 export const disputeLooks = sqliteTable("dispute_looks", {
   accountId: text("account_id").primaryKey(),
   at: instant("at").notNull(),

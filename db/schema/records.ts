@@ -155,7 +155,7 @@ export type OutboxPayload =
   | { kind: "digest"; userId: string; from: string; to: string }
   /** Tells one of the tenant's people about an incident. */
   | { kind: "incident"; incidentId: string; userId: string }
-  /** Tells one of the tenant's people how a dispute stands. */
+  /** A mail to one of the tenant's people that says how a dispute stands. */
   | { kind: "dispute"; disputeId: string; userId: string; news: DisputeNews }
   /** Sales tax of an order that was paid on the hosted page is reported. */
   | { kind: "tax"; orderId: string }

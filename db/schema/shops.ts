@@ -55,7 +55,7 @@ export const shopConnections = sqliteTable(
     checkDueAt: instant("check_due_at"),
     errorCode: text("error_code").$type<ShopFault>(),
     errorAt: instant("error_at"),
-    /** When the owner let the app in the last time: what Shopify tells of an earlier moment is over. */
+    /** When the owner last installed the app: a webhook of an earlier moment is out of date. */
     installedAt: instant("installed_at").notNull(),
     uninstalledAt: instant("uninstalled_at"),
     version: integer("version").notNull().default(1),
@@ -85,7 +85,7 @@ export const shopDataRequests = sqliteTable(
     id: text("id").primaryKey(),
     tenantId: tenantId().references(() => tenants.id),
     shopDomain: text("shop_domain").notNull(),
-    /** Shopify's id of the webhook: told twice, it is one request. */
+    /** Shopify's id of the webhook: sent twice, it is one request. */
     webhookId: text("webhook_id").notNull(),
     /** As the shop knows them: e-mail address, else telephone number, else number. */
     customer: text("customer").notNull(),

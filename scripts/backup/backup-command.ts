@@ -32,7 +32,7 @@ async function dumpInto(file: string, settings: Settings): Promise<string> {
   return `${(bytes / 1e6).toFixed(1)} MB of SQL, sealed with BACKUP_KEY`;
 }
 
-/** The monitor hears of a backup that is in the bucket; of one that failed it hears nothing, and calls a person. */
+/** Calls the monitor once the backup is in the bucket; without that call the monitor alarms a person. */
 async function backUpIntoBucket(settings: Settings): Promise<void> {
   const bucket = backupBucketOf(settings);
   const folder = mkdtempSync(path.join(tmpdir(), "popstall-backup-"));

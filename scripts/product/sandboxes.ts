@@ -67,7 +67,7 @@ export function keepPaymentSandbox(
 }
 
 /**
- * The same for the shop sandbox. Where its port is taken and nobody chose it, it takes another, so that a second copy of
+ * The same for the shop sandbox. Where its port is taken and no setting names it, it takes another, so that a second copy of
  * the product starts beside the first; the settings name it then.
  */
 export async function keepShopSandbox(

@@ -71,7 +71,7 @@ export function paymentsContract(settingsOf: () => StripeSettings): void {
       amount,
     });
 
-  test("a key opens one payment, which is paid once and tells whose order it is", async () => {
+  test("a key opens one payment, which is paid once and names its order", async () => {
     const asked = request(4_217);
     const first = await opened(asked);
     expect(await opened(asked)).toEqual(first);

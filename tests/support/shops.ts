@@ -29,7 +29,7 @@ export const cookiesOf = ({ setCookie }: Answer): string =>
     .filter((one) => !one.endsWith("="))
     .join("; ");
 
-/** A world with an app at the shop sandbox, and a shop that nobody else uses. */
+/** A world with an app at the shop sandbox, and a shop of its own. */
 export async function shopWorld(variables: Record<string, string> = {}) {
   // The sandbox has the clock of a world that is made after it.
   const made: { here?: World } = {};

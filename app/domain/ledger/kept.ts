@@ -9,7 +9,7 @@ export type OrderKept = {
   refunded: number;
   /** The states' part of what did not go back: VAT, or sales tax. */
   tax: number;
-  /** Garment and print, also of gifts and of orders on account, which nobody paid at the shop. */
+  /** Garment and print, also of gifts and of orders on account, for which no shopper paid. */
   production: number;
   shipping: number;
   platformFee: number;

@@ -30,7 +30,7 @@ const isKept = (state: DisputeState): boolean => state === "won" || state === "c
 export type DisputeNews = "opened" | "due_soon" | "won" | "lost" | "closed";
 
 /**
- * What is told of a dispute: that it was opened, also where the bank only asked before, and how it was decided.
+ * What staff get a mail about: that a dispute was opened, also where the bank only asked before, and how it was decided.
  * @param before its state as it was noted; undefined when it was not.
  */
 export function newsOf(before: DisputeState | undefined, now: DisputeState): DisputeNews | undefined {

@@ -4,7 +4,7 @@ import { missingScopes } from "./shop-scopes.ts";
 export const SHOP_STATES = ["active", "reconnect", "uninstalled"] as const;
 export type ShopState = (typeof SHOP_STATES)[number];
 
-/** Why a shop answers nobody: its owner's bill, or Shopify itself. */
+/** Why a shop refuses every call: its owner has an open bill, or Shopify has closed it. */
 export const SHOP_CLOSED = ["locked", "frozen", "blocked"] as const;
 export type ShopClosed = (typeof SHOP_CLOSED)[number];
 

@@ -27,7 +27,7 @@ export function sellerAddress(company: Company): Address | undefined {
 }
 
 /**
- * Where customers send things back: what the organiser named for it, in its company's name where it named nobody, or else
+ * Where customers send things back: the address that the organiser entered for it, with the company's name where it has none, or else
  * the company's own address. Undefined while it has said neither.
  */
 export function returnAddress(company: Company): Address | undefined {

@@ -56,7 +56,7 @@ const isWithin = (part: string, word: string): boolean =>
   (part.length >= LEAST_FORGIVEN && word.includes(part)) ||
   (word.length > LEAST_FORGIVEN && part.includes(word));
 
-/** Whether a beginning of the word is one mistake away from what was typed; nobody mistypes the first letter. */
+/** Whether a beginning of the word is one mistake away from what was typed; the first letter has to be right. */
 function isNearly(part: string, word: string): boolean {
   if (part.length < LEAST_FORGIVEN || part[0] !== word[0]) return false;
   return [-1, 0, 1].some((more) => {

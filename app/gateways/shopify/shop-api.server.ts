@@ -145,7 +145,7 @@ async function askAdmin<S extends v.GenericSchema>(
   return { state: "done", value: read.output.data, version };
 }
 
-/** Why a shop answers nobody, by the status that says so. */
+/** Why a shop refuses every call, by the status of its answer. */
 function closedBy(status: number): { state: "closed"; why: "locked" | "frozen" | "blocked" } | undefined {
   if (status === 423) return { state: "closed", why: "locked" };
   if (status === 402) return { state: "closed", why: "frozen" };

@@ -40,7 +40,7 @@ const MAX_JSON_VALUES = 50_000;
  */
 const DISCARD_BYTES = { announced: 64 * 1024 * 1024, unannounced: 16 * 1024 * 1024 };
 
-/** What Shopify tells is as long as a call may be. */
+/** A webhook of Shopify's may be as long as a call of the API. */
 const SHOP_EVENTS = "/shopify/webhooks";
 
 type BodyFault = { status: 400 | 413; reason: string };

@@ -169,7 +169,7 @@ const isSame = (row: DisputeRow, facts: DisputeFacts): boolean =>
 
 /**
  * A mail about a dispute for each of the tenant's people who may refund.
- * @param cause what they are told of, so that nobody is told twice.
+ * @param cause what the mail is about, so that each person gets it once.
  */
 export async function mailsOfDispute(
   scope: Pick<Scope, "newId" | "now" | "outbox" | "tenant">,

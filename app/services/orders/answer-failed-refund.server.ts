@@ -24,7 +24,7 @@ type Failed = NonNullable<Awaited<ReturnType<Scope["tenant"]["refunds"]["find"]>
 const TRIES = 4;
 
 /**
- * Answers a refund that failed, once: whoever answers it second learns that it is answered. The same answer again is
+ * Answers a refund that failed, once: the second person reads that it is answered. The same answer again is
  * answered as the first.
  */
 export async function answerFailedRefund(

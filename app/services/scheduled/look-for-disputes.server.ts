@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = HOUR_MS;
 const OVERLAP_MS = DAY_MS;
 /** A payment may be disputed for about so long, so that the first look finds all that may be open. */
 const FIRST_LOOK_MS = 120 * DAY_MS;
-/** What is open is asked about again when nothing was heard of it for so long. */
+/** An open dispute is asked about again when no event of it came for so long. */
 const ASK_AGAIN_MS = 6 * HOUR_MS;
 /** Who decides is reminded so long before the bank takes no answer any more. */
 const REMINDED_MS = 2 * DAY_MS;
@@ -26,7 +26,7 @@ export const accountsToLook = (scope: BaseScope) =>
     ACCOUNTS_AT_A_TIME,
   );
 
-/** Disputes that are open here, and of which nothing was heard for a while. */
+/** Disputes that are open here, and of which no event came for a while. */
 export const openDisputes = (scope: BaseScope) =>
   scope.platform.disputesDue.openSince(new Date(scope.now().getTime() - ASK_AGAIN_MS), AT_A_TIME);
 

@@ -80,7 +80,7 @@ export async function isConnected(scope: Scope, { shopDomain }: { shopDomain: st
   return (await scope.tenant.shops.ofShop(shopDomain))?.state === "active";
 }
 
-/** That Shopify told something of the shop. */
+/** Notes that a webhook of the shop arrived. */
 export function noteShopWebhook(scope: Scope, { id }: { id: string }): Promise<void> {
   return scope.tenant.shops.noteWebhook({ id, now: scope.now() });
 }

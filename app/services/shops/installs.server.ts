@@ -17,14 +17,14 @@ export type InstallRefusal =
   | { is: "scopes"; missing: string[] };
 
 /**
- * Takes what a shop's owner has just let the app have, by the code of the callback. It belongs to nobody until a person who
+ * Takes what a shop's owner has just let the app have, by the code of the callback. It belongs to no company until a person who
  * is signed in connects it (`connectShop`).
  */
 export async function keepInstall(
   scope: BaseScope,
   { shopDomain, code, port }: { shopDomain: string; code: string; port: ShopPort },
 ): Promise<{ kept: ShopInstallRow } | { refused: InstallRefusal }> {
-  // What Shopify tells of this moment or later is about this installation.
+  // A webhook of this moment or later is about this installation.
   const createdAt = scope.now();
   const tokens = await port.exchange(code);
   if (tokens.state === "closed") return { refused: { is: "closed", why: tokens.why } };

@@ -28,7 +28,7 @@ export function answerAuthorize({ app, shops, shop }: Place, { method, query }: 
   const granted = shop.grants ?? scopes;
   const isKnown =
     shop.installed && shop.tokens.some((token) => scopes.every((one) => token.scopes.includes(one)));
-  // Whoever has said yes to all of it before is not asked again.
+  // An owner who has granted all of it before is not asked again.
   if (method === "GET" && !isKnown) return page(consentPage(shop, app, scopes));
   shop.installed = true;
   const code = shops.giveCode(shop.domain, granted);

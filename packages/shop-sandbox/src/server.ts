@@ -147,7 +147,7 @@ async function answerShop(place: Place, incoming: Incoming): Promise<Outgoing> {
   }
 }
 
-/** Where the admin leads whoever installs or opens the app. */
+/** Where the admin leads a person who installs or opens the app. */
 function addressOfApp({ app, shops }: Place, shop: Shop): string {
   const query = signedQuery(app.secret, {
     shop: shop.domain,

@@ -12,7 +12,7 @@ export type Delivery = {
   body: string;
   /** When the thing happened, ISO. */
   triggeredAt: string;
-  /** The statuses of its tries; 0 where nobody answered. */
+  /** The statuses of its tries; 0 where no answer came. */
   answers: number[];
   state: "held" | "waiting" | "done" | "given up";
 };

@@ -32,7 +32,7 @@ async function paid(orders = 1) {
   return { here, ids, account, check, lookAt };
 }
 
-describe("a dispute of which no event told", () => {
+describe("a dispute whose event never arrived", () => {
   test("is found at the next look, and noted as by its event", async () => {
     const { here, ids, check, lookAt } = await paid();
     const [orderId = ""] = ids;
@@ -157,7 +157,7 @@ describe("two days before the bank takes no answer any more", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test("nobody is reminded of what was decided, is over or is answered", async () => {
+  test("a dispute that is decided, over or answered sends no reminder", async () => {
     const { dispute, remind, told } = await dueIn(DAY);
     await dispute.close(false);
     await remind();

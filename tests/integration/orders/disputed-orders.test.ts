@@ -76,7 +76,7 @@ describe("what is not made yet of a disputed order", () => {
     expect(await isQueued()).toBe(false);
     await advance();
     expect(await status()).toBe("new");
-    // It stands still for a reason, and nobody is called for it.
+    // It waits for a reason, so that it is not overdue.
     expect((await part()).overdueAt).toBeNull();
     expect((await order()).overdueAt).toBeNull();
   });
@@ -359,7 +359,7 @@ describe("the page of an order that waits for the end of a dispute", () => {
     expect(JSON.stringify(again.body)).toContain("Settled by phone");
   });
 
-  test("lets nobody go on with it who may not refund", async () => {
+  test("is released only by people who may refund", async () => {
     const { page, send, order } = await desk("customer_service");
     expect(at((await page()).body, "disputeHold")).toEqual({ mayRelease: false });
     expect(await send({ intent: "release-disputed", reason: "x" })).toMatchObject({ status: 403 });

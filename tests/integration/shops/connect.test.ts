@@ -196,7 +196,7 @@ describe("one shop and two companies", () => {
   });
 });
 
-test("a person types a shop in several ways and is led to it, or told that it is none", async () => {
+test("a person types a shop in several ways and is led to it, or reads that it is no shop", async () => {
   const here = await shopWorld();
   const handle = here.shop.split(".")[0]!;
   for (const shop of [

@@ -126,7 +126,7 @@ describe("a check", () => {
     expect((await row()).checkDueAt!.getTime() - here.product.clock.now().getTime()).toBe(15 * MINUTE);
   });
 
-  test("that another version answers is told, and the connection stands", async () => {
+  test("an answer of another API version raises an alarm, and the connection stays", async () => {
     const { here, row, check } = await connected();
     await here.control("faults", { mode: "old-version" });
     expect(await check()).toBe("version");
@@ -237,7 +237,7 @@ describe("a webhook", () => {
     expect(await row()).toMatchObject({ state: "active", lastWebhookAt: null });
   });
 
-  test("of a shop that nobody has, without a shop, and of a topic that we do not know is taken", async () => {
+  test("a webhook of an unknown shop, without a shop, or of an unknown topic is taken", async () => {
     const { here, row } = await connected();
     expect(
       await here.tell("app/uninstalled", { headers: { "X-Shopify-Shop-Domain": "nobody.myshopify.com" } }),

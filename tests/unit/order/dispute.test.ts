@@ -3,7 +3,7 @@ import { type DisputeState, holdAfter, isHeldForDispute, newsOf } from "../../..
 
 const STATES = ["asked", "needs_response", "under_review", "won", "lost", "closed"] as const;
 
-describe("what is told of a dispute", () => {
+describe("what a mail says of a dispute", () => {
   test.each<[DisputeState | undefined, DisputeState, ReturnType<typeof newsOf>]>([
     [undefined, "asked", "opened"],
     [undefined, "needs_response", "opened"],

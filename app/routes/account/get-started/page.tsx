@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * What this browser built and nobody has opened yet: it has said where they sell, which the times and money of their desk
+ * The store that this browser built, before it is opened in a company: it has said where they sell, which the times and money of their desk
  * follow from, and what they are called.
  */
 async function builtStore(args: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ async function builtStore(args: LoaderFunctionArgs) {
   return { region, name: page.shownName || page.name };
 }
 
-/** Whether somebody signs up with a shop: they come from the program's page, or a shop waits in this browser. */
+/** Whether a person signs up with a shop: they come from the program's page, or a shop waits in this browser. */
 async function comesByProgram(args: Pick<LoaderFunctionArgs, "request" | "context">): Promise<boolean> {
   if (new URL(args.request.url).searchParams.get("program") === "shopify") return true;
   return (await waitingInstall(args)) !== undefined;

@@ -38,7 +38,7 @@ export type ClaimPage = {
   /** What its button says; null is the default. */
   submit: string | null;
   intro: string | null;
-  /** What the giver wrote to whoever opens their personal link, a paragraph each. */
+  /** What the giver wrote to the person who opens their personal link, a paragraph each. */
   words: string[];
   form: AddressForm;
   lines: ClaimLine[];

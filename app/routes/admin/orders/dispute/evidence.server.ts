@@ -153,7 +153,7 @@ export function evidenceFields({
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
 }
 
-/** The answer as a PDF, in the language of the order: of whoever paid, and so most likely of their bank. */
+/** The answer as a PDF, in the language of the order: which the payer reads, and most likely their bank. */
 export async function evidencePdf(
   context: AppLoadContext,
   scope: Scope,

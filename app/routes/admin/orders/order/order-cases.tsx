@@ -67,7 +67,7 @@ type Props = {
     | undefined;
 };
 
-/** What whoever ordered says is wrong, and the answers to it. Intents `case-reprint`, `case-refund`, `case-exchange`, `case-refuse`, `case-ask`, `case-settle`. */
+/** What the buyer says is wrong, and the answers of staff. Intents `case-reprint`, `case-refund`, `case-exchange`, `case-refuse`, `case-ask`, `case-settle`. */
 export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
   const { t } = useTranslation();
   if (cases.length === 0) return null;

@@ -49,7 +49,7 @@ export type RefundChoice = {
   quantities: Readonly<Record<string, number>>;
   withShipping: boolean;
 };
-/** What goes back if somebody says yes, and what that does; the key makes a yes that is sent twice one refund. */
+/** What goes back once it is confirmed, and what that does; a confirmation that is sent twice is one refund by its key. */
 export type RefundQuestion = RefundChoice & {
   reason: RefundReason;
   alone: number | undefined;

@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isSetUp,
     mayWrite,
     waiting: install?.shopDomain ?? null,
-    // Whoever may not write to the shop's customers need not know who they are.
+    // A person who may not write to the shop's customers need not know who they are.
     requests: requests
       .filter(() => mayWrite)
       .map(({ id, shopDomain, customer, dueAt }) => ({
