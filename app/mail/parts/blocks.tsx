@@ -1,3 +1,4 @@
+import { Img } from "@react-email/img";
 import { Column } from "@react-email/column";
 import { Row } from "@react-email/row";
 import { type CSSProperties, Fragment, type ReactNode } from "react";
@@ -209,5 +210,37 @@ export function Greeting({ name }: { name: string }) {
     <Paragraph>
       {name === "" ? t("mail:accountMail.greetingNobody") : t("mail:accountMail.greeting", { name })}
     </Paragraph>
+  );
+}
+
+type PictureProps = {
+  src: string;
+  alt: string;
+  /** In px; the picture itself is larger. */
+  size: { width: number; height: number };
+  /** The size of the alternative text and its line, in px. */
+  altText: { size: number; line: number };
+};
+
+/** Its ground is in it, so that a dark mail takes nothing away from it; where pictures are blocked a tile stands there. */
+export function MailPicture({ src, alt, size: { width, height }, altText }: PictureProps) {
+  const { look } = useMail();
+  return (
+    <Img
+      className="on-tint soft"
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      style={{
+        width: `${width}px`,
+        height: `${height}px`,
+        borderRadius: `${Math.min(look.corners, 12)}px`,
+        backgroundColor: look.day.tint,
+        color: look.day.soft,
+        fontSize: `${altText.size}px`,
+        lineHeight: `${altText.line}px`,
+      }}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { Column } from "@react-email/column";
-import { Img } from "@react-email/img";
 import { Row } from "@react-email/row";
 
 import type { CSSProperties, ReactNode } from "react";
@@ -9,7 +8,7 @@ import type { Region } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import { priceText } from "../../ui/money/price-text.ts";
 import { useMail } from "../mail-content.ts";
-import { Cell } from "./blocks.tsx";
+import { Cell, MailPicture } from "./blocks.tsx";
 
 /** A line of an order as mails show it. Amounts are gross, in minor units. */
 export type MailLine = {
@@ -73,10 +72,8 @@ function OrderLine({ line, pricing }: { line: MailLine; pricing: Pricing }) {
 /** In px; the picture itself is twice as wide. */
 const PICTURE = { width: 80, height: 96 } as const;
 
-/** Its ground is in it, so that a dark mail takes nothing away from it; where pictures are blocked a tile stands there. */
 function LinePicture({ src, alt, cell }: NonNullable<MailLine["picture"]> & { cell: CSSProperties }) {
-  const { look } = useMail();
-  const { width, height } = PICTURE;
+  const { width } = PICTURE;
   return (
     <Column
       className="line"
@@ -85,23 +82,7 @@ function LinePicture({ src, alt, cell }: NonNullable<MailLine["picture"]> & { ce
       data-skip-in-text
       style={{ ...cell, width: `${width + 16}px` }}
     >
-      <Img
-        className="on-tint soft"
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        style={{
-          width: `${width}px`,
-          height: `${height}px`,
-          borderRadius: `${Math.min(look.corners, 12)}px`,
-          backgroundColor: look.day.tint,
-          color: look.day.soft,
-          // The size of the alternative text.
-          fontSize: "11px",
-          lineHeight: "14px",
-        }}
-      />
+      <MailPicture src={src} alt={alt} size={PICTURE} altText={{ size: 11, line: 14 }} />
     </Column>
   );
 }

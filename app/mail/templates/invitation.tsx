@@ -1,9 +1,11 @@
-import { Img } from "@react-email/img";
 import type { MailLook } from "../look.ts";
 import { type MailTemplate, useMail } from "../mail-content.ts";
 import { InvitationFooter, type StoreOfMail } from "../parts/footers.tsx";
-import { ActionButton, Cell, Paragraph, SmallPrint, Title } from "../parts/blocks.tsx";
+import { ActionButton, Cell, MailPicture, Paragraph, SmallPrint, Title } from "../parts/blocks.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
+
+/** In px. */
+const PICTURE = { width: 200, height: 240 } as const;
 
 type InvitationFacts = {
   store: StoreOfMail;
@@ -48,38 +50,14 @@ function InvitationMail({ facts }: { facts: InvitationFacts }) {
       <Title>{t(isReminder ? "recipientDesk:mail.reminderTitle" : "recipientDesk:mail.title")}</Title>
       {name !== "" && <Paragraph>{t("mail:greeting", { name })}</Paragraph>}
       <Paragraph>{lead}</Paragraph>
-      {facts.picture && <GiftPicture {...facts.picture} />}
+      {facts.picture && (
+        <Cell style={{ padding: "0 0 16px" }}>
+          <MailPicture {...facts.picture} size={PICTURE} altText={{ size: 13, line: 18 }} />
+        </Cell>
+      )}
       {facts.askedBy && <Paragraph>{t("recipientDesk:mail.askedBy", facts.askedBy)}</Paragraph>}
       <ActionButton href={facts.claimHref}>{t("recipientDesk:mail.claim")}</ActionButton>
       <SmallPrint>{t("recipientDesk:mail.code", { code })}</SmallPrint>
     </MailFrame>
-  );
-}
-
-/** In px; the picture itself is larger. Its ground is in it, so that a dark mail takes nothing away from it. */
-const PICTURE = { width: 200, height: 240 } as const;
-
-function GiftPicture({ src, alt }: { src: string; alt: string }) {
-  const { look } = useMail();
-  const { width, height } = PICTURE;
-  return (
-    <Cell style={{ padding: "0 0 16px" }}>
-      <Img
-        className="on-tint soft"
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        style={{
-          width: `${width}px`,
-          height: `${height}px`,
-          borderRadius: `${Math.min(look.corners, 12)}px`,
-          backgroundColor: look.day.tint,
-          color: look.day.soft,
-          fontSize: "13px",
-          lineHeight: "18px",
-        }}
-      />
-    </Cell>
   );
 }
