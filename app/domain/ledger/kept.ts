@@ -1,6 +1,6 @@
 import { cardFee } from "../pricing/price-breakdown.ts";
 import type { Currency } from "../money.ts";
-import { type Account, balanceOf, type Entries, type LedgerKind } from "./ledger.ts";
+import { type Account, balanceOf, DISPUTE_FEE, type Entries, type LedgerKind } from "./ledger.ts";
 
 /** What became of an order's money, in minor units: what was paid is all the rest together. */
 export type OrderKept = {
@@ -13,10 +13,12 @@ export type OrderKept = {
   production: number;
   shipping: number;
   platformFee: number;
-  /** What the payment provider keeps, with its fees for disputes. */
+  /** What the payment provider keeps of the payments. */
   providerFee: number;
   /** Whether that is worked out by its price list, as it has not said it yet. */
   isEstimate: boolean;
+  /** What the payment provider takes for disputes. */
+  disputeFee: number;
   /** What a bank holds or has taken back. */
   disputed: number;
   /** What the seller keeps; below zero at a loss. */
@@ -31,7 +33,7 @@ const sum = (bookings: readonly { entries: Entries }[], ...accounts: readonly Ac
  * @param unknownFee payments of which the provider has not said what it keeps.
  */
 export function orderKept(
-  bookings: readonly { kind: LedgerKind; entries: Entries }[],
+  bookings: readonly { cause: string; kind: LedgerKind; entries: Entries }[],
   unknownFee: readonly { amount: number; currency: Currency }[],
 ): OrderKept {
   const own = bookings.filter(({ kind }) => kind !== "unwanted");
@@ -39,6 +41,7 @@ export function orderKept(
     own.filter(({ kind }) => kind === "sale"),
     own.filter(({ kind }) => kind !== "sale"),
   ];
+  const isForDispute = ({ cause }: { cause: string }) => cause.startsWith(DISPUTE_FEE);
   const estimate = unknownFee.reduce((all, { amount, currency }) => all + cardFee(amount, currency), 0);
   const of = {
     paid: 0 - sum(sold, "sales", "vat", "sales_tax"),
@@ -47,7 +50,12 @@ export function orderKept(
     production: sum(own, "production", "gifts", "account_goods"),
     shipping: sum(own, "shipping_cost"),
     platformFee: sum(own, "platform_fee"),
-    providerFee: sum(own, "provider_fee") + estimate,
+    providerFee:
+      sum(
+        own.filter((booking) => !isForDispute(booking)),
+        "provider_fee",
+      ) + estimate,
+    disputeFee: sum(own.filter(isForDispute), "provider_fee"),
     disputed: sum(own, "disputed"),
   };
   const { paid, ...gone } = of;

@@ -318,6 +318,9 @@ export function accountBooking(
   });
 }
 
+/** What the cause of a booking begins with that is a provider's fee for a dispute. */
+export const DISPUTE_FEE = "dispute_fee:";
+
 /** What the provider kept of a payment for itself; minor units. */
 export function providerFeeBooking(
   orderId: string,

@@ -2,6 +2,7 @@ import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.serve
 import type { NewTransaction } from "../../../db/repositories/payments.server.ts";
 import type { PaymentState, RefundRow } from "../../../db/repositories/refunds.server.ts";
 import {
+  DISPUTE_FEE,
   type Booking,
   type BookedOrder,
   type BookedPayment,
@@ -123,5 +124,5 @@ export const disputeEntries = (
 ): NewTransaction[] =>
   ledgerRows(scope, [
     ...disputeBooking(order.id, payment, id, gone),
-    ...providerFeeBooking(order.id, payment, fee.now - fee.before, `dispute_fee:${id}:${fee.now}`),
+    ...providerFeeBooking(order.id, payment, fee.now - fee.before, `${DISPUTE_FEE}${id}:${fee.now}`),
   ]);

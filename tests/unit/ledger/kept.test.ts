@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { orderKept } from "../../../app/domain/ledger/kept.ts";
 import {
   accountBooking,
+  DISPUTE_FEE,
   providerFeeBooking,
   refundBooking,
   saleBookings,
@@ -29,6 +30,7 @@ test("an order says where each penny went, and what is kept", () => {
     platformFee: 200,
     providerFee: 89,
     isEstimate: false,
+    disputeFee: 0,
     disputed: 0,
     kept: 1361,
   });
@@ -38,6 +40,19 @@ test("what the provider has not said is estimated by its price list, until it ha
   const kept = orderKept(saleBookings(ORDER, PAYMENT), [PAYMENT]);
   // 1.5 % and 20 p.
   expect(kept).toMatchObject({ providerFee: 89, isEstimate: true, kept: 1361 });
+});
+
+test("a dispute's fee is no estimate, and stands beside the provider's own", () => {
+  const book = [
+    ...saleBookings(ORDER, PAYMENT),
+    ...providerFeeBooking("o", PAYMENT, 2000, `${DISPUTE_FEE}d:2000`),
+  ];
+  expect(orderKept(book, [PAYMENT])).toMatchObject({
+    providerFee: 89,
+    isEstimate: true,
+    disputeFee: 2000,
+    kept: 1361 - 2000,
+  });
 });
 
 test("what went back with the fee costs nothing but the provider's, and may be a loss", () => {

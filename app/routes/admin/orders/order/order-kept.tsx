@@ -21,6 +21,7 @@ export function OrderKeptCard({ kept, currency, region }: Props) {
     [t("productDesk:parts.fee"), kept.platformFee],
     [kept.isEstimate ? t("productDesk:parts.card") : t("orderDesk:dispute.mail.fee"), kept.providerFee],
     [t("orderDesk:kept.disputed"), kept.disputed],
+    [t("orderDesk:kept.disputeFee"), kept.disputeFee],
   ];
   const share = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   return (
@@ -42,7 +43,7 @@ export function OrderKeptCard({ kept, currency, region }: Props) {
           <dt>{t("productDesk:parts.left")}</dt>
           <dd className={kept.kept < 0 ? "error" : undefined}>
             {kept.kept < 0 ? goes(-kept.kept) : money(kept.kept)}
-            {kept.paid > 0 && ` (${share.format(kept.kept / kept.paid)})`}
+            {kept.kept > 0 && ` (${share.format(kept.kept / kept.paid)})`}
           </dd>
         </div>
       </dl>

@@ -113,10 +113,11 @@ export async function loader(args: LoaderFunctionArgs) {
       amount: { minor: amount, currency },
       fee: { minor: fee, currency },
     })),
-    incidents: incidents.map(({ id, kind, state, received }) => ({
+    incidents: incidents.map(({ id, kind, state, expected, received }) => ({
       id,
       kind,
       state,
+      expected: { minor: expected, currency: order.currency },
       received: { minor: received, currency: order.currency },
     })),
   };
