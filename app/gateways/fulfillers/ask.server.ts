@@ -21,18 +21,24 @@ const MOST_CHARACTERS = 64_000;
 /** Statuses that say something of the moment and nothing of the order: the same is sent again later. */
 const LATER = new Set([408, 425, 429]);
 
-export type Line = { breaker: CircuitBreaker; fetch: typeof fetch };
+export type Line = {
+  breaker: CircuitBreaker;
+  fetch: typeof fetch;
+  /** How long a call that begins now may take, in milliseconds, where a page waits for it. */
+  timeMs?: () => number;
+};
 
 /**
  * Asks a fulfiller, once, within its time, and not at all while it did not answer a moment ago. No redirect is followed:
  * it could lead to where we would never send anything. It never throws.
  */
-export async function ask({ breaker, fetch }: Line, url: string, init: RequestInit): Promise<Heard> {
+export async function ask({ breaker, fetch, timeMs }: Line, url: string, init: RequestInit): Promise<Heard> {
   const entry = breaker.enter(Date.now());
   if ("waitMs" in entry) return { away: "It did not answer a moment ago.", notSentForMs: entry.waitMs };
   const { call } = entry;
   try {
-    const signal = AbortSignal.timeout(Math.min(CALL_MS, call.trialMs ?? CALL_MS));
+    const limitMs = Math.min(CALL_MS, call.trialMs ?? CALL_MS, timeMs?.() ?? CALL_MS);
+    const signal = AbortSignal.timeout(Math.max(1, Math.floor(limitMs)));
     const response = await fetch(url, { ...init, redirect: "manual", signal });
     const text = await readSome(response);
     if (response.status >= 500) breaker.failed(call, Date.now());

@@ -34,6 +34,9 @@ export const isShopifyBody = (
 export const shopAddress = ({ SHOPIFY_API_BASE }: Settings, shopDomain: string): string =>
   SHOPIFY_API_BASE ? `${SHOPIFY_API_BASE}/shops/${shopDomain}` : `https://${shopDomain}`;
 
+/** For the pauses between questions and for what is written once Shopify did not answer in time. */
+const RESERVE_MS = 3_000;
+
 function placeOf({ page }: Context, shopDomain: string): ShopPlace {
   const { settings, now } = page;
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRETS: secrets } = settings;
@@ -44,6 +47,7 @@ function placeOf({ page }: Context, shopDomain: string): ShopPlace {
     line: {
       breaker: page.fulfillerBreakers(shopDomain, ""),
       fetch: (...sent: Parameters<typeof fetch>) => fetch(...sent),
+      timeMs: () => page.budget.leftMs() - RESERVE_MS,
     },
     now,
   };

@@ -126,6 +126,15 @@ describe("a check", () => {
     expect((await row()).checkDueAt!.getTime() - here.product.clock.now().getTime()).toBe(15 * MINUTE);
   });
 
+  test("that is pressed while Shopify is away says so", async () => {
+    const { here, row } = await connected();
+    await here.control("faults", { mode: "503", match: "graphql" });
+    const pressed = await here.send(here.runners, { intent: "check", connection: (await row()).id });
+    expect(pressed.setCookie).toContain("bad.setup%3Ashop.trouble.away");
+    const again = await here.send(here.runners, { intent: "check", connection: (await row()).id });
+    expect(again.setCookie).toContain("good.setup%3Ashop.done.checked");
+  });
+
   test("an answer of another API version raises an alarm, and the connection stays", async () => {
     const { here, row, check } = await connected();
     await here.control("faults", { mode: "old-version" });

@@ -116,6 +116,8 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (asked.intent === "check") {
     const fault = await checkShop(scope, which);
+    // The light stays green for a while: one answer that did not come says nothing of the shop.
+    if (fault === "away") return leave("setup:shop.trouble.away", false);
     return fault ? leave("setup:shop.done.checkedFault", false) : leave("setup:shop.done.checked", true);
   }
   const ended = await disconnectShop(scope, which);
