@@ -44,7 +44,14 @@ import { giftCampaigns, giftRecipients, giftWaiting } from "./schema/recipients.
 import { personRequests } from "./schema/person-requests.ts";
 import { auditEntries, mails } from "./schema/records.ts";
 import { productSales, storeSales } from "./schema/sales.ts";
-import { shopConnections, shopDataRequests } from "./schema/shops.ts";
+import {
+  shopConnections,
+  shopDataRequests,
+  shopProducts,
+  shopRequests,
+  shopShipments,
+  shopVariants,
+} from "./schema/shops.ts";
 import { storeChanges, storeChangeStores } from "./schema/store-changes.ts";
 import { savedViews } from "./schema/saved-views.ts";
 import { supportSessions } from "./schema/support.ts";
@@ -109,6 +116,12 @@ const ofFulfilment = (tables: TenantTables) =>
     orders,
     orders.currency,
     sql`${orders.id} = ${tables.valueOf(fulfilments, fulfilments.orderId, eq(fulfilments.id, sql`${fulfilmentCosts.fulfilmentId}`))}`,
+  );
+const ofShop = (tables: TenantTables) =>
+  tables.valueOf(
+    shopConnections,
+    shopConnections.currency,
+    eq(shopConnections.id, sql`${shopVariants.connectionId}`),
   );
 const ofVoucher = (tables: TenantTables) =>
   tables.valueOf(vouchers, vouchers.currency, eq(vouchers.id, sql`${voucherUses.voucherId}`));
@@ -222,8 +235,19 @@ const listed = (): readonly CopiedTable[] => [
   copy(pageViews, { by: ["eventId", "day"] }),
   copy(shopConnections, {
     by: ["id"],
-    leaveOut: ["access", "accessUntil", "refreshUntil", "refreshLeaseUntil", "checkDueAt"],
+    leaveOut: [
+      ...(["access", "accessUntil", "refreshUntil", "refreshLeaseUntil", "checkDueAt"] as const),
+      ...(["publishLeaseUntil", "productsDueAt", "offerCheckedAt", "pullDueAt", "pullLeaseUntil"] as const),
+    ],
   }),
+  copy(shopProducts, { by: ["connectionId", "productId"], leaveOut: ["dueAt", "tries"] }),
+  copy(shopVariants, {
+    by: ["connectionId", "productId", "colour", "size"],
+    amounts: ["sentPrice"],
+    currency: ofShop,
+  }),
+  copy(shopRequests, { by: ["id"], leaveOut: ["destinationHash", "dueAt", "tries"] }),
+  copy(shopShipments, { by: ["parcelId"], leaveOut: ["dueAt", "tries"] }),
   copy(shopDataRequests, { by: ["dueAt", "id"], leaveOut: ["webhookId"] }),
   copy(savedViews, { by: ["userId", "id"] }),
   copy(supportSessions, { by: ["startedAt", "id"], leaveOut: ["sessionHash"] }),

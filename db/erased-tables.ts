@@ -42,7 +42,14 @@ import { giftCampaigns, giftRecipients, giftWaiting } from "./schema/recipients.
 import { personRequests } from "./schema/person-requests.ts";
 import { auditEntries, mails, outbox } from "./schema/records.ts";
 import { productSales } from "./schema/sales.ts";
-import { shopConnections, shopDataRequests } from "./schema/shops.ts";
+import {
+  shopConnections,
+  shopDataRequests,
+  shopProducts,
+  shopRequests,
+  shopShipments,
+  shopVariants,
+} from "./schema/shops.ts";
 import { storeChanges, storeChangeStores } from "./schema/store-changes.ts";
 import { savedViews } from "./schema/saved-views.ts";
 import { supportSessions } from "./schema/support.ts";
@@ -91,7 +98,8 @@ const wasOrdered = (tables: TenantTables) => tables.exists(orders, sql`${orders.
  */
 export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(sessions, userTokens, passkeys, recoveryCodes, secondFactorResets, addressChanges),
-  ...remove(savedViews, dataExports, supportSessions, shopDataRequests, shopConnections),
+  ...remove(savedViews, dataExports, supportSessions),
+  ...remove(shopShipments, shopRequests, shopVariants, shopProducts, shopDataRequests, shopConnections),
   ...remove(basketLines, baskets, surveyAnswers, giftSurveys, giftCampaigns, giftRecipients, giftWaiting),
   ...remove(promoRecipients, promoClaims, promoCodes, promoBatches, boothTablets, voucherUses, vouchers),
   ...remove(orderCaseMessages, orderCases),
