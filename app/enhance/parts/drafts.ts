@@ -101,16 +101,16 @@ function startAfresh(): void {
   location.replace(location.pathname + location.search);
 }
 
-/** Whoever sees somebody else's words here can take them away. */
+/** Says that the form holds what was typed before, which somebody else may have typed, and offers an empty one. */
 function offerFreshStart(form: HTMLFormElement): void {
-  const notice = document.createElement("p");
-  notice.className = "notice";
+  const line = document.createElement("p");
+  Object.assign(line, { className: "draft soft", textContent: `${form.dataset.kept} ` });
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "button quiet", textContent: form.dataset.fresh });
   button.addEventListener("click", startAfresh);
-  notice.appendChild(button);
+  line.appendChild(button);
   // Outside of what is drawn anew for another country.
-  document.querySelector("main")?.insertAdjacentElement("beforebegin", notice);
+  document.querySelector("main")?.insertAdjacentElement("beforebegin", line);
 }
 
 function read(): Draft {

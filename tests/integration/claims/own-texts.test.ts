@@ -43,14 +43,14 @@ const layer = (id: string, change: Partial<TextLayer> = {}): TextLayer => ({
 });
 
 /** A gift with two texts of its recipient, one of which must be written. */
-async function personalGift() {
+async function personalGift(side: "front" | "back" = "front") {
   const { here, store } = await promo();
   const productId = store.productIds[0]!;
   const row = (await here.db.select().from(products).where(eq(products.id, productId)))[0]!;
   const front = [layer("name", { required: true }), layer("team", { top: 200, width: 60 })];
   const personalFields = front.map(({ id }) => ({
     layerId: id,
-    side: "front" as const,
+    side,
     label: id,
     maxLength: 30,
     characters: "any" as const,
@@ -58,7 +58,10 @@ async function personalGift() {
   }));
   await here.db
     .update(products)
-    .set({ design: { ...row.design, front, back: [] }, offer: { ...row.offer, personalFields } })
+    .set({
+      design: { ...row.design, front: [], back: [], [side]: front },
+      offer: { ...row.offer, cover: "front", personalFields },
+    })
     .where(eq(products.id, productId));
   await addPromoCode(here.db, store, "GIFT-0001");
   const params = { slug: store.slug };
@@ -137,4 +140,15 @@ test("so does the API, at the line's field", async () => {
   expect((await order(wide)).body.errors).toHaveProperty(["products.0.custom_texts.team"]);
   expect((await order({ custom_text_front: "Zoë" })).status).toBe(200);
   expect(await texts()).toEqual([{ name: "Zoë" }]);
+});
+
+test("a text on the back is drawn on a picture of the back beside its field", async () => {
+  const back = await personalGift("back");
+  const shown = await back.send({ intent: "preview", [back.field("name")]: "Ann" });
+  const texts = at(shown.body, "page", "lines", 0, "texts");
+  expect(at(texts, 0, "picture")).toMatch(/White-back.*text-name=Ann/);
+  expect(at(shown.body, "page", "lines", 0, "picture")).toContain("White-front");
+
+  const front = await personalGift();
+  expect(at((await front.page()).body, "page", "lines", 0, "texts", 0, "picture")).toBeNull();
 });

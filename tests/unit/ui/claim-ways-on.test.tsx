@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { sampleClaim, sampleClaimed } from "../../../app/routes/dev/face/samples/claim.ts";
+import { FaqsView } from "../../../app/routes/storefront/faqs/view.tsx";
 import { ClaimView } from "../../../app/routes/storefront/claim/view.tsx";
 import type { ClaimPage } from "../../../app/routes/storefront/claim/models.ts";
 import { ClaimedView } from "../../../app/routes/storefront/payment-success/claimed-view.tsx";
@@ -118,4 +119,35 @@ test("a code that may be left out says so, and one that is asked for does not", 
   const hint = "Leave it empty if you weren’t given a code.";
   expect(await drawn({ promo: { required: false, code: "", refused: null } })).toContain(hint);
   expect(await drawn({ promo: { required: true, code: "", refused: null } })).not.toContain(hint);
+});
+
+test("each gift leads to its measures, fabric and other pictures, but where the form must not be left", async () => {
+  expect(await drawn({})).toContain('<a href="#product">Size guide, fabric and more pictures</a>');
+  const lines = sampleClaim([], "").lines.map((line) => ({ ...line, href: null }));
+  expect(await drawn({ lines })).not.toContain("Size guide");
+});
+
+describe("the questions about a gift", () => {
+  const asked = async (store: Partial<StoreChrome>, questions: { question: string; answer: string }[] = []) =>
+    renderToString(
+      <I18nextProvider i18n={await i18nFor("en")}>
+        <FaqsView store={{ ...STORE, links: {}, ...store } as StoreChrome} questions={questions} />
+      </I18nextProvider>,
+    );
+
+  test("are answered before its organiser writes any, in their name", async () => {
+    const html = await asked({ type: "Promo" });
+    expect(html.match(/<details>/g)).toHaveLength(6);
+    expect(html).toContain("Yes. Acme pays for the gift");
+    expect(html).not.toContain("no questions and answers");
+  });
+
+  test("are the organiser's own as soon as there is one", async () => {
+    const html = await asked({ type: "Promo" }, [{ question: "Where?", answer: "Here." }]);
+    expect(html.match(/<summary>(.*?)<\/summary>/g)).toEqual(["<summary>Where?</summary>"]);
+  });
+
+  test("are not those of a gift in a shop", async () => {
+    expect(await asked({ type: "Store" })).toContain("no questions and answers");
+  });
 });

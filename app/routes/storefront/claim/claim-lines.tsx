@@ -4,7 +4,7 @@ import { described } from "../../../ui/forms/field-frame.tsx";
 import { type FormResult, useFieldState } from "../../../ui/forms/form-result.ts";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { priceText } from "../../../ui/money/price-text.ts";
-import { type PersonalField, PersonalTextField } from "../../../ui/product/personal-text-field.tsx";
+import { PersonalTextField } from "../../../ui/product/personal-text-field.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
 import { LineChoices } from "./line-choices.tsx";
 import { ORDER_LINE } from "../../../ui/claim/claim.rules.ts";
@@ -92,6 +92,11 @@ function LineDetails({ line, store, editable, result }: LineProps) {
         </p>
       )}
       {choices && <LineChoices line={line} choices={choices} region={store.region} result={result} />}
+      {line.href && (
+        <p>
+          <a href={line.href}>{t("claim:about")}</a>
+        </p>
+      )}
       {line.texts && line.texts.length > 0 && <OwnTexts texts={line.texts} result={result} />}
       {line.personal.map(({ label, text }) => (
         <p key={label}>{t("basket:personal", { label, text })}</p>
@@ -104,12 +109,15 @@ function LineDetails({ line, store, editable, result }: LineProps) {
 }
 
 /** What the recipient of a gift writes, and a look at it on the product. */
-function OwnTexts({ texts, result }: { texts: PersonalField[]; result?: FormResult }) {
+function OwnTexts({ texts, result }: { texts: NonNullable<ClaimLine["texts"]>; result?: FormResult }) {
   const { t } = useTranslation();
   return (
     <div className="fields">
-      {texts.map((field) => (
-        <PersonalTextField key={field.name} field={field} result={result} />
+      {texts.map(({ picture, ...field }) => (
+        <div key={field.name}>
+          <PersonalTextField field={field} result={result} />
+          {picture && <img src={picture} alt="" width={WIDTH} height={HEIGHT} loading="lazy" />}
+        </div>
       ))}
       <p>
         <button className="button quiet" name="intent" value="preview">

@@ -14,16 +14,21 @@ import type { Survey } from "../../../domain/gift/survey.ts";
 /** A colour that a recipient may choose, with the product's picture in it. */
 export type ColourChoice = { name: string; hex: string; picture: string };
 
+/** A text of a gift, with the picture of the side that carries it; null where the gift's own picture shows that side. */
+type GiftText = PersonalField & { picture: string | null };
+
 export type ClaimLine = {
   id: string;
   name: string;
+  /** The product's page, with its measures, its fabric and both sides; null where the form must not be left. */
+  href?: string | null;
   picture: string;
   colour: string;
   size: string;
   quantity: number;
   personal: { label: string; text: string }[];
   /** What the recipient of a gift writes; the fields are named `text_{id}_{layer}`. */
-  texts?: PersonalField[];
+  texts?: GiftText[];
   /** VAT included, for the whole line; null where nothing is paid. */
   price: Money | null;
   /** What the recipient may choose; the fields are named `colour_{id}` and `size_{id}`. */

@@ -13,6 +13,7 @@ import { cleanCode } from "../../../domain/voucher/promo-code.ts";
 import { newId } from "../../../http/wiring/context.server.ts";
 import { varyPerRequest, sharePage } from "../../../page-cache/page-cache.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
+import { paths } from "../../../paths.ts";
 import { noteView, type StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { formToken } from "../../../http/forms/form-token.server.ts";
 import type { ClaimLine as OrderedLine } from "../../../services/claims/price-claim.ts";
@@ -215,6 +216,7 @@ function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimL
   return {
     id,
     name: item.name,
+    href: promo ? paths.product(store.slug, item.id) : null,
     picture: pictureAddress(item.designHash, colour, item.offer.cover, {
       width: 400,
       // What nobody wrote yet is shown by the design's own sample.
@@ -235,6 +237,10 @@ function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimL
           ...(field.characters && { pattern: patternOfRule(field.characters) }),
           name: giftTextField(item.id, layerId),
           value: personalTexts[layerId] ?? "",
+          picture:
+            field.side === item.offer.cover
+              ? null
+              : pictureAddress(item.designHash, colour, field.side, { width: 400, texts: personalTexts }),
         }))
       : [],
     price: promo ? null : { minor: item.unitGross * quantity, currency: store.currency },

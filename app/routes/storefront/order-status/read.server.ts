@@ -181,7 +181,7 @@ function ownTexts(
     const value = line.personalTexts[layerId];
     if (value === undefined) return [];
     const pattern = field.characters && { pattern: patternOfRule(field.characters) };
-    return [{ ...field, ...pattern, name: `text_${line.id}_${layerId}`, value }];
+    return [{ ...field, ...pattern, name: `text_${line.id}_${layerId}`, value, picture: null }];
   });
 }
 

@@ -14,6 +14,7 @@ function sampleGift(pictures: readonly SamplePicture[]): ClaimLine[] {
     {
       id: "1",
       name: "Gift Tee",
+      href: "#product",
       picture,
       colour: "White",
       size: "M",

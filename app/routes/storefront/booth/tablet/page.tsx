@@ -30,6 +30,12 @@ const standOf = ({ storefront: { store } }: Visit) => ({
   workerHref: paths.boothWorker(store.slug),
 });
 
+/** The form of the gift, which nothing leads away from: the tablet stays at it. */
+async function standPage(...asked: Parameters<typeof claimPage>) {
+  const { chrome, page } = await claimPage(...asked);
+  return { chrome, page: { ...page, lines: page.lines.map((line) => ({ ...line, href: null })) } };
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitStand(args);
   const { storefront, open } = visit;
@@ -39,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const why = open ? ("notOpen" as const) : ("closed" as const);
     return data({ kind: "closed" as const, chrome, stand, why }, open ? 200 : 401);
   }
-  const { chrome, page } = await claimPage(args, visit);
+  const { chrome, page } = await standPage(args, visit);
   const ordered = new URL(args.request.url).searchParams.get("ordered");
   const tablet = { name: open.tablet.name, left: open.left, ordered };
   return data({ kind: "open" as const, chrome, stand, tablet, page }, 200);
@@ -57,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   };
   const key = chosen("idempotency_key") ?? "";
   const again = async (result: FormResult, status: number, change: Partial<ClaimPage> = {}) => {
-    const drawn = await claimPage(args, visit, { chosen, key });
+    const drawn = await standPage(args, visit, { chosen, key });
     return data({ page: { ...drawn.page, ...change }, result }, status);
   };
   const intent = chosen("intent");
