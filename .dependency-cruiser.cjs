@@ -95,9 +95,13 @@ const rooms = {
   // How the rows of a JPEG or PNG are read.
   pictures: {
     path: "^pictures/",
-    ours: ["^app/(domain|rendering)/", "^print/(image|jpeg|png/png-encoder|refused)"],
+    ours: [
+      "^app/(domain|rendering)/",
+      "^app/log\\.server\\.ts$",
+      "^print/(image|jpeg|png/png-encoder|refused)",
+    ],
   },
-  print: { path: "^print/", ours: ["^app/(domain|rendering)/"] },
+  print: { path: "^print/", ours: ["^app/(domain|rendering)/", "^app/log\\.server\\.ts$"] },
   packages: { path: "^packages/", ours: [] },
   // The demo world's past is made of the product's own arithmetic, tables and rows.
   "demo-history": {

@@ -20,6 +20,25 @@ export function logRequest(facts: LogFacts): void {
   console.info(entry({ level: "info", at: "answered", ...facts }));
 }
 
+/**
+ * Does what another Worker of ours asks for, and writes a line of it with the request that it is for.
+ * @param at which Worker does it: `print`, `pictures`.
+ */
+export async function logCall<Answer>(
+  at: string,
+  { call, requestId }: { call: string; requestId: string },
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const answer = await work();
+    console.info(entry({ level: "info", at, call, requestId, ok: true }));
+    return answer;
+  } catch (error) {
+    logError(at, error, { call, requestId });
+    throw error;
+  }
+}
+
 /** Writes what is worth knowing although nothing failed for good. */
 export function logWarning(at: string, message: string, facts: LogFacts = {}): void {
   console.warn(entry({ level: "warning", at, message, ...facts }));

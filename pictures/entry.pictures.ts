@@ -4,6 +4,7 @@ import lcms from "lcms-wasm/dist/lcms.wasm";
 import type { Hex } from "../app/domain/design/colour.ts";
 import type { DrawnPng, LightPicture, PngWish, SeenDrawing } from "../app/domain/pictures/picture-work.ts";
 import type { ReadUpload } from "../app/domain/pictures/upload.ts";
+import { logCall } from "../app/log.server.ts";
 import { startDrawing } from "../print/png/drawing.ts";
 import { drawPng, lightPicture, seenDrawing } from "./draw-png.ts";
 import { readUpload } from "./upload/read-upload.ts";
@@ -17,24 +18,29 @@ const BUSY = { ok: false, error: "busy" } as const;
 
 /** What the pages' Worker may ask for, over its binding. */
 export class Pictures extends WorkerEntrypoint {
-  async png(svg: string, wish: PngWish): Promise<DrawnPng> {
-    await startDrawing(resvg);
-    return (await limited(() => drawPng(svg, wish))) ?? BUSY;
+  async png(svg: string, wish: PngWish, requestId: string): Promise<DrawnPng> {
+    return done("png", requestId, () => drawPng(svg, wish));
   }
 
-  async seen(svg: string, cloths: readonly Hex[]): Promise<SeenDrawing> {
-    await startDrawing(resvg);
-    return (await limited(() => seenDrawing(svg, cloths))) ?? BUSY;
+  async seen(svg: string, cloths: readonly Hex[], requestId: string): Promise<SeenDrawing> {
+    return done("seen", requestId, () => seenDrawing(svg, cloths));
   }
 
-  async light(bytes: Uint8Array): Promise<LightPicture> {
-    return (await limited(() => Promise.resolve(lightPicture(bytes)))) ?? BUSY;
+  async light(bytes: Uint8Array, requestId: string): Promise<LightPicture> {
+    return done("light", requestId, () => Promise.resolve(lightPicture(bytes)));
   }
 
-  async read(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload> {
-    await startDrawing(resvg);
-    return (await limited(() => readUpload(bytes, widths))) ?? BUSY;
+  async read(bytes: Uint8Array, widths: readonly number[], requestId: string): Promise<ReadUpload> {
+    return done("read", requestId, () => readUpload(bytes, widths));
   }
+}
+
+/** Does one piece of work, or says that too many wait. */
+function done<Answer>(call: string, requestId: string, work: () => Promise<Answer>) {
+  return logCall("pictures", { call, requestId }, async () => {
+    await startDrawing(resvg);
+    return (await limited(work)) ?? BUSY;
+  });
 }
 
 /** The Worker has no address; a request to it by mistake gets a 404. */

@@ -36,10 +36,10 @@ export type PrintAnswer =
 
 /** What the Worker for print files does, as the pages' Worker calls it over its binding (print/entry.print.ts). */
 export type PrintWorker = {
-  pdf(job: PrintJob): Promise<PrintAnswer>;
-  png(job: PrintJob): Promise<PrintAnswer>;
-  svg(job: PrintJob): Promise<PrintAnswer>;
-  document(job: DocumentJob): Promise<Uint8Array>;
-  evidence(job: EvidenceJob): Promise<Uint8Array>;
-  slips(job: SlipJob): Promise<Uint8Array>;
+  pdf(job: PrintJob, requestId: string): Promise<PrintAnswer>;
+  png(job: PrintJob, requestId: string): Promise<PrintAnswer>;
+  svg(job: PrintJob, requestId: string): Promise<PrintAnswer>;
+  document(job: DocumentJob, requestId: string): Promise<Uint8Array>;
+  evidence(job: EvidenceJob, requestId: string): Promise<Uint8Array>;
+  slips(job: SlipJob, requestId: string): Promise<Uint8Array>;
 };

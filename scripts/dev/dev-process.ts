@@ -10,11 +10,11 @@ import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer as createViteServer } from "vite";
 import type { PictureWorker } from "../../app/domain/pictures/picture-work.ts";
-import type { PrintJob } from "../../app/rendering/print-job.ts";
-import type { SlipJob } from "../../app/rendering/slip-job.ts";
+import type { PrintJob, PrintWorker } from "../../app/rendering/print-job.ts";
 import { drawPng, lightPicture, seenDrawing } from "../../pictures/draw-png.ts";
 import { readUpload } from "../../pictures/upload/read-upload.ts";
 import { writeDocument } from "../../print/document/write-document.ts";
+import { writeEvidence } from "../../print/evidence/write-evidence.ts";
 import { writeSlips } from "../../print/slip/write-slips.ts";
 import { startDrawing } from "../../print/png/drawing.ts";
 import { writePrintFile } from "../../print/write-print-file.ts";
@@ -53,8 +53,9 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
       png: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "png"),
       svg: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "svg"),
       document: writeDocument,
-      slips: (job: SlipJob) => writeSlips(job),
-    },
+      evidence: writeEvidence,
+      slips: writeSlips,
+    } satisfies PrintWorker,
     ASSETS: { fetch: (input: URL | string) => fetch(new URL(new URL(input).pathname, origin)) },
   } as never;
   const execution = {

@@ -22,10 +22,10 @@ export type DrawnPng = { ok: true; bytes: Uint8Array } | { ok: false; error: Wor
 
 /** What the Worker for pictures does, as the pages' Worker calls it over its binding (pictures/entry.pictures.ts). */
 export type PictureWorker = {
-  png(svg: string, wish: PngWish): Promise<DrawnPng>;
-  seen(svg: string, cloths: readonly Hex[]): Promise<SeenDrawing>;
-  light(bytes: Uint8Array): Promise<LightPicture>;
-  read(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload>;
+  png(svg: string, wish: PngWish, requestId: string): Promise<DrawnPng>;
+  seen(svg: string, cloths: readonly Hex[], requestId: string): Promise<SeenDrawing>;
+  light(bytes: Uint8Array, requestId: string): Promise<LightPicture>;
+  read(bytes: Uint8Array, widths: readonly number[], requestId: string): Promise<ReadUpload>;
 };
 
 /** A picture of ours is a twentieth of it. */

@@ -8,14 +8,24 @@ const DRAWING_MS = 4_000;
  */
 const READING_MS = 20_000;
 
-/** The Worker for pictures behind its binding. What it does not answer in time counts as away. */
-export function pictureWorker(
-  worker: PictureWorker | undefined,
-  leftMs: () => number,
-  report: (error: unknown) => void,
+type Calls = {
+  worker: PictureWorker | undefined;
+  /** The request that asks: it stands in the log of both Workers. */
+  requestId: string;
+  leftMs: () => number;
+  report: (error: unknown) => void;
   /** Is told how each call ended. */
-  onEnd: (isWell: boolean) => void = () => undefined,
-): PicturesPort {
+  onEnd?: (isWell: boolean) => void;
+};
+
+/** The Worker for pictures behind its binding. What it does not answer in time counts as away. */
+export function pictureWorker({
+  worker,
+  requestId,
+  leftMs,
+  report,
+  onEnd = () => undefined,
+}: Calls): PicturesPort {
   async function inTime<Answer>(
     limitMs: number,
     ask: (worker: PictureWorker) => Promise<Answer>,
@@ -40,9 +50,9 @@ export function pictureWorker(
   }
 
   return {
-    png: (svg, wish) => inTime(DRAWING_MS, (pictures) => pictures.png(svg, wish)),
-    seen: (svg, cloths) => inTime(DRAWING_MS, (pictures) => pictures.seen(svg, cloths)),
-    light: (bytes) => inTime(READING_MS, (pictures) => pictures.light(bytes)),
-    read: (bytes, widths) => inTime(READING_MS, (pictures) => pictures.read(bytes, widths)),
+    png: (svg, wish) => inTime(DRAWING_MS, (pictures) => pictures.png(svg, wish, requestId)),
+    seen: (svg, cloths) => inTime(DRAWING_MS, (pictures) => pictures.seen(svg, cloths, requestId)),
+    light: (bytes) => inTime(READING_MS, (pictures) => pictures.light(bytes, requestId)),
+    read: (bytes, widths) => inTime(READING_MS, (pictures) => pictures.read(bytes, widths, requestId)),
   };
 }

@@ -63,7 +63,7 @@ async function make({ env, requestId }: AppLoadContext["page"], storageKey: stri
   const file = await env.MEDIA.get(storageKey);
   if (!file) return;
   const report = (error: unknown) => logError("pictures", error, { requestId });
-  const pictures = pictureWorker(env.PICTURES, () => READING_MS, report);
+  const pictures = pictureWorker({ worker: env.PICTURES, requestId, leftMs: () => READING_MS, report });
   const read = await pictures.read(new Uint8Array(await file.arrayBuffer()), FILE_WIDTHS);
   if (!read.ok) return report(new Error(`No smaller widths were made: ${read.error}.`));
   await Promise.all(

@@ -33,7 +33,13 @@ export async function pngPicture(
   const drawing = await draw();
   if (!drawing) return undefined;
   const { svg, ground } = drawing;
-  const pictures = pictureWorker(page.env.PICTURES, () => page.budget.leftMs(), report);
+  const { requestId } = page;
+  const pictures = pictureWorker({
+    worker: page.env.PICTURES,
+    requestId,
+    leftMs: () => page.budget.leftMs(),
+    report,
+  });
   const drawn = await pictures.png(svg, { width, ground });
   if (!drawn.ok) {
     if (drawn.error !== "away") report(new Error(`A PNG was not drawn: ${drawn.error}.`));
@@ -44,7 +50,7 @@ export async function pngPicture(
   return { type: "png", bytes: drawn.bytes };
 
   function report(error: unknown): void {
-    logError("pictures", error, { requestId: page.requestId });
+    logError("pictures", error, { requestId });
   }
 }
 

@@ -51,7 +51,8 @@ export async function documentPdf(
   scope: Scope,
   row: DocumentRow,
 ): Promise<Uint8Array> {
-  const { PRINT } = context.page.env;
+  const { env, requestId } = context.page;
+  const { PRINT } = env;
   if (!PRINT) throw new Error("There is no Worker for print files.");
   const { content, type, series, number } = row;
   const [regular, bold, ...scripts] = await Promise.all([
@@ -59,12 +60,13 @@ export async function documentPdf(
     fontBytes(context, FACE_700),
     ...scriptsOf(JSON.stringify(content)).map((script) => fontBytes(context, slipFontPath(script))),
   ]);
-  return PRINT.document({
+  const job = {
     number: documentNumber(series, number),
     type,
     content,
     at: row.createdAt,
     xml: await xmlOfDocument(scope, { row, format: "xml" }),
     fonts: { regular, bold, scripts },
-  });
+  };
+  return PRINT.document(job, requestId);
 }

@@ -36,7 +36,8 @@ export async function packingSlips(
   context: AppLoadContext,
   { parcels, fileName }: { parcels: readonly SlipParcel[]; fileName: string },
 ): Promise<Response> {
-  const { PRINT } = context.page.env;
+  const { env, requestId } = context.page;
+  const { PRINT } = env;
   if (!PRINT) throw new Error("There is no Worker for print files.");
   const pictures = await picturesOf(context, parcels);
   const sheets = await Promise.all(parcels.map((parcel) => sheetOf(context, parcel, pictures.indexOf)));
@@ -46,13 +47,14 @@ export async function packingSlips(
     fontBytes(context, FACE_700),
     ...scripts.map((script) => fontBytes(context, slipFontPath(script))),
   ]);
-  const pdf = await PRINT.slips({
+  const job = {
     title: fileName,
     at: context.page.now(),
     fonts: { regular, bold, scripts: others },
     pictures: pictures.bytes,
     sheets,
-  });
+  };
+  const pdf = await PRINT.slips(job, requestId);
   return new Response(pdf as Uint8Array<ArrayBuffer>, {
     headers: {
       "Content-Type": "application/pdf",

@@ -38,12 +38,13 @@ export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessSco
       return this.platform.rateLimits;
     },
     get pictures() {
-      return pictureWorker(
-        page.env.PICTURES,
-        () => page.budget.leftMs(),
-        reportTo(page),
-        (isWell) => page.health.note("pictures", !isWell),
-      );
+      return pictureWorker({
+        worker: page.env.PICTURES,
+        requestId: page.requestId,
+        leftMs: () => page.budget.leftMs(),
+        report: reportTo(page),
+        onEnd: (isWell) => page.health.note("pictures", !isWell),
+      });
     },
     get files() {
       return bucket(page.env.MEDIA, () => page.budget.leftMs(), reportTo(page));

@@ -20,7 +20,7 @@ export const placeTools = (context: AppLoadContext): PlaceTools => ({
 
 /** What print files are made with. */
 export function printTools(context: Pick<AppLoadContext, "page">): PrintTools {
-  const { env, health } = context.page;
+  const { env, health, requestId } = context.page;
   const ask = async <Answer>(how: (worker: PrintWorker) => Promise<Answer>): Promise<Answer> => {
     try {
       if (!env.PRINT) throw new Error("There is no Worker for print files.");
@@ -34,8 +34,8 @@ export function printTools(context: Pick<AppLoadContext, "page">): PrintTools {
   };
   return {
     fonts: (keys) => fontsFor(context as AppLoadContext, keys),
-    pdf: (job) => ask((worker) => worker.pdf(job)),
-    png: (job) => ask((worker) => worker.png(job)),
-    svg: (job) => ask((worker) => worker.svg(job)),
+    pdf: (job) => ask((worker) => worker.pdf(job, requestId)),
+    png: (job) => ask((worker) => worker.png(job, requestId)),
+    svg: (job) => ask((worker) => worker.svg(job, requestId)),
   };
 }

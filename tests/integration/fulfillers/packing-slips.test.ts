@@ -24,7 +24,7 @@ async function packing() {
   const cookie = workPageCookie(here.product.context(), pageId, KEY).split(";")[0] ?? "";
   const jobs: SlipJob[] = [];
   const print = here.product.env.PRINT!;
-  here.product.env.PRINT = { ...print, slips: (job) => (jobs.push(job), print.slips(job)) };
+  here.product.env.PRINT = { ...print, slips: (job, of) => (jobs.push(job), print.slips(job, of)) };
   const params = { pageId, fulfilmentId };
   return {
     ...made,

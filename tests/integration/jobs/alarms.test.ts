@@ -290,6 +290,33 @@ test("requests that end with an error of ours are an alarm", async () => {
   expect(lines()[0]).toContain('"alarm":"failed_requests"');
 });
 
+test("the Workers for pictures and print files are told which request asks", async () => {
+  const { here } = await place();
+  const context = here.product.context();
+  const asked: string[] = [];
+  const noting = (call: string) =>
+    function note(...args: unknown[]) {
+      asked.push(`${call} ${String(args.at(-1))}`);
+      return Promise.resolve({ ok: false, error: "busy" });
+    };
+  const [png, seen, light, read, pdf, svg] = ["png", "seen", "light", "read", "pdf", "svg"].map(noting);
+  context.page.env = {
+    ...context.page.env,
+    PICTURES: { png, seen, light, read },
+    PRINT: { pdf, png, svg },
+  } as never;
+  context.page.requestId = "this-request";
+  const { pictures } = baseScope(context);
+  await pictures.png("<svg/>", { width: 1, ground: "#ffffff" });
+  await pictures.seen("<svg/>", ["#ffffff"]);
+  await pictures.light(new Uint8Array(1));
+  await pictures.read(new Uint8Array(1), [1]);
+  const tools = printTools(context);
+  for (const format of ["pdf", "png", "svg"] as const) await tools[format]({} as never);
+  const calls = ["png", "seen", "light", "read", "pdf", "png", "svg"];
+  expect(asked).toEqual(calls.map((call) => `${call} this-request`));
+});
+
 test("a provider and Workers that fail are alarms, each by its own fault, and end by themselves", async () => {
   const { here, watchFor, lines, banners } = await place();
   const context = here.product.context();

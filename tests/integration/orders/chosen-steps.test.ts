@@ -234,7 +234,7 @@ test("packing slips of the chosen orders, or of all of a search, are one file", 
   const { cookie } = await here.staff(here.runners, "customer_service");
   const jobs: SlipJob[] = [];
   const print = here.product.env.PRINT!;
-  here.product.env.PRINT = { ...print, slips: (job) => (jobs.push(job), print.slips(job)) };
+  here.product.env.PRINT = { ...print, slips: (job, of) => (jobs.push(job), print.slips(job, of)) };
   const [theirs = ""] = await putOrders(here.db, await here.maple.store(), [{}]);
   const take = (fields: Record<string, string | string[]>) =>
     call(packingSlips, post("/orders/packing-slips", fields, { cookie }), here.product.context());

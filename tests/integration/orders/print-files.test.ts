@@ -37,7 +37,7 @@ async function paid() {
   const { cookie } = await here.staff(here.runners);
   const jobs: PrintJob[] = [];
   const print = here.product.env.PRINT!;
-  here.product.env.PRINT = { ...print, pdf: (job) => (jobs.push(job), print.pdf(job)) };
+  here.product.env.PRINT = { ...print, pdf: (job, of) => (jobs.push(job), print.pdf(job, of)) };
   const rows = async () =>
     here.db
       .select()

@@ -37,7 +37,7 @@ async function published() {
   await here.db.update(products).set({ designHash }).where(eq(products.id, id));
   const jobs: PrintJob[] = [];
   const print = here.product.env.PRINT!;
-  here.product.env.PRINT = { ...print, pdf: (job) => (jobs.push(job), print.pdf(job)) };
+  here.product.env.PRINT = { ...print, pdf: (job, of) => (jobs.push(job), print.pdf(job, of)) };
   const { scope } = here.runners;
   const { printsDue } = scope.platform;
   const alone = {
@@ -134,9 +134,9 @@ test("a design that changes while its files are made keeps none of them", async 
   const print = here.product.env.PRINT!;
   here.product.env.PRINT = {
     ...print,
-    pdf: async (job) => {
+    pdf: async (job, of) => {
       await change({ designHash: "e".repeat(32) });
-      return print.pdf(job);
+      return print.pdf(job, of);
     },
   };
   await run();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { errorSummary, logAlarm, logError, logWarning, routeOf } from "../../../app/log.server.ts";
+import { errorSummary, logAlarm, logCall, logError, logWarning, routeOf } from "../../../app/log.server.ts";
 
 let lines: string[];
 beforeEach(() => {
@@ -63,6 +63,16 @@ test("an e-mail address in a fact does not reach the log", () => {
     who: "[address]",
     count: 3,
   });
+});
+
+test("a call of another Worker has its line with the request that asked, also when it fails", async () => {
+  const of = { call: "png", requestId: "abc" };
+  expect(await logCall("pictures", of, () => Promise.resolve(7))).toBe(7);
+  await expect(logCall("print", of, () => Promise.reject(new Error("no paper")))).rejects.toThrow("no paper");
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: "info", at: "pictures", ...of, ok: true },
+    { level: "error", at: "print", ...of, error: { message: "no paper" } },
+  ]);
 });
 
 const WORDS = new Set(["reset-password", "order", "settings", "super-admin-panel"]);

@@ -7,7 +7,7 @@ import { FACE_400, FACE_700, fontBytes } from "../../../../http/prints/packing-s
 import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { translatorFor } from "../../../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../../../i18n/languages.ts";
-import type { EvidenceSection } from "../../../../rendering/evidence-job.ts";
+import type { EvidenceJob, EvidenceSection } from "../../../../rendering/evidence-job.ts";
 import { casesOfOrder, type OrderCase, openCasePhoto } from "../../../../services/cases/read-cases.server.ts";
 import { mailsOfOrder, type OrderMailLine } from "../../../../services/mails/order-mails.server.ts";
 import { readOrder, type StaffOrder } from "../../../../services/orders/read.server.ts";
@@ -164,7 +164,8 @@ export async function evidencePdf(
     company,
   }: { held: Held; disputeId: string; statement: string; company: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { PRINT } = context.page.env;
+  const { env, requestId } = context.page;
+  const { PRINT } = env;
   if (!PRINT) throw new Error("There is no Worker for print files.");
   const { order, event } = held.order;
   const words = await wordsFor(order.lang, event.region);
@@ -175,7 +176,7 @@ export async function evidencePdf(
     fontBytes(context, FACE_700),
     ...scripts.map((script) => fontBytes(context, slipFontPath(script))),
   ]);
-  const pdf = await PRINT.evidence({
+  const job: EvidenceJob = {
     title: words.t("orderDesk:dispute.answer.pdfTitle", { ref: order.orderRef ?? "", id: disputeId }),
     company,
     page: words.t("documents:word.page"),
@@ -186,7 +187,8 @@ export async function evidencePdf(
     pictures: await photosOf(scope, held, words),
     at: context.page.now(),
     fonts: { regular, bold, scripts: others },
-  });
+  };
+  const pdf = await PRINT.evidence(job, requestId);
   return pdf as Uint8Array<ArrayBuffer>;
 }
 
