@@ -82,6 +82,10 @@ export const paths = {
   /** A drawing that only designs place, for its own staff. */
   drawing: (assetId: string) => `/assets/${encodeURIComponent(assetId)}/drawing`,
   revenue: "/client-revenue",
+  payouts: "/client-revenue/payouts",
+  payoutsExport: "/client-revenue/payouts/export",
+  payout: (id: string) => `/client-revenue/payouts/${id}`,
+  payoutExport: (id: string) => `/client-revenue/payouts/${id}/export`,
   fulfillers: "/fulfillers",
   /** How it is chosen who makes an order. */
   routeRules: "/fulfillers/choice",

@@ -36,6 +36,8 @@ import {
   ledgerEntries,
   ledgerTransactions,
   payments,
+  payoutItems,
+  payouts,
   refunds,
   tenantAccounts,
 } from "./schema/payments.ts";
@@ -218,6 +220,12 @@ const listed = (): readonly CopiedTable[] => [
   copy(refunds, { by: ["orderId", "id"], amounts: ["amount"] }),
   copy(documents, { by: ["id"], leaveOut: ["xmlHash"], amounts: ["net", "vat", "gross"], atOnce: 50 }),
   copy(disputes, { by: ["orderId", "id"], amounts: ["amount", "taken", "fee"] }),
+  copy(payouts, { by: ["createdAt", "id"], leaveOut: ["readTo"], amounts: ["amount", "parts"] }),
+  copy(payoutItems, {
+    by: ["payoutId", "at", "id"],
+    amounts: ["amount", "fee", "platformFee", "net"],
+    currency: (tables) => tables.valueOf(payouts, payouts.currency, eq(payouts.id, payoutItems.payoutId)),
+  }),
   copy(incidents, { by: ["orderId", "id"], amounts: ["expected", "received"] }),
   copy(ledgerEntries, { by: ["cause", "account", "kind"], amounts: ["debit", "credit"] }),
   copy(ledgerTransactions, { by: ["cause"] }),

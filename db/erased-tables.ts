@@ -241,6 +241,8 @@ export const NOT_ERASED: Readonly<Record<string, string>> = {
   documents: "the law of the issuer's country keeps them, until the day that each names",
   document_series: "which number comes next",
   ledger_transactions: "amounts of book-keeping, under ids alone",
+  payouts: "amounts of book-keeping, under ids alone",
+  payout_items: "amounts of book-keeping, under ids alone",
   ledger_balances: "sums of the book's days",
   store_sales: "sums of days, under the ids of stores",
   sales_marks: "how far store_sales are added up: without it they would be added once more",

@@ -53,6 +53,7 @@ import { waitingRepository } from "./repositories/waiting.server.ts";
 import { recipientRepository } from "./repositories/recipients.server.ts";
 import { savedViewRepository } from "./repositories/saved-views.server.ts";
 import { ledgerRepository } from "./repositories/ledger.server.ts";
+import { payoutRepository } from "./repositories/payouts.server.ts";
 import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
@@ -139,6 +140,7 @@ const repositories = partsOnDemand({
   fulfillerStock: fulfillerStockRepository,
   unmadeProducts: unmadeProductRepository,
   disputes: disputeRepository,
+  payouts: payoutRepository,
   incidents: incidentRepository,
   mailBlocks: mailBlockRepository,
   orders: (tables: Tables) => ({

@@ -13,7 +13,13 @@ import { reopenIncident } from "../services/incidents/reopen-incident.server.ts"
 import { noteFailedRefund } from "../services/orders/note-failed-refund.server.ts";
 import { sendRefund } from "../services/orders/send-refund.server.ts";
 import { regionOfOrder } from "../services/orders/read.server.ts";
-import { noteReceived, tenantOfIntent, wasReceived } from "../services/platform/maintenance.server.ts";
+import { notePayout } from "../services/payouts/note-payout.server.ts";
+import {
+  noteReceived,
+  tenantOfAccount,
+  tenantOfIntent,
+  wasReceived,
+} from "../services/platform/maintenance.server.ts";
 import { refreshPaymentAccount } from "../services/refresh-payment-account.server.ts";
 import { countRefusedEvent } from "../services/scheduled/judge-alarms.server.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
@@ -75,6 +81,11 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
       const { readAccount } = stripePayments(stripeClient(page.settings));
       const scope = { ...base, actor: SYSTEM, readAccount, outbox: page.outbox };
       await refreshPaymentAccount(scope, event.accountId);
+      return "done";
+    }
+    case "payout": {
+      const tenantId = await tenantOfAccount(base, event.accountId);
+      if (tenantId !== undefined) await notePayout(scopeFor(page, tenantId, SYSTEM, page.outbox), event);
       return "done";
     }
     case "payment":

@@ -20,6 +20,7 @@ import { type JobContext, switchesOf, systemScope } from "./context.server.ts";
 import { checkDisputes } from "./check-disputes.server.ts";
 import { eraseOld } from "./erase-old.server.ts";
 import { eraseTenants } from "./erase-tenants.server.ts";
+import { checkPayouts } from "./check-payouts.server.ts";
 import { checkShops } from "./check-shops.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
@@ -196,6 +197,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     run: checkPaymentAccounts,
   },
   { name: "disputes", everyMs: EVERY.disputes, deadlineMs: 50 * SECOND, run: checkDisputes },
+  { name: "payouts", everyMs: EVERY.payouts, deadlineMs: 50 * SECOND, run: checkPayouts },
   {
     name: "notices",
     everyMs: EVERY.notices,

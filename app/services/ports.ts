@@ -2,6 +2,7 @@ import type { OtherFormat } from "../domain/print/line-prints.ts";
 import type { Submission, SubmissionAnswer } from "../domain/fulfilment/submission.ts";
 import type { DisputeFacts } from "../domain/order/dispute.ts";
 import type { Currency } from "../domain/money.ts";
+import type { PayoutFacts, PayoutItemFacts } from "../domain/payments/payout.ts";
 import type { ShopClosed } from "../domain/shop/shop-connection.ts";
 import type { Region } from "../domain/store/store-event.ts";
 import type { Hex } from "../domain/design/colour.ts";
@@ -187,6 +188,18 @@ export type PaymentsPort = {
    */
   disputesSince(asked: { accountId: string | null; since: Date; after: string | null }): Promise<{
     disputes: { id: string; intentId: string | null }[];
+    next: string | null;
+  }>;
+  /** How a payout of an account stands; undefined when the provider does not know it, or it is in a currency that is none of ours. */
+  payoutOf(accountId: string, payoutId: string): Promise<PayoutFacts | undefined>;
+  /** A page of the payouts that were made on an account since a moment, the newest first; none of one that has left. */
+  payoutsSince(asked: { accountId: string; since: Date; after: string | null }): Promise<{
+    ids: string[];
+    next: string | null;
+  }>;
+  /** A page of what a payout holds, without the payout itself; `after` is what the page before gave as `next`. */
+  payoutItems(asked: { accountId: string; payoutId: string; after: string | null }): Promise<{
+    items: PayoutItemFacts[];
     next: string | null;
   }>;
   /**

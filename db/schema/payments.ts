@@ -13,6 +13,7 @@ import type { CountryCode } from "../../app/domain/address/countries.ts";
 import type { CreditState } from "../../app/domain/access/tenant-standing.ts";
 import type { Account, Entries, LedgerKind } from "../../app/domain/ledger/ledger.ts";
 import type { Currency } from "../../app/domain/money.ts";
+import type { PayoutCategory, PayoutState } from "../../app/domain/payments/payout.ts";
 import type { DisputeState } from "../../app/domain/order/dispute.ts";
 import type { IncidentKind, IncidentState } from "../../app/domain/order/incident.ts";
 import { USUAL_PLATFORM_FEE } from "../../app/domain/pricing/application-fee.ts";
@@ -286,6 +287,80 @@ export const disputes = sqliteTable(
 
 /** Up to when a provider's account was looked through for disputes whose event never arrived; the platform's own is "". */
 export const disputeLooks = sqliteTable("dispute_looks", {
+  accountId: text("account_id").primaryKey(),
+  at: instant("at").notNull(),
+});
+
+/** A payout of a tenant's account at the provider, as the provider last said that it stands; its id is the provider's. */
+export const payouts = sqliteTable(
+  "payouts",
+  {
+    tenantId: tenantId(),
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    region: text("region").$type<Region>().notNull(),
+    amount: minor("amount").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    state: text("state").$type<PayoutState>().notNull(),
+    /** The provider says what it holds. */
+    hasParts: flag("has_parts").notNull(),
+    arrivesAt: instant("arrives_at").notNull(),
+    /** Why the bank refused it, by the provider's name. */
+    failure: text("failure"),
+    /** What its parts add up to; null while they are not read to their end. */
+    parts: minor("parts"),
+    /** The last part that was read, where reading was interrupted. */
+    readTo: text("read_to"),
+    /** When the provider was last asked about it. */
+    askedAt: instant("asked_at").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("payouts_tenant_id").on(table.tenantId, table.id),
+    index("payouts_created").on(table.tenantId, table.createdAt, table.id),
+    index("payouts_unread")
+      .on(table.createdAt)
+      .where(sql`parts is null and has_parts = 1`),
+    index("payouts_open")
+      .on(table.askedAt)
+      .where(sql`state in ('pending', 'in_transit')`),
+    index("payouts_account").on(table.tenantId, table.accountId, table.createdAt),
+    check("payouts_amount", sql`${table.amount} <> 0`),
+  ],
+);
+
+/** What a payout holds: movements of the provider's balance, each in one payout; minor units. */
+export const payoutItems = sqliteTable(
+  "payout_items",
+  {
+    tenantId: tenantId(),
+    id: text("id").primaryKey(),
+    payoutId: text("payout_id").notNull(),
+    category: text("category").$type<PayoutCategory>().notNull(),
+    amount: minor("amount").notNull(),
+    fee: minor("fee").notNull(),
+    platformFee: minor("platform_fee").notNull(),
+    net: minor("net").notNull(),
+    /** The order and payment of ours that it is about; null where it came without us. */
+    orderId: text("order_id"),
+    paymentId: text("payment_id"),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    index("payout_items_payout").on(table.tenantId, table.payoutId, table.at, table.id),
+    index("payout_items_order").on(table.tenantId, table.orderId),
+    check("payout_items_sum", sql`${table.amount} - ${table.fee} - ${table.platformFee} = ${table.net}`),
+    foreignKey({
+      columns: [table.tenantId, table.payoutId],
+      foreignColumns: [payouts.tenantId, payouts.id],
+      name: "payout_items_payout_fk",
+    }),
+  ],
+);
+
+/** Up to when a connected account was looked through for payouts whose event never arrived. */
+export const payoutLooks = sqliteTable("payout_looks", {
   accountId: text("account_id").primaryKey(),
   at: instant("at").notNull(),
 });

@@ -73,6 +73,8 @@ export type AccountNoticeMail =
   | "charges_stopped"
   /** The provider wants to know something before it pays out, or takes payments at all. */
   | "payouts_due"
+  /** A bank sent a payout back. */
+  | "payout_failed"
   /** Shoppers of a region pay into the tenant's own account now. */
   | "payments_open"
   /** What the provider wants has a day, which is near. */

@@ -1,3 +1,4 @@
+import { arrivedPayout } from "./payouts.ts";
 import { eq } from "drizzle-orm";
 import { storageKeyOf } from "../../app/domain/pictures/stored-picture.ts";
 import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
@@ -86,6 +87,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
     request: freshId(),
     version: freshId(),
   };
+  const payout = await arrivedPayout(here, tenantId, placed.orderId);
   const picture = freshId().repeat(4);
   const desk = { state: "active", mode: "desk", ownerTenantId: tenantId, ...stamps } as const;
   await db.insert(fulfillers).values({ id: ids.fulfiller, name: `${mark} printer`, ...desk });
@@ -266,6 +268,8 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       "/settings/billing-account",
       "/settings/documents",
       "/settings/get-paid",
+      "/client-revenue/payouts",
+      `/client-revenue/payouts/${payout}`,
     ],
     ...[
       `/orders/${placed.orderId}`,

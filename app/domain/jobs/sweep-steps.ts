@@ -15,6 +15,7 @@ export const SWEEP_EVERY_MS = {
   "tenant-erasure": MINUTE,
   "payment-accounts": 5 * MINUTE,
   disputes: 5 * MINUTE,
+  payouts: MINUTE,
   notices: 5 * MINUTE,
   campaigns: MINUTE,
   sales: 5 * MINUTE,

@@ -7,7 +7,8 @@ import { shareGone } from "../refund/refund-rules.ts";
  * `production`, `shipping_cost`, `platform_fee`: what the platform takes for an order. `provider_fee`: what the provider keeps of a payment.
  * `account_goods`, `gifts`: what was made on account, and given away. `unwanted`: money that no order wants. `disputed`:
  * money that a shopper's bank took back. `due_unbilled`: owed to the platform for orders on account and gifts. `due_fees`:
- * owed to it for fees that a payment did not cover.
+ * owed to it for fees that a payment did not cover. `elsewhere`: money of the tenant's account at the provider that came
+ * there without us, or went.
  */
 export type Account =
   | "provider"
@@ -25,7 +26,8 @@ export type Account =
   | "unwanted"
   | "disputed"
   | "due_unbilled"
-  | "due_fees";
+  | "due_fees"
+  | "elsewhere";
 
 export type LedgerKind =
   | "sale"
@@ -38,7 +40,9 @@ export type LedgerKind =
   | "provider_fee"
   | "dispute"
   | "unwanted"
-  | "payout";
+  | "payout"
+  | "payout_returned"
+  | "elsewhere";
 
 /** Signed minor units by account; debits are positive. They add up to nothing. */
 export type Entries = Partial<Record<Account, number>>;
@@ -345,5 +349,51 @@ export function heldPayoutBooking(id: string, currency: Currency, amount: number
     currency,
     orderId: null,
     entries: { bank: amount, held: -amount },
+  });
+}
+
+/** A payout of the provider left for the tenant's bank; minor units. */
+export function payoutBooking(payout: { id: string; amount: number; currency: Currency }): Booking[] {
+  const { id, amount, currency } = payout;
+  return booked({
+    cause: `payout:${id}`,
+    kind: "payout",
+    currency,
+    orderId: null,
+    entries: { bank: amount, provider: -amount },
+  });
+}
+
+/** The bank sent a payout back, or it never left. */
+export function payoutReturnedBooking(payout: { id: string; amount: number; currency: Currency }): Booking[] {
+  const { id, amount, currency } = payout;
+  return booked({
+    cause: `payout_returned:${id}`,
+    kind: "payout_returned",
+    currency,
+    orderId: null,
+    entries: { provider: amount, bank: -amount },
+  });
+}
+
+/**
+ * What moved the tenant's balance at the provider without an order of ours: a fee of the provider's, or money of sales that
+ * the tenant makes elsewhere with the same account.
+ * @param moved minor units; `id` the provider's of the movement.
+ */
+export function elsewhereBooking(moved: {
+  id: string;
+  category: "fee" | "elsewhere";
+  net: number;
+  currency: Currency;
+}): Booking[] {
+  const { id, category, net, currency } = moved;
+  const isFee = category === "fee";
+  return booked({
+    cause: `moved:${id}`,
+    kind: isFee ? "provider_fee" : "elsewhere",
+    currency,
+    orderId: null,
+    entries: { provider: net, [isFee ? "provider_fee" : "elsewhere"]: -net },
   });
 }

@@ -1,6 +1,6 @@
 /**
  * What the payment provider is asked to tell of, by the account that it happens on. Orders are paid on the accounts of
- * tenants, and on the platform's own where it sells; only connected accounts are set up or taken away.
+ * tenants, and on the platform's own where it sells; only connected accounts are set up, taken away, or paid out for a tenant.
  */
 const OF_PAYMENTS = [
   "payment_intent.succeeded",
@@ -20,7 +20,16 @@ const OF_PAYMENTS = [
   "refund.updated",
   "refund.failed",
 ] as const;
-const OF_ACCOUNTS = ["account.updated", "account.application.deauthorized"] as const;
+const OF_ACCOUNTS = [
+  "account.updated",
+  "account.application.deauthorized",
+  "payout.created",
+  "payout.updated",
+  "payout.paid",
+  "payout.failed",
+  "payout.canceled",
+  "payout.reconciliation_completed",
+] as const;
 
 export const PAYMENT_EVENTS = {
   platform: OF_PAYMENTS,

@@ -8,6 +8,7 @@ export type ProviderEvent = { id: string; type: string } & (
   | { about: "account"; accountId: string }
   | { about: "refund"; intentId: string; accountId: string | null; refunded: number }
   | { about: "dispute"; intentId: string; accountId: string | null; disputeId: string }
+  | { about: "payout"; accountId: string; payoutId: string }
   /** A refund of ours that did not arrive: of a payment that no order wanted, or of an order's. */
   | { about: "failed_refund"; tenantId: string; incidentId: string; reason: string }
   /** A refund of an order, of which the provider has news: it may have been pending. */
@@ -92,6 +93,13 @@ function subjectOf(event: HeardEvent): Subject | undefined {
     case "account.updated":
     case "account.application.deauthorized":
       return accountId ? { about: "account", accountId } : undefined;
+    case "payout.created":
+    case "payout.updated":
+    case "payout.paid":
+    case "payout.failed":
+    case "payout.canceled":
+    case "payout.reconciliation_completed":
+      return accountId ? { about: "payout", accountId, payoutId: event.data.object.id } : undefined;
     case "charge.refunded": {
       const intentId = idOf(event.data.object.payment_intent);
       const refunded = event.data.object.amount_refunded;

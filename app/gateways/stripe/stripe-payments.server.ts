@@ -5,6 +5,7 @@ import { on } from "./request-options.ts";
 import { refusedOf } from "./refused-by-stripe.ts";
 import { stripeAccounts } from "./stripe-accounts.server.ts";
 import { stripeDisputes } from "./stripe-disputes.server.ts";
+import { stripePayouts } from "./stripe-payouts.server.ts";
 import { stripeRefunds } from "./stripe-refunds.server.ts";
 import { stripeTax } from "./stripe-tax.server.ts";
 
@@ -123,6 +124,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
     readIntent,
     readHostedPage,
     ...stripeDisputes(stripe),
+    ...stripePayouts(stripe),
     ...stripeRefunds(stripe),
     ...stripeFees(stripe),
     ...stripeAccounts(stripe),

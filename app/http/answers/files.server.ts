@@ -16,6 +16,23 @@ export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   });
 }
 
+/** A table as CSV that is made while it is sent, a part of its rows at a time. */
+export function csvParts<Row>(
+  header: readonly string[],
+  parts: AsyncGenerator<readonly Row[]>,
+  cellsOf: (row: Row) => readonly CsvCell[],
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    start: (file) => file.enqueue(encoder.encode(`\uFEFF${csvOf([header])}`)),
+    async pull(file) {
+      const part = await parts.next();
+      if (part.done) return file.close();
+      file.enqueue(encoder.encode(csvOf(part.value.map(cellsOf))));
+    },
+  });
+}
+
 /** A file that a browser saves. The mark at its beginning tells spreadsheets that it is UTF-8. */
 export function csvFile(name: string, body: ReadableStream<Uint8Array> | string): Response {
   return new Response(typeof body === "string" ? `\uFEFF${body}` : body, {

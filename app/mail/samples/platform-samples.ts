@@ -44,6 +44,7 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   tenant_suspended: { reason: "Several recipients have reported your gifts." },
   charges_stopped: { region: "EU" },
   payouts_due: { region: "EU" },
+  payout_failed: { amount: "€412.60" },
   payments_open: { region: "EU" },
   payments_deadline: { region: "EU", date: "21 December 2026" },
   payments_closed: { region: "EU" },

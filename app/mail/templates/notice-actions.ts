@@ -31,6 +31,7 @@ export const NOTICE_ACTIONS = {
   tenant_suspended: COMPANY,
   charges_stopped: GET_PAID,
   payouts_due: GET_PAID,
+  payout_failed: [paths.payouts, "mail:accountMail.toPayout"],
   payments_open: GET_PAID,
   payments_deadline: GET_PAID,
   payments_closed: GET_PAID,

@@ -68,6 +68,11 @@ export function tenantOfIntent(scope: BaseScope, intentId: string): Promise<stri
   return scope.platform.paymentAccounts.tenantOfIntent(intentId);
 }
 
+/** Whose account the provider's id is. */
+export async function tenantOfAccount(scope: BaseScope, accountId: string): Promise<string | undefined> {
+  return (await scope.platform.paymentAccounts.find(accountId))?.tenantId;
+}
+
 /** A mail that the provider tells of; undefined when we did not send it, or it is erased. */
 export function mailOfEvent(scope: BaseScope, mailId: string) {
   return scope.platform.outbox.mail(mailId);

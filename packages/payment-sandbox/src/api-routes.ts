@@ -8,6 +8,7 @@ import * as disputes from "./disputes.ts";
 import * as files from "./files.ts";
 import * as intents from "./payment-intents.ts";
 import * as methods from "./payment-methods.ts";
+import * as payouts from "./payouts.ts";
 import * as refunds from "./refunds.ts";
 import type { Call } from "./sandbox.ts";
 import * as calculations from "./tax-calculations.ts";
@@ -48,6 +49,8 @@ const ROUTES: ApiRoute[] = [
   route("POST /v1/disputes/:id/close", disputes.giveIn),
   route("POST /v1/files", files.createFile),
   route("GET /v1/files/:id", files.retrieveFile),
+  route("GET /v1/payouts", payouts.listPayouts),
+  route("GET /v1/payouts/:id", payouts.retrievePayout),
   route("POST /v1/refunds", refunds.createRefund),
   route("GET /v1/refunds", refunds.listRefunds),
   route("GET /v1/refunds/:id", refunds.retrieveRefund),

@@ -26,8 +26,14 @@ export function listCharges(call: Call) {
 /** GET /v1/balance_transactions */
 export function listBalanceTransactions(call: Call) {
   const source = text(call.params, "source");
+  const payout = text(call.params, "payout");
   const rows = call.sandbox.store.list("balance_transaction", call.account);
-  return listPage(call, source ? rows.filter(({ value }) => value.source === source) : rows);
+  return listPage(
+    call,
+    rows.filter(
+      ({ value, hidden }) => (!source || value.source === source) && (!payout || hidden.payout === payout),
+    ),
+  );
 }
 
 /** GET /v1/balance_transactions/:id */
@@ -195,7 +201,7 @@ function book(caller: Caller, made: Stripe.Charge): void {
 export function bookTransaction(
   caller: Caller,
   source: string,
-  type: "charge" | "refund" | "refund_failure" | "adjustment",
+  type: "charge" | "refund" | "refund_failure" | "adjustment" | "payout" | "payout_failure",
   amount: number,
   currency: string,
   details: ReturnType<typeof feeDetail>[],

@@ -4,6 +4,7 @@ import { json, type Incoming, type Outgoing } from "./http.ts";
 import { addPastPayments, type PastPayment } from "./past-payments.ts";
 import { answerChallenge, settleProcessing } from "./payment-confirmation.ts";
 import { closeDispute, type DisputeWish, openDispute } from "./disputes.ts";
+import { createPayout, type PayoutWish, settlePayout } from "./payouts.ts";
 import { holdRefunds, settleRefund } from "./refunds.ts";
 import { unasked, type Sandbox } from "./sandbox.ts";
 import type { Row } from "./store.ts";
@@ -59,6 +60,13 @@ export function answerControl(
     case "POST disputes/:id/close": {
       const row = existingRow(sandbox.store.peek("dispute", id), id);
       return json(200, closeDispute(sandbox, row, parsed(body).won === true));
+    }
+    case "POST accounts/:id/payouts":
+      return json(200, createPayout(sandbox, id, parsed(body) as PayoutWish));
+    case "POST payouts/:id/settle": {
+      const { failure } = parsed(body);
+      const row = existingRow(sandbox.store.peek("payout", id), id);
+      return json(200, settlePayout(sandbox, row, failure ? String(failure) : undefined));
     }
     case "POST accounts/:id":
       return json(200, changeAccount(sandbox, id, parsed(body)));
@@ -156,7 +164,13 @@ function parsed(body: string): Record<string, unknown> {
 }
 
 function existingRow<
-  R extends Row<"event"> | Row<"payment_intent"> | Row<"refund"> | Row<"charge"> | Row<"dispute">,
+  R extends
+    | Row<"event">
+    | Row<"payment_intent">
+    | Row<"refund">
+    | Row<"charge">
+    | Row<"dispute">
+    | Row<"payout">,
 >(row: R | undefined, id: string): R {
   if (row) return row;
   throw resourceMissing("object", id, "id");

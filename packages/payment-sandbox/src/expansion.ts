@@ -36,10 +36,18 @@ function follow(store: Store, node: unknown, [name, ...rest]: string[]): void {
       ),
     );
   }
-  const kind = Object.hasOwn(EXPANDABLE, name) ? EXPANDABLE[name] : undefined;
+  const kind = kindOf(name, value);
   if (kind && typeof value === "string") {
     const object = store.peek(kind, value);
     if (object) fields[name] = structuredClone(object.value);
   }
   follow(store, fields[name], rest);
+}
+
+/** What a movement of a balance is about says its id. */
+const SOURCES: Record<string, Kind> = { ch: "charge", re: "refund", dp: "dispute", po: "payout" };
+
+function kindOf(name: string, value: unknown): Kind | undefined {
+  if (name === "source" && typeof value === "string") return SOURCES[value.slice(0, value.indexOf("_"))];
+  return Object.hasOwn(EXPANDABLE, name) ? EXPANDABLE[name] : undefined;
 }

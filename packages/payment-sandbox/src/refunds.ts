@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { invalidRequest, refused } from "./api-error.ts";
-import { bookTransaction } from "./charges.ts";
+import { bookTransaction, feeDetail } from "./charges.ts";
 import { isChargedBack } from "./disputes.ts";
 import { announce } from "./events.ts";
 import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
 import { plainPrice, proportion } from "./money.ts";
 import { choice, flag, integer, mergeMetadata, onlyKnown, text } from "./params.ts";
-import { now, type Sandbox, unasked, type Call } from "./sandbox.ts";
+import { now, type Caller, type Sandbox, unasked, type Call } from "./sandbox.ts";
 import { PLATFORM, type Row } from "./store.ts";
 
 const PARAMETERS =
@@ -69,10 +69,9 @@ export function createRefund(call: Call): Stripe.Refund {
     ...(pending ? { status: "pending", pending_reason: pending } : { status: "succeeded" }),
     transfer_reversal: null,
   } as unknown as Stripe.Refund;
-  if (!pending)
-    refund.balance_transaction = bookTransaction(call, refund.id, "refund", -amount, charge.currency, []);
-  call.sandbox.store.insert("refund", call.account, refund);
-  if (withFee) returnApplicationFee(call, charge, amount);
+  const feeBack = withFee ? returnApplicationFee(call, charge, amount) : 0;
+  if (!pending) refund.balance_transaction = bookRefund(call, refund, feeBack);
+  call.sandbox.store.insert("refund", call.account, refund, { fee_back: feeBack });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   call.sandbox.store.save("charge", charge.id);
@@ -99,7 +98,7 @@ export function settleRefund(sandbox: Sandbox, row: Row<"refund">, succeeds: boo
   delete refund.pending_reason;
   if (succeeds) {
     refund.status = "succeeded";
-    refund.balance_transaction = bookTransaction(caller, refund.id, "refund", -amount, currency, []);
+    refund.balance_transaction = bookRefund(caller, refund, Number(row.hidden.fee_back ?? 0));
   } else {
     refund.status = "failed";
     refund.failure_reason = wasSent ? "declined" : "insufficient_funds";
@@ -185,15 +184,26 @@ function paid(row: Row<"charge">): Row<"charge"> {
   });
 }
 
-/** The platform gives back its part in proportion, as `refund_application_fee` asks. */
-function returnApplicationFee(call: Call, charge: Stripe.Charge, amount: number): void {
+/** Books a refund that goes out; the platform's fee that comes back with it is a fee below zero, as at Stripe. */
+function bookRefund(caller: Caller, { id, amount, currency }: Stripe.Refund, feeBack: number): string {
+  const fees =
+    feeBack > 0 ? [feeDetail(-feeBack, currency, "application_fee", "Application fee refund")] : [];
+  return bookTransaction(caller, id, "refund", -amount, currency, fees);
+}
+
+/**
+ * The platform gives back its part in proportion, as `refund_application_fee` asks.
+ * @returns what it gave back, minor units.
+ */
+function returnApplicationFee(call: Call, charge: Stripe.Charge, amount: number): number {
   const { store } = call.sandbox;
   const fee = store.peek("application_fee", String(charge.application_fee))?.value;
-  if (!fee) return;
+  if (!fee) return 0;
   const before = fee.amount_refunded;
   fee.amount_refunded = proportion(fee.amount, charge.amount_refunded + amount, charge.amount_captured);
   fee.refunded = fee.amount_refunded === fee.amount;
   store.save("application_fee", fee.id);
   const platform = { ...unasked(call.sandbox, PLATFORM), request: call.request };
   announce(platform, "application_fee.refunded", fee, { amount_refunded: before });
+  return fee.amount_refunded - before;
 }

@@ -27,6 +27,7 @@ interface Kinds {
   dispute: Stripe.Dispute;
   file: Stripe.File;
   refund: Stripe.Refund;
+  payout: Stripe.Payout;
   balance_transaction: Stripe.BalanceTransaction;
   application_fee: Stripe.ApplicationFee;
   checkout_session: Stripe.Checkout.Session;

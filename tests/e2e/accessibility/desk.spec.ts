@@ -49,6 +49,7 @@ const PAGES = [
     "/settings/billing-account",
     "/settings/documents",
     "/settings/get-paid",
+    "/client-revenue/payouts",
     "/settings/your-data",
     "/settings/your-data/person",
     "/settings/your-data/erase/no-such-key",

@@ -32,7 +32,8 @@ export type Thing =
   | "preview"
   | "gift"
   | "shop"
-  | "dispute";
+  | "dispute"
+  | "payout";
 
 const store = { with: { slug: "slug" }, see: "anyone" } as const satisfies Line;
 
@@ -285,6 +286,19 @@ export const TABLE: Record<string, Line> = {
   },
   "/products/:productId/design/save": { with: { productId: "product" }, do: "products:write" },
   "/client-revenue": { see: "clients:read" },
+  "/client-revenue/payouts": { see: "payment-accounts:read" },
+  "/client-revenue/payouts/export": {
+    see: "payment-accounts:read",
+    seen: 302,
+    do: "payment-accounts:read",
+  },
+  "/client-revenue/payouts/:payoutId": { with: { payoutId: "payout" }, see: "payment-accounts:read" },
+  "/client-revenue/payouts/:payoutId/export": {
+    with: { payoutId: "payout" },
+    see: "payment-accounts:read",
+    seen: 302,
+    do: "payment-accounts:read",
+  },
   "/client-revenue/export": { see: "clients:read", seen: 302, do: "clients:read" },
   "/users": { see: "users:read" },
   "/users/create": { see: "users:write", do: "users:write" },

@@ -21,6 +21,7 @@ import { OTHER_TENANT_MARK, rowId } from "../../../db/seed/identifiers.ts";
 import { claimer } from "../../support/claims.ts";
 import { ORIGIN, SECRET } from "../../support/page.ts";
 import { disputedPayment } from "../../support/disputes.ts";
+import { arrivedPayout } from "../../support/payouts.ts";
 import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
 import { type Door, DOORS, wholeProduct } from "../../support/whole-product.ts";
 import { type TestTenant, world } from "../../support/world.ts";
@@ -122,11 +123,13 @@ async function furnish(
     createdAt: now,
   });
   const dispute = await disputedPayment(here, tenant.id, orderId);
+  const payout = await arrivedPayout(here, tenant.id, orderId);
   const note = auditNote(tenant.scope, "Event created", { id: store.id, name: `${mark} event` });
   await tenant.scope.tenant.audit.note(note);
   return {
     order: orderId,
     dispute,
+    payout,
     user: userId,
     client,
     fulfiller,

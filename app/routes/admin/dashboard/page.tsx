@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     alarms: may(user, "panel:read"),
   };
   const { joinedReads } = args.context.page;
-  const [{ board, sales, tenant, alarms, payLines, ...shown }, platform] = await Promise.all([
+  const [{ board, sales, tenant, alarms, payLines, bounced, ...shown }, platform] = await Promise.all([
     // An order makes every open dashboard of the tenant ask at once.
     joinedReads.read(`dashboard ${JSON.stringify(seen)}`, () => sharedBoard(scope, seen)),
     atPlatform ? platformBoard(scope, { user, timeZone }) : null,
@@ -72,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     openIncidents: readsIncidents ? (board.figures?.incidents ?? 0) : 0,
     alarms,
     payLines,
+    bounced,
     // Whoever has nothing to protect yet is shown the way to a first store alone.
     suggestsFactor:
       !support && !hasSecondStep && factorHintIsDue(user, scope.now()) && (atPlatform || board.stores !== 0),
@@ -96,6 +97,7 @@ export default function DashboardPage() {
     openIncidents,
     alarms,
     payLines,
+    bounced,
     overdue,
     suggestsFactor,
     ...page
@@ -106,7 +108,7 @@ export default function DashboardPage() {
     <DashboardView {...page}>
       <AlarmBanner alarms={alarms} />
       <Beginning {...begin} />
-      <PayLines lines={payLines} href={paths.getPaid} />
+      <PayLines lines={payLines} bounced={bounced} href={paths.getPaid} />
       <FactorHint isShown={suggestsFactor} />
       <OpenIncidents count={openIncidents} href={paths.incidents} />
       <OverdueOrders {...overdue} />

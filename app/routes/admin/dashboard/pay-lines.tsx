@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AccountState } from "../../../domain/payments/payment-account.ts";
+import type { Money } from "../../../domain/money.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { useDates } from "../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import { formatMoney } from "../../../ui/money/format-money.ts";
 
 /** A region in which something is to be done before the company is paid; the provider's day as an ISO time. */
 export type PayLine = { region: Region; state: AccountState; dueAt: string | null };
@@ -14,14 +16,29 @@ const TONES: Partial<Record<AccountState, "error" | "warning">> = {
   stopped: "error",
 };
 
+type Props = {
+  lines: readonly PayLine[];
+  /** Payouts that a bank sent back. */
+  bounced: readonly { href: string; amount: Money }[];
+  href: string;
+};
+
 // texts: getPaid:board.*
 /** On the dashboard: what stands between the company and its money, before the provider's day is over. */
-export function PayLines({ lines, href }: { lines: readonly PayLine[]; href: string }) {
+export function PayLines({ lines, bounced, href }: Props) {
   const { t } = useTranslation();
   const { date } = useDates();
-  if (lines.length === 0) return null;
+  if (lines.length + bounced.length === 0) return null;
   return (
     <div className="stack beginning">
+      {bounced.map((payout) => (
+        <Notice key={payout.href} tone="error">
+          <p>{t("payouts:board", { amount: formatMoney(payout.amount) })}</p>
+          <p>
+            <Link to={payout.href}>{t("getPaid:board.link")}</Link>
+          </p>
+        </Notice>
+      ))}
       {lines.map(({ region, state, dueAt }) => (
         <Notice key={region} tone={TONES[state] ?? "info"}>
           <p>

@@ -3,6 +3,7 @@ import {
   type RegionAccounts,
   readPaymentAccounts,
 } from "../../../services/payment-accounts/read-accounts.server.ts";
+import { bouncedPayouts } from "../../../services/payouts/read.server.ts";
 import { readDashboard, type Dashboard } from "../../../services/orders/read.server.ts";
 import { readAlarms } from "../../../services/platform/read.server.ts";
 import { readRecentSales } from "../../../services/sales/read.server.ts";
@@ -75,12 +76,13 @@ export async function sharedBoard(
   scope: Scope,
   { reads, accounts, timeZone, incidents, sales, alarms }: BoardReader,
 ) {
-  const [board, recentSales, { tenant }, platformAlarms, regions] = await Promise.all([
+  const [board, recentSales, { tenant }, platformAlarms, regions, bounced] = await Promise.all([
     readDashboard(scope, { reads, timeZone }),
     sales ? readRecentSales(scope, { timeZone }) : null,
     readCompany(scope),
     alarms ? readAlarms(scope) : [],
     accounts ? readPaymentAccounts(scope) : [],
+    accounts ? bouncedPayouts(scope) : [],
   ]);
   return {
     board,
@@ -89,6 +91,10 @@ export async function sharedBoard(
     alarms: platformAlarms,
     tiles: dashboardTiles(board, { incidents }),
     payLines: regions.flatMap(payLineOf),
+    bounced: bounced.map(({ id, amount, currency }) => ({
+      href: paths.payout(id),
+      amount: { minor: amount, currency },
+    })),
     latest: board.latest && orderRows(board.latest),
     overdue: orderRows(board.overdue ?? []),
   };

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { changeInPercent } from "../../../domain/sales/merge-sales.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
+import { may } from "../../../domain/access/permissions.ts";
 import { paths } from "../../../paths.ts";
 import { readRevenue } from "../../../services/sales/read.server.ts";
 import { RevenueView } from "./view.tsx";
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     exportAction: user.readsOnly ? null : paths.revenueExport,
     clientsHref: paths.clients,
+    payoutsHref: may(user, "payment-accounts:read") ? paths.payouts : null,
   };
 }
 

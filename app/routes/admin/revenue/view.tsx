@@ -30,10 +30,12 @@ type Props = {
   /** Null on a visit that only reads: it takes nothing out. */
   exportAction: string | null;
   clientsHref: string;
+  /** Null for those who may not see the company's accounts. */
+  payoutsHref: string | null;
 };
 
 /** What was sold in a period, each currency by itself: amounts of different ones are never added. */
-export function RevenueView({ by, currencies, filters, exportAction, clientsHref }: Props) {
+export function RevenueView({ by, currencies, filters, exportAction, clientsHref, payoutsHref }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -41,6 +43,11 @@ export function RevenueView({ by, currencies, filters, exportAction, clientsHref
         <ButtonLink look="quiet" href={clientsHref}>
           {t("admin:nav.clients")}
         </ButtonLink>
+        {payoutsHref !== null && (
+          <ButtonLink look="quiet" href={payoutsHref}>
+            {t("payouts:title")}
+          </ButtonLink>
+        )}
         {exportAction !== null && (
           <ExportForm action={exportAction} asked={filters.asked} label={t("clientDesk:revenue.export")} />
         )}

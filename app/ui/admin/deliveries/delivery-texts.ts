@@ -56,6 +56,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   "tenant-erasure": "superPanel:deliveryDesk.step.tenant_erasure",
   "payment-accounts": "superPanel:deliveryDesk.step.payment_accounts",
   disputes: "superPanel:deliveryDesk.step.disputes",
+  payouts: "superPanel:deliveryDesk.step.payouts",
   notices: "superPanel:deliveryDesk.step.notices",
   campaigns: "superPanel:deliveryDesk.step.campaigns",
   sales: "superPanel:deliveryDesk.step.sales",
