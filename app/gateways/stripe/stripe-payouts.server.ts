@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { CURRENCIES } from "../../domain/money.ts";
 import type { PayoutCategory, PayoutItemFacts, PayoutState } from "../../domain/payments/payout.ts";
 import type { PaymentsPort } from "../../services/ports.ts";
