@@ -299,6 +299,7 @@ const OWNED: ReadonlySet<Thing> = new Set([
   "picture",
   "voucher",
   "fulfiller",
+  "payout",
 ]);
 
 /** Whether the things that an address names belong to someone. */
