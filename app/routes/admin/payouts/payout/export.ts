@@ -41,6 +41,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A visit of the address changes nothing and leads to the page. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args, "payment-accounts:read");
-  return redirect(paths.payout(args.params["payoutId"] ?? ""));
+  const { scope } = await requireStaff(args, "payment-accounts:read");
+  const payoutId = args.params["payoutId"] ?? "";
+  if (!(await readPayout(scope, { payoutId, position: undefined })))
+    throw new Response(null, { status: 404 });
+  return redirect(paths.payout(payoutId));
 }
