@@ -131,6 +131,7 @@ export const paths = {
   /** Where the provider sends people whose link to its form is used or too old. */
   getPaidAgain: (region: string) => `/settings/get-paid/again?region=${region}`,
   settingsShopify: "/settings/shopify-connection",
+  settingsShopProducts: (shopId: string) => `/settings/shopify-connection/${shopId}/products`,
   auditLogs: "/audit-logs",
   auditLogsExport: "/audit-logs/export",
   panel: "/settings/super-admin-panel",

@@ -88,6 +88,7 @@ const admin = [
   route("settings/get-paid", "routes/admin/settings/get-paid/page.tsx"),
   route("settings/get-paid/again", "routes/admin/settings/get-paid/again.ts"),
   route("settings/shopify-connection", "routes/admin/settings/shopify/page.tsx"),
+  route("settings/shopify-connection/:shopId/products", "routes/admin/settings/shopify/products/page.tsx"),
   route("users", "routes/admin/people/list/page.tsx"),
   route("users/create", "routes/admin/people/invite/page.tsx"),
   route("users/:userId", "routes/admin/people/person/page.tsx"),

@@ -59,6 +59,7 @@ import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
 import { submissionRepository } from "./repositories/submissions.server.ts";
 import { storeChangeRepository } from "./repositories/store-changes.server.ts";
+import { shopProductRepository } from "./repositories/shop-products.server.ts";
 import { shopRepository } from "./repositories/shops.server.ts";
 import { surveyRepository } from "./repositories/surveys.server.ts";
 import { voucherDeskRepository } from "./repositories/voucher-desk.server.ts";
@@ -168,6 +169,7 @@ const repositories = partsOnDemand({
   sales: salesRepository,
   secondFactor: secondFactorRepository,
   shops: shopRepository,
+  shopProducts: shopProductRepository,
   vouchers: voucherRepository,
   storeChanges: storeChangeRepository,
   submissions: submissionRepository,

@@ -2,10 +2,11 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { shopDomain } from "../domain/shop/shop-domain.ts";
 import { REFUSED_BODY_HEADER } from "../http/forms/posted-body.server.ts";
-import { CustomerEventSchema } from "../schemas/shop-event.ts";
+import { CustomerEventSchema, DeletedProductSchema } from "../schemas/shop-event.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import { isShopifyBody } from "../http/wiring/shop-port.server.ts";
 import { noteReceived, wasReceived } from "../services/platform/maintenance.server.ts";
+import { noteProductDeleted } from "../services/shops/choose-products.server.ts";
 import { noteShopWebhook, noteUninstalled } from "../services/shops/connect-shop.server.ts";
 import { forgetInstall, tenantOfShop, tenantsOfShop } from "../services/shops/installs.server.ts";
 import { forgetCustomer, forgetShop, keepDataRequest } from "../services/shops/privacy.server.ts";
@@ -43,19 +44,30 @@ export async function receiveShopEvent(request: Request, context: AppLoadContext
   const base = baseScope(context);
   const received = { provider: "shopify", id: `${told.topic}:${told.id}` } as const;
   if (told.id !== "" && (await wasReceived(base, received))) return OK();
-  await follow(base, context, told);
+  await follow(base, context, { ...told, body });
   await followPrivacy(base, context, { ...told, body });
   if (told.id !== "") await noteReceived(base, { ...received, type: told.topic });
   return OK();
 }
 
-async function follow(base: TenantlessScope, { page }: AppLoadContext, told: Told): Promise<void> {
-  const { topic, shopDomain, at } = told;
+async function follow(
+  base: TenantlessScope,
+  { page }: AppLoadContext,
+  told: Told & { body: Uint8Array },
+): Promise<void> {
+  const { topic, shopDomain, at, body } = told;
   const owner = await tenantOfShop(base, { shopDomain });
   const scope = owner && scopeFor(page, owner.tenantId, SYSTEM);
   if (topic === "app/uninstalled") {
     await forgetInstall(base, { shopDomain, before: at });
     if (scope) await noteUninstalled(scope, { id: owner.id, shopDomain, at });
+  }
+  if (scope && topic === "products/delete") {
+    const deleted = v.safeParse(DeletedProductSchema, jsonOf(body));
+    if (deleted.success) {
+      const productGid = `gid://shopify/Product/${deleted.output.id}`;
+      await noteProductDeleted(scope, { id: owner.id, productGid });
+    }
   }
   if (scope) await noteShopWebhook(scope, { id: owner.id });
 }

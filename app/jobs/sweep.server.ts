@@ -22,6 +22,7 @@ import { eraseOld } from "./erase-old.server.ts";
 import { eraseTenants } from "./erase-tenants.server.ts";
 import { checkPayouts } from "./check-payouts.server.ts";
 import { checkShops } from "./check-shops.server.ts";
+import { workAtShops } from "./work-at-shops.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
@@ -209,6 +210,12 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
   { name: "ledger", everyMs: EVERY.ledger, deadlineMs: 50 * SECOND, run: writeUpBooks },
   { name: "prints", everyMs: EVERY.prints, deadlineMs: 30 * SECOND, run: queuePrints },
   { name: "shops", everyMs: EVERY.shops, deadlineMs: 50 * SECOND, run: checkShops },
+  {
+    name: "shop-products",
+    everyMs: EVERY["shop-products"],
+    deadlineMs: 50 * SECOND,
+    run: (context, isOver) => workAtShops(context, isOver),
+  },
   { name: "keys", everyMs: EVERY.keys, deadlineMs: 50 * SECOND, run: sealAgainWithNewest },
   { name: "alarms", everyMs: EVERY.alarms, deadlineMs: 20 * SECOND, run: watch },
 ];

@@ -13,3 +13,6 @@ export const CustomerEventSchema = v.object({
   customer: v.object({ id: v.nullish(number), email: name, phone: name }),
   orders_requested: v.optional(v.pipe(v.array(number), v.maxLength(10_000)), []),
 });
+
+/** What Shopify says of a product that was deleted. */
+export const DeletedProductSchema = v.object({ id: number });

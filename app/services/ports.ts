@@ -4,6 +4,7 @@ import type { DisputeFacts } from "../domain/order/dispute.ts";
 import type { Currency } from "../domain/money.ts";
 import type { PayoutFacts, PayoutItemFacts } from "../domain/payments/payout.ts";
 import type { ShopClosed } from "../domain/shop/shop-connection.ts";
+import type { ListedVariant, SeenProduct, ShopListing, ShopSale } from "../domain/shop/shop-product.ts";
 import type { Region } from "../domain/store/store-event.ts";
 import type { Hex } from "../domain/design/colour.ts";
 import type { LightPicture, PngWish, SeenDrawing, WorkRefusal } from "../domain/pictures/picture-work.ts";
@@ -280,7 +281,13 @@ export type FulfillerPort = {
  */
 export type ShopAnswer<T> =
   | { state: "done"; value: T }
-  | { state: "reconnect" | "away" | "refused" }
+  | { state: "reconnect" | "away" }
+  /** `message`: Shopify's own words, where it said some. */
+  | { state: "refused"; message?: string }
+  /** It is asked so much that it wants us to wait. */
+  | { state: "later"; ms: number }
+  /** Another version of its API answered than was asked. */
+  | { state: "version" }
   | { state: "closed"; why: ShopClosed };
 
 /** What opens a shop's API for an hour, and what the next pair is had for. */
@@ -315,4 +322,72 @@ export type ShopPort = {
   describe(sealed: string): Promise<ShopAnswer<ShopDescription>>;
   /** Takes the app out of the shop. */
   uninstall(sealed: string): Promise<ShopAnswer<null>>;
+  /** Its products; undefined where the tokens do not open. */
+  products(sealed: string): Promise<ShopProductsPort | undefined>;
+};
+
+/** What products need to know of their shop: our place there, and how it sells. */
+export type ShopProductPlace = {
+  currency: string;
+  taxesIncluded: boolean;
+  serviceGid: string;
+  locationGid: string;
+  /** The channel on which products are put on sale; null where it has none. */
+  publicationGid: string | null;
+};
+
+/** A product that was just made, and its first variants. */
+export type NewShopProduct = Omit<SeenProduct, "variants"> & { variants: MadeShopVariant[] };
+export type MadeShopVariant = { variantGid: string; sku: string };
+
+/** What is changed of a variant: no more than what is named. Minor units. */
+export type ShopVariantChange = {
+  variantGid: string;
+  price?: number;
+  isSoldOut?: boolean;
+  sku?: string;
+  mediaGid?: string;
+};
+
+/** The products of a shop. It waits for points by itself, as long as that is worth while; else the answer is `later`. */
+export type ShopProductsPort = {
+  /** Makes our place in the shop where it is missing. */
+  place(): Promise<ShopAnswer<ShopProductPlace>>;
+  /** Shopify's number of a product of ours, also of one whose answer was lost; null where the shop has none. */
+  find(productId: string): Promise<ShopAnswer<string | null>>;
+  /** Makes a product that is not there, with the first of its variants. */
+  make(
+    listing: ShopListing,
+    how: { locationGid: string; sale: ShopSale },
+  ): Promise<ShopAnswer<NewShopProduct>>;
+  /**
+   * Null where it was deleted. With a location it is asked whether variants are stocked there, and no pictures are read.
+   * @param how.variants how many it is likely to have.
+   */
+  read(
+    productGid: string,
+    how: { variants: number; locationGid?: string },
+  ): Promise<ShopAnswer<SeenProduct | null>>;
+  /** At most as many as one call takes. */
+  addVariants(
+    productGid: string,
+    listing: ShopListing,
+    added: {
+      locationGid: string;
+      variants: readonly ListedVariant[];
+      pictures: readonly { colour: string; mediaGid: string }[];
+    },
+  ): Promise<ShopAnswer<MadeShopVariant[]>>;
+  changeVariants(productGid: string, changes: readonly ShopVariantChange[]): Promise<ShopAnswer<null>>;
+  /** Changes texts, and adds pictures behind those that it has. Null where it was deleted. */
+  change(
+    productGid: string,
+    change: { title?: string; text?: string; pictures?: ShopListing["pictures"] },
+  ): Promise<ShopAnswer<Omit<SeenProduct, "variants"> | null>>;
+  removePictures(productGid: string, mediaGids: readonly string[]): Promise<ShopAnswer<null>>;
+  putOnSale(productGid: string, publicationGid: string): Promise<ShopAnswer<null>>;
+  /** Stocks a variant at our location; asked twice, it is the same. */
+  stockHere(itemGid: string, locationGid: string): Promise<ShopAnswer<null>>;
+  /** The products that have a variant of this SKU. */
+  withSku(sku: string): Promise<ShopAnswer<string[]>>;
 };

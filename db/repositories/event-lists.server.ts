@@ -87,7 +87,13 @@ export function eventListRepository(tables: TenantTables) {
     /** All that are not taken away, by name. */
     async listNames() {
       const rows = await tables.read({
-        columns: { id: events.id, name: events.name, slug: events.slug, type: events.type },
+        columns: {
+          id: events.id,
+          name: events.name,
+          slug: events.slug,
+          type: events.type,
+          currency: events.currency,
+        },
         from: events,
         where: isNull(events.deletedAt),
         orderBy: [asc(events.id)],

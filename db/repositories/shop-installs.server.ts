@@ -1,6 +1,10 @@
-import { and, asc, eq, isNotNull, lt, lte, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../driver/client.server.ts";
-import { shopConnections, shopInstalls } from "../schema/shops.ts";
+import { events } from "../schema/events.ts";
+import { eventFulfillers, fulfillers, fulfillerStock, workPages } from "../schema/fulfillers.ts";
+import { eventPrices, products } from "../schema/products.ts";
+import { shopConnections, shopInstalls, shopProducts, shopVariants } from "../schema/shops.ts";
 
 export type ShopInstallRow = typeof shopInstalls.$inferSelect;
 
@@ -59,5 +63,47 @@ export function shopInstallRepository(db: Database) {
         .where(and(isNotNull(shopConnections.checkDueAt), lte(shopConnections.checkDueAt, now)))
         .orderBy(asc(shopConnections.checkDueAt))
         .limit(limit),
+
+    /**
+     * Connections of which products are to be sent or looked at, or whose store sells something else than was told: its
+     * products, their prices, fulfillers or stock changed, or an hour is over, since days begin and end without a write.
+     */
+    productWorkDue({ now, before }: { now: Date; before: Date }, limit: number) {
+      const at = shopConnections.offerCheckedAt;
+      const its = sql`${shopProducts.tenantId} = ${shopConnections.tenantId} and ${shopProducts.connectionId} = ${shopConnections.id}`;
+      const isToSend = sql`exists (select 1 from ${shopProducts} where ${its} and ${shopProducts.dueAt} <= ${now.getTime()})`;
+      const isUnseen = sql`exists (select 1 from ${shopProducts} where ${its} and ${shopProducts.state} = 'published' and ${shopProducts.seenAt} is null)`;
+      const isThere = sql`exists (select 1 from ${shopVariants} where ${shopVariants.tenantId} = ${shopConnections.tenantId} and ${shopVariants.connectionId} = ${shopConnections.id})`;
+      const ofStore = (table: { tenantId: SQLiteColumn; eventId: SQLiteColumn }) =>
+        sql`${table.tenantId} = ${shopConnections.tenantId} and ${table.eventId} = ${shopConnections.eventId}`;
+      const makerChanged = sql`exists (select 1 from ${eventFulfillers} inner join ${fulfillers} on ${fulfillers.id} = ${eventFulfillers.fulfillerId} where ${ofStore(eventFulfillers)} and (${eventFulfillers.createdAt} >= ${at} or ${fulfillers.updatedAt} >= ${at} or exists (select 1 from ${fulfillerStock} where ${fulfillerStock.tenantId} = ${shopConnections.tenantId} and ${fulfillerStock.fulfillerId} = ${fulfillers.id} and ${fulfillerStock.updatedAt} >= ${at}) or exists (select 1 from ${workPages} where ${workPages.tenantId} = ${shopConnections.tenantId} and ${workPages.fulfillerId} = ${fulfillers.id} and ${workPages.updatedAt} >= ${at})))`;
+      const productChanged = sql`exists (select 1 from ${eventPrices} inner join ${products} on ${products.tenantId} = ${eventPrices.tenantId} and ${products.id} = ${eventPrices.productId} where ${ofStore(eventPrices)} and (${eventPrices.updatedAt} >= ${at} or ${products.updatedAt} >= ${at}))`;
+      const isOtherOffer = sql`${isThere} and (${at} is null or ${at} <= ${before.getTime()} or ${events.updatedAt} >= ${at} or ${makerChanged} or ${productChanged})`;
+      return (
+        db
+          .select({
+            tenantId: shopConnections.tenantId,
+            id: shopConnections.id,
+            shopDomain: shopConnections.shopDomain,
+          })
+          .from(shopConnections)
+          // With a second table drizzle names the table of each column, which the questions inside need.
+          .innerJoin(
+            events,
+            and(eq(events.tenantId, shopConnections.tenantId), eq(events.id, shopConnections.eventId)),
+          )
+          .where(
+            and(
+              eq(shopConnections.state, "active"),
+              or(isNull(shopConnections.publishLeaseUntil), lte(shopConnections.publishLeaseUntil, now)),
+              // Of an API that is not ours nothing is known: products wait for the check that finds it again.
+              or(isNull(shopConnections.errorCode), ne(shopConnections.errorCode, "version")),
+              or(isToSend, isUnseen, lte(shopConnections.productsDueAt, now), isOtherOffer),
+            ),
+          )
+          .orderBy(sql`${shopConnections.publishLeaseUntil} nulls first`, asc(shopConnections.id))
+          .limit(limit)
+      );
+    },
   };
 }

@@ -13,6 +13,7 @@ import { creditAccounts, disputes, incidents } from "../../db/schema/payments.ts
 import { personRequests } from "../../db/schema/person-requests.ts";
 import { assets, designVersions, productPhotos, products } from "../../db/schema/products.ts";
 import { giftRecipients } from "../../db/schema/recipients.ts";
+import { shopConnections, shopProducts } from "../../db/schema/shops.ts";
 import { savedViews } from "../../db/schema/saved-views.ts";
 import { tenants } from "../../db/schema/tenants.ts";
 import { passkeys, users } from "../../db/schema/users.ts";
@@ -86,6 +87,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
     passkey: freshId(),
     request: freshId(),
     version: freshId(),
+    shop: freshId(),
   };
   const payout = await arrivedPayout(here, tenantId, placed.orderId);
   const picture = freshId().repeat(4);
@@ -94,6 +96,32 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
   const [product] = await db.select().from(products).where(eq(products.id, productId));
   const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.orderId));
   await db.batch([
+    db.insert(shopConnections).values({
+      id: ids.shop,
+      tenantId,
+      shopDomain: `${ids.shop}.myshopify.com`,
+      shopGid: "gid://shopify/Shop/1",
+      shopName: `${mark} Shopify shop`,
+      currency: "GBP",
+      scopes: [],
+      state: "reconnect",
+      accessUntil: now,
+      refreshUntil: now,
+      refreshLeaseUntil: now,
+      checkedAt: now,
+      installedAt: now,
+      eventId: shop.id,
+      ...stamps,
+    }),
+    db.insert(shopProducts).values({
+      tenantId,
+      connectionId: ids.shop,
+      productId,
+      productGid: "gid://shopify/Product/1",
+      state: "published",
+      sale: "live",
+      ...stamps,
+    }),
     db.insert(clients).values({ id: ids.client, tenantId, name: `${mark} client`, ...stamps }),
     db.insert(clientStores).values({ tenantId, eventId: shop.id, clientId: ids.client, createdAt: now }),
     db.insert(eventFulfillers).values(
@@ -277,6 +305,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       `/orders/${unrouted.orderId}`,
       `/orders/${claimed.value.orderId}`,
       `/clients/${ids.client}`,
+      `/settings/shopify-connection/${ids.shop}/products`,
     ],
     ...[
       `/products/${productId}`,

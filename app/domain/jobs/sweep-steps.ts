@@ -22,6 +22,7 @@ export const SWEEP_EVERY_MS = {
   ledger: MINUTE,
   prints: 15 * SECOND,
   shops: MINUTE,
+  "shop-products": 5 * SECOND,
   keys: 5 * MINUTE,
   alarms: MINUTE,
 } as const;

@@ -30,8 +30,8 @@ export type PictureWorker = {
 
 /** A picture of ours is a twentieth of it. */
 export const MOST_SVG_CHARACTERS = 1_500_000;
-/** More than the preview of an open page needs; rendering it takes about 3 MB. */
-export const MOST_PNG_WIDTH = 1200;
+/** The picture of a product in a shop of its own; rendering it takes about 5 MB. */
+export const MOST_PNG_WIDTH = 1600;
 
 /** Goes up whenever the same design is to be drawn otherwise, so that what was kept before is left alone. */
 const EDITION = 10;

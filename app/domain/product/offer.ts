@@ -173,8 +173,8 @@ export function pictureAddress(
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-/** Widths of the same as PNG, for mails and chats, which show no SVG: a line of a mail at twice its size, a chat's card. */
-export const PNG_WIDTHS = [160, 400] as const;
+/** Widths of the same as PNG, for mails and chats, shops that show no SVG: a line of a mail at twice its size, a chat's card, a page. */
+export const PNG_WIDTHS = [160, 400, 1600] as const;
 export type PngWidth = (typeof PNG_WIDTHS)[number];
 
 type PngView = { width: PngWidth; paper: string; texts?: Readonly<Record<string, string>> };

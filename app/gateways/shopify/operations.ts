@@ -7,6 +7,37 @@ export const API_VERSION = "2026-10";
 export const OPERATIONS = {
   /** Whose token it is, and what it may do. */
   shop: "query Shop { shop { id name myshopifyDomain currencyCode } currentAppInstallation { accessScopes { handle } } publicApiVersions { handle supported } }",
+  /** Where its products go: our fulfilment service, and the channels on which products are on sale. */
+  productPlace:
+    "query ProductPlace { shop { currencyCode taxesIncluded fulfillmentServices { id serviceName location { id } } } publications(first: 20) { nodes { id catalog { title } } } }",
+  makeService:
+    "mutation MakeService($name: String!) { fulfillmentServiceCreate(name: $name, trackingSupport: false, inventoryManagement: false) { fulfillmentService { id location { id } } userErrors { message } } }",
+  findProduct:
+    "query FindProduct($identifier: ProductIdentifierInput!) { productByIdentifier(identifier: $identifier) { id } }",
+  /** It deletes what is not in its lists: only a product that is not there yet is made by it. */
+  makeProduct:
+    "mutation MakeProduct($identifier: ProductSetIdentifiers!, $input: ProductSetInput!, $variants: Int!, $media: Int!) { productSet(identifier: $identifier, input: $input, synchronous: true) { product { id handle title descriptionHtml media(first: $media) { nodes { id alt } } variants(first: $variants) { nodes { id sku } } } userErrors { message } } }",
+  readProduct:
+    "query ReadProduct($id: ID!, $variants: Int!, $after: String, $media: Int!) { product(id: $id) { id handle title descriptionHtml media(first: $media) { nodes { id alt } } variants(first: $variants, after: $after) { nodes { id sku price } pageInfo { hasNextPage endCursor } } } }",
+  /** The same, with where each variant is stocked. */
+  checkProduct:
+    "query CheckProduct($id: ID!, $variants: Int!, $after: String, $media: Int!, $location: ID!) { product(id: $id) { id handle title descriptionHtml media(first: $media) { nodes { id alt } } variants(first: $variants, after: $after) { nodes { id sku price inventoryItem { id inventoryLevel(locationId: $location) { id } } } pageInfo { hasNextPage endCursor } } } }",
+  makeVariants:
+    "mutation MakeVariants($id: ID!, $variants: [ProductVariantsBulkInput!]!) { productVariantsBulkCreate(productId: $id, variants: $variants) { productVariants { id sku } userErrors { message } } }",
+  changeVariants:
+    "mutation ChangeVariants($id: ID!, $variants: [ProductVariantsBulkInput!]!) { productVariantsBulkUpdate(productId: $id, variants: $variants) { productVariants { id } userErrors { message } } }",
+  changeProduct:
+    "mutation ChangeProduct($product: ProductUpdateInput!, $pictures: [CreateMediaInput!], $media: Int!) { productUpdate(product: $product, media: $pictures) { product { id handle title descriptionHtml media(first: $media) { nodes { id alt } } } userErrors { message } } }",
+  /** Deprecated for a call that asks for the scope of all the shop's files. */
+  removePictures:
+    "mutation RemovePictures($id: ID!, $pictures: [ID!]!) { productDeleteMedia(productId: $id, mediaIds: $pictures) { mediaUserErrors { message } } }",
+  putOnSale:
+    "mutation PutOnSale($id: ID!, $input: [PublicationInput!]!) { publishablePublish(id: $id, input: $input) { userErrors { message } } }",
+  /** Only what is stocked at our location becomes a request to us. */
+  stockHere:
+    "mutation StockHere($item: ID!, $location: ID!, $key: String!) { inventoryActivate(inventoryItemId: $item, locationId: $location) @idempotent(key: $key) { userErrors { message } } }",
+  findCopies:
+    "query FindCopies($query: String!) { productVariants(first: 5, query: $query) { nodes { id sku product { id } } } }",
   /** Takes the app out of the shop; its token is dead afterwards. */
   uninstall: "mutation Uninstall { appUninstall { app { id } userErrors { code message } } }",
 } as const;

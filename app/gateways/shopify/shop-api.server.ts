@@ -3,6 +3,7 @@ import { SHOP_SCOPES } from "../../domain/shop/shop-scopes.ts";
 import type { ShopAnswer, ShopDescription, ShopTokens } from "../../services/ports.ts";
 import { ask, type Line } from "../fulfillers/ask.server.ts";
 import { API_VERSION, OPERATIONS } from "./operations.ts";
+import type { Points } from "./points.ts";
 
 /** One shop, and who asks it. */
 export type ShopPlace = {
@@ -85,8 +86,12 @@ const Described = v.object({
 });
 
 /** Whose shop it is, and what it granted. */
-export async function describeShop(place: ShopPlace, access: string): Promise<ShopAnswer<ShopDescription>> {
-  const answer = await askAdmin(place, access, OPERATIONS.shop, Described);
+export async function describeShop(
+  place: ShopPlace,
+  access: string,
+  points?: Points,
+): Promise<ShopAnswer<ShopDescription>> {
+  const answer = await askAdmin(place, access, OPERATIONS.shop, Described, {}, points);
   if (answer.state !== "done") return answer;
   const { shop, currentAppInstallation, publicApiVersions } = answer.value;
   return {
@@ -120,23 +125,28 @@ export async function uninstallApp(place: ShopPlace, access: string): Promise<Sh
 const Failed = v.object({ errors: v.pipe(v.array(v.unknown()), v.minLength(1)) });
 const Throttled = v.object({ extensions: v.object({ code: v.literal("THROTTLED") }) });
 
+type AdminAnswer<T> = ShopAnswer<T> & { version?: string; isThrottled?: boolean };
+
 /** Asks the Admin API. What it says of the moment (no points left, an error of its own) is `away`. */
-async function askAdmin<S extends v.GenericSchema>(
+export async function askAdmin<S extends v.GenericSchema>(
   { address, line }: ShopPlace,
   access: string,
   query: string,
   schema: S,
-): Promise<ShopAnswer<v.InferOutput<S>> & { version?: string }> {
+  variables: Readonly<Record<string, unknown>> = {},
+  points?: Points,
+): Promise<AdminAnswer<v.InferOutput<S>>> {
   const url = `${address}/admin/api/${API_VERSION}/graphql.json`;
-  const heard = await ask(line, url, posted({ query }, { "X-Shopify-Access-Token": access }));
+  const heard = await ask(line, url, posted({ query, variables }, { "X-Shopify-Access-Token": access }));
   if ("away" in heard) return { state: "away" };
   if (heard.status === 401) return { state: "reconnect" };
   const closed = closedBy(heard.status);
   if (closed) return closed;
+  points?.note(query, heard.body);
   const failed = v.safeParse(Failed, heard.body);
   if (failed.success) {
     return failed.output.errors.some((error) => v.is(Throttled, error))
-      ? { state: "away" }
+      ? { state: "away", isThrottled: true }
       : { state: "refused" };
   }
   const read = v.safeParse(v.object({ data: schema }), heard.body);

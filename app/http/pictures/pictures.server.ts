@@ -3,7 +3,7 @@ import { assetIdsOf, fontKeysOf } from "../../domain/design/scene-identity.ts";
 import { FONT_FILES } from "../../domain/design/fonts.ts";
 import type { Hex } from "../../domain/design/colour.ts";
 import type { Design, GarmentKind, Side } from "../../domain/design/design.ts";
-import type { PictureWidth } from "../../domain/product/offer.ts";
+import type { PictureWidth, PngWidth } from "../../domain/product/offer.ts";
 import { drawnTexts } from "../../domain/product/personal-text.ts";
 import { parseFonts } from "../../rendering/fonts.ts";
 import { renderProduct, shineOf } from "../../rendering/product.ts";
@@ -125,7 +125,12 @@ function wordsOf(query: URLSearchParams): string {
   return words.toString();
 }
 
-const keyOf = ({ hash, colour, side, width }: Omit<PictureRequest, "near" | "query">) =>
+const keyOf = ({
+  hash,
+  colour,
+  side,
+  width,
+}: Omit<PictureRequest, "near" | "query" | "width"> & { width: number }) =>
   `${drawnFolder(hash)}${encodeURIComponent(colour)}-${side}-${width}`;
 
 /**
@@ -134,7 +139,7 @@ const keyOf = ({ hash, colour, side, width }: Omit<PictureRequest, "near" | "que
  */
 export function drawPng(
   context: AppLoadContext,
-  picture: Omit<PictureRequest, "near"> & { paper: StoreTheme["paper"] },
+  picture: Omit<PictureRequest, "near" | "width"> & { paper: StoreTheme["paper"]; width: PngWidth },
 ): Promise<PngOrSvg | undefined> {
   const { width, query, paper } = picture;
   return pngPicture(context, {
@@ -145,7 +150,11 @@ export function drawPng(
       const product = await productOfHash(baseScope(context), picture.hash);
       const colour = product?.offer.colours.find((offered) => offered.name === picture.colour);
       if (!colour) return undefined;
-      const svg = await drawPicture(context, { ...picture, near: false });
+      const svg = await drawPicture(context, {
+        ...picture,
+        width: width === 1600 ? 1400 : width,
+        near: false,
+      });
       return svg === undefined ? undefined : { svg, ground: groundOf(paper, colour.hex) };
     },
   });

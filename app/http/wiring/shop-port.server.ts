@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { createPoints } from "../../gateways/shopify/points.ts";
 import {
   consentUrl,
   describeShop,
@@ -7,6 +8,7 @@ import {
   type ShopPlace,
   uninstallApp,
 } from "../../gateways/shopify/shop-api.server.ts";
+import { shopProducts } from "../../gateways/shopify/shop-products.server.ts";
 import { isSignedBody, isSignedQuery } from "../../gateways/shopify/signatures.server.ts";
 import { paths } from "../../paths.ts";
 import type { SealedShopTokens, ShopAnswer, ShopPort, ShopTokens } from "../../services/ports.ts";
@@ -60,9 +62,15 @@ export const consentPageOf = ({ page }: Context, shopDomain: string, state: stri
     callback: page.settings.APP_ORIGIN + paths.shopCallback,
   });
 
-/** A shop, asked in the name of the app. Tokens are opened here, and leave sealed. */
-export function shopPort(context: Context, shopDomain: string): ShopPort {
+const paused = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * A shop, asked in the name of the app. Tokens are opened here, and leave sealed.
+ * @param pause waits until a shop has points again.
+ */
+export function shopPort(context: Context, shopDomain: string, pause = paused): ShopPort {
   const place = placeOf(context, shopDomain);
+  const points = createPoints(place.now);
   const ring = context.page.settings.SESSION_SECRET;
   const open = (sealed: string) => openShopAccess(ring, shopDomain, sealed);
   async function seal(answer: ShopAnswer<ShopTokens>): Promise<ShopAnswer<SealedShopTokens>> {
@@ -82,11 +90,15 @@ export function shopPort(context: Context, shopDomain: string): ShopPort {
     },
     async describe(sealed) {
       const opened = await open(sealed);
-      return opened ? describeShop(place, opened.access) : { state: "reconnect" };
+      return opened ? describeShop(place, opened.access, points) : { state: "reconnect" };
     },
     async uninstall(sealed) {
       const opened = await open(sealed);
       return opened ? uninstallApp(place, opened.access) : { state: "reconnect" };
+    },
+    async products(sealed) {
+      const opened = await open(sealed);
+      return opened && shopProducts(place, { pause, points }, opened.access);
     },
   };
 }

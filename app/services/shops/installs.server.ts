@@ -74,3 +74,13 @@ export const shopChecksDue = (scope: BaseScope, { limit }: { limit: number }) =>
 /** A person does not want the shop that waits in their browser. */
 export const dropInstall = (scope: BaseScope, { id }: { id: string }): Promise<void> =>
   scope.platform.shopInstalls.remove(id);
+
+/** From when on it is asked again whether days that began or ended changed what can be made. */
+const OFFER_AGAIN_MS = 60 * 60_000;
+
+/** Connections of which products are to be sent, told or looked at. */
+export const shopProductsDue = (scope: BaseScope, { limit }: { limit: number }) => {
+  const now = scope.now();
+  const before = new Date(now.getTime() - OFFER_AGAIN_MS);
+  return scope.platform.shopInstalls.productWorkDue({ now, before }, limit);
+};

@@ -3,6 +3,7 @@ import { buildSchema, execute, parse, validate } from "graphql";
 import { json, type Incoming, type Outgoing } from "../../payment-sandbox/src/http.ts";
 import type { App } from "./app-file.ts";
 import type { Faults } from "./faults.ts";
+import { Products, serviceOf } from "./products.ts";
 import { costOf } from "./query-cost.ts";
 import { type Closed, NEVER, type Shop, type Shops, type Token } from "./shops.ts";
 import type { Webhooks } from "./webhooks.ts";
@@ -11,7 +12,14 @@ import type { Webhooks } from "./webhooks.ts";
 const VERSIONS = ["2026-01", "2026-04", "2026-07", "2026-10"];
 const MOST_OF_ONE = 1000;
 
-const schema = buildSchema(readFileSync(new URL("admin-2026-10.graphql", import.meta.url), "utf8"));
+/** What the interfaces of our part stand for: no query of ours names these types, so that they are not in it. */
+const CONCRETE = `
+type MediaImage implements Media { id: ID! alt: String }
+type AppCatalog implements Catalog { title: String! }
+`;
+const schema = buildSchema(
+  readFileSync(new URL("admin-2026-10.graphql", import.meta.url), "utf8") + CONCRETE,
+);
 
 /** What is wrong with a text that is asked of the Admin API; nothing where it is valid in our part of its schema. */
 export function faultsOfQuery(text: string): string[] {
@@ -75,6 +83,7 @@ export async function answerAdmin(
     return answer({ errors: [{ message, extensions: { code: "MAX_COST_EXCEEDED", cost } }] });
   }
   if (cost > level.left || faults.take(["throttle"], incoming.path)) {
+    shop.spent.throttled += 1;
     return answer({
       errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }],
       extensions: {
@@ -83,6 +92,8 @@ export async function answerAdmin(
     });
   }
   level.left -= cost;
+  shop.spent.calls += 1;
+  shop.spent.points += cost;
   const { data, errors } = await execute({
     schema,
     document,
@@ -108,9 +119,17 @@ function levelOf(shop: Shop, plan: Plan, now: number) {
 
 function rootOf({ app, shops, webhooks }: Place, shop: Shop, token: Token) {
   return {
-    shop: { id: shop.id, name: shop.name, myshopifyDomain: shop.domain, currencyCode: shop.currency },
+    shop: {
+      id: shop.id,
+      name: shop.name,
+      myshopifyDomain: shop.domain,
+      currencyCode: shop.currency,
+      taxesIncluded: shop.taxesIncluded,
+      fulfillmentServices: shop.service ? [serviceOf(shop.service)] : [],
+    },
     currentAppInstallation: { accessScopes: token.scopes.map((handle) => ({ handle })) },
     publicApiVersions: VERSIONS.map((handle) => ({ handle, supported: true })),
+    ...new Products({ shops, webhooks }, shop).roots(),
     appUninstall() {
       uninstall({ shops, webhooks }, shop);
       return { app: { id: `gid://shopify/App/${app.clientId}` }, userErrors: [] };

@@ -1,5 +1,6 @@
 import { json, type Incoming, type Outgoing } from "../../payment-sandbox/src/http.ts";
 import type { Place } from "./admin-api.ts";
+import { Products } from "./products.ts";
 import type { Closed } from "./shops.ts";
 
 /** The calls under /_sandbox/, for tests and developers. They speak JSON and are never made to fail. */
@@ -38,6 +39,18 @@ export async function answerControl(place: Place, { method, path, body }: Incomi
       if (tokens === "over") for (const token of shop.tokens) token.until = 0;
       shops.save();
       return json(200, shop);
+    }
+    case "POST products/:id": {
+      // `what` the merchant does with it: see Products.edit; or `delete`, `duplicate`.
+      const { shop: domain, what, value = "" } = wish as { shop: string; what: string; value?: string };
+      const products = new Products(place, shops.open(domain));
+      const product = products.find(id);
+      if (!product) return json(404, { error: "There is no such product." });
+      if (what === "delete") products.remove(product);
+      else if (what === "duplicate") return json(200, products.duplicate(product));
+      else if (!products.edit(product, { what, value })) return json(400, { error: `Unknown: ${what}` });
+      await webhooks.settled();
+      return json(200, product);
     }
     case "POST reset":
       webhooks.forget();

@@ -98,5 +98,7 @@ function cut(schema: GraphQLSchema, asked: DocumentNode): string {
       );
     }
   }
-  return `schema {\n  query: QueryRoot\n  mutation: Mutation\n}\n${lines.join("\n")}\n`;
+  // Of its directives the one that some mutations must have.
+  const idempotent = "directive @idempotent(key: String!) on FIELD";
+  return `schema {\n  query: QueryRoot\n  mutation: Mutation\n}\n${idempotent}\n${lines.join("\n")}\n`;
 }

@@ -98,17 +98,20 @@ async function answer(place: Place, incoming: Incoming, response: ServerResponse
     return send(response, answered);
   }
   const { faults } = place;
-  const slow = faults.take(["slow"], path);
+  // A fault may name an operation of the Admin API: `graphql.json#MakeProduct`.
+  const [, operation = ""] = /^\{"query":"(?:query|mutation) (\w+)/.exec(incoming.body) ?? [];
+  const about = operation ? `${path}#${operation}` : path;
+  const slow = faults.take(["slow"], about);
   if (slow) await new Promise((resolve) => setTimeout(resolve, Number(slow.split(":")[1])));
-  if (faults.take(["refuse"], path)) return void message.socket.destroy();
-  const status = Number(faults.take(["503", "429", "423", "402", "430"], path) ?? 0);
+  if (faults.take(["refuse"], about)) return void message.socket.destroy();
+  const status = Number(faults.take(["503", "429", "423", "402", "430"], about) ?? 0);
   if (status > 0) {
     const headers: Record<string, string> = status === 429 ? { "Retry-After": "2.0" } : {};
     return send(response, json(status, { errors: "As the fault asks" }, headers));
   }
   const outgoing = await answerShop(place, incoming);
-  if (faults.take(["drop-after"], path)) return void message.socket.destroy();
-  send(response, faults.take(["500-after"], path) ? json(500, { errors: "Lost" }) : outgoing);
+  if (faults.take(["drop-after"], about)) return void message.socket.destroy();
+  send(response, faults.take(["500-after"], about) ? json(500, { errors: "Lost" }) : outgoing);
 }
 
 async function answerShop(place: Place, incoming: Incoming): Promise<Outgoing> {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { ShopPlaces, ShopProduct } from "./products.ts";
 
 /** A pair of tokens; milliseconds. */
 export type Token = {
@@ -28,6 +29,14 @@ export type Shop = {
   closed: Closed | null;
   /** What its owner grants, where that is less than the app asks for. */
   grants: readonly string[] | null;
+  taxesIncluded: boolean;
+  /** The fulfilment service of our app. */
+  service: ShopPlaces["service"];
+  products: ShopProduct[];
+  /** What its API was asked. */
+  spent: { calls: number; points: number; throttled: number };
+  /** The last number that something of the shop was given. */
+  lastId: number;
 };
 
 type Code = { code: string; domain: string; scopes: readonly string[]; until: number };
@@ -59,7 +68,7 @@ export class Shops {
     this.file = dataDir && path.join(dataDir, "shop-sandbox.json");
     if (this.file && existsSync(this.file)) {
       const kept = JSON.parse(readFileSync(this.file, "utf8")) as { shops: Shop[] };
-      this.shops = new Map(kept.shops.map((shop) => [shop.domain, shop]));
+      this.shops = new Map(kept.shops.map((shop) => [shop.domain, { ...newShop(shop), ...shop }]));
     } else this.reset();
   }
 
@@ -147,4 +156,9 @@ const newShop = ({ domain, name, currency }: { domain: string; name: string; cur
   tokens: [],
   closed: null,
   grants: null,
+  taxesIncluded: false,
+  service: null,
+  products: [],
+  spent: { calls: 0, points: 0, throttled: 0 },
+  lastId: 1000,
 });

@@ -243,6 +243,12 @@ export const TABLE: Record<string, Line> = {
   },
   "/settings": { see: "settings:read", do: "profile:write" },
   "/settings/shopify-connection": { see: "shopify:read", do: "shopify:write" },
+  "/settings/shopify-connection/:shopId/products": {
+    with: { shopId: "secret" },
+    see: "shopify:read",
+    seen: 404,
+    do: "shopify:write",
+  },
   "/settings/second-factor": { see: "profile:write", do: "profile:write" },
   "/settings/passkeys": { see: "profile:write", do: "profile:write" },
   "/settings/passkeys/new": { see: "profile:write", do: "profile:write" },

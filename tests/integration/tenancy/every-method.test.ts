@@ -51,7 +51,7 @@ import { productSales, salesMarks, storeSales } from "../../../db/schema/sales.t
 import { orderNotes } from "../../../db/schema/order-notes.ts";
 import { personRequests } from "../../../db/schema/person-requests.ts";
 import { storeChanges, storeChangeStores } from "../../../db/schema/store-changes.ts";
-import { shopConnections, shopDataRequests } from "../../../db/schema/shops.ts";
+import { shopConnections, shopDataRequests, shopProducts, shopVariants } from "../../../db/schema/shops.ts";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { tenantErasures } from "../../../db/schema/tenant-erasures.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -151,6 +151,7 @@ const shopRow = (id: string) => ({
   checkedAt: NOW,
   checkDueAt: NOW,
   installedAt: NOW,
+  publishLeaseUntil: NOW,
 });
 /** A customer of it who asks for their data. */
 const askedRow = (id: string) => ({
@@ -162,6 +163,7 @@ const askedRow = (id: string) => ({
   dueAt: LATER,
   createdAt: NOW,
 });
+const VARIANT = "gid://shopify/ProductVariant/CANARY-M";
 const NEW_TOKENS = { access: "x", accessUntil: LATER, refreshUntil: LATER };
 
 const photoOf = (m: Maple) => ({
@@ -169,6 +171,8 @@ const photoOf = (m: Maple) => ({
   productId: m.store.productIds[0]!,
   assetId: m.ids.asset,
 });
+
+const shelfKey = (m: Maple) => ({ connectionId: m.ids.shop, productId: m.store.productIds[0]! });
 
 type Maple = Awaited<ReturnType<typeof mapleWithEverything>>;
 let maple: Maple;
@@ -520,6 +524,30 @@ async function mapleWithEverything() {
     }),
     here.db.insert(shopConnections).values({ ...shopRow(ids.shop), tenantId, state: "active", ...STAMPS }),
     here.db.insert(shopDataRequests).values({ ...askedRow(ids.shop), tenantId }),
+    here.db.insert(shopProducts).values({
+      tenantId,
+      connectionId: ids.shop,
+      productId: store.productIds[0]!,
+      productGid: "gid://shopify/Product/CANARY-M",
+      copyGid: "gid://shopify/Product/CANARY-M copy",
+      state: "published",
+      sale: "live",
+      dueAt: NOW,
+      ...STAMPS,
+    }),
+    here.db.insert(shopVariants).values({
+      tenantId,
+      connectionId: ids.shop,
+      productId: store.productIds[0]!,
+      colour: "CANARY-M",
+      size: "M",
+      variantGid: VARIANT,
+      inventoryItemGid: "",
+      sku: "CANARY-M",
+      sentPrice: 100,
+      found: ["sku"],
+      ...STAMPS,
+    }),
     here.db.insert(personRequests).values({
       id: ids.request,
       tenantId,
@@ -764,6 +792,12 @@ const READS: Table = {
   "claims.findCode": (m) => [m.gift.id, "CANARYM"],
   "claims.hasClaimed": (m) => [m.gift.id, [m.claim.duplicateKey]],
   "claims.issued": (m) => [m.gift.id, "CANARYM"],
+  "shopProducts.listOf": (m) => [m.ids.shop],
+  "shopProducts.variants": (m) => [m.ids.shop],
+  "shopProducts.variantsOf": (m) => [shelfKey(m)],
+  "shopProducts.find": (m) => [shelfKey(m)],
+  "shopProducts.nextDue": (m) => [m.ids.shop, LATER],
+  "shopProducts.nextUnseen": (m) => [m.ids.shop, null],
   "shops.dataRequests": () => [],
   "shops.find": (m) => [m.ids.shop],
   "shops.list": () => [],
@@ -1843,6 +1877,40 @@ const WRITES: Table = {
     const { refreshLeaseUntil: _lease, checkedAt: _at, checkDueAt: _due, ...row } = shopRow(m.ids.shop);
     return [{ ...row, ...NEW_TOKENS, id: freshId(), now: NOW }, note("x")];
   },
+  "shopProducts.want": (m) => [
+    m.ids.shop,
+    { productIds: [m.store.productIds[0]!], sale: "draft", now: LATER },
+    note("x"),
+  ],
+  "shopProducts.noteSent": (m) => [shelfKey(m), { handle: "x", now: LATER }],
+  "shopProducts.finish": (m) => [shelfKey(m), { handle: "x", dueAt: NOW, now: LATER }],
+  "shopProducts.postpone": (m) => [shelfKey(m), { dueAt: LATER, now: LATER }],
+  "shopProducts.noteGone": (m) => [shelfKey(m), LATER],
+  "shopProducts.noteSeen": (m) => [
+    shelfKey(m),
+    { owned: ["title"], copyGid: null, findings: [{ variantGid: VARIANT, found: [] }], now: LATER },
+  ],
+  "shopProducts.lookAgain": (m) => [m.ids.shop, "gid://shopify/Product/CANARY-M"],
+  "shopProducts.noteVariants": (m) => [shelfKey(m), [VARIANT], { soldOut: true, now: LATER }],
+  "shopProducts.notePrice": (m) => [shelfKey(m), VARIANT, { sentPrice: 1, now: LATER }],
+  "shopProducts.mend": (m) => [shelfKey(m), LATER, note("x")],
+  "shopProducts.forgetVariants": (m) => [shelfKey(m), [VARIANT]],
+  "shopProducts.takeCopy": (m) => [
+    shelfKey(m),
+    { copyGid: "gid://shopify/Product/CANARY-M copy", now: LATER },
+    note("x"),
+  ],
+  "shopProducts.disown": (m) => [shelfKey(m), LATER, note("x")],
+  "shopProducts.leave": (m) => [shelfKey(m), note("x")],
+  "shopProducts.lease": (m) => [{ id: m.ids.shop, now: LATER, until: LATER }],
+  "shopProducts.holdLease": (m) => [{ id: m.ids.shop, held: NOW, until: null }],
+  "shopProducts.chooseStore": (m) => [{ id: m.ids.shop, eventId: "x", now: LATER }, note("x")],
+  "shopProducts.notePlace": (m) => [
+    m.ids.shop,
+    { serviceGid: "x", locationGid: "x", publicationGid: null, taxesIncluded: true, currency: "EUR" },
+  ],
+  "shopProducts.checkNext": (m) => [{ id: m.ids.shop, at: LATER }],
+  "shopProducts.noteOffer": (m) => [{ id: m.ids.shop, at: LATER }],
   "shops.leaseRefresh": (m) => [{ id: m.ids.shop, access: "CANARY-M sealed", now: NOW, until: LATER }],
   "shops.keepTokens": (m) => [{ id: m.ids.shop, before: "CANARY-M sealed", now: NOW }, NEW_TOKENS],
   "shops.giveRefreshBack": (m) => [{ id: m.ids.shop, access: "CANARY-M sealed" }],

@@ -63,6 +63,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   ledger: "superPanel:deliveryDesk.step.ledger",
   prints: "superPanel:deliveryDesk.step.prints",
   shops: "superPanel:deliveryDesk.step.shops",
+  "shop-products": "superPanel:deliveryDesk.step.shop_products",
   fulfilments: "superPanel:deliveryDesk.step.fulfilments",
   keys: "superPanel:deliveryDesk.step.keys",
   alarms: "superPanel:deliveryDesk.step.alarms",

@@ -73,6 +73,7 @@ function shown(shop: ShopConnectionRow, address: string, now: Date): ShopModel {
     domain: shop.shopDomain,
     name: shop.shopName,
     adminHref: `${address}/admin`,
+    productsHref: shop.state === "uninstalled" ? null : paths.settingsShopProducts(shop.id),
     currency: shop.currency,
     light,
     missing: missingScopes(shop.scopes),

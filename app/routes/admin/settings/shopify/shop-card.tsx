@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShopLight, ShopTrouble } from "../../../../domain/shop/shop-connection.ts";
-import { Button } from "../../../../ui/actions/button.tsx";
+import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -19,6 +19,8 @@ export type ShopModel = {
   domain: string;
   name: string;
   adminHref: string;
+  /** What it sells of ours; null where the app was taken out of it. */
+  productsHref: string | null;
   currency: string;
   /** Null where the app was taken out of the shop. */
   light: ShopLight | null;
@@ -77,6 +79,11 @@ export function ShopCard({ shop, mayWrite }: { shop: ShopModel; mayWrite: boolea
             </Fact>
           )}
         </dl>
+        {shop.productsHref && (
+          <p>
+            <ButtonLink href={shop.productsHref}>{t("setup:shelf.page")}</ButtonLink>
+          </p>
+        )}
         {mayWrite && (!light || asksOwner) && (
           <DeskForm>
             <FormToken />
