@@ -138,7 +138,7 @@ const STANDINGS: Record<
   },
 };
 
-function Shelf({ products, mayWrite, store }: Props) {
+function Shelf({ products, mayWrite, store }: Omit<Props, "result">) {
   const { t } = useTranslation();
   const columns: Column<ShelfRow>[] = [
     {
