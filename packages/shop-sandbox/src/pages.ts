@@ -5,7 +5,7 @@ import type { Shop } from "./shops.ts";
 import type { Delivery } from "./webhooks.ts";
 
 const SIGN = "Sandbox: this is not Shopify";
-const pageOf = (title: string, body: Html) =>
+export const pageOf = (title: string, body: Html) =>
   shell(title, html`<main class="narrow">${body}</main>`, { sign: SIGN });
 
 const ADMIN = (shop: Shop) => `/shops/${shop.domain}/admin`;
@@ -40,6 +40,7 @@ export function adminPage(shop: Shop, app: App, deliveries: readonly Delivery[])
     html`<p class="small"><a href="/">Shops</a></p>
       <h1>${shop.name}</h1>
       <p class="soft">${shop.domain}, ${shop.currency}</p>
+      <p><a class="button plain" href="${ADMIN(shop)}/products">Products (${shop.products.length})</a></p>
       <h2>${app.name}</h2>
       ${
         shop.installed

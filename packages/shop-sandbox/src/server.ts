@@ -15,6 +15,7 @@ import { answerControl } from "./control.ts";
 import { Faults } from "./faults.ts";
 import { answerAccessToken, answerAuthorize } from "./oauth.ts";
 import { adminPage, errorPage, shopsPage } from "./pages.ts";
+import { answerProducts } from "./product-pages.ts";
 import { type Shop, Shops } from "./shops.ts";
 import { signedQuery } from "./signature.ts";
 import { Webhooks } from "./webhooks.ts";
@@ -125,6 +126,7 @@ async function answerShop(place: Place, incoming: Incoming): Promise<Outgoing> {
     const access = message.headers["x-shopify-access-token"];
     return answerAdmin(place, shop, { version: api[1]!, access: String(access), incoming });
   }
+  if (/^\/products(\/|$)/.test(rest)) return answerProducts(place, shop, rest, incoming);
   switch (`${method} ${rest}`) {
     case "GET /oauth/authorize":
     case "POST /oauth/authorize":
