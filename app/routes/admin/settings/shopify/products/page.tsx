@@ -52,12 +52,12 @@ const ACTS = {
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "shopify:write");
   const { page } = args.context;
-  const connection = await requireShop(scope, args.params.shopId);
   const fields = await readFields(args.request);
   const chosen = fields.getAll("chosen").filter((value): value is string => typeof value === "string");
   fields.delete("chosen");
   const form = readForm(fields, ShelfSchema);
   if (!form.ok) return data({ result: form.result }, 422);
+  const connection = await requireShop(scope, args.params.shopId);
   if (!hasShopApp(page.settings) || connection.state !== "active") {
     return data({ result: form.refuse({ intent: "setup:shelf.refused.gone" }) }, 409);
   }

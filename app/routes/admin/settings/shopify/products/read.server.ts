@@ -1,4 +1,4 @@
-import { pngAddress } from "../../../../../domain/product/offer.ts";
+import { pictureAddress } from "../../../../../domain/product/offer.ts";
 import { type ShopStanding, standingOf } from "../../../../../domain/shop/shop-product.ts";
 import type { Settings } from "../../../../../http/wiring/env.server.ts";
 import { shopAddress } from "../../../../../http/wiring/shop-port.server.ts";
@@ -44,10 +44,7 @@ export async function readPage(
     return {
       id: item.id,
       name: item.name,
-      picture: pngAddress(item.designHash, item.offer.defaultColour, item.offer.cover, {
-        width: 160,
-        paper: "plain",
-      }),
+      picture: pictureAddress(item.designHash, item.offer.defaultColour, item.offer.cover, { width: 160 }),
       standing: standingOf(offer?.listings.get(item.id), row, its),
       said: row?.errorDetail ?? "",
       href: row?.state === "published" ? hrefOf(row.productGid) : null,

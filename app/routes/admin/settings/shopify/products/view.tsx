@@ -162,7 +162,10 @@ function Shelf({ products, mayWrite, store }: Omit<Props, "result">) {
       key: "act",
       label: t("setup:shelf.column.act"),
       untitled: true,
-      cell: (row) => <Act row={row} mayWrite={mayWrite} />,
+      cell: (row) => {
+        const { act } = STANDINGS[row.standing];
+        return act && mayWrite ? <Act act={act} row={row} /> : null;
+      },
     },
   ];
   return (
@@ -232,11 +235,8 @@ function ProductName({ row, mayWrite }: { row: ShelfRow; mayWrite: boolean }) {
   );
 }
 
-function Act({ row, mayWrite }: { row: ShelfRow; mayWrite: boolean }) {
+function Act({ act: [act, label], row }: { act: readonly [act: string, label: string]; row: ShelfRow }) {
   const { t } = useTranslation();
-  const its = STANDINGS[row.standing].act;
-  if (!its || !mayWrite) return null;
-  const [act, label] = its;
   return (
     <Button look="quiet" name="intent" value={`${act}:${row.id}`}>
       {t(label)}
