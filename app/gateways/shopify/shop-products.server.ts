@@ -108,7 +108,8 @@ function refusedBy(errors: v.InferOutput<typeof Errors>): ShopAnswer<never> | un
   return first && { state: "refused", message: first.message };
 }
 
-const priceOf = (minor: number): string => (minor / 100).toFixed(2);
+const priceOf = (minor: number): string =>
+  `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
 
 /** What cannot be bought is counted, has none, and is not sold without. What can be is not counted at all. */
 const soldOutAs = (isSoldOut: boolean) => ({
