@@ -125,6 +125,8 @@ export const paths = {
   settingsDocuments: "/settings/documents",
   settingsDocumentsExport: "/settings/documents/export",
   settingsDocumentsZip: "/settings/documents/zip",
+  settingsLedger: "/settings/ledger",
+  settingsLedgerExport: "/settings/ledger/export",
   getPaid: "/settings/get-paid",
   /** Where the provider's form leads back to. */
   getPaidBack: "/settings/get-paid?back=1",

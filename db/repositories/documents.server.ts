@@ -106,6 +106,18 @@ export function documentRepository(tables: TenantTables) {
         { ...place, sort: [documents.issuedOn, documents.id] },
       ),
 
+    /** The months, `YYYY-MM`, in which a document was issued, the latest first. */
+    async months(): Promise<string[]> {
+      const month = sql<string>`substr(${documents.issuedOn}, 1, 7)`;
+      const rows = await tables.read({
+        columns: { month },
+        from: documents,
+        groupBy: [month],
+        orderBy: [sql`${month} desc`],
+      });
+      return rows.map((row) => row.month);
+    },
+
     /** How many documents there are of a month and a kind. */
     async count(filter: DocumentFilter): Promise<number> {
       return (await tables.count(documents, isOf(filter)))[0]?.count ?? 0;

@@ -1,12 +1,26 @@
-import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { ListPage, PagePlace } from "../keyset.ts";
+import { documents } from "../schema/documents.ts";
 import { orders } from "../schema/orders.ts";
-import { ledgerEntries, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
+import { ledgerBalances, ledgerEntries, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
 import type { PaymentRow } from "./orders.server.ts";
 import type { NewTransaction } from "./payments.server.ts";
 
-/** The tenant's book: what is still to be written into it. */
+export type MovementRow = typeof ledgerTransactions.$inferSelect;
+
+/** From a day of UTC on, up to another, both included: days since 1970. */
+export type BookDays = { from: number; to: number };
+
+const DAY_MS = 86_400_000;
+const isWithin = ({ from, to }: BookDays): SQL | undefined =>
+  and(
+    gte(ledgerTransactions.at, new Date(from * DAY_MS)),
+    lt(ledgerTransactions.at, new Date((to + 1) * DAY_MS)),
+  );
+
+/** The tenant's book: what stands in it, and what is still to be written into it. */
 export function ledgerRepository(tables: TenantTables) {
   return {
     /** Causes of entries of before that are not booked as movements yet, with what they are about. */
@@ -59,8 +73,58 @@ export function ledgerRepository(tables: TenantTables) {
       ]);
     },
 
-    /** What was booked of an order. */
-    ofOrder: (orderId: string) => tables.select(ledgerTransactions, eq(ledgerTransactions.orderId, orderId)),
+    /** What was booked of an order, the oldest first. */
+    ofOrder: (orderId: string) =>
+      tables.select(ledgerTransactions, eq(ledgerTransactions.orderId, orderId), {
+        orderBy: [asc(ledgerTransactions.at), sql`rowid`],
+      }),
+
+    /** Each account in each currency: what moved on it in some days, and what stands on it at their end. */
+    balances: ({ from, to }: BookDays) =>
+      tables.read({
+        columns: {
+          currency: ledgerBalances.currency,
+          account: ledgerBalances.account,
+          moved: sql<number>`sum(case when ${ledgerBalances.day} >= ${from} then ${ledgerBalances.amount} else 0 end)`,
+          balance: sql<number>`sum(${ledgerBalances.amount})`,
+        },
+        from: ledgerBalances,
+        where: lte(ledgerBalances.day, to),
+        groupBy: [ledgerBalances.currency, ledgerBalances.account],
+      }),
+
+    /** A page of the movements of some days. */
+    journal: (days: BookDays, place: PagePlace): Promise<ListPage<MovementRow>> =>
+      tables.page(
+        { columns: getTableColumns(ledgerTransactions), from: ledgerTransactions, where: isWithin(days) },
+        { ...place, sort: [ledgerTransactions.at, ledgerTransactions.id] },
+      ),
+
+    /** When the first movement was booked; null where there is none. */
+    async begins(): Promise<Date | null> {
+      const [first] = await tables.select(ledgerTransactions, undefined, {
+        orderBy: [asc(ledgerTransactions.at)],
+        limit: 1,
+      });
+      return first?.at ?? null;
+    },
+
+    /** What is printed of movements beside their sums: the orders' references, and the documents of these causes. */
+    async printedOf(orderIds: readonly string[], causes: readonly string[]) {
+      const [refs, numbers] = await tables.batch([
+        tables.read({
+          columns: { id: orders.id, ref: orders.orderRef },
+          from: orders,
+          where: inArray(orders.id, [...orderIds]),
+        }),
+        tables.read({
+          columns: { cause: documents.cause, series: documents.series, number: documents.number },
+          from: documents,
+          where: inArray(documents.cause, [...causes]),
+        }),
+      ]);
+      return { refs, numbers };
+    },
 
     /** Payments of which it is not known yet what the provider kept, the oldest first. */
     withoutFee: (limit: number) =>

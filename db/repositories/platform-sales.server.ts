@@ -1,9 +1,10 @@
-import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import type { Period } from "../../app/domain/sales/period.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
 import type { Database } from "../driver/client.server.ts";
 import { orders } from "../schema/orders.ts";
+import { ledgerBalances } from "../schema/payments.ts";
 import { salesMarks, storeSales } from "../schema/sales.ts";
 import { tenants } from "../schema/tenants.ts";
 import { isCancelled, isSold } from "./order-conditions.ts";
@@ -44,6 +45,22 @@ export function platformSalesRepository(db: Database) {
       .groupBy(tenants.id, quarter, orders.currency);
 
   return {
+    /**
+     * Each account in each currency over the books of all tenants: what moved on it in some days, and what stands on it at
+     * their end. Days are those of UTC since 1970.
+     */
+    balances: ({ from, to }: { from: number; to: number }) =>
+      db
+        .select({
+          currency: ledgerBalances.currency,
+          account: ledgerBalances.account,
+          moved: sql<number>`sum(case when ${ledgerBalances.day} >= ${from} then ${ledgerBalances.amount} else 0 end)`,
+          balance: sql<number>`sum(${ledgerBalances.amount})`,
+        })
+        .from(ledgerBalances)
+        .where(lte(ledgerBalances.day, to))
+        .groupBy(ledgerBalances.currency, ledgerBalances.account),
+
     /** The sums of each tenant in each currency, for several periods. */
     async sums(periods: readonly Period[]) {
       const ordersSums = periods.map(({ from, to }) =>

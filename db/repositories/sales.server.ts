@@ -1,9 +1,10 @@
 import { and, between, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Account } from "../../app/domain/ledger/ledger.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { ProductSalesRow, SalesRow, SalesSums } from "../../app/domain/sales/revenue-lines.ts";
 import { orderLines, orders } from "../schema/orders.ts";
-import { incidents, refunds } from "../schema/payments.ts";
+import { ledgerTransactions } from "../schema/payments.ts";
 import { productSales, salesMarks, storeSales } from "../schema/sales.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { isCancelled, isPlaced, isSold } from "./order-conditions.ts";
@@ -70,9 +71,18 @@ const SALES_SUMS = {
   cost: sumOf(storeSales.cost),
 };
 
-/** The VAT in a part of what an order was paid, half a unit up. */
-const vatIn = (amount: SQL) =>
-  sql`(${amount} * ${orders.totalVat} * 2 + ${orders.total}) / (2 * max(${orders.total}, 1))`;
+/** The sum of what movements put on some accounts. */
+const booked = (...accounts: Account[]) =>
+  sumOf(
+    sql.join(
+      accounts.map(
+        (account) => sql`coalesce(${ledgerTransactions.entries} ->> ${sql.raw(`'${account}'`)}, 0)`,
+      ),
+      sql` + `,
+    ),
+  );
+/** "It takes a sale back, or puts it there again", as the index has it. */
+const isTakenBack = sql`${ledgerTransactions.kind} in ('refund', 'refund_failed', 'provider_refund')`;
 const quarterOf = (moment: SQLiteColumn) => sql<number>`(${moment} / 900000 * 900000)`;
 
 /** Figures of what was sold: sums that are kept, and the few orders that are not in them yet. */
@@ -121,41 +131,21 @@ export function salesRepository(tables: TenantTables) {
   /** Of what is cancelled nothing is in the sums, so that nothing of it goes back. */
   const ofStanding = (eventIds: SalesFilter["eventIds"]) =>
     and(sql`${orders.cancelledAt} is null`, ofStores(orders.eventId, eventIds));
+  /** As it was booked: what did not arrive is in the sum again from the day on which that was known. */
   const refunded = (since: Date, eventIds: SalesFilter["eventIds"]) =>
     tables.read({
       columns: {
-        quarter: quarterOf(refunds.updatedAt),
+        quarter: quarterOf(ledgerTransactions.at),
         eventId: orders.eventId,
-        currency: orders.currency,
-        amount: sumOf(refunds.amount),
-        vat: sumOf(vatIn(sql`${refunds.amount}`)),
+        currency: ledgerTransactions.currency,
+        amount: booked("sales", "vat", "sales_tax"),
+        vat: booked("vat", "sales_tax"),
       },
-      from: refunds,
-      joins: [{ table: orders, on: eq(orders.id, refunds.orderId) }],
-      where: and(eq(refunds.status, "succeeded"), gte(refunds.updatedAt, since), ofStanding(eventIds)),
-      groupBy: [quarterOf(refunds.updatedAt), orders.eventId, orders.currency],
+      from: ledgerTransactions,
+      joins: [{ table: orders, on: eq(orders.id, ledgerTransactions.orderId) }],
+      where: and(isTakenBack, gte(ledgerTransactions.at, since), ofStanding(eventIds)),
+      groupBy: [quarterOf(ledgerTransactions.at), orders.eventId, ledgerTransactions.currency],
     });
-  /** What a seller gave back at the provider, past us. */
-  const refundedElsewhere = (since: Date, eventIds: SalesFilter["eventIds"]) => {
-    const amount = sql`(${incidents.expected} - ${incidents.received})`;
-    return tables.read({
-      columns: {
-        quarter: quarterOf(incidents.createdAt),
-        eventId: orders.eventId,
-        currency: orders.currency,
-        amount: sumOf(amount),
-        vat: sumOf(vatIn(amount)),
-      },
-      from: incidents,
-      joins: [{ table: orders, on: eq(orders.id, incidents.orderId) }],
-      where: and(
-        eq(incidents.kind, "refunded_at_provider"),
-        gte(incidents.createdAt, since),
-        ofStanding(eventIds),
-      ),
-      groupBy: [quarterOf(incidents.createdAt), orders.eventId, orders.currency],
-    });
-  };
 
   /** Statements that compute a day's sums again; each requires that this run moved the mark. */
   const addUp = ({ day, from, until }: SalesDay, won: SQL) => {
@@ -222,11 +212,10 @@ export function salesRepository(tables: TenantTables) {
           groupBy: [orders.currency],
         }),
       );
-      const [plus, minus, back, elsewhere, ...sums] = await tables.batch([
+      const [plus, minus, back, ...sums] = await tables.batch([
         late(added, eventIds),
         late(removed, eventIds),
         refunded(refundedSince, eventIds),
-        refundedElsewhere(refundedSince, eventIds),
         ...reads,
         ...parts,
       ]);
@@ -235,7 +224,7 @@ export function salesRepository(tables: TenantTables) {
         plus: plus as LateSales[],
         minus: minus as LateSales[],
         placed: sums.slice(reads.length) as KeptSales[][],
-        refunded: [...back, ...elsewhere] as Refunded[],
+        refunded: back as Refunded[],
       };
     },
 

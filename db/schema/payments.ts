@@ -173,7 +173,7 @@ export const refunds = sqliteTable(
     index("refunds_failed")
       .on(table.tenantId, table.orderId)
       .where(sql`status = 'failed' and answer is null`),
-    // What went back in a period, for the figures of sales.
+    // What went back in a period: the release before reads its figures by it.
     index("refunds_succeeded")
       .on(table.tenantId, table.updatedAt)
       .where(sql`status = 'succeeded'`),
@@ -386,6 +386,11 @@ export const ledgerTransactions = sqliteTable(
   (table) => [
     uniqueIndex("ledger_transactions_cause").on(table.tenantId, table.cause),
     index("ledger_transactions_order").on(table.tenantId, table.orderId),
+    // The journal, and what went back in a period, for the figures of sales.
+    index("ledger_transactions_at").on(table.tenantId, table.at, table.id),
+    index("ledger_transactions_taken_back")
+      .on(table.tenantId, table.at)
+      .where(sql`kind in ('refund', 'refund_failed', 'provider_refund')`),
   ],
 );
 

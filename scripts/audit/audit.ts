@@ -3,6 +3,7 @@ import { documentChecks } from "./documents.ts";
 import { type AuditedWorld, type Check, type Finding, INVARIANTS } from "./check.ts";
 import { giftChecks } from "./gifts.ts";
 import { isolationChecks } from "./isolation.ts";
+import { ledgerChecks } from "./ledger.ts";
 import { moneyChecks } from "./money.ts";
 import { parcelChecks } from "./parcels.ts";
 import { stateChecks } from "./states.ts";
@@ -13,6 +14,7 @@ export const CHECKS: readonly Check[] = [
   ...moneyChecks,
   ...voucherChecks,
   ...amountChecks,
+  ...ledgerChecks,
   ...documentChecks,
   ...giftChecks,
   ...isolationChecks,

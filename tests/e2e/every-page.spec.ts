@@ -88,6 +88,7 @@ const DESK = [
   "/settings/company-details",
   "/settings/billing-account",
   "/settings/documents",
+  "/settings/ledger",
   "/settings/get-paid",
   "/client-revenue/payouts",
   "/settings/your-data",

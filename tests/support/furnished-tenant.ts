@@ -295,6 +295,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       "/settings/your-data/person",
       "/settings/billing-account",
       "/settings/documents",
+      "/settings/ledger",
       "/settings/get-paid",
       "/client-revenue/payouts",
       `/client-revenue/payouts/${payout}`,

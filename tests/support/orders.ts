@@ -1,5 +1,6 @@
 import type { Database } from "../../db/driver/client.server.ts";
 import { orderLines, orders } from "../../db/schema/orders.ts";
+import { ledgerTransactions } from "../../db/schema/payments.ts";
 import { ADDRESS } from "./payments.ts";
 import { freshId, type StoreRef } from "./stores.ts";
 
@@ -59,3 +60,24 @@ const lineOf = (store: StoreRef, orderId: string, quantity: number) => ({
   storeDefaultVat: true,
   designHash: "x",
 });
+
+/** The movement of money that went back of an order, as a refund books it; below zero, as one that did not arrive. */
+export const bookBack = (
+  db: Database,
+  { tenantId }: { tenantId: string },
+  back: { orderId: string; amount: number; vat?: number; at: Date; currency?: "GBP" | "EUR" },
+) =>
+  db.insert(ledgerTransactions).values({
+    id: freshId(),
+    tenantId,
+    cause: `order_refund:${freshId()}`,
+    kind: back.amount < 0 ? "refund_failed" : "refund",
+    currency: back.currency ?? "GBP",
+    orderId: back.orderId,
+    entries: {
+      provider: -back.amount,
+      sales: back.amount - (back.vat ?? 0),
+      ...(back.vat && { vat: back.vat }),
+    },
+    at: back.at,
+  });

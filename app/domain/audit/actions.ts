@@ -95,6 +95,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Recipients exported": "event",
   "Survey answers exported": "event",
   "Customer data exported": "event",
+  "Ledger exported": "tenant",
   "Shopper looked up": "tenant",
   "Customer data erased": "order",
   "Client added": "client",

@@ -10,24 +10,26 @@ import { shareGone } from "../refund/refund-rules.ts";
  * owed to it for fees that a payment did not cover. `elsewhere`: money of the tenant's account at the provider that came
  * there without us, or went.
  */
-export type Account =
-  | "provider"
-  | "held"
-  | "bank"
-  | "sales"
-  | "vat"
-  | "sales_tax"
-  | "production"
-  | "shipping_cost"
-  | "platform_fee"
-  | "provider_fee"
-  | "account_goods"
-  | "gifts"
-  | "unwanted"
-  | "disputed"
-  | "due_unbilled"
-  | "due_fees"
-  | "elsewhere";
+export const ACCOUNTS = [
+  "provider",
+  "held",
+  "bank",
+  "sales",
+  "vat",
+  "sales_tax",
+  "production",
+  "shipping_cost",
+  "platform_fee",
+  "provider_fee",
+  "account_goods",
+  "gifts",
+  "unwanted",
+  "disputed",
+  "due_unbilled",
+  "due_fees",
+  "elsewhere",
+] as const;
+export type Account = (typeof ACCOUNTS)[number];
 
 export type LedgerKind =
   | "sale"

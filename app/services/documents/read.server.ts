@@ -56,6 +56,9 @@ export async function exportDocuments(scope: Scope, filter: DocumentFilter) {
 /** So many documents are in one file: a month of a thousand is ten of them, each made while it is sent. */
 export const DOCUMENTS_IN_A_FILE = 100;
 
+/** The months, `YYYY-MM`, of which there are documents, the latest first. */
+export const monthsOfDocuments = (scope: Scope): Promise<string[]> => scope.tenant.documents.months();
+
 /** In how many files the documents of a month and kind come. */
 export async function filesOfMonth(scope: Scope, filter: DocumentFilter): Promise<number> {
   return Math.ceil((await scope.tenant.documents.count(filter)) / DOCUMENTS_IN_A_FILE);

@@ -1,6 +1,7 @@
 import type { TenantSigns } from "../../../db/repositories/tenants.server.ts";
 import type { PlatformFigures } from "../../../db/repositories/platform-figures.server.ts";
 import type { BaseScope } from "../scope.ts";
+import { balancesByCurrency, bookDay } from "../../domain/ledger/journal.ts";
 import { ALARM_KINDS, type AlarmKind, LATE_AFTER_MS, lateSteps } from "../../domain/jobs/alarms.ts";
 import { emailKey } from "../../domain/address/recipient-key.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
@@ -96,6 +97,15 @@ export async function readTenantSales(
       }))
       .sort((a, b) => a.currency.localeCompare(b.currency) || b.total - a.total || b.orders - a.orders),
   );
+}
+
+/** What stands on the accounts of all tenants' books, and what moved there in a period. */
+export async function readPlatformLedger(
+  scope: BaseScope,
+  { period, timeZone }: { period: TenantSalesPeriod; timeZone: string },
+) {
+  const { from, to } = daysUntil(dayIn(timeZone, scope.now()), period);
+  return balancesByCurrency(await scope.platform.sales.balances({ from: bookDay(from), to: bookDay(to) }));
 }
 
 const TENANTS_PER_PAGE = 30;

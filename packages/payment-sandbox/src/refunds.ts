@@ -7,7 +7,7 @@ import { newId } from "./ids.ts";
 import { listPage } from "./lists.ts";
 import { plainPrice, proportion } from "./money.ts";
 import { choice, flag, integer, mergeMetadata, onlyKnown, text } from "./params.ts";
-import { now, type Caller, type Sandbox, unasked, type Call } from "./sandbox.ts";
+import { type Call, type Caller, now, type Sandbox, unasked } from "./sandbox.ts";
 import { PLATFORM, type Row } from "./store.ts";
 
 const PARAMETERS =
@@ -69,9 +69,9 @@ export function createRefund(call: Call): Stripe.Refund {
     ...(pending ? { status: "pending", pending_reason: pending } : { status: "succeeded" }),
     transfer_reversal: null,
   } as unknown as Stripe.Refund;
-  const feeBack = withFee ? returnApplicationFee(call, charge, amount) : 0;
-  if (!pending) refund.balance_transaction = bookRefund(call, refund, feeBack);
-  call.sandbox.store.insert("refund", call.account, refund, { fee_back: feeBack });
+  if (withFee) Object.assign(refund, { sandbox_with_fee: true });
+  if (!pending) send(call, refund, charge);
+  call.sandbox.store.insert("refund", call.account, refund);
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
   call.sandbox.store.save("charge", charge.id);
@@ -95,10 +95,11 @@ export function settleRefund(sandbox: Sandbox, row: Row<"refund">, succeeds: boo
   if (!isOpen) return refund;
   const { amount, currency } = refund;
   const wasSent = refund.status === "succeeded";
+  const charge = sandbox.store.peek("charge", String(refund.charge))?.value;
   delete refund.pending_reason;
   if (succeeds) {
     refund.status = "succeeded";
-    refund.balance_transaction = bookRefund(caller, refund, Number(row.hidden.fee_back ?? 0));
+    if (charge) send(caller, refund, charge);
   } else {
     refund.status = "failed";
     refund.failure_reason = wasSent ? "declined" : "insufficient_funds";
@@ -111,7 +112,6 @@ export function settleRefund(sandbox: Sandbox, row: Row<"refund">, succeeds: boo
         currency,
         [],
       );
-    const charge = sandbox.store.peek("charge", String(refund.charge))?.value;
     if (charge) {
       charge.amount_refunded -= amount;
       charge.refunded = false;
@@ -184,26 +184,33 @@ function paid(row: Row<"charge">): Row<"charge"> {
   });
 }
 
-/** Books a refund that goes out; the platform's fee that comes back with it is a fee below zero, as at Stripe. */
-function bookRefund(caller: Caller, { id, amount, currency }: Stripe.Refund, feeBack: number): string {
-  const fees =
-    feeBack > 0 ? [feeDetail(-feeBack, currency, "application_fee", "Application fee refund")] : [];
-  return bookTransaction(caller, id, "refund", -amount, currency, fees);
+/** The money leaves the account, and the platform's part of it comes back to that where the refund takes it along. */
+function send(caller: Caller, refund: Stripe.Refund, charge: Stripe.Charge): void {
+  const fee = returnedFee(caller, refund, charge);
+  const details = fee > 0 ? [feeDetail(-fee, charge.currency, "application_fee", "Application fee refund")] : [];
+  refund.balance_transaction = bookTransaction(
+    caller,
+    refund.id,
+    "refund",
+    -refund.amount,
+    charge.currency,
+    details,
+  );
 }
 
-/**
- * The platform gives back its part in proportion, as `refund_application_fee` asks.
- * @returns what it gave back, minor units.
- */
-function returnApplicationFee(call: Call, charge: Stripe.Charge, amount: number): number {
-  const { store } = call.sandbox;
+/** The platform gives back its part in proportion to all refunds that ask for it, as `refund_application_fee` does. */
+function returnedFee(caller: Caller, refund: Stripe.Refund, charge: Stripe.Charge): number {
+  const { store } = caller.sandbox;
   const fee = store.peek("application_fee", String(charge.application_fee))?.value;
-  if (!fee) return 0;
+  if (!fee || !("sandbox_with_fee" in refund)) return 0;
   const before = fee.amount_refunded;
-  fee.amount_refunded = proportion(fee.amount, charge.amount_refunded + amount, charge.amount_captured);
+  const counted = fee as { sandbox_refunded_of_charge?: number };
+  const ofCharge = (counted.sandbox_refunded_of_charge ?? 0) + refund.amount;
+  counted.sandbox_refunded_of_charge = ofCharge;
+  fee.amount_refunded = proportion(fee.amount, ofCharge, charge.amount_captured);
   fee.refunded = fee.amount_refunded === fee.amount;
   store.save("application_fee", fee.id);
-  const platform = { ...unasked(call.sandbox, PLATFORM), request: call.request };
+  const platform = { ...unasked(caller.sandbox, PLATFORM), request: caller.request };
   announce(platform, "application_fee.refunded", fee, { amount_refunded: before });
   return fee.amount_refunded - before;
 }

@@ -48,6 +48,7 @@ const PAGES = [
     "/settings/company-details",
     "/settings/billing-account",
     "/settings/documents",
+    "/settings/ledger",
     "/settings/get-paid",
     "/client-revenue/payouts",
     "/settings/your-data",

@@ -263,6 +263,8 @@ export const TABLE: Record<string, Line> = {
   "/settings/company-details": { see: "company:read", do: "company:write" },
   "/settings/billing-account": { see: "billing:read", do: "billing:read" },
   "/settings/documents": { see: "billing:read", do: "billing:write" },
+  "/settings/ledger": { see: "billing:read" },
+  "/settings/ledger/export": { see: "billing:read", seen: 302, do: "billing:read" },
   "/settings/documents/zip": { see: "billing:read", seen: 302, do: "billing:read" },
   "/settings/documents/export": { see: "billing:read", seen: 302, do: "billing:read" },
   "/settings/get-paid": { see: "payment-accounts:read", do: "payment-accounts:write" },

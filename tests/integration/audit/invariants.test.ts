@@ -263,6 +263,23 @@ const PLANTED: Record<string, Plant> = {
       }),
     ),
   ],
+  "what is left of an order's price is what the book holds as its sale": ({ here, paid }) => [
+    `insert into ledger_transactions (tenant_id, id, cause, kind, currency, order_id, entries, at)
+       values ('${here.runners.id}', 'planted-l1', 'planted', 'refund', 'GBP', '${paid}', '{"provider":-5,"sales":5}', 1)`,
+  ],
+  "the sums of the days of sales are those of their orders": ({ here, other }) => [
+    `insert or ignore into sales_marks (tenant_id, counted_until, cancelled_until) values ('${here.runners.id}', 0, 0)`,
+    `insert into store_sales (tenant_id, day, event_id, currency, orders, items, shipping, discount, vat, total, cost)
+       values ('${here.runners.id}', '2020-01-01', '${other.id}', 'GBP', 1, 5, 0, 0, 1, 5, 0)`,
+  ],
+  "a credit account counts no more than what is owed and what tablets hold": ({ here }) => [
+    `insert into credit_accounts (id, tenant_id, state, currency, limit_minor, exposure_minor, created_at, updated_at)
+       values ('planted-c1', '${here.runners.id}', 'active', 'EUR', 100, 5, 1, 1)`,
+  ],
+  "money that waits for a decision is booked as owed to who paid it": ({ here, payment, paid }) => [
+    `insert into incidents (id, tenant_id, kind, state, order_id, payment_id, expected, received, currency, note, created_at, updated_at)
+       values ('planted-i1', '${here.runners.id}', 'second_payment', 'open', '${paid}', '${payment.id}', 0, 5, 'GBP', '', 1, 1)`,
+  ],
   "a recipient has one gift of a store": ({ claims: [one, two] }) => [
     ...["name", "email", "address_first_line"].map((column) =>
       order(`${column} = (select ${column} from orders where id = '${one!}')`, two!),
@@ -367,6 +384,9 @@ test(
       "a refund is booked once it went out",
       "a gift or an order on account is booked while it counts",
       "disputes are booked as they stand, with their fees",
+      "the sums of the days of sales are those of their orders",
+      "a credit account counts no more than what is owed and what tablets hold",
+      "money that waits for a decision is booked as owed to who paid it",
       "a series of documents has every number up to the last",
       "an invoice or a receipt is of what was paid",
       "credit notes take back no more than their invoice",

@@ -19,9 +19,9 @@ test("an order's page says what is kept of it, from the sale to a lost dispute, 
       (await call(loader, get(`/orders/${orderId}`, { cookie: by }), here.product.context(), { orderId }))
         .body,
       "kept",
-    ) as OrderKept | null;
+    ) as { kept: OrderKept } | null;
   const kept = async () => {
-    const its = (await seenBy(cookie))!;
+    const { kept: its } = (await seenBy(cookie))!;
     const { paid, kept: left, isEstimate: _, ...gone } = its;
     expect(paid).toBe(Object.values(gone).reduce((sum, amount) => sum + amount, left));
     const { provider = 0, held = 0, bank = 0, due_fees: due = 0 } = await accountsOf(here, orderId);

@@ -970,6 +970,7 @@ const READS: Table = {
   "ledger.unbooked": () => [10],
   "ledger.ofOrder": (m) => [m.placed.orderId],
   "ledger.withoutFee": () => [10],
+  "ledger.journal": () => [{ from: 0, to: 99_999 }, PAGE],
   "sales.sums": () => [
     [{ ...SOLD, group: "store" }],
     undefined,
@@ -1039,6 +1040,13 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
   },
   "fulfilments.heldForBudget": { args: (m) => [m.gift.id], says: [] },
   "fulfilments.heldForCredit": { args: () => ["GBP"], says: [] },
+  "documents.months": { args: () => [], says: [] },
+  "ledger.balances": { args: () => [{ from: 0, to: 99_999 }], says: [] },
+  "ledger.begins": { args: () => [], says: null },
+  "ledger.printedOf": {
+    args: (m) => [[m.placed.orderId], [`invoice:${m.placed.orderId}`]],
+    says: { refs: [], numbers: [] },
+  },
   "sales.placedOfCancelled": {
     args: () => [{ countedUntil: NOW, cancelledUntil: new Date(0) }, 10],
     says: [],

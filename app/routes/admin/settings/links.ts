@@ -11,6 +11,7 @@ export function settingsLinks(
     company: may(user, "company:read") ? paths.settingsCompany : null,
     billing: may(user, "billing:read") ? paths.settingsBilling : null,
     documents: may(user, "billing:read") ? paths.settingsDocuments : null,
+    ledger: may(user, "billing:read") ? paths.settingsLedger : null,
     getPaid: may(user, "payment-accounts:read") ? paths.getPaid : null,
     data: may(user, "company-data:export") ? paths.companyData : null,
     shopify: user.integration || user.hadShop ? paths.settingsShopify : null,

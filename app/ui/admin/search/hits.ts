@@ -62,6 +62,7 @@ const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
   { href: paths.settingsBilling, label: "preferences:billing.tab", asks: "billing:read" },
   { href: paths.settingsDocuments, label: "orderDesk:documents.title", asks: "billing:read" },
   { href: paths.payouts, label: "payouts:title", asks: "payment-accounts:read" },
+  { href: paths.settingsLedger, label: "preferences:ledger.title", asks: "billing:read" },
   { href: paths.getPaid, label: "getPaid:title", asks: "payment-accounts:read" },
   { href: paths.companyData, label: "companyData:title", asks: "company-data:export" },
   { href: paths.settingsShopify, label: "setup:connection.title", asks: "shopify:read" },

@@ -7,6 +7,7 @@ export type SettingsLinks = {
   company: string | null;
   billing: string | null;
   documents: string | null;
+  ledger: string | null;
   getPaid: string | null;
   data: string | null;
   /** For accounts in the program. */
@@ -25,6 +26,7 @@ export function SettingsTabs({ links, current }: Props) {
     { href: links.company, label: t("preferences:company.tab"), current: current === "company" },
     { href: links.billing, label: t("preferences:billing.tab"), current: current === "billing" },
     { href: links.documents, label: t("orderDesk:documents.title"), current: current === "documents" },
+    { href: links.ledger, label: t("preferences:ledger.title"), current: current === "ledger" },
     { href: links.getPaid, label: t("getPaid:title"), current: current === "getPaid" },
     { href: links.data, label: t("companyData:title"), current: current === "data" },
     { href: links.shopify, label: t("setup:connection.title"), current: current === "shopify" },

@@ -78,6 +78,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Recipients exported": "auditLog:action.recipientsExported",
   "Survey answers exported": "auditLog:action.surveyAnswersExported",
   "Customer data exported": "auditLog:action.customerDataExported",
+  "Ledger exported": "auditLog:action.ledgerExported",
   "Shopper looked up": "auditLog:action.shopperLookedUp",
   "Customer data erased": "auditLog:action.customerDataErased",
   "Fulfiller registration success": "auditLog:action.fulfillerRegistrationSuccess",

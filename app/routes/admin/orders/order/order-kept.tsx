@@ -2,14 +2,33 @@ import { useTranslation } from "react-i18next";
 import type { OrderKept } from "../../../../domain/ledger/kept.ts";
 import type { Currency } from "../../../../domain/money.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
+import type { Entries, LedgerKind } from "../../../../domain/ledger/ledger.ts";
+import { MOVEMENT_TEXTS } from "../../../../ui/admin/ledger/ledger-texts.ts";
+import { Sides } from "../../../../ui/admin/ledger/sides.tsx";
+import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
 
-type Props = { kept: OrderKept; currency: Currency; region: Region };
+type Movement = {
+  id: string;
+  kind: LedgerKind;
+  currency: Currency;
+  entries: Entries;
+  at: string;
+  document: string | null;
+};
+type Props = {
+  kept: OrderKept;
+  /** What was booked of the order, the oldest first. */
+  movements: readonly Movement[];
+  currency: Currency;
+  region: Region;
+};
 
 /** What was paid for an order, where it went, and what the seller keeps of it. */
-export function OrderKeptCard({ kept, currency, region }: Props) {
+export function OrderKeptCard({ kept, movements, currency, region }: Props) {
   const { t, i18n } = useTranslation();
+  const dates = useDates();
   const money = (minor: number) => formatMoney({ minor, currency }, region);
   const goes = (minor: number) =>
     minor < 0 ? money(-minor) : t("checkout:totals.minus", { amount: money(minor) });
@@ -47,6 +66,21 @@ export function OrderKeptCard({ kept, currency, region }: Props) {
           </dd>
         </div>
       </dl>
+      <details>
+        <summary>{t("preferences:ledger.movements")}</summary>
+        <ul className="stack plain">
+          {movements.map(({ id, kind, entries, at, document, ...movement }) => (
+            <li key={id}>
+              {t(MOVEMENT_TEXTS[kind])}
+              {document && <span className="code"> {document}</span>}{" "}
+              <time className="soft small" dateTime={at}>
+                {dates.dateTime(at)}
+              </time>
+              <Sides entries={entries} currency={movement.currency} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </Card>
   );
 }

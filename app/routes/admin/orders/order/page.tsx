@@ -226,7 +226,7 @@ export default function OrderPage() {
           <OrderDocuments desk={documents} region={order.region} error={refused("documents")?.error} />
         )
       }
-      kept={kept && <OrderKeptCard kept={kept} currency={currency} region={order.region} />}
+      kept={kept && <OrderKeptCard {...kept} currency={currency} region={order.region} />}
       decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}
       notes={<OrderNotes notes={besides.notes} mayWrite={mayWrite} refused={refused("note")} />}
       hold={

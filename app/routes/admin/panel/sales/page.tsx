@@ -5,7 +5,7 @@ import { TENANT_SALES_PERIODS, totalsByCurrency } from "../../../../domain/sales
 import { requirePlatform } from "../../../../auth/require-platform.server.ts";
 import { paths } from "../../../../paths.ts";
 import { tenantSalesPeriodOf } from "../../../../schemas/platform.ts";
-import { readTenantSales } from "../../../../services/platform/read.server.ts";
+import { readPlatformLedger, readTenantSales } from "../../../../services/platform/read.server.ts";
 import { TenantSalesView } from "./view.tsx";
 
 export const handle = { title: "superPanel:platformDesk.sales", within: "superPanel:title" };
@@ -16,7 +16,11 @@ const MOST = 500;
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, staff } = await requirePlatform(args, "tenants:sales");
   const period = tenantSalesPeriodOf(new URL(args.request.url).searchParams);
-  const [rows = []] = await readTenantSales(scope, { periods: [period], timeZone: staff.timeZone });
+  const { timeZone } = staff;
+  const [[rows = []], balances] = await Promise.all([
+    readTenantSales(scope, { periods: [period], timeZone }),
+    readPlatformLedger(scope, { period, timeZone }),
+  ]);
   return {
     periods: TENANT_SALES_PERIODS.map((name) => ({
       period: name,
@@ -24,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       current: name === period,
     })),
     totals: totalsByCurrency(rows),
+    balances,
     rows: rows.slice(0, MOST).map(({ tenantId, ...row }) => ({
       ...row,
       key: `${tenantId} ${row.currency}`,

@@ -11,6 +11,7 @@ import { Tabs } from "../../../../ui/layout/tabs.tsx";
 import { ListCount } from "../../../../ui/lists/pager.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
 import { TENANT_SALES_TEXTS } from "../../../../ui/admin/dashboard/platform-sales.tsx";
+import { Balances } from "../../../../ui/admin/ledger/balances.tsx";
 import { type Column, DataTable } from "../../../../ui/admin/data-table.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 
@@ -19,6 +20,7 @@ type Line = Sold & { key: string; name: string; href: string };
 type Props = {
   periods: readonly { period: TenantSalesPeriod; href: string; current: boolean }[];
   totals: readonly Sold[];
+  balances: ComponentProps<typeof Balances>["balances"];
   rows: readonly Line[];
   count: ComponentProps<typeof ListCount>;
 };
@@ -26,7 +28,7 @@ type Props = {
 const money = ({ total, currency }: Sold) => formatMoney({ minor: total, currency });
 
 /** What each tenant sold in a period, each currency for itself, with the sums of all tenants. */
-export function TenantSalesView({ periods, totals, rows, count }: Props) {
+export function TenantSalesView({ periods, totals, balances, rows, count }: Props) {
   const { t } = useTranslation();
   const columns: Column<Line>[] = [
     {
@@ -79,6 +81,9 @@ export function TenantSalesView({ periods, totals, rows, count }: Props) {
           </div>
         </div>
       )}
+      <div className="stack">
+        <Balances title={t("superPanel:platformDesk.ledger")} balances={balances} withMoved />
+      </div>
     </>
   );
 }

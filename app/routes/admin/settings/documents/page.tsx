@@ -5,10 +5,8 @@ import { may } from "../../../../domain/access/permissions.ts";
 import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
 import { documentNumber } from "../../../../domain/documents/document-content.ts";
 import { documentSettings, seriesOf } from "../../../../domain/documents/document-settings.ts";
-import { MOST_YEARS_KEPT } from "../../../../domain/documents/retention.ts";
 import { issuerFault } from "../../../../domain/documents/may-issue.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
-import { monthsUntil } from "../../../../domain/sales/period.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { mergeFields } from "../../../../http/forms/merge-fields.server.ts";
@@ -18,14 +16,15 @@ import { DOCUMENT_SORTS, readDocumentList } from "../../../../schemas/document-l
 import { readCompany } from "../../../../services/company/read-company.server.ts";
 import { saveDocumentSettings } from "../../../../services/company/save-document-settings.server.ts";
 import { versionOf } from "../../../../services/company/version-of.ts";
-import { filesOfMonth, listDocuments } from "../../../../services/documents/read.server.ts";
+import {
+  filesOfMonth,
+  listDocuments,
+  monthsOfDocuments,
+} from "../../../../services/documents/read.server.ts";
 import { settingsLinks } from "../links.ts";
 import { DocumentsView } from "./view.tsx";
 
 export const handle = { title: "orderDesk:documents.title" };
-
-/** The months of this year and of all years of which a document may still be kept. */
-const MONTHS = (MOST_YEARS_KEPT + 1) * 12;
 
 type Tenant = Awaited<ReturnType<typeof readCompany>>["tenant"];
 
@@ -40,10 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readDocumentList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
   const { filters } = query;
-  const [page, { tenant }, parts] = await Promise.all([
+  const [page, { tenant }, parts, months] = await Promise.all([
     listDocuments(scope, query),
     readCompany(scope),
     filters.month === "" ? 0 : filesOfMonth(scope, filters),
+    monthsOfDocuments(scope),
   ]);
   const issuer = { company: tenant.companyDetails, merchant: tenant.merchantOfRecord };
   return {
@@ -69,7 +69,7 @@ export async function loader(args: LoaderFunctionArgs) {
       pdf: paths.orderDocument(orderId, id, "pdf"),
       xml: type === "receipt" ? null : paths.orderDocument(orderId, id, "xml"),
     })),
-    months: monthsUntil(dayIn(timeZone, scope.now()), MONTHS),
+    months,
     filters: { action: paths.settingsDocuments, asked, isFiltered },
     sort,
     pages: listLinks(paths.settingsDocuments, asked, sort, DOCUMENT_SORTS, page),
