@@ -34,6 +34,7 @@ import { sessionsThatMayListen } from "../services/accounts/sessions/sessions.se
 import type { OutboxPayload, OutboxRow } from "../services/deliveries/attempt-rows.server.ts";
 import type { OutboxKind } from "../services/deliveries/queue-rows.server.ts";
 import { advanceFulfilment } from "../services/fulfilment/advance-fulfilment.server.ts";
+import { reverseTax } from "../services/orders/reverse-tax.server.ts";
 import { reportTax } from "../services/checkout/report-tax.server.ts";
 import { askFulfillerToCancel } from "../services/fulfilment/ask-to-cancel.server.ts";
 import { makeExport } from "../services/data-export/make-export.server.ts";
@@ -189,6 +190,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     await sendRefund(scope, refundId);
     // A refund that arrived is credited where its order has an invoice; tried again with the row where that fails.
     await creditRefund(scope, { refundId, writer: documentWriter });
+    await reverseTax(scope, refundId);
   }),
   cancel_request: {
     deadlineMs: 30_000,

@@ -83,6 +83,17 @@ export type IntentFacts = {
   orderId: string | undefined;
 };
 
+/** `gone`: what of the payment was given back, before and with this refund, of `paid` in all; minor units. */
+export type TaxReversal = {
+  accountId: string | null;
+  intentId: string;
+  /** The tax that we reported; null where the intent carried its calculation. */
+  transactionId: string | null;
+  paid: number;
+  gone: { before: number; now: number };
+  reference: string;
+};
+
 export type TaxRequest = {
   accountId: string | null;
   currency: Currency;
@@ -167,7 +178,16 @@ export type PaymentsPort = {
   /** Sales tax on goods and shipping, in minor units. */
   calculateTax(request: TaxRequest): Promise<{ calculationId: string; tax: number }>;
   /** Reports the tax of a calculation, once for a reference. Intents that carry their calculation do it by themselves. */
-  reportTax(request: { accountId: string | null; calculationId: string; reference: string }): Promise<void>;
+  reportTax(request: {
+    accountId: string | null;
+    calculationId: string;
+    reference: string;
+  }): Promise<{ transactionId: string | null }>;
+  /**
+   * Takes back part of the tax that was reported of a payment, once for a reference.
+   * @throws when the tax was not reported yet, or the provider does not answer.
+   */
+  reverseTax(request: TaxReversal): Promise<{ reversalId: string }>;
   /** Gives back an amount of a payment, or everything that is left of it. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** What went back of an intent in all, by us or in the provider's dashboard, in minor units; failed refunds do not count. */

@@ -44,6 +44,11 @@ export function paymentRepository(tables: TenantTables) {
       return orderWithLinesOf(rows);
     },
 
+    /** Notes what the tax of a payment is called at the provider. */
+    async noteTax(paymentId: string, taxTransactionId: string): Promise<void> {
+      await tables.update(payments, { taxTransactionId }, eq(payments.id, paymentId));
+    },
+
     /** Notes that the provider confirmed that it can no longer be paid. */
     async closePayment(paymentId: string, now: Date): Promise<void> {
       await tables.update(

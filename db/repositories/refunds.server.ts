@@ -353,6 +353,35 @@ export function refundRepository(tables: TenantTables) {
     cameBack: ({ refund, ...change }: BookedRefund, rows: RefundRows): Promise<boolean> =>
       book(tables, refund, { ...change, from: "succeeded", to: "failed" }, rows),
 
+    /** Notes what takes the tax of a refund back at the provider, once. */
+    async noteReversal(id: string, taxReversalId: string): Promise<void> {
+      await tables.update(
+        refunds,
+        { taxReversalId },
+        both(eq(refunds.id, id), sql`${refunds.taxReversalId} is null`),
+      );
+    },
+
+    /**
+     * The tax that was taken back with a refund that then came back stays so: another refund of as much takes it over.
+     * @returns false when a rival took it.
+     */
+    async takeOverReversal({ id, from, taxReversalId }: { id: string; from: string; taxReversalId: string }) {
+      const [taken] = await tables.batch([
+        tables.update(
+          refunds,
+          { taxReversalId: null },
+          sql`${refunds.id} = ${from} and ${refunds.taxReversalId} = ${taxReversalId} and ${tables.exists(refunds, sql`${refunds.id} = ${id} and ${refunds.taxReversalId} is null`)}`,
+        ),
+        tables.update(
+          refunds,
+          { taxReversalId },
+          sql`${refunds.id} = ${id} and ${refunds.taxReversalId} is null and not ${tables.exists(refunds, eq(refunds.taxReversalId, taxReversalId))}`,
+        ),
+      ]);
+      return taken.rowsAffected > 0;
+    },
+
     /**
      * The provider refused it: a person must look again.
      * @param answer where what is left goes back by itself.

@@ -44,6 +44,7 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
   closeHostedPage: (accountId, sessionId) => ({ accountId, about: sessionId }),
   calculateTax: ({ accountId }) => ({ accountId }),
   reportTax: ({ accountId, calculationId }) => ({ accountId, about: calculationId }),
+  reverseTax: ({ accountId, intentId }) => ({ accountId, about: intentId }),
   refund: ({ accountId, orderId }) => ({ accountId, about: orderId }),
   feeOf: (accountId, intentId) => ({ accountId, about: intentId }),
   disputeOf: (accountId, disputeId) => ({ accountId, about: disputeId }),

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { shareGone } from "../../domain/refund/refund-rules.ts";
 import type { PaymentsPort, TaxRequest } from "../../services/ports.ts";
 import { on } from "./request-options.ts";
 import { refusedOf } from "./refused-by-stripe.ts";
@@ -7,8 +8,26 @@ import { refusedOf } from "./refused-by-stripe.ts";
 const isOfAccount = (error: unknown) =>
   !(error instanceof Stripe.errors.StripeInvalidRequestError) || /account/.test(error.code ?? "");
 
+/** The reference is unique there: an earlier call whose answer was lost did it. */
+const isTaken = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.param === "reference";
+
+/** More lines than an order has. */
+const MOST_LINES = 100;
+
+/** The tax transaction that an intent brought about by the calculation that it carries. */
+async function committedOf(stripe: Stripe, intentId: string, accountId: string | null): Promise<string> {
+  const { tax_transaction_attempts: attempts } = await stripe.tax.associations.find(
+    { payment_intent: intentId },
+    on(accountId),
+  );
+  const id = attempts?.find(({ committed }) => committed)?.committed?.transaction;
+  if (!id) throw new Error("The tax of this payment is not reported yet.");
+  return id;
+}
+
 /** US sales tax, worked out and reported by Stripe Tax on the account that the payment lies on. */
-export function stripeTax(stripe: Stripe): Pick<PaymentsPort, "calculateTax" | "reportTax"> {
+export function stripeTax(stripe: Stripe): Pick<PaymentsPort, "calculateTax" | "reportTax" | "reverseTax"> {
   return {
     async calculateTax(request: TaxRequest) {
       const calculating = stripe.tax.calculations.create(
@@ -44,15 +63,46 @@ export function stripeTax(stripe: Stripe): Pick<PaymentsPort, "calculateTax" | "
 
     async reportTax({ accountId, calculationId, reference }) {
       try {
-        await stripe.tax.transactions.createFromCalculation(
+        const { id } = await stripe.tax.transactions.createFromCalculation(
           { calculation: calculationId, reference },
           on(accountId, `tax:${reference}`),
         );
+        return { transactionId: id };
       } catch (error) {
-        // The reference is unique there, so an earlier call whose answer was lost has reported it.
-        const isReported =
-          error instanceof Stripe.errors.StripeInvalidRequestError && error.param === "reference";
-        if (!isReported) throw error;
+        if (!isTaken(error)) throw error;
+        return { transactionId: null };
+      }
+    },
+
+    async reverseTax({ accountId, intentId, transactionId, paid, gone, reference }) {
+      const account = on(accountId);
+      const original = transactionId ?? (await committedOf(stripe, intentId, accountId));
+      const [{ shipping_cost: shipping }, lines] = await Promise.all([
+        stripe.tax.transactions.retrieve(original, {}, account),
+        stripe.tax.transactions.listLineItems(original, { limit: MOST_LINES }, account),
+      ]);
+      const back = (line: { amount: number; amount_tax: number }) => ({
+        amount: -shareGone(line.amount, paid, gone),
+        amount_tax: -shareGone(line.amount_tax, paid, gone),
+      });
+      const some = lines.data
+        .map((line) => ({ original_line_item: line.id, reference: line.reference, ...back(line) }))
+        .filter(({ amount, amount_tax: tax }) => amount !== 0 || tax !== 0);
+      try {
+        const { id } = await stripe.tax.transactions.createReversal(
+          {
+            mode: "partial",
+            original_transaction: original,
+            reference,
+            line_items: some,
+            ...(shipping && { shipping_cost: back(shipping) }),
+          },
+          on(accountId, `tax_reversal:${reference}`),
+        );
+        return { reversalId: id };
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return { reversalId: reference };
       }
     },
   };

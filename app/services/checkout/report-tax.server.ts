@@ -5,10 +5,11 @@ export async function reportTax(scope: Scope, orderId: string): Promise<void> {
   const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   const payment = orderWithLines?.payments.find(({ status }) => status === "succeeded");
   if (!orderWithLines?.order.taxCalculationId || !payment) return;
-  await scope.payments.reportTax({
+  const { transactionId } = await scope.payments.reportTax({
     accountId: payment.accountId,
     calculationId: orderWithLines.order.taxCalculationId,
     // What an intent that carries its calculation uses too: the books at the provider read alike.
     reference: payment.intentId ?? orderId,
   });
+  if (transactionId !== null) await scope.tenant.orders.noteTax(payment.id, transactionId);
 }

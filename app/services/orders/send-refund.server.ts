@@ -58,10 +58,14 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
       {
         note: auditNote(scope, "Order refunded", thing, facts),
         ledger: orderRefundEntries(scope, { order, payment, refund, withFee }, read.state),
-        outbox: outboxRows(scope, refund.id, [
-          { kind: "mail", template: "refund", orderId: order.id, amount: refund.amount },
-          { kind: "realtime", notice: "order", id: order.id },
-        ]),
+        outbox: [
+          ...outboxRows(scope, refund.id, [
+            { kind: "mail", template: "refund", orderId: order.id, amount: refund.amount },
+            { kind: "realtime", notice: "order", id: order.id },
+          ]),
+          // The job makes its credit note and takes its tax back, also where an event brought the news.
+          ...outboxRows(scope, `${refund.id}:sent`, [{ kind: "order_refund", refundId: refund.id }]),
+        ],
       },
     );
     if (isDone) return;

@@ -46,7 +46,8 @@ export function createReversal(call: Call): Stripe.Tax.Transaction {
   const lines = original.line_items?.data ?? [];
   const flat = integer(call.params, "flat_amount");
   const named = list(call.params, "line_items") as Params[];
-  if (mode === "partial" && flat === undefined && named.length === 0) {
+  const { shipping_cost: ofShipping } = call.params as { shipping_cost?: Params };
+  if (mode === "partial" && flat === undefined && named.length === 0 && !ofShipping) {
     throw invalidRequest("A partial reversal needs flat_amount or line_items.", { param: "flat_amount" });
   }
   const shipping = original.shipping_cost;
@@ -56,7 +57,8 @@ export function createReversal(call: Call): Stripe.Tax.Transaction {
   );
   const part = (amount: number) =>
     flat === undefined ? -amount : -proportion(amount, Math.abs(flat), worth);
-  const reversed = named.length
+  const isNamed = named.length > 0 || ofShipping !== undefined;
+  const reversed = isNamed
     ? named.map((line, index) => reversalLine(line, index, lines))
     : lines.map((line) => ({
         ...line,
@@ -76,10 +78,7 @@ export function createReversal(call: Call): Stripe.Tax.Transaction {
     reversal: { original_transaction: original.id },
     metadata: mergeMetadata({}, call.params),
     line_items: listOf(reversed, ""),
-    shipping_cost:
-      shipping && named.length === 0
-        ? { ...shipping, amount: part(shipping.amount), amount_tax: part(shipping.amount_tax) }
-        : null,
+    shipping_cost: shipping && reversedShipping(shipping, isNamed ? (ofShipping ?? null) : part),
   } as unknown as Stripe.Tax.Transaction;
   return call.sandbox.store.insert("tax_transaction", call.account, transaction).value;
 }
@@ -169,4 +168,18 @@ function reversalLine(line: Params, index: number, originals: Stripe.Tax.Transac
     reversal: { original_line_item: original.id },
     type: "reversal",
   };
+}
+
+type Shipping = NonNullable<Stripe.Tax.Transaction["shipping_cost"]>;
+
+/** The shipping's part of a reversal: by a rule for all amounts, as it is named, or none. */
+function reversedShipping(
+  shipping: Shipping,
+  by: ((amount: number) => number) | Params | null,
+): Shipping | null {
+  if (by === null) return null;
+  if (typeof by === "function")
+    return { ...shipping, amount: by(shipping.amount), amount_tax: by(shipping.amount_tax) };
+  const named = (name: "amount" | "amount_tax") => integer(by, name, "shipping_cost") ?? -shipping[name];
+  return { ...shipping, amount: named("amount"), amount_tax: named("amount_tax") };
 }

@@ -1700,6 +1700,10 @@ const WRITES: Table = {
     0,
   ],
   "documents.noteHash": (m) => [m.ids.document, "x"],
+  "refunds.noteReversal": (m) => [String((m.rows["refunds"]![0] as { id?: string }).id), "tax_x"],
+  "refunds.takeOverReversal": (m) => [
+    { id: freshId(), from: String((m.rows["refunds"]![0] as { id?: string }).id), taxReversalId: "tax_x" },
+  ],
   "refunds.failed": (m) => [m.rows["refunds"]![0], NOW, { note: note("x"), outbox: [] }],
   "fulfilments.change": (m) => [
     {
@@ -1805,6 +1809,7 @@ const WRITES: Table = {
     note("x"),
   ],
   "orders.replaceLink": (m) => [m.placed.orderId, 1, { audit: note("x"), outbox: [outboxRow()] }, NOW],
+  "orders.noteTax": (m) => [m.placed.payment.id, "tax_x"],
   "orders.savePhone": (m) => [m.draft.orderId, "1", NOW],
   "orders.unwritten": (m) => [m.draft],
   "orders.unlockPrice": (m) => [m.draft.orderId, NOW],
