@@ -9,6 +9,7 @@ import { isMakersFault } from "../../app/domain/fulfilment/reprint-rules.ts";
 import { countWrong } from "./fulfiller-results.server.ts";
 import { answerStatements, type CaseAnswer, isUnanswered } from "./order-cases.server.ts";
 import { both } from "./order-conditions.ts";
+import { voucherOfRefund } from "./voucher-release.server.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
@@ -182,6 +183,7 @@ async function book(
       { paymentStatus: paymentStatusOf(tables, paymentId), updatedAt: change.now },
       sql`${orders.id} = ${refund.orderId} and ${won}`,
     ),
+    ...(change.to === "succeeded" ? voucherOfRefund(tables, refund.orderId, won, change.now) : []),
     ...tables.insertAllIf(won, ledgerTransactions, rows.ledger),
     ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
   ]);
@@ -271,6 +273,7 @@ export function refundRepository(tables: TenantTables) {
           { paymentStatus: paymentStatusOf(tables, refund.paymentId), updatedAt: refund.updatedAt },
           sql`${orders.id} = ${refund.orderId} and ${won}`,
         ),
+        ...voucherOfRefund(tables, refund.orderId, won, refund.updatedAt),
         ...tables.insertAllIf(won, ledgerTransactions, rows.ledger),
         ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
       ]);

@@ -59,7 +59,9 @@ function ordersSql(world: AuditedWorld): string {
       s.standard, s.standard_tracked, s.express, s.additional_item_price additional, s.updated_at <= o.created_at prices_stand
     from orders o join events e on e.tenant_id = o.tenant_id and e.id = o.event_id
     left join shipping_prices s on s.tenant_id = o.tenant_id and s.event_id = o.event_id
-    left join voucher_uses u on u.tenant_id = o.tenant_id and u.order_id = o.id and (u.state <> 'released' or o.cancelled_at is not null)
+    left join voucher_uses u on u.tenant_id = o.tenant_id and u.order_id = o.id and (u.state <> 'released' or o.cancelled_at is not null
+      or exists (select 1 from vouchers w join refunds r on r.tenant_id = o.tenant_id and r.order_id = o.id and r.status in ('succeeded', 'failed')
+        where w.tenant_id = o.tenant_id and w.id = u.voucher_id and w.code = o.voucher_code))
     left join vouchers v on v.tenant_id = u.tenant_id and v.id = u.voucher_id
     where o.rowid > :after and ${ofTenants(world, "o")}
       and exists (select 1 from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id)

@@ -40,7 +40,8 @@ export const voucherChecks: Check[] = [
     broken: `select o.id id, 'discount without a redeemed voucher' what from orders o
       where o.placed_at is not null and o.discount > 0 and ${of("o")} and not exists (
         select 1 from voucher_uses u where u.tenant_id = o.tenant_id and u.order_id = o.id
-          and (u.state = 'redeemed' or (u.state = 'released' and o.cancelled_at is not null)))`,
+          and (u.state = 'redeemed' or (u.state = 'released' and (o.cancelled_at is not null or exists (
+            select 1 from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status in ('succeeded', 'failed'))))))`,
   })),
   // Idle drafts are released after an hour; who still holds a voucher after that holds it for ever.
   sqlCheck("I4", "a reserved voucher belongs to a checkout that is going on", (of) => ({

@@ -69,6 +69,7 @@ export type AuditField =
   | "vatRegistered"
   | "vatNumber"
   | "purchaseOrder"
+  | "voucherBack"
   | "documentPrefix"
   | "invoiceAlways"
   | "addressFirstLine"

@@ -1,15 +1,21 @@
+import { USUAL_VOUCHER_BACK, type VoucherBack } from "../voucher/voucher-back.ts";
+
 /** When an invoice is made: for whoever asks, or for every paid order. */
 export const INVOICE_WHEN = ["asked", "always"] as const;
 export type InvoiceWhen = (typeof INVOICE_WHEN)[number];
 
 /** What a tenant chose for its documents; what is not chosen is as `documentSettings` says. */
-export type DocumentSettings = { when?: InvoiceWhen; prefix?: string };
+export type DocumentSettings = { when?: InvoiceWhen; prefix?: string; voucherBack?: VoucherBack };
 
 /** Whom an invoice is made out to, where the buyer asked for one. */
 export type InvoiceWish = { company: string; vatNumber: string };
 
 /** A tenant's choice with what holds where it made none. */
-export const documentSettings = ({ when = "asked", prefix = "" }: DocumentSettings) => ({ when, prefix });
+export const documentSettings = ({
+  when = "asked",
+  prefix = "",
+  voucherBack = USUAL_VOUCHER_BACK,
+}: DocumentSettings) => ({ when, prefix, voucherBack });
 
 /** So long may a prefix be: numbers are written by hand and read out. */
 export const LONGEST_PREFIX = 12;

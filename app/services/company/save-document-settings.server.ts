@@ -6,8 +6,8 @@ import { versionOf } from "./version-of.ts";
 
 /** As the log shows them. */
 const shown = (settings: DocumentSettings) => {
-  const { when, prefix } = documentSettings(settings);
-  return { documentPrefix: prefix, invoiceAlways: when === "always" };
+  const { when, prefix, voucherBack } = documentSettings(settings);
+  return { documentPrefix: prefix, invoiceAlways: when === "always", voucherBack };
 };
 
 /**
@@ -24,7 +24,11 @@ export async function saveDocumentSettings(
   const { tenant } = await company.find();
   const before = tenant.documents;
   if (seen !== undefined && versionOf(before) !== seen) return false;
-  const changes = changesBetween(shown(before), shown(settings), ["documentPrefix", "invoiceAlways"]);
+  const changes = changesBetween(shown(before), shown(settings), [
+    "documentPrefix",
+    "invoiceAlways",
+    "voucherBack",
+  ]);
   return company.saveDocuments(
     before,
     settings,

@@ -1,3 +1,5 @@
+import { documentSettings } from "../../domain/documents/document-settings.ts";
+import { comesBackWith } from "../../domain/voucher/voucher-back.ts";
 import { refundEffect, type RefundEffect } from "../../domain/ledger/ledger.ts";
 import { exchangedPieces } from "../../domain/order/withdrawal.ts";
 import {
@@ -40,7 +42,9 @@ export type NoRefund =
   | "orderDesk:refund.disputed";
 
 /** The amount that goes back; what it does and what is left of the payment then, where it was only asked for. */
-type Answer = { amount: number; isAsked: boolean; effect?: RefundEffect; left?: number };
+type Answer = { amount: number; isAsked: boolean; effect?: AskedEffect; left?: number };
+/** `voucher`: whether the order's voucher can be used again then; null where it has none. */
+export type AskedEffect = RefundEffect & { voucher: "back" | "used" | null };
 
 /** The id of the refund of a key. */
 export const refundIdOf = async (
@@ -96,7 +100,8 @@ async function askOnce(
   if (amount <= 0) return refuse("orderDesk:refund.nothing");
   if (before + amount > limit) return refuse("orderDesk:refund.overLimit");
   if (seen === null) {
-    const effect = effectOf(scope, { id, amount, reason }, { order, payment, state });
+    const booked = effectOf(scope, { id, amount, reason }, { order, payment, state });
+    const effect = { ...booked, voucher: await voucherAfter(scope, order, { isWhole: left === amount }) };
     return ok({ amount, isAsked: false, effect, left: left - amount });
   }
   if (seen !== amount) return refuse("orderDesk:refund.changed");
@@ -124,6 +129,18 @@ async function askOnce(
     { case: about?.answers, failedId },
   );
   return isAsked ? ok({ amount, isAsked }) : undefined;
+}
+
+/** What becomes of an order's voucher with a refund, by the company's rule. */
+async function voucherAfter(
+  scope: Scope,
+  order: OrderRow,
+  refund: { isWhole: boolean },
+): Promise<AskedEffect["voucher"]> {
+  if (order.voucherCode === null || order.discount === 0) return null;
+  const { tenant } = await scope.tenant.company.find();
+  const { voucherBack } = documentSettings(tenant.documents);
+  return comesBackWith(voucherBack, refund) ? "back" : "used";
 }
 
 /** What a refund would do if it went out now. */

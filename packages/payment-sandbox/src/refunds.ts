@@ -187,7 +187,8 @@ function paid(row: Row<"charge">): Row<"charge"> {
 /** The money leaves the account, and the platform's part of it comes back to that where the refund takes it along. */
 function send(caller: Caller, refund: Stripe.Refund, charge: Stripe.Charge): void {
   const fee = returnedFee(caller, refund, charge);
-  const details = fee > 0 ? [feeDetail(-fee, charge.currency, "application_fee", "Application fee refund")] : [];
+  const details =
+    fee > 0 ? [feeDetail(-fee, charge.currency, "application_fee", "Application fee refund")] : [];
   refund.balance_transaction = bookTransaction(
     caller,
     refund.id,

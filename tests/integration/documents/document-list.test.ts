@@ -191,7 +191,7 @@ test("a prefix is kept in capital letters and plain digits; what no number can b
     ["", ""],
   ]) {
     expect((await save({ document_prefix: typed!, invoice_when: "asked" })).status).toBe(303);
-    expect(await stored()).toEqual({ prefix, when: "asked" });
+    expect(await stored()).toEqual({ prefix, when: "asked", voucherBack: "whole" });
     const begins = prefix === "" ? "" : `${prefix}-`;
     expect(at(await read(), "settings")).toMatchObject({ example: `${begins}INV-${year}-000001` });
   }
@@ -203,7 +203,13 @@ test("only an admin changes what numbers begin with, and of two who began from t
   expect((await save({ document_prefix: "A", invoice_when: "asked" }, "account_manager")).status).toBe(403);
   expect((await save({ version, document_prefix: "A", invoice_when: "asked" })).status).toBe(303);
   expect((await save({ version, document_prefix: "B", invoice_when: "asked" })).status).toBe(409);
-  expect(at(await read(), "settings", "stored")).toEqual({ document_prefix: "A", invoice_when: "asked" });
+  const bad = { version, document_prefix: "A", invoice_when: "asked", voucher_back: "sometimes" };
+  expect((await save(bad)).status).toBe(422);
+  expect(at(await read(), "settings", "stored")).toEqual({
+    document_prefix: "A",
+    invoice_when: "asked",
+    voucher_back: "whole",
+  });
 });
 
 test("a document is erased once the last day of its country's law is over, by the database's clock too, and no other", async () => {

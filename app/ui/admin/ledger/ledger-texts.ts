@@ -18,6 +18,7 @@ export const ACCOUNT_TEXTS = {
   disputed: "preferences:ledger.account.disputed",
   due_unbilled: "preferences:ledger.account.due_unbilled",
   due_fees: "preferences:ledger.account.due_fees",
+  elsewhere: "preferences:ledger.account.elsewhere",
 } as const satisfies Record<Account, string>;
 
 /** What a movement of the book is. */
@@ -33,4 +34,6 @@ export const MOVEMENT_TEXTS = {
   dispute: "preferences:ledger.kind.dispute",
   unwanted: "preferences:ledger.kind.unwanted",
   payout: "preferences:ledger.kind.payout",
+  payout_returned: "preferences:ledger.kind.payout_returned",
+  elsewhere: "preferences:ledger.kind.elsewhere",
 } as const satisfies Record<LedgerKind, string>;

@@ -212,6 +212,7 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   vatRegistered: "auditLog:field.vatRegistered",
   vatNumber: "auditLog:field.vatNumber",
   purchaseOrder: "auditLog:field.purchaseOrder",
+  voucherBack: "preferences:documents.voucherBack",
   documentPrefix: "preferences:documents.prefix",
   invoiceAlways: "preferences:documents.always",
   addressFirstLine: "common:fields.address_first_line",

@@ -83,7 +83,6 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
       .map(({ id, amount, updatedAt }) => ({ id, amount: money(amount), at: updatedAt.toISOString() })),
     mayAnswer: may(user, "orders:refund") && may(user, "orders:write"),
     may: left.money > 0 && refundLimit(user) > 0,
-    hasVoucher: order.discount > 0,
     left: money(left.money),
     shipping: shipping > 0 ? { paid: money(shipping), isBack: left.shipping === null } : null,
     lines: lines.map(({ id, name, colour, size, quantity }) => ({

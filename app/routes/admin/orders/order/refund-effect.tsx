@@ -12,20 +12,23 @@ const RULE_TEXTS = {
   tenant: "orderDesk:refund.does.rule.tenant",
 } as const;
 
+const VOUCHER_TEXTS = {
+  back: "orderDesk:refund.does.voucherBack",
+  used: "orderDesk:refund.does.voucherUsed",
+} as const;
+
 type Props = {
-  effect: RefundEffect;
+  effect: RefundEffect & { voucher: "back" | "used" | null };
   /** What goes back, and what of the payment can still go back afterwards; minor units. */
   amount: number;
   left: number;
   reason: RefundReason;
-  /** Whether a voucher lowered what was paid. */
-  hasVoucher: boolean;
   currency: Currency;
   region: Region;
 };
 
 /** What a refund will do to the shopper, the tax, the platform's fee and the books, before it is done. */
-export function RefundEffectList({ effect, amount, left, reason, hasVoucher, currency, region }: Props) {
+export function RefundEffectList({ effect, amount, left, reason, currency, region }: Props) {
   const { t } = useTranslation();
   const { first, bears } = REFUND_RULES[reason];
   const money = (minor: number) => formatMoney({ minor, currency }, region);
@@ -56,7 +59,11 @@ export function RefundEffectList({ effect, amount, left, reason, hasVoucher, cur
         )}
       </dl>
       <p className="soft small">{t(RULE_TEXTS[first === "return" ? first : bears])}</p>
-      {hasVoucher && <p className="soft small">{t("orderDesk:refund.does.voucher")}</p>}
+      {effect.voucher && (
+        <p className="soft small">
+          {t("orderDesk:refund.does.voucher")} {t(VOUCHER_TEXTS[effect.voucher])}
+        </p>
+      )}
       <p className="soft small">{t("orderDesk:refund.does.mail")}</p>
     </section>
   );

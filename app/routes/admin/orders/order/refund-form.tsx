@@ -26,8 +26,6 @@ export type RefundDesk = {
   failed: readonly FailedRefund[];
   mayAnswer: boolean;
   may: boolean;
-  /** Whether a voucher lowered what was paid. */
-  hasVoucher: boolean;
   /** What is left of what was paid. */
   left: Money;
   /** What was paid for shipping, and whether that went back; null where nothing was. */
@@ -55,7 +53,7 @@ export type RefundQuestion = RefundChoice & {
   alone: number | undefined;
   amount: number;
   key: string;
-  effect: RefundEffect;
+  effect: RefundEffect & { voucher: "back" | "used" | null };
   /** What can still go back afterwards, in minor units. */
   left: number;
 };
@@ -222,10 +220,7 @@ function Question({ question, desk, region, here }: QuestionProps) {
       <Notice tone="warning" live>
         <p>{t("orderDesk:refund.question", { amount: shown })}</p>
       </Notice>
-      <RefundEffectList
-        {...{ effect, amount, left, reason, currency, region }}
-        hasVoucher={desk.hasVoucher}
-      />
+      <RefundEffectList {...{ effect, amount, left, reason, currency, region }} />
       <p className="row">
         <Button name="intent" value="refund">
           {t("orderDesk:refund.confirm", { amount: shown })}

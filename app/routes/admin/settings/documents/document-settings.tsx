@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { INVOICE_WHEN, type InvoiceWhen } from "../../../../domain/documents/document-settings.ts";
+import { VOUCHER_BACK, type VoucherBack } from "../../../../domain/voucher/voucher-back.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { ChangedMeanwhile } from "../../../../ui/forms/changed-meanwhile.tsx";
 import { EditForm } from "../../../../ui/forms/edit-form.tsx";
@@ -12,7 +13,7 @@ import { Card } from "../../../../ui/layout/card.tsx";
 import { DOCUMENT_SETTINGS } from "../settings.rules.ts";
 
 export type DocumentSettingsDesk = {
-  stored: { document_prefix: string; invoice_when: InvoiceWhen };
+  stored: { document_prefix: string; invoice_when: InvoiceWhen; voucher_back: VoucherBack };
   version: number;
   mayWrite: boolean;
   /** The first number of this year's invoices. */
@@ -24,13 +25,20 @@ const WHEN_TEXTS = {
   always: "preferences:documents.always",
 } as const;
 
-/** What the numbers of documents begin with, and when an invoice is made. */
+const BACK_TEXTS = {
+  always: "preferences:documents.voucherAlways",
+  whole: "preferences:documents.voucherWhole",
+  never: "preferences:documents.voucherNever",
+} as const;
+
+/** What the numbers of documents begin with, what becomes of a refunded order's voucher, and when an invoice is made. */
 export function DocumentSettingsCard({ desk, result }: { desk: DocumentSettingsDesk; result?: FormResult }) {
   const { t } = useTranslation();
   const { stored, version, mayWrite, example } = desk;
   const labels = {
     document_prefix: t("preferences:documents.prefix"),
     invoice_when: t("preferences:documents.when"),
+    voucher_back: t("preferences:documents.voucherBack"),
   };
   return (
     <Card title={t("preferences:documents.settings")}>
@@ -57,6 +65,20 @@ export function DocumentSettingsCard({ desk, result }: { desk: DocumentSettingsD
           />
         ) : (
           <p>{t(WHEN_TEXTS[stored.invoice_when])}</p>
+        )}
+        {mayWrite ? (
+          <SelectField
+            rules={DOCUMENT_SETTINGS.voucher_back}
+            label={labels.voucher_back}
+            hint={t("preferences:documents.voucherHint")}
+            defaultValue={stored.voucher_back}
+            result={result}
+            choices={VOUCHER_BACK.map((value) => ({ value, label: t(BACK_TEXTS[value]) }))}
+          />
+        ) : (
+          <p>
+            {labels.voucher_back}: {t(BACK_TEXTS[stored.voucher_back])}
+          </p>
         )}
         {mayWrite && (
           <div>

@@ -30,8 +30,8 @@ type Tenant = Awaited<ReturnType<typeof readCompany>>["tenant"];
 
 /** The form as it stands in the database. */
 function settingsFields({ documents }: Pick<Tenant, "documents">) {
-  const { when, prefix } = documentSettings(documents);
-  return { document_prefix: prefix, invoice_when: when };
+  const { when, prefix, voucherBack } = documentSettings(documents);
+  return { document_prefix: prefix, invoice_when: when, voucher_back: voucherBack };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -86,8 +86,13 @@ export async function action(args: ActionFunctionArgs) {
   const fields = mergeFields(await readFields(args.request), { version, stored: settingsFields(tenant) });
   const form = readForm(fields, DocumentSettingsSchema);
   if (!form.ok) return data({ result: form.result }, 422);
-  const { document_prefix: prefix, invoice_when: when, version: seen } = form.value;
-  if (!(await saveDocumentSettings(scope, { settings: { prefix, when }, seen })))
+  const {
+    document_prefix: prefix,
+    invoice_when: when,
+    voucher_back: voucherBack = documentSettings(tenant.documents).voucherBack,
+    version: seen,
+  } = form.value;
+  if (!(await saveDocumentSettings(scope, { settings: { prefix, when, voucherBack }, seen })))
     return data({ result: form.refuse({ version: "lists:changedMeanwhile" }) }, 409);
   const headers = { "Set-Cookie": flashCookie(args.context.page, "preferences:documents.saved") };
   return redirect(paths.settingsDocuments, { status: 303, headers });
