@@ -75,9 +75,7 @@ const SALES_SUMS = {
 const booked = (...accounts: Account[]) =>
   sumOf(
     sql.join(
-      accounts.map(
-        (account) => sql`coalesce(${ledgerTransactions.entries} ->> ${sql.raw(`'${account}'`)}, 0)`,
-      ),
+      accounts.map((account) => sql`coalesce(${ledgerTransactions.entries} ->> ${account}, 0)`),
       sql` + `,
     ),
   );
