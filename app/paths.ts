@@ -43,6 +43,7 @@ export const paths = {
   ordersExport: "/orders/export",
   packingSlips: "/orders/packing-slips",
   incidents: "/orders/incidents",
+  reconciliation: "/orders/reconciliation",
   /** What customers and recipients say is wrong. */
   cases: "/orders/cases",
   casePhoto: (orderId: string, caseId: string, sha256: string) =>
@@ -137,6 +138,7 @@ export const paths = {
   auditLogs: "/audit-logs",
   auditLogsExport: "/audit-logs/export",
   panel: "/settings/super-admin-panel",
+  panelReconciliation: "/settings/super-admin-panel/reconciliation",
   panelIncidents: "/settings/super-admin-panel/incidents",
   panelDeliveries: "/settings/super-admin-panel/outbox",
   panelAccounts: "/settings/super-admin-panel/payment-accounts",

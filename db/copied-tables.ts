@@ -38,6 +38,7 @@ import {
   payments,
   payoutItems,
   payouts,
+  reconciliationRows,
   refunds,
   tenantAccounts,
 } from "./schema/payments.ts";
@@ -220,6 +221,7 @@ const listed = (): readonly CopiedTable[] => [
   copy(refunds, { by: ["orderId", "id"], amounts: ["amount"] }),
   copy(documents, { by: ["id"], leaveOut: ["xmlHash"], amounts: ["net", "vat", "gross"], atOnce: 50 }),
   copy(disputes, { by: ["orderId", "id"], amounts: ["amount", "taken", "fee"] }),
+  copy(reconciliationRows, { by: ["firstSeen", "id"], leaveOut: ["look"], amounts: ["ours", "theirs"] }),
   copy(payouts, { by: ["createdAt", "id"], leaveOut: ["readTo"], amounts: ["amount", "parts"] }),
   copy(payoutItems, {
     by: ["payoutId", "at", "id"],
@@ -277,6 +279,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   second_factor_resets: "open accounts",
   address_changes: "open accounts; the log says who changed what",
   outbox: "what was about to leave; what left is in mails",
+  reconciliation_runs: "how far the comparing of books is",
   document_series: "which number comes next; those that were given are in documents",
   order_search: "an index of what orders holds",
   promo_recipients: "keyed hashes that no one else can read",

@@ -36,7 +36,15 @@ import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
 import { decisions, orderLines, orders, orderSearch } from "./schema/orders.ts";
-import { creditAccounts, disputes, incidents, payments, refunds, tenantAccounts } from "./schema/payments.ts";
+import {
+  creditAccounts,
+  disputes,
+  incidents,
+  payments,
+  reconciliationRows,
+  refunds,
+  tenantAccounts,
+} from "./schema/payments.ts";
 import { assets, designVersions, eventPrices, productPhotos, products } from "./schema/products.ts";
 import { giftCampaigns, giftRecipients, giftWaiting } from "./schema/recipients.ts";
 import { personRequests } from "./schema/person-requests.ts";
@@ -105,7 +113,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(orderCaseMessages, orderCases),
   ...remove(personRequests, orderNotes, orderSearch, fulfillerReports, fulfilmentCosts, fulfilmentLines),
   ...remove(statusEvents, parcels, submissions, fulfilments),
-  ...remove(decisions, disputes, incidents, orderLines, productSales, pageViews),
+  ...remove(decisions, disputes, incidents, reconciliationRows, orderLines, productSales, pageViews),
   // Orders that were never placed; those that were once paid stay with their payments.
   { table: orders, removed: (tables) => sql`${orders.placedAt} is null and ${not(wasPaid(tables))}` },
   ...remove(storeChangeStores, storeChanges),
@@ -241,6 +249,7 @@ export const NOT_ERASED: Readonly<Record<string, string>> = {
   documents: "the law of the issuer's country keeps them, until the day that each names",
   document_series: "which number comes next",
   ledger_transactions: "amounts of book-keeping, under ids alone",
+  reconciliation_runs: "how far the comparing of books is",
   payouts: "amounts of book-keeping, under ids alone",
   payout_items: "amounts of book-keeping, under ids alone",
   ledger_balances: "sums of the book's days",

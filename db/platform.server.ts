@@ -13,6 +13,7 @@ import { noticeRepository } from "./repositories/notices.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
 import { disputesDueRepository } from "./repositories/disputes-due.server.ts";
+import { reconciliationDueRepository } from "./repositories/reconciliation-due.server.ts";
 import { payoutsDueRepository } from "./repositories/payouts-due.server.ts";
 import { paymentAccountRepository } from "./repositories/payment-accounts.server.ts";
 import { platformFigureRepository } from "./repositories/platform-figures.server.ts";
@@ -104,6 +105,7 @@ export function platformRepositories(db: Database, language: () => string = () =
     pageViews: pageViewRepository(db),
     disputesDue: disputesDueRepository(db),
     payoutsDue: payoutsDueRepository(db),
+    reconciliationDue: reconciliationDueRepository(db),
     paymentAccounts: paymentAccountRepository(db),
     paymentChecks: paymentCheckRepository(db),
     rateLimits: rateLimitRepository(db),

@@ -54,6 +54,7 @@ import { recipientRepository } from "./repositories/recipients.server.ts";
 import { savedViewRepository } from "./repositories/saved-views.server.ts";
 import { ledgerRepository } from "./repositories/ledger.server.ts";
 import { payoutRepository } from "./repositories/payouts.server.ts";
+import { reconciliationRepository } from "./repositories/reconciliation.server.ts";
 import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
@@ -142,6 +143,7 @@ const repositories = partsOnDemand({
   unmadeProducts: unmadeProductRepository,
   disputes: disputeRepository,
   payouts: payoutRepository,
+  reconciliation: reconciliationRepository,
   incidents: incidentRepository,
   mailBlocks: mailBlockRepository,
   orders: (tables: Tables) => ({

@@ -23,6 +23,7 @@ import { eraseTenants } from "./erase-tenants.server.ts";
 import { checkPayouts } from "./check-payouts.server.ts";
 import { checkShops } from "./check-shops.server.ts";
 import { workAtShops } from "./work-at-shops.server.ts";
+import { reconcileBooks } from "./reconcile-books.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
@@ -198,6 +199,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     run: checkPaymentAccounts,
   },
   { name: "disputes", everyMs: EVERY.disputes, deadlineMs: 50 * SECOND, run: checkDisputes },
+  { name: "reconciliation", everyMs: EVERY.reconciliation, deadlineMs: 50 * SECOND, run: reconcileBooks },
   { name: "payouts", everyMs: EVERY.payouts, deadlineMs: 50 * SECOND, run: checkPayouts },
   {
     name: "notices",

@@ -2,6 +2,7 @@ import type { OtherFormat } from "../domain/print/line-prints.ts";
 import type { Submission, SubmissionAnswer } from "../domain/fulfilment/submission.ts";
 import type { DisputeFacts } from "../domain/order/dispute.ts";
 import type { Currency } from "../domain/money.ts";
+import type { BookedAtProvider } from "../domain/reconcile/differences.ts";
 import type { PayoutFacts, PayoutItemFacts } from "../domain/payments/payout.ts";
 import type { ShopClosed } from "../domain/shop/shop-connection.ts";
 import type { ListedVariant, SeenProduct, ShopListing, ShopSale } from "../domain/shop/shop-product.ts";
@@ -211,6 +212,8 @@ export type PaymentsPort = {
     disputes: { id: string; intentId: string | null }[];
     next: string | null;
   }>;
+  /** What the provider holds of an intent now, asked at once; undefined when it does not know it. */
+  bookedOf(accountId: string | null, intentId: string): Promise<BookedAtProvider | undefined>;
   /** How a payout of an account stands; undefined when the provider does not know it, or it is in a currency that is none of ours. */
   payoutOf(accountId: string, payoutId: string): Promise<PayoutFacts | undefined>;
   /** A page of the payouts that were made on an account since a moment, the newest first; none of one that has left. */

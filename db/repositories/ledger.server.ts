@@ -133,9 +133,13 @@ export function ledgerRepository(tables: TenantTables) {
         limit,
       }),
 
-    /** Books what the provider kept of a payment. @returns false when that was booked before. */
-    async bookFee(paymentId: string, fee: number, movements: readonly NewTransaction[]): Promise<boolean> {
-      const isUnknown = sql`${payments.id} = ${paymentId} and ${payments.providerFee} is null`;
+    /** Books what the provider kept of a payment, over what was known before. @returns false when another sum was booked meanwhile. */
+    async bookFee(
+      payment: { id: string; before: number | null },
+      fee: number,
+      movements: readonly NewTransaction[],
+    ): Promise<boolean> {
+      const isUnknown = sql`${payments.id} = ${payment.id} and ${payments.providerFee} is ${payment.before}`;
       // The movement comes first: after the update a rival's payment would look the same as this one's.
       const update = tables.update(payments, { providerFee: fee }, isUnknown);
       const isSo = tables.exists(payments, isUnknown);

@@ -13,6 +13,7 @@ import type { CountryCode } from "../../app/domain/address/countries.ts";
 import type { CreditState } from "../../app/domain/access/tenant-standing.ts";
 import type { Account, Entries, LedgerKind } from "../../app/domain/ledger/ledger.ts";
 import type { Currency } from "../../app/domain/money.ts";
+import type { DifferenceKind, DifferenceState } from "../../app/domain/reconcile/differences.ts";
 import type { PayoutCategory, PayoutState } from "../../app/domain/payments/payout.ts";
 import type { DisputeState } from "../../app/domain/order/dispute.ts";
 import type { IncidentKind, IncidentState } from "../../app/domain/order/incident.ts";
@@ -360,6 +361,51 @@ export const payoutItems = sqliteTable(
     }),
   ],
 );
+
+/** Of what two books say different sums, as the last look found it; minor units. */
+export const reconciliationRows = sqliteTable(
+  "reconciliation_rows",
+  {
+    tenantId: tenantId(),
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<DifferenceKind>().notNull(),
+    /** What it is about: `payment:…`, `refund:…`, `payout:…`, `order:…`, `credit:…`. */
+    subject: text("subject").notNull(),
+    orderId: text("order_id"),
+    paymentId: text("payment_id"),
+    ours: minor("ours").notNull(),
+    theirs: minor("theirs").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    state: text("state").$type<DifferenceState>().notNull(),
+    /** What the person wrote who left it as it is. */
+    note: text("note").notNull().default(""),
+    decidedBy: text("decided_by"),
+    firstSeen: instant("first_seen").notNull(),
+    lastSeen: instant("last_seen").notNull(),
+    /** The look that saw it last: what a later look did not see is closed. */
+    look: text("look").notNull(),
+    /** When it was found to differ no more. */
+    closedAt: instant("closed_at"),
+  },
+  (table) => [
+    uniqueIndex("reconciliation_rows_subject").on(table.tenantId, table.kind, table.subject),
+    index("reconciliation_rows_state").on(table.tenantId, table.state, table.firstSeen, table.id),
+    index("reconciliation_rows_seen").on(table.tenantId, table.firstSeen, table.id),
+    index("reconciliation_rows_order").on(table.tenantId, table.orderId),
+    index("reconciliation_rows_open")
+      .on(table.firstSeen)
+      .where(sql`state = 'open'`),
+  ],
+);
+
+/** How far the look through a tenant's payments is. */
+export const reconciliationRuns = sqliteTable("reconciliation_runs", {
+  tenantId: tenantId().primaryKey(),
+  /** The last payment that was looked at. */
+  cursor: text("cursor").notNull(),
+  begunAt: instant("begun_at").notNull(),
+  endedAt: instant("ended_at"),
+});
 
 /** Up to when a connected account was looked through for payouts whose event never arrived. */
 export const payoutLooks = sqliteTable("payout_looks", {

@@ -91,6 +91,7 @@ const DESK = [
   "/settings/ledger",
   "/settings/get-paid",
   "/client-revenue/payouts",
+  "/orders/reconciliation",
   "/settings/your-data",
   "/settings/your-data/person",
   "/settings/your-data/erase/no-such-key",

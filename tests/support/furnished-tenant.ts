@@ -298,6 +298,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       "/settings/ledger",
       "/settings/get-paid",
       "/client-revenue/payouts",
+      "/orders/reconciliation",
       `/client-revenue/payouts/${payout}`,
     ],
     ...[
@@ -342,9 +343,16 @@ export function everyDeskPage({ tenantId, pages }: Awaited<ReturnType<typeof fur
     ...["/dashboard", "/dashboard/search", "/clients/create", "/fulfillers/choice", "/client-revenue"],
     "/events/changes",
     ...["/settings/passkeys/new", "/settings/shopify-connection", "/users/create", "/audit-logs"],
-    ...["", "/payment-accounts", "/incidents", "/outbox", "/sales", "/maintenance", `/${tenantId}`].map(
-      (panel) => `/settings/super-admin-panel${panel}`,
-    ),
+    ...[
+      "",
+      "/payment-accounts",
+      "/incidents",
+      "/reconciliation",
+      "/outbox",
+      "/sales",
+      "/maintenance",
+      `/${tenantId}`,
+    ].map((panel) => `/settings/super-admin-panel${panel}`),
   ])
     found.add(page);
   return [...found];

@@ -59,6 +59,8 @@ const TABLE = {
   "invoices:read": { tenant: ALL, platform: MANAGERS },
   "invoices:write": { tenant: ALL, platform: MANAGERS },
   /** Money that is not where the orders say it is. */
+  /** What the books of the provider, of orders and of print shops say differently of one thing. */
+  "reconciliation:read": { tenant: MANAGERS, platform: MANAGERS },
   "incidents:read": { tenant: ALL, platform: MANAGERS },
   /** Give it back, or say how it was resolved. */
   "incidents:decide": { tenant: MANAGERS, platform: MANAGERS },

@@ -71,6 +71,8 @@ export const OUR_AUDIT_ACTIONS = {
   "Invoice issued": "order",
   "Credit note issued": "order",
   "Receipt issued": "order",
+  "Difference mended": "order",
+  "Difference accepted": "order",
   "Dispute updated": "order",
   "Dispute answered": "order",
   "Disputed order released": "order",

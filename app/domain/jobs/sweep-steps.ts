@@ -16,6 +16,7 @@ export const SWEEP_EVERY_MS = {
   "payment-accounts": 5 * MINUTE,
   disputes: 5 * MINUTE,
   payouts: MINUTE,
+  reconciliation: 5 * MINUTE,
   notices: 5 * MINUTE,
   campaigns: MINUTE,
   sales: 5 * MINUTE,

@@ -50,6 +50,7 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
   disputeOf: (accountId, disputeId) => ({ accountId, about: disputeId }),
   answerDispute: (accountId, disputeId) => ({ accountId, about: disputeId }),
   disputesSince: ({ accountId }) => ({ accountId }),
+  bookedOf: (accountId, intentId) => ({ accountId, about: intentId }),
   payoutOf: (accountId, payoutId) => ({ accountId, about: payoutId }),
   payoutsSince: ({ accountId }) => ({ accountId }),
   payoutItems: ({ accountId, payoutId }) => ({ accountId, about: payoutId }),

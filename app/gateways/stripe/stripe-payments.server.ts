@@ -63,27 +63,33 @@ async function orTooSmall<T>(accountId: string | null, creating: Promise<T>): Pr
   }
 }
 
-/** What Stripe keeps of payments. */
-function stripeFees(stripe: Stripe): Pick<PaymentsPort, "feeOf"> {
-  return {
-    async feeOf(accountId, intentId) {
-      const expand = ["latest_charge.balance_transaction"];
-      try {
-        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(
-          intentId,
-          { expand },
-          on(accountId),
-        );
-        const booked = typeof charge === "object" ? charge?.balance_transaction : null;
-        if (typeof booked !== "object" || !booked) return undefined;
-        return booked.fee_details
+/** What Stripe holds and keeps of payments. */
+function stripeFees(stripe: Stripe): Pick<PaymentsPort, "feeOf" | "bookedOf"> {
+  const bookedOf: PaymentsPort["bookedOf"] = async (accountId, intentId) => {
+    const expand = ["latest_charge.balance_transaction"];
+    try {
+      const intent = await stripe.paymentIntents.retrieve(intentId, { expand }, on(accountId));
+      const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+      const booked = typeof charge?.balance_transaction === "object" ? charge.balance_transaction : null;
+      return {
+        isPaid: intent.status === "succeeded",
+        received: intent.amount_received,
+        refunded: charge?.amount_refunded ?? 0,
+        fee: booked?.fee_details
           .filter(({ type }) => type !== "application_fee")
-          .reduce((sum, { amount }) => sum + amount, 0);
-      } catch (error) {
-        // A payment that the provider does not know any more kept nothing that it would ever tell.
-        if (isMissing(error)) return 0;
-        throw error;
-      }
+          .reduce((sum, { amount }) => sum + amount, 0),
+      };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+  return {
+    bookedOf,
+    async feeOf(accountId, intentId) {
+      const booked = await bookedOf(accountId, intentId);
+      // A payment that the provider does not know any more kept nothing that it would ever tell.
+      return booked ? booked.fee : 0;
     },
   };
 }

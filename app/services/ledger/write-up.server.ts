@@ -39,6 +39,6 @@ async function bookFees(scope: Scope, isOver: () => boolean): Promise<void> {
     // The provider has not worked it out yet.
     if (fee === undefined) continue;
     const movements = ledgerRows(scope, providerFeeBooking(orderId, payment, fee));
-    await scope.tenant.ledger.bookFee(payment.id, fee, movements);
+    await scope.tenant.ledger.bookFee({ id: payment.id, before: null }, fee, movements);
   }
 }

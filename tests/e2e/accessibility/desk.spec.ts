@@ -51,6 +51,7 @@ const PAGES = [
     "/settings/ledger",
     "/settings/get-paid",
     "/client-revenue/payouts",
+    "/orders/reconciliation",
     "/settings/your-data",
     "/settings/your-data/person",
     "/settings/your-data/erase/no-such-key",

@@ -294,6 +294,8 @@ export const TABLE: Record<string, Line> = {
   },
   "/products/:productId/design/save": { with: { productId: "product" }, do: "products:write" },
   "/client-revenue": { see: "clients:read" },
+  "/orders/reconciliation": { see: "reconciliation:read", do: "incidents:decide" },
+  "/settings/super-admin-panel/reconciliation": { see: "panel:read" },
   "/client-revenue/payouts": { see: "payment-accounts:read" },
   "/client-revenue/payouts/export": {
     see: "payment-accounts:read",

@@ -52,6 +52,7 @@ const TABLE: Record<Permission, string> = {
   "fulfillers:lend": "--- FF- -",
   "invoices:read": "FFF FF- -",
   "invoices:write": "FFF FF- -",
+  "reconciliation:read": "FF- FF- -",
   "incidents:read": "FFF FF- -",
   "incidents:decide": "FF- FF- -",
   "incidents:decide-any": "--- FF- -",

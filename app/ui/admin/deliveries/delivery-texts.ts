@@ -57,6 +57,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   "payment-accounts": "superPanel:deliveryDesk.step.payment_accounts",
   disputes: "superPanel:deliveryDesk.step.disputes",
   payouts: "superPanel:deliveryDesk.step.payouts",
+  reconciliation: "superPanel:deliveryDesk.step.reconciliation",
   notices: "superPanel:deliveryDesk.step.notices",
   campaigns: "superPanel:deliveryDesk.step.campaigns",
   sales: "superPanel:deliveryDesk.step.sales",

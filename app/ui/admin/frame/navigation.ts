@@ -35,6 +35,7 @@ const PANEL_PAGES = {
   sales: "tenants:sales",
   accounts: "panel:read",
   incidents: "panel:read",
+  reconciliation: "panel:read",
   deliveries: "panel:read",
   maintenance: "platform:close",
 } as const satisfies Record<string, Permission>;
@@ -69,6 +70,7 @@ export const PANEL_LINKS: Record<PanelPage, { href: string; label: string }> = {
   sales: { href: paths.panelSales, label: "superPanel:platformDesk.sales" },
   accounts: { href: paths.panelAccounts, label: "superPanel:accounts.title" },
   incidents: { href: paths.panelIncidents, label: "orderDesk:incidentDesk.title" },
+  reconciliation: { href: paths.panelReconciliation, label: "reconcile:title" },
   deliveries: { href: paths.panelDeliveries, label: "superPanel:deliveryDesk.title" },
   maintenance: { href: paths.panelMaintenance, label: "superPanel:maintenanceDesk.title" },
 };

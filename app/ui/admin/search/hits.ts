@@ -61,6 +61,7 @@ const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
   { href: paths.settingsCompany, label: "preferences:company.tab", asks: "company:read" },
   { href: paths.settingsBilling, label: "preferences:billing.tab", asks: "billing:read" },
   { href: paths.settingsDocuments, label: "orderDesk:documents.title", asks: "billing:read" },
+  { href: paths.reconciliation, label: "reconcile:title", asks: "reconciliation:read" },
   { href: paths.payouts, label: "payouts:title", asks: "payment-accounts:read" },
   { href: paths.settingsLedger, label: "preferences:ledger.title", asks: "billing:read" },
   { href: paths.getPaid, label: "getPaid:title", asks: "payment-accounts:read" },

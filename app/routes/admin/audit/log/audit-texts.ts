@@ -41,6 +41,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Invoice issued": "auditLog:action.invoiceIssued",
   "Credit note issued": "auditLog:action.creditNoteIssued",
   "Receipt issued": "auditLog:action.receiptIssued",
+  "Difference mended": "auditLog:action.differenceMended",
+  "Difference accepted": "auditLog:action.differenceAccepted",
   "Dispute updated": "auditLog:action.disputeUpdated",
   "Dispute answered": "auditLog:action.disputeAnswered",
   "Disputed order released": "auditLog:action.disputedOrderReleased",

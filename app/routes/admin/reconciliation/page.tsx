@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { may } from "../../../domain/access/permissions.ts";
+import { listLinks } from "../../../domain/lists/list-query.ts";
+import { REMEDIES } from "../../../domain/reconcile/differences.ts";
+import { flashCookie } from "../../../http/cookies/flash.server.ts";
+import { readFields, readForm } from "../../../http/forms/form.server.ts";
+import { paths } from "../../../paths.ts";
+import { RECONCILE_SORTS, readReconcileList, ReconcileSchema } from "../../../schemas/reconcile.ts";
+import { beginLook, lookThroughBooks } from "../../../services/reconcile/look.server.ts";
+import { acceptDifference, listDifferences, openOfKind } from "../../../services/reconcile/mend.server.ts";
+import { mend } from "./mending.server.ts";
+import { ReconciliationView } from "./view.tsx";
+
+export const handle = { title: "reconcile:title" };
+
+/** So long the page itself compares books; the scheduled work goes on with the rest. */
+const LOOK_MS = 8_000;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "reconciliation:read");
+  const query = readReconcileList(new URL(args.request.url).searchParams);
+  const { asked, sort, isFiltered } = query;
+  const { page, open, run, refs } = await listDifferences(scope, query);
+  return {
+    open: open.map(({ kind, currency, count, stake }) => ({
+      kind,
+      count,
+      stake: { minor: stake, currency },
+      remedy: REMEDIES[kind] ?? null,
+    })),
+    differences: page.rows.map(({ id, kind, orderId, subject, ours, theirs, currency, state, firstSeen }) => {
+      const order = orderId === null ? undefined : refs.get(orderId);
+      return {
+        id,
+        kind,
+        state,
+        remedy: REMEDIES[kind] ?? null,
+        about:
+          order?.placedAt && orderId !== null
+            ? { name: order.orderRef ?? orderId, href: paths.order(orderId) }
+            : subject.startsWith("payout:")
+              ? { name: subject.slice(7), href: paths.payout(subject.slice(7)) }
+              : { name: orderId ?? subject.replace(/^\w+:/, ""), href: null },
+        ours: { minor: ours, currency },
+        theirs: { minor: theirs, currency },
+        since: firstSeen.toISOString(),
+      };
+    }),
+    run: run ? { begunAt: run.begunAt.toISOString(), endedAt: run.endedAt?.toISOString() ?? null } : null,
+    filters: { action: paths.reconciliation, asked, isFiltered },
+    sort,
+    pages: listLinks(paths.reconciliation, asked, sort, RECONCILE_SORTS, page),
+    incidentsHref: may(user, "incidents:read") ? paths.incidents : null,
+    mayMend: may(user, "incidents:decide"),
+  };
+}
+
+/** Has differences mended, left as they are, or the books compared now. */
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "incidents:decide");
+  const { page } = args.context;
+  const form = readForm(await readFields(args.request), ReconcileSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const { mend: id, all, accept, note } = form.value;
+  const back = (message: string) =>
+    redirect(paths.reconciliation, { status: 303, headers: { "Set-Cookie": flashCookie(page, message) } });
+  if (accept !== "") {
+    const accepted = await acceptDifference(scope, { id: accept, note });
+    if (!accepted.ok) return data({ result: form.refuse({ note: accepted.error }) }, 409);
+    return back("reconcile:done.accepted");
+  }
+  if (all !== "") {
+    for (const row of await openOfKind(scope, all)) await mend(scope, row.id);
+    return back("reconcile:done.all");
+  }
+  if (id !== "") {
+    const mended = await mend(scope, id);
+    if (!mended.ok) return data({ result: form.refuse({ note: mended.error }) }, 409);
+    return back(mended.value === "mended" ? "reconcile:done.mended" : "reconcile:done.stands");
+  }
+  await beginLook(scope);
+  const until = Date.now() + LOOK_MS;
+  const isDone = await lookThroughBooks(scope, () => Date.now() > until);
+  return back(isDone ? "reconcile:done.looked" : "reconcile:done.looking");
+}
+
+/** What the books of the provider, of orders and of print shops say differently of one thing. */
+export default function ReconciliationPage() {
+  const answer = useActionData<typeof action>();
+  return <ReconciliationView {...useLoaderData<typeof loader>()} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../ui/forms/read-again.ts";

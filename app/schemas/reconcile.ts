@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import type { Sorts } from "../domain/lists/list-query.ts";
+import { DIFFERENCE_KINDS, DIFFERENCE_STATES } from "../domain/reconcile/differences.ts";
+import { listQuerySchema, oneOf } from "./list-query.ts";
+import { text } from "./texts.ts";
+
+/** What a person does about differences: has one or all of a kind mended, leaves one as it is, or has the books compared. */
+export const ReconcileSchema = v.pipe(
+  v.object({
+    mend: v.optional(text(60), ""),
+    all: v.optional(v.picklist(["", ...DIFFERENCE_KINDS], "errors:unknownIntent"), ""),
+    accept: v.optional(text(60), ""),
+    look: v.optional(text(10), ""),
+    note: v.optional(text(300), ""),
+  }),
+  v.forward(
+    v.check(({ accept, note }) => accept === "" || note.length >= 3, "reconcile:error.noteNeeded"),
+    ["note"],
+  ),
+);
+
+/** How the list of differences can be sorted: by when they were found. */
+export const RECONCILE_SORTS = {
+  seen: { shape: ["number", "string"], descendingFirst: true },
+} as const satisfies Sorts<string>;
+export type ReconcileSort = keyof typeof RECONCILE_SORTS;
+
+/** What the address of the list of differences may ask for. */
+export const readReconcileList = listQuerySchema({
+  filters: { state: oneOf(DIFFERENCE_STATES), kind: oneOf(DIFFERENCE_KINDS) },
+  sorts: RECONCILE_SORTS,
+  sort: "seen",
+});
