@@ -33,6 +33,7 @@ test("only the platform's own people see its pages in the navigation, and only p
     "sales",
     "accounts",
     "incidents",
+    "reconciliation",
     "deliveries",
     "maintenance",
   ]);
@@ -40,6 +41,7 @@ test("only the platform's own people see its pages in the navigation, and only p
     "tenants",
     "accounts",
     "incidents",
+    "reconciliation",
     "deliveries",
   ]);
   expect(panelNavigationFor(user("admin", false))).toEqual([]);
