@@ -41,6 +41,6 @@ export async function checkPayouts(context: JobContext, isOver: () => boolean = 
   for (const { tenantId, accountId, payoutId } of await openPayouts(base))
     await each(accountId, () => notePayout(scopeOf(tenantId), { accountId, payoutId }));
   for (const { tenantId, ...payout } of await unreadPayouts(base))
-    await each(payout.accountId, () => readParts(scopeOf(tenantId), payout, isOver));
+    await each(payout.accountId, () => readParts(scopeOf(tenantId), { ...payout, isOver }));
   if (failed > 0) throw new Error(`Accounts or payouts of which the provider did not answer: ${failed}`);
 }

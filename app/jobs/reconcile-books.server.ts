@@ -18,7 +18,7 @@ export async function reconcileBooks(
   for (const { id } of await looksDue(baseScope(context))) {
     if (isOver()) return;
     try {
-      await lookThroughBooks(systemScope(context, id, { answerWithinMs: ANSWERS_MS }), isOver);
+      await lookThroughBooks(systemScope(context, id, { answerWithinMs: ANSWERS_MS }), { isOver });
     } catch (error) {
       logError("reconcile", error, { tenant: id });
       failed.push(`${id} (${errorSummary(error)})`);

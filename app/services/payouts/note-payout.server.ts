@@ -53,8 +53,12 @@ export async function notePayout(
  */
 export async function readParts(
   scope: Scope,
-  { accountId, payoutId, readTo }: { accountId: string; payoutId: string; readTo: string | null },
-  isOver: () => boolean,
+  {
+    accountId,
+    payoutId,
+    readTo,
+    isOver,
+  }: { accountId: string; payoutId: string; readTo: string | null; isOver: () => boolean },
 ): Promise<void> {
   const { payouts } = scope.tenant;
   const payout = await payouts.find(payoutId);

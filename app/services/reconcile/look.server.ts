@@ -44,7 +44,10 @@ export async function beginLook(scope: Scope): Promise<void> {
  * interrupted, and may be repeated.
  * @returns whether it came to its end.
  */
-export async function lookThroughBooks(scope: Scope, isOver: () => boolean): Promise<boolean> {
+export async function lookThroughBooks(
+  scope: Scope,
+  { isOver }: { isOver: () => boolean },
+): Promise<boolean> {
   const { reconciliation } = scope.tenant;
   let run = await reconciliation.run();
   if (!run || run.endedAt !== null) {

@@ -55,7 +55,7 @@ async function desk() {
     settle: (id: string, body = {}) => here.control("POST", `/payouts/${id}/settle`, body),
     note: (payoutId: string) => notePayout(scope, { accountId, payoutId }),
     parts: (payoutId: string, readTo: string | null = null) =>
-      readParts(scope, { accountId, payoutId, readTo }, () => false),
+      readParts(scope, { accountId, payoutId, readTo, isOver: () => false }),
     async balance(account: "provider" | "bank" | "elsewhere") {
       const rows = await here.db
         .select()

@@ -39,7 +39,7 @@ async function desk() {
     here.product.clock.set(new Date(here.product.clock.now().getTime() + ms).toISOString());
   const look = async () => {
     await beginLook(scope);
-    expect(await lookThroughBooks(scope, () => false)).toBe(true);
+    expect(await lookThroughBooks(scope, { isOver: () => false })).toBe(true);
   };
   const rows = () =>
     here.db.select().from(reconciliationRows).where(eq(reconciliationRows.tenantId, here.runners.id));
@@ -85,7 +85,12 @@ test("all that differs is found once, mended by one press that may be pressed tw
   await setPayment(unknown.payment.id, { intentId: "pi_nobody_knows" });
   const payout = (await here.control("POST", `/accounts/${accountId}/payouts`, {})) as { id: string };
   await notePayout(scope, { accountId: accountId ?? "", payoutId: payout.id });
-  await readParts(scope, { accountId: accountId ?? "", payoutId: payout.id, readTo: null }, () => false);
+  await readParts(scope, {
+    accountId: accountId ?? "",
+    payoutId: payout.id,
+    readTo: null,
+    isOver: () => false,
+  });
   const [read] = await here.db.select().from(payouts).where(eq(payouts.id, payout.id));
   await here.db
     .update(payouts)
@@ -179,7 +184,7 @@ test("the scheduled work compares once a night, goes on where it was interrupted
   await reconcileBooks(context);
   expect(await rows()).toEqual([]);
   await beginLook(scope);
-  expect(await lookThroughBooks(scope, () => true)).toBe(false);
+  expect(await lookThroughBooks(scope, { isOver: () => true })).toBe(false);
   await reconcileBooks(context);
   expect(await kinds("open")).toEqual(["fee_unbooked", "fee_unbooked", "fee_unbooked"]);
   const { cookie } = await here.staff(here.runners);

@@ -29,7 +29,7 @@ export function mend(scope: Scope, id: string) {
         if (!payout) return;
         await forgetParts(scope, payout.id);
         const { accountId, id: payoutId } = payout;
-        await readParts(scope, { accountId, payoutId, readTo: null }, () => false);
+        await readParts(scope, { accountId, payoutId, readTo: null, isOver: () => false });
       },
     },
   });

@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   await beginLook(scope);
   const until = Date.now() + LOOK_MS;
-  const isDone = await lookThroughBooks(scope, () => Date.now() > until);
+  const isDone = await lookThroughBooks(scope, { isOver: () => Date.now() > until });
   return back(isDone ? "reconcile:done.looked" : "reconcile:done.looking");
 }
 
