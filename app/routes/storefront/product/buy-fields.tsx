@@ -171,7 +171,7 @@ export function BuyFields({ store, page, result }: Props) {
   if (page.addAction === null && page.isSoldOut && !isPromo(store.type)) {
     return <Notice title={t("product:soldOut")}>{t("product:soldOutText")}</Notice>;
   }
-  if (page.addAction === null) return <NotForSale store={store} />;
+  if (page.addAction === null) return <NotForSale store={store} hasGuide={page.measures.length > 0} />;
   const us = store.region === "US";
   const labels = {
     size: t("product:size"),
@@ -193,18 +193,27 @@ export function BuyFields({ store, page, result }: Props) {
   );
 }
 
-/** Why there is no button to buy with; of a gift with the way to where it is ordered. */
-function NotForSale({ store }: Pick<Props, "store">) {
+/** Why there is no button to buy with; of a gift with its measures and the way to where it is ordered. */
+function NotForSale({ store, hasGuide }: Pick<Props, "store"> & { hasGuide: boolean }) {
   const { t } = useTranslation();
   if (!isPromo(store.type)) return <Notice title={t("product:notForSale")} />;
   return (
-    <Notice>
-      <div className="stack">
-        <p>{t("product:isGift")}</p>
+    <>
+      {hasGuide && (
         <p>
-          <ButtonLink href={store.links.home}>{t("claim:submit")}</ButtonLink>
+          <ButtonLink look="quiet" href="#size-guide" data-open="size-guide">
+            {t("product:sizeGuide")}
+          </ButtonLink>
         </p>
-      </div>
-    </Notice>
+      )}
+      <Notice>
+        <div className="stack">
+          <p>{t("product:isGift")}</p>
+          <p>
+            <ButtonLink href={store.links.home}>{t("claim:submit")}</ButtonLink>
+          </p>
+        </div>
+      </Notice>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { PAYOUT_SORTS, readPayoutItems } from "../../../../schemas/payout-list.t
 import { readPayout } from "../../../../services/payouts/read.server.ts";
 import { PayoutView } from "./view.tsx";
 
-export const handle = { title: "payouts:title" };
+export const handle = { title: "payouts:number", thing: "payout.id" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "payment-accounts:read");
