@@ -183,7 +183,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
         "sessionId",
         "accountId",
       ] as const),
-      ...(["amount", "applicationFee", "feeAbove", "providerFee"] as const),
+      ...(["amount", "applicationFee", "feeAbove", "providerFee", "taxTransactionId"] as const),
       ...(["currency", "status", "revision"] as const),
       ...(["checkedAt", "nextCheckAt", "unanswered", "createdAt", "updatedAt"] as const),
     ],

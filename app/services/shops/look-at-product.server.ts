@@ -9,10 +9,10 @@ import type { ShopProductRow } from "../../../db/repositories/shop-products.serv
  */
 export async function lookAtProduct(
   scope: Scope,
-  { products, connectionId, locationGid }: Shelf,
-  row: ShopProductRow,
+  { shelf, row }: { shelf: Shelf; row: ShopProductRow },
 ): Promise<SendEnd> {
   const { shopProducts } = scope.tenant;
+  const { products, connectionId, locationGid } = shelf;
   const key = { connectionId, productId: row.productId };
   if (row.productGid === null) return { state: "gone" };
   const variants = await shopProducts.variantsOf(key);

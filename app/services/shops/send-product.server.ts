@@ -57,7 +57,10 @@ const textsOf = (listing: ShopListing, seen: Pick<SeenProduct, ShopField>): Sent
  * Makes a product in a shop, or goes on where a run before this one ended. One whose answer was lost, or that was there
  * before an installation, is found by our number and taken as it is: what its merchant did to it stays.
  */
-export async function makeProduct(scope: Scope, shelf: Shelf, { row, listing }: Work): Promise<SendEnd> {
+export async function makeProduct(
+  scope: Scope,
+  { shelf, row, listing }: Work & { shelf: Shelf },
+): Promise<SendEnd> {
   const { shopProducts } = scope.tenant;
   const { products, connectionId } = shelf;
   const key = { connectionId, productId: row.productId };
@@ -138,9 +141,11 @@ async function addMissing(
 }
 
 /** Sends of a product that is there what changed here, and leaves what its merchant changed. */
-export async function changeProduct(scope: Scope, shelf: Shelf, work: Work): Promise<SendEnd> {
+export async function changeProduct(
+  scope: Scope,
+  { shelf, row, listing }: Work & { shelf: Shelf },
+): Promise<SendEnd> {
   const { shopProducts } = scope.tenant;
-  const { row, listing } = work;
   const key = { connectionId: shelf.connectionId, productId: row.productId };
   if (row.productGid === null) return { state: "gone" };
   const variants = await shopProducts.variantsOf(key);

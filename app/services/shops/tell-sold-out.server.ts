@@ -9,10 +9,10 @@ import type { SendEnd, Shelf } from "./send-product.server.ts";
  */
 export async function tellSoldOut(
   scope: Scope,
-  { products, connectionId }: Shelf,
-  offer: ShopOffer,
+  { shelf, offer }: { shelf: Shelf; offer: ShopOffer },
 ): Promise<SendEnd> {
   const { shopProducts } = scope.tenant;
+  const { products, connectionId } = shelf;
   const [rows, variants] = await Promise.all([
     shopProducts.listOf(connectionId),
     shopProducts.variants(connectionId),

@@ -122,7 +122,7 @@ async function sellOut(scope: Scope, { connection, shelf, offer, goesOn }: Run):
   if (!(await goesOn())) return undefined;
   // What changes from here on is looked at again.
   const at = scope.now();
-  const end = await tellSoldOut(scope, shelf, offer);
+  const end = await tellSoldOut(scope, { shelf, offer });
   if (isStop(end)) return end;
   await scope.tenant.shopProducts.noteOffer({ id: connection.id, at });
   return undefined;
@@ -146,8 +146,8 @@ async function sendOne(
   if (offer.store.currency !== currency) return { state: "refused", code: "currency" };
   const listing = offer.listings.get(row.productId);
   if (!listing) return { state: "refused", code: "notSold" };
-  const work = { row, listing };
-  return row.state === "waiting" ? makeProduct(scope, shelf, work) : changeProduct(scope, shelf, work);
+  const work = { shelf, row, listing };
+  return row.state === "waiting" ? makeProduct(scope, work) : changeProduct(scope, work);
 }
 
 /** Writes down what became of a product. @returns whether the run ends by it. */
@@ -193,7 +193,7 @@ async function look(scope: Scope, { connection, shelf, goesOn }: Run): Promise<S
       if (isDue) await shopProducts.checkNext({ id, at: next, before: productsDueAt });
       return undefined;
     }
-    const end = await lookAtProduct(scope, shelf, row);
+    const end = await lookAtProduct(scope, { shelf, row });
     if (end.state === "gone") {
       await shopProducts.noteGone({ connectionId: id, productId: row.productId }, scope.now());
     }

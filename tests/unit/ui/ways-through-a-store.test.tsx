@@ -49,12 +49,18 @@ test.each([
 });
 
 describe("a product that cannot be bought", () => {
-  const page = { addAction: null } as ProductPage;
+  const page = { addAction: null, measures: [] } as unknown as ProductPage;
 
   test("of a gift says where it is ordered", async () => {
     const fields = await drawn(<BuyFields store={storeOf("Promo")} page={page} />);
     expect(fields).toContain('href="/tea"');
     expect(fields).not.toContain("be ordered at the moment");
+  });
+
+  test("of a gift opens its measures, where it has some", async () => {
+    const measured = { ...page, measures: [{ size: "M" }] } as unknown as ProductPage;
+    expect(await drawn(<BuyFields store={storeOf("Promo")} page={measured} />)).toContain("#size-guide");
+    expect(await drawn(<BuyFields store={storeOf("Promo")} page={page} />)).not.toContain("#size-guide");
   });
 
   test("of a shop says that it cannot be", async () => {
