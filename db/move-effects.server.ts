@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import type { SkuNeed } from "../app/domain/fulfilment/stock.ts";
 import { accountBooking } from "../app/domain/ledger/ledger.ts";
 import { isOurs } from "../app/domain/fulfilment/submission.ts";
+import { isOnAccount } from "../app/domain/order/order-kind.ts";
 import { type FulfilmentMail, isFulfilmentMail, type OrderMail } from "../app/domain/order/order-mails.ts";
 import { type BudgetClaim, budgetStatements, passes } from "./repositories/budgets.server.ts";
 import { type ReleasedClaim, releaseStatements, stillClaimed } from "./repositories/claim-release.server.ts";
@@ -27,6 +28,7 @@ import { fulfilmentLines } from "./schema/fulfilments.ts";
 import { decisions, orders } from "./schema/orders.ts";
 import { ledgerTransactions } from "./schema/payments.ts";
 import { outbox } from "./schema/records.ts";
+import { shopRequests } from "./schema/shops.ts";
 
 export { revisesOthers, worksBy } from "./repositories/status-writes.server.ts";
 
@@ -178,6 +180,17 @@ export const releases =
     statements: releaseStatements(tables, orderId, claim, won),
   });
 
+/** The shop that asked for the order is told what became of it. */
+export const tellsShop: Effect = (tables, { fulfilment: { orderId }, won, at }) => ({
+  statements: [
+    tables.update(
+      shopRequests,
+      { dueAt: at, tries: 0 },
+      sql`${shopRequests.orderId} = ${orderId} and ${won}`,
+    ),
+  ],
+});
+
 /** The order itself changes. What is ours goes to its fulfiller as another revision, where that was sent something else. */
 export const changes =
   (change: OrderChange): Effect =>
@@ -224,5 +237,5 @@ export const budgetClaimOf = (
   eventId: order.eventId,
   currency: order.currency,
   cost: order.budgetCost,
-  onAccount: order.kind === "account",
+  onAccount: isOnAccount(order.kind),
 });

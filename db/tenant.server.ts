@@ -61,6 +61,7 @@ import { tenantDecisionRepository } from "./repositories/tenant-decisions.server
 import { submissionRepository } from "./repositories/submissions.server.ts";
 import { storeChangeRepository } from "./repositories/store-changes.server.ts";
 import { shopProductRepository } from "./repositories/shop-products.server.ts";
+import { shopRequestRepository } from "./repositories/shop-requests.server.ts";
 import { shopRepository } from "./repositories/shops.server.ts";
 import { surveyRepository } from "./repositories/surveys.server.ts";
 import { voucherDeskRepository } from "./repositories/voucher-desk.server.ts";
@@ -172,6 +173,7 @@ const repositories = partsOnDemand({
   secondFactor: secondFactorRepository,
   shops: shopRepository,
   shopProducts: shopProductRepository,
+  shopRequests: shopRequestRepository,
   vouchers: voucherRepository,
   storeChanges: storeChangeRepository,
   submissions: submissionRepository,

@@ -2,11 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { shopDomain } from "../domain/shop/shop-domain.ts";
 import { REFUSED_BODY_HEADER } from "../http/forms/posted-body.server.ts";
-import { CustomerEventSchema, DeletedProductSchema } from "../schemas/shop-event.ts";
+import { CustomerEventSchema, DeletedProductSchema, WorkEventSchema } from "../schemas/shop-event.ts";
 import { baseScope, scopeFor } from "../http/wiring/context.server.ts";
 import { isShopifyBody } from "../http/wiring/shop-port.server.ts";
 import { noteReceived, wasReceived } from "../services/platform/maintenance.server.ts";
 import { noteProductDeleted } from "../services/shops/choose-products.server.ts";
+import { noteShopOrder, noteWork } from "../services/shops/note-work.server.ts";
 import { noteShopWebhook, noteUninstalled } from "../services/shops/connect-shop.server.ts";
 import { forgetInstall, tenantOfShop, tenantsOfShop } from "../services/shops/installs.server.ts";
 import { forgetCustomer, forgetShop, keepDataRequest } from "../services/shops/privacy.server.ts";
@@ -69,7 +70,31 @@ async function follow(
       await noteProductDeleted(scope, { id: owner.id, productGid });
     }
   }
-  if (scope) await noteShopWebhook(scope, { id: owner.id });
+  if (!scope) return;
+  const connectionId = owner.id;
+  const { gids, orderGid } = aboutOf(topic, body);
+  if (gids.length > 0) await noteWork(scope, { connectionId, gids });
+  if (orderGid) await noteShopOrder(scope, { connectionId, orderGid });
+  await noteShopWebhook(scope, { id: connectionId });
+}
+
+const WORK_TOPICS = new Set([
+  "fulfillment_orders/fulfillment_request_submitted",
+  "fulfillment_orders/cancellation_request_submitted",
+  "fulfillment_orders/placed_on_hold",
+  "fulfillment_orders/hold_released",
+  "orders/updated",
+  "orders/cancelled",
+]);
+
+/** Which requests or order it is about. What it says of them is not believed: Shopify is asked. */
+function aboutOf(topic: string, body: Uint8Array): { gids: string[]; orderGid: string | undefined } {
+  if (!WORK_TOPICS.has(topic)) return { gids: [], orderGid: undefined };
+  const event = v.safeParse(WorkEventSchema, jsonOf(body));
+  if (!event.success) return { gids: [], orderGid: undefined };
+  const { fulfillment_order, submitted_fulfillment_order, admin_graphql_api_id: orderGid } = event.output;
+  const gids = [submitted_fulfillment_order?.id, fulfillment_order?.id].flatMap((gid) => gid ?? []);
+  return { gids, orderGid };
 }
 
 /** What the law lets a shop's customers and owners ask for; we hold nothing of a shop that no company has connected. */

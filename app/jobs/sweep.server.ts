@@ -24,6 +24,7 @@ import { checkPayouts } from "./check-payouts.server.ts";
 import { checkShops } from "./check-shops.server.ts";
 import { workAtShops } from "./work-at-shops.server.ts";
 import { reconcileBooks } from "./reconcile-books.server.ts";
+import { followShops } from "./follow-shops.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
@@ -218,6 +219,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     deadlineMs: 50 * SECOND,
     run: (context, isOver) => workAtShops(context, isOver),
   },
+  { name: "shop-orders", everyMs: EVERY["shop-orders"], deadlineMs: 50 * SECOND, run: followShops },
   { name: "keys", everyMs: EVERY.keys, deadlineMs: 50 * SECOND, run: sealAgainWithNewest },
   { name: "alarms", everyMs: EVERY.alarms, deadlineMs: 20 * SECOND, run: watch },
 ];

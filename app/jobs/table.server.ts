@@ -35,6 +35,7 @@ import type { OutboxPayload, OutboxRow } from "../services/deliveries/attempt-ro
 import type { OutboxKind } from "../services/deliveries/queue-rows.server.ts";
 import { advanceFulfilment } from "../services/fulfilment/advance-fulfilment.server.ts";
 import { reverseTax } from "../services/orders/reverse-tax.server.ts";
+import { hearsFromUs, noteOrderOfShop } from "../services/shops/note-work.server.ts";
 import { reportTax } from "../services/checkout/report-tax.server.ts";
 import { askFulfillerToCancel } from "../services/fulfilment/ask-to-cancel.server.ts";
 import { makeExport } from "../services/data-export/make-export.server.ts";
@@ -102,6 +103,31 @@ function mailJob<Kind extends OutboxKind>(
   };
 }
 
+/**
+ * A mail to the person who ordered. Who bought in a tenant's shop at Shopify hears from the shop alone, whatever was to be
+ * written to them: the shop is told instead.
+ */
+function orderMailJob(compose: Parameters<typeof mailJob<"mail">>[0]): Job<"mail"> {
+  const { deadlineMs, prepare } = mailJob<"mail">(compose, "order");
+  return {
+    deadlineMs,
+    async prepare(context, payload, row) {
+      const scope = systemScope(context, row.tenantId);
+      const { orderId } = payload;
+      const [isWritten, delivery] = await Promise.all([
+        hearsFromUs(scope, { orderId }),
+        prepare(context, payload, row),
+      ]);
+      if (isWritten) return delivery;
+      return {
+        async run() {
+          await noteOrderOfShop(scope, { orderId });
+        },
+      };
+    },
+  };
+}
+
 /** A job of our own; what it leaves in the outbox is queued when it ends. */
 function workJob<Kind extends OutboxKind>(
   work: (payload: Payload<Kind>, scope: Scope) => Promise<unknown>,
@@ -120,7 +146,7 @@ function workJob<Kind extends OutboxKind>(
 
 /** How each kind of outbox row is carried out. A new kind needs a line here and one in db/outbox-lanes.ts. */
 export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
-  mail: mailJob(async ({ page: { settings } }, payload, scope, { dedupeKey }) => {
+  mail: orderMailJob(async ({ page: { settings } }, payload, scope, { dedupeKey }) => {
     if (!(await mayStillLeave(scope, payload))) return undefined;
     if ("fulfilmentId" in payload) return writeFulfilmentMail(scope, payload, settings);
     if (payload.template === "refund") return writeRefundMail(scope, payload, settings);
@@ -132,7 +158,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
       return writeLinkMail(scope, { orderId, template }, settings);
     if (template === "order_changed") return writeChangeMail(scope, orderId, settings);
     return writeOrderMail(scope, template, orderId, settings);
-  }, "order"),
+  }),
   contact: mailJob((_, payload, scope) => writeContactMail(scope, payload), "order"),
   company_erased: mailJob(({ page }, payload) => writeCompanyErasedMail(payload, page.settings)),
   inquiry: mailJob(({ page }, payload) => writeInquiryMail(payload, page.settings)),

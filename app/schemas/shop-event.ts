@@ -16,3 +16,12 @@ export const CustomerEventSchema = v.object({
 
 /** What Shopify says of a product that was deleted. */
 export const DeletedProductSchema = v.object({ id: number });
+const gid = v.pipe(v.string(), v.regex(/^gid:\/\/shopify\/[A-Za-z]+\/\d{1,30}$/));
+const work = v.optional(v.object({ id: gid }));
+
+/** What Shopify says of a request to make something, or of an order: only which it is. */
+export const WorkEventSchema = v.object({
+  fulfillment_order: work,
+  submitted_fulfillment_order: work,
+  admin_graphql_api_id: v.optional(gid),
+});

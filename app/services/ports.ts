@@ -6,6 +6,7 @@ import type { BookedAtProvider } from "../domain/reconcile/differences.ts";
 import type { PayoutFacts, PayoutItemFacts } from "../domain/payments/payout.ts";
 import type { ShopClosed } from "../domain/shop/shop-connection.ts";
 import type { ListedVariant, SeenProduct, ShopListing, ShopSale } from "../domain/shop/shop-product.ts";
+import type { ShopWork } from "../domain/shop/shop-request.ts";
 import type { Region } from "../domain/store/store-event.ts";
 import type { Hex } from "../domain/design/colour.ts";
 import type { LightPicture, PngWish, SeenDrawing, WorkRefusal } from "../domain/pictures/picture-work.ts";
@@ -347,6 +348,12 @@ export type ShopPort = {
   uninstall(sealed: string): Promise<ShopAnswer<null>>;
   /** Its products; undefined where the tokens do not open. */
   products(sealed: string): Promise<ShopProductsPort | undefined>;
+  /** Ids of requests to make something, or to leave it; `unsubmitted` are those that a person over there has to press for. */
+  assigned(sealed: string, which: "requested" | "to be left" | "unsubmitted"): Promise<ShopAnswer<string[]>>;
+  /** One of them as it is now; null where there is none. */
+  work(sealed: string, gid: string): Promise<ShopAnswer<ShopWork | null>>;
+  /** Tells what becomes of it. */
+  answer(sealed: string, told: ShopWorkAnswer): Promise<ShopAnswer<null>>;
 };
 
 /** What products need to know of their shop: our place there, and how it sells. */
@@ -414,3 +421,21 @@ export type ShopProductsPort = {
   /** The products that have a variant of this SKU. */
   withSku(sku: string): Promise<ShopAnswer<string[]>>;
 };
+
+type ShopParcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
+
+/** What a shop is told of a request. */
+export type ShopWorkAnswer =
+  | { is: "accepted"; gid: string }
+  | { is: "rejected"; gid: string; reason: string; message: string; lineGid: string | undefined }
+  | { is: "cancelled" | "not cancelled" | "given up"; gid: string; message: string }
+  | {
+      is: "shipped";
+      gid: string;
+      lines: readonly { gid: string; quantity: number }[];
+      parcels: readonly ShopParcel[];
+      notify: boolean;
+    }
+  /** Parcels that were told of after the first. */
+  | { is: "followed"; fulfilmentGid: string; parcels: readonly ShopParcel[] }
+  | { is: "delivered"; fulfilmentGid: string; at: Date };

@@ -1,5 +1,6 @@
 import { emailKey } from "../../app/domain/address/recipient-key.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { isOnAccount } from "../../app/domain/order/order-kind.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import { promoClaims, promoCodes, promoRecipients } from "../schema/codes.ts";
 import { basketLines } from "../schema/baskets.ts";
@@ -17,6 +18,7 @@ import { isBlocked } from "./guesses.server.ts";
 import { isStillMade, type MadeFrom } from "./priced-from.ts";
 import { both, mayTakeOrders } from "./order-conditions.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
+import { type PlacedRequest, requestPlaced } from "./shop-requests.server.ts";
 import { heldStatement, startOverdue, startStatements, startStatus } from "./status-writes.server.ts";
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
@@ -56,6 +58,8 @@ export type Claim = {
   /** What it takes of the store's budget and the tenant's credit, in minor units. */
   cost: number;
   decisionId: string;
+  /** The request of a shop that is placed by it; nothing is claimed then. */
+  request?: PlacedRequest;
   rows: PlacementRows;
   now: Date;
 };
@@ -221,7 +225,7 @@ export function claimRepository(tables: TenantTables) {
         : sql`not ${tables.exists(promoClaims, sql`${promoClaims.eventId} = ${order.eventId} and ${promoClaims.duplicateKey} in ${formerKeys}`)}`;
     const isShared = isCode && tables.exists(promoCodes, sql`${isCode} and ${promoCodes.maxUses} > 1`);
     const { eventId, currency } = order;
-    const onAccount = order.kind === "account";
+    const onAccount = isOnAccount(order.kind);
     const budget = cost > 0 ? { eventId, currency, cost, onAccount } : null;
     const status = startStatus(tables, rows.start, budget);
     const mayOrder = onAccount ? sql`not ${creditClosed(tables, currency)}` : sql`true`;
@@ -251,15 +255,19 @@ export function claimRepository(tables: TenantTables) {
         { ...order, status: status as never, overdueAt: startOverdue(rows.start, status) as never },
       ),
       ...(isCode ? [tables.update(promoCodes, { used: sql`${promoCodes.used} + 1` }, isCode)] : []),
-      tables.insert(promoClaims, {
-        id: claimId,
-        eventId: order.eventId,
-        promoCodeId: (isCode && tables.valueOf(promoCodes, promoCodes.id, isCode)) as never,
-        orderId: order.id,
-        state: "redeemed",
-        duplicateKey,
-        createdAt: now,
-      }),
+      ...(claim.request
+        ? [requestPlaced(tables, { ...claim.request, orderId: order.id })]
+        : [
+            tables.insert(promoClaims, {
+              id: claimId,
+              eventId: order.eventId,
+              promoCodeId: (isCode && tables.valueOf(promoCodes, promoCodes.id, isCode)) as never,
+              orderId: order.id,
+              state: "redeemed",
+              duplicateKey,
+              createdAt: now,
+            }),
+          ]),
       ...(isShared
         ? claim.sharedKeys.map((key) =>
             tables.insertIf(isShared, promoRecipients, {

@@ -4,7 +4,7 @@ import type { Database } from "../driver/client.server.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfillers, fulfillerStock, workPages } from "../schema/fulfillers.ts";
 import { eventPrices, products } from "../schema/products.ts";
-import { shopConnections, shopInstalls, shopProducts, shopVariants } from "../schema/shops.ts";
+import { shopConnections, shopInstalls, shopProducts, shopRequests, shopVariants } from "../schema/shops.ts";
 
 export type ShopInstallRow = typeof shopInstalls.$inferSelect;
 
@@ -105,5 +105,28 @@ export function shopInstallRepository(db: Database) {
           .limit(limit)
       );
     },
+    /** Connections that are to be asked for their requests, those that wait longest first. */
+    pullsDue: (now: Date, limit: number) =>
+      db
+        .select({ tenantId: shopConnections.tenantId, id: shopConnections.id })
+        .from(shopConnections)
+        .where(
+          and(
+            isNotNull(shopConnections.pullDueAt),
+            lte(shopConnections.pullDueAt, now),
+            eq(shopConnections.state, "active"),
+          ),
+        )
+        .orderBy(asc(shopConnections.pullDueAt))
+        .limit(limit),
+
+    /** Requests of which something is to be done, those that wait longest first. */
+    workDue: (now: Date, limit: number) =>
+      db
+        .select({ tenantId: shopRequests.tenantId, id: shopRequests.id })
+        .from(shopRequests)
+        .where(and(isNotNull(shopRequests.dueAt), lte(shopRequests.dueAt, now)))
+        .orderBy(asc(shopRequests.dueAt))
+        .limit(limit),
   };
 }

@@ -1,3 +1,4 @@
+import type { OrderKind } from "../../app/domain/order/order-kind.ts";
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../app/domain/address/address.ts";
@@ -22,7 +23,7 @@ export const orders = sqliteTable(
     id: text("id").primaryKey(),
     tenantId: tenantId(),
     eventId: text("event_id").notNull(),
-    kind: text("kind").$type<"store" | "claim" | "account">().notNull(),
+    kind: text("kind").$type<OrderKind>().notNull(),
     /** Given at placement only, so that no number is lost to a draft. */
     orderRef: text("order_ref"),
     status: text("status").$type<OrderStatus>().notNull().default("new"),

@@ -1,3 +1,4 @@
+import type { OrderKind } from "../order/order-kind.ts";
 /** What of a company's details the right to issue invoices asks for. */
 export type Issuer = {
   company: {
@@ -37,7 +38,7 @@ export const chargesVat = ({ totalVat, salesTax }: { totalVat: number; salesTax:
   totalVat - salesTax > 0;
 
 type Documented = {
-  kind: "store" | "claim" | "account";
+  kind: OrderKind;
   email: string;
   total: number;
   totalVat: number;

@@ -24,6 +24,7 @@ export const SWEEP_EVERY_MS = {
   prints: 15 * SECOND,
   shops: MINUTE,
   "shop-products": 5 * SECOND,
+  "shop-orders": 5 * SECOND,
   keys: 5 * MINUTE,
   alarms: MINUTE,
 } as const;

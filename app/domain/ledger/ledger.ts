@@ -1,3 +1,4 @@
+import type { OrderKind } from "../order/order-kind.ts";
 import { allocate, type Currency, sumOf } from "../money.ts";
 import { shareGone } from "../refund/refund-rules.ts";
 
@@ -306,11 +307,11 @@ export function unwantedBooking(unwanted: {
 }
 
 /**
- * What an order on account or a gift takes of the tenant's credit; below zero, what it gives back.
+ * What an order on account, one of a shop or a gift takes of the tenant's credit; below zero, what it gives back.
  * @param cost minor units.
  */
 export function accountBooking(
-  order: { id: string; kind: "claim" | "account"; currency: Currency },
+  order: { id: string; kind: Exclude<OrderKind, "store">; currency: Currency },
   cost: number,
   cause = `counted:${order.id}`,
 ): Booking[] {

@@ -1,5 +1,6 @@
 import type { FulfillerProfile } from "../fulfilment/fulfiller-profile.ts";
 import { nextDayBegins } from "../fulfilment/work-days.ts";
+import type { OrderKind } from "./order-kind.ts";
 import type { OrderStatus } from "./order-status.ts";
 import { UNTOUCHED } from "./recipient-view.ts";
 
@@ -10,7 +11,8 @@ export const SHORTEST_CHANGE_MS = {
   store: 30 * MINUTE_MS,
   claim: 120 * MINUTE_MS,
   account: 30 * MINUTE_MS,
-} as const;
+  shopify: 30 * MINUTE_MS,
+} as const satisfies Record<OrderKind, number>;
 
 /** So long before its day's last order a printer is given one: its files are made and checked in that time. */
 const FILES_TAKE_MS = 15 * MINUTE_MS;

@@ -1,3 +1,4 @@
+import type { OrderKind } from "./order-kind.ts";
 import { crossesCustoms, type Place } from "../address/places.ts";
 import type { ReprintReason } from "../fulfilment/reprint-rules.ts";
 import type { Sorts } from "../lists/list-query.ts";
@@ -88,7 +89,7 @@ export type CasePromise =
   /** The days to send it back are over, or there never were any: the organiser decides. */
   | "organiser_decides";
 
-type Ordered = Place & { kind: "store" | "claim" | "account" };
+type Ordered = Place & { kind: OrderKind };
 type OrderedLine = { id: string; personalTexts: Readonly<Record<string, string>> };
 
 /**

@@ -1,3 +1,4 @@
+import type { OrderKind } from "./order-kind.ts";
 import { countyAsked, type Place, stateRequired, territoriesOf } from "../address/places.ts";
 import type { OrderStatus } from "./order-status.ts";
 
@@ -55,7 +56,7 @@ export const ADDRESS_FIELDS = [
 ] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-type Ordered = { kind: "store" | "claim" | "account"; addressCountry: string };
+type Ordered = { kind: OrderKind; addressCountry: string };
 
 /**
  * What of an address may be changed after it was ordered. Of what was paid for, the country and the state have decided

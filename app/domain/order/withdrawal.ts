@@ -1,3 +1,4 @@
+import type { OrderKind } from "./order-kind.ts";
 import { countriesOf } from "../address/countries.ts";
 import { isInEu } from "../address/places.ts";
 
@@ -26,7 +27,7 @@ export const sellsUnderWithdrawalLaw = (store: Parameters<typeof countriesOf>[0]
  * text of one's own does (docs/decisions/0355).
  */
 export function withdrawalOf(
-  order: { kind: "store" | "claim" | "account"; addressCountry: string },
+  order: { kind: OrderKind; addressCountry: string },
   line: { personalTexts: Readonly<Record<string, string>> },
   { deliveredAt, now }: { deliveredAt: Date | null; now: Date },
 ): Withdrawal {

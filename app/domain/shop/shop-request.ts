@@ -1,3 +1,10 @@
+import type { Address } from "../address/address.ts";
+import { findCountry } from "../address/countries.ts";
+import { normalisePostcode, postcodeFits, stateRequired } from "../address/places.ts";
+import { findState } from "../address/states.ts";
+import type { PersonalField } from "../product/offer.ts";
+import { cleanPersonalText } from "../product/personal-text.ts";
+
 /** How a request of a shop is: what Shopify calls a fulfilment order that was submitted to us. */
 export type ShopRequestState =
   | "seen"
@@ -18,6 +25,8 @@ export type ShopRequestLine = {
   title: string;
   quantity: number;
   orderLineId?: string;
+  /** It is what the request was refused for. */
+  isReason?: true;
 };
 
 /** What a merchant chose for the orders of their shop. */
@@ -27,3 +36,145 @@ export type ShopOptions = {
   /** Whether Shopify mails the shopper when a parcel leaves; as the request says where nothing is set. */
   notify?: boolean;
 };
+
+/** A request as Shopify tells of it now. */
+export type ShopWork = {
+  gid: string;
+  orderGid: string;
+  orderName: string;
+  status: string;
+  requestStatus: string;
+  isTest: boolean;
+  /** The language of the shopper, as Shopify names it. */
+  locale: string;
+  isCancelled: boolean;
+  destination: ShopDestination | null;
+  merchantRequestGid: string | null;
+  /** Whether the merchant wants Shopify to mail the shopper. */
+  notify: boolean;
+  lines: ShopWorkLine[];
+  /** What Shopify was told of parcels, by their numbers. */
+  fulfilments: { gid: string; numbers: string[]; isDelivered: boolean }[];
+};
+
+export type ShopWorkLine = {
+  gid: string;
+  variantGid: string | null;
+  sku: string;
+  title: string;
+  /** What of it is still to be sent. */
+  quantity: number;
+  properties: readonly { key: string; value: string }[];
+};
+
+/** Where a shop's order goes, as Shopify has it; what the app may not see is empty, without a word of it. */
+export type ShopDestination = Record<
+  | "firstName"
+  | "lastName"
+  | "company"
+  | "address1"
+  | "address2"
+  | "city"
+  | "province"
+  | "zip"
+  | "countryCode"
+  | "phone"
+  | "email",
+  string
+>;
+
+/** Why a request is refused: each has its sentence for the merchant, and Shopify's own code. */
+export const SHOP_REFUSALS = {
+  testOrder: "OTHER",
+  notOurs: "INVALID_SKU",
+  withdrawn: "INELIGIBLE_PRODUCT",
+  cannotBeMade: "INVENTORY_OUT_OF_STOCK",
+  noAddress: "INCORRECT_ADDRESS",
+  address: "INCORRECT_ADDRESS",
+  country: "UNDELIVERABLE_DESTINATION",
+  phone: "MISSING_CUSTOMS_INFO",
+  textMissing: "INCORRECT_PRODUCT_INFO",
+  textLetters: "INCORRECT_PRODUCT_INFO",
+  textLong: "INCORRECT_PRODUCT_INFO",
+  tooLarge: "ORDER_TOO_LARGE",
+  closed: "OTHER",
+  cancelledHere: "OTHER",
+} as const;
+export type ShopRefusalCode = keyof typeof SHOP_REFUSALS;
+export type ShopRefusal = {
+  code: ShopRefusalCode;
+  /** What the sentence names: a product, a field, a country. */
+  names?: Readonly<Record<string, string>>;
+  /** The line that it is about. */
+  lineGid?: string;
+};
+
+/** Two addresses are the same when this is. */
+export const destinationText = (destination: ShopDestination | null): string =>
+  JSON.stringify(destination && Object.entries(destination).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Parts of the United States that Shopify has as countries of their own. */
+const US_AS_COUNTRIES = ["PR", "GU", "VI", "AS", "MP"];
+
+/** What an order's address is made of; or why it cannot be one. */
+export function addressOfShop(
+  to: ShopDestination | null,
+): { ok: true; address: Address & { phone: string } } | { ok: false; refusal: ShopRefusal } {
+  const name = to ? [to.firstName, to.lastName].filter(Boolean).join(" ") || to.company : "";
+  // Shopify hides names and streets from an app that it has not approved for them.
+  if (!to || to.address1 === "" || name === "") return { ok: false, refusal: { code: "noAddress" } };
+  const isPart = US_AS_COUNTRIES.includes(to.countryCode);
+  const country = findCountry(isPart ? "US" : to.countryCode)?.code;
+  if (!country) return { ok: false, refusal: { code: "country", names: { country: to.countryCode } } };
+  const asksState = stateRequired(country);
+  const addressPostcode = normalisePostcode(to.zip, country);
+  const state = findState(isPart ? to.countryCode : to.province)?.code ?? "";
+  const isLong = [name, to.address1, to.address2, to.city].some((text) => text.length > LONGEST_PART);
+  if (to.city === "" || isLong || !postcodeFits(addressPostcode, country) || (asksState && state === "")) {
+    return { ok: false, refusal: { code: "address" } };
+  }
+  const company = name === to.company ? "" : to.company;
+  return {
+    ok: true,
+    address: {
+      name,
+      addressFirstLine: to.address1,
+      addressSecondLine: [to.address2, company].filter(Boolean).join(", "),
+      addressCity: to.city,
+      addressCounty: country === "US" ? "" : to.province,
+      addressPostcode,
+      addressCountry: country,
+      addressState: country === "US" ? state : "",
+      phone: to.phone,
+    },
+  };
+}
+
+/** As long as a part of an address may be in our own forms. */
+const LONGEST_PART = 100;
+
+/**
+ * The shopper's words for the fields of a product: properties of a line, by the labels of the fields. Nothing is cut off
+ * or left out in silence, since nobody would see it before it is printed.
+ */
+export function textsOfShop(
+  fields: readonly PersonalField[],
+  properties: ShopWorkLine["properties"],
+):
+  | { ok: true; texts: Record<string, string> }
+  | { ok: false; code: "textLong" | "textLetters"; field: string } {
+  const texts: Record<string, string> = {};
+  for (const field of fields) {
+    const typed = properties.find(({ key }) => sameLabel(key, field.label))?.value.normalize("NFC") ?? "";
+    const plain = typed.replaceAll(/\s+/g, " ").trim();
+    if (plain === "") continue;
+    if (plain.length > field.maxLength) return { ok: false, code: "textLong", field: field.label };
+    if (cleanPersonalText(plain, field) !== plain) {
+      return { ok: false, code: "textLetters", field: field.label };
+    }
+    texts[field.layerId] = plain;
+  }
+  return { ok: true, texts };
+}
+
+const sameLabel = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

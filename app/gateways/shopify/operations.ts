@@ -40,4 +40,27 @@ export const OPERATIONS = {
     "query FindCopies($query: String!) { productVariants(first: 5, query: $query) { nodes { id sku product { id } } } }",
   /** Takes the app out of the shop; its token is dead afterwards. */
   uninstall: "mutation Uninstall { appUninstall { app { id } userErrors { code message } } }",
+
+  /** Ids of what waits for an answer of ours, or only for its merchant; a page of it. */
+  assignedWork:
+    "query AssignedWork($status: FulfillmentOrderAssignmentStatus, $after: String) { assignedFulfillmentOrders(assignmentStatus: $status, first: 50, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }",
+  /** One request to print and send: whole, but for lines past the fiftieth. */
+  work: "query Work($id: ID!, $after: String) { fulfillmentOrder(id: $id) { id status requestStatus orderId orderName order { test customerLocale cancelledAt } destination { firstName lastName company address1 address2 city province zip countryCode phone email } merchantRequests(first: 1, reverse: true, kind: FULFILLMENT_REQUEST) { nodes { id requestOptions } } lineItems(first: 50, after: $after) { nodes { id totalQuantity remainingQuantity sku productTitle variant { id } lineItem { customAttributes { key value } } } pageInfo { hasNextPage endCursor } } fulfillments(first: 20) { nodes { id status deliveredAt trackingInfo { number } } } } }",
+  acceptWork:
+    "mutation AcceptWork($id: ID!) { fulfillmentOrderAcceptFulfillmentRequest(id: $id) { userErrors { message } } }",
+  /** Refuses all of a request; the lines only say why. */
+  rejectWork:
+    "mutation RejectWork($id: ID!, $message: String, $reason: FulfillmentOrderRejectionReason, $lines: [IncomingRequestLineItemInput!]) { fulfillmentOrderRejectFulfillmentRequest(id: $id, message: $message, reason: $reason, lineItems: $lines) { userErrors { message } } }",
+  acceptCancellation:
+    "mutation AcceptCancellation($id: ID!, $message: String) { fulfillmentOrderAcceptCancellationRequest(id: $id, message: $message) { userErrors { message } } }",
+  rejectCancellation:
+    "mutation RejectCancellation($id: ID!, $message: String) { fulfillmentOrderRejectCancellationRequest(id: $id, message: $message) { userErrors { message } } }",
+  /** Gives up what was accepted: the rest of it is not made. */
+  closeWork:
+    "mutation CloseWork($id: ID!, $message: String) { fulfillmentOrderClose(id: $id, message: $message) { userErrors { message } } }",
+  ship: "mutation Ship($fulfillment: FulfillmentInput!) { fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { message } } }",
+  track:
+    "mutation Track($id: ID!, $info: FulfillmentTrackingInput!) { fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: $info, notifyCustomer: false) { userErrors { message } } }",
+  deliver:
+    "mutation Deliver($event: FulfillmentEventInput!) { fulfillmentEventCreate(fulfillmentEvent: $event) { userErrors { message } } }",
 } as const;

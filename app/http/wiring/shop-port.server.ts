@@ -9,6 +9,7 @@ import {
   uninstallApp,
 } from "../../gateways/shopify/shop-api.server.ts";
 import { shopProducts } from "../../gateways/shopify/shop-products.server.ts";
+import { answerWork, assignedWork, readWork } from "../../gateways/shopify/shop-work.server.ts";
 import { isSignedBody, isSignedQuery } from "../../gateways/shopify/signatures.server.ts";
 import { paths } from "../../paths.ts";
 import type { SealedShopTokens, ShopAnswer, ShopPort, ShopTokens } from "../../services/ports.ts";
@@ -62,6 +63,12 @@ export const consentPageOf = ({ page }: Context, shopDomain: string, state: stri
     callback: page.settings.APP_ORIGIN + paths.shopCallback,
   });
 
+const ASSIGNMENTS = {
+  requested: "FULFILLMENT_REQUESTED",
+  "to be left": "CANCELLATION_REQUESTED",
+  unsubmitted: "FULFILLMENT_UNSUBMITTED",
+} as const;
+
 const paused = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -99,6 +106,18 @@ export function shopPort(context: Context, shopDomain: string, pause = paused): 
     async products(sealed) {
       const opened = await open(sealed);
       return opened && shopProducts(place, { pause, points }, opened.access);
+    },
+    async assigned(sealed, which) {
+      const opened = await open(sealed);
+      return opened ? assignedWork(place, opened.access, ASSIGNMENTS[which]) : { state: "reconnect" };
+    },
+    async work(sealed, gid) {
+      const opened = await open(sealed);
+      return opened ? readWork(place, opened.access, gid) : { state: "reconnect" };
+    },
+    async answer(sealed, told) {
+      const opened = await open(sealed);
+      return opened ? answerWork(place, opened.access, told) : { state: "reconnect" };
     },
   };
 }

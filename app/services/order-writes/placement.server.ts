@@ -1,6 +1,8 @@
+import type { OrderKind } from "../../domain/order/order-kind.ts";
 import type { PlacementRows } from "../../../db/repositories/orders.server.ts";
 import { SHORTEST_CHANGE_MS } from "../../domain/order/hand-over.ts";
 import { accountBooking, type BookedPayment, saleBookings } from "../../domain/ledger/ledger.ts";
+import type { OrderMail } from "../../domain/order/order-mails.ts";
 import { orderRefFrom } from "../../domain/order/order-ref.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { ledgerRows } from "../batch-rows/refund-entries.ts";
@@ -10,7 +12,7 @@ import type { Scope } from "../scope.ts";
 type OrderToPlace = {
   id: string;
   eventId: string;
-  kind: "store" | "claim" | "account";
+  kind: OrderKind;
   currency: "GBP" | "EUR" | "USD";
   total: number;
   totalVat: number;
@@ -27,7 +29,9 @@ const CONFIRMED_BY = {
   store: "order_confirmed",
   claim: "claim_confirmed",
   account: "account_confirmed",
-} as const;
+  // Its shop confirms it.
+  shopify: null,
+} as const satisfies Record<OrderKind, OrderMail | null>;
 
 export function newOrderRef(scope: Scope): string {
   return orderRefFrom(scope.randomBytes(8));
@@ -100,13 +104,18 @@ function whatLeaves(
   { id: orderId, kind }: OrderToPlace,
   createdAt: Date,
 ): PlacementRows["outbox"] {
+  const template = CONFIRMED_BY[kind];
   const rows: PlacementRows["outbox"] = [
-    {
-      id: scope.newId(),
-      dedupeKey: `mail:confirmation:${orderId}`,
-      payload: { kind: "mail", template: CONFIRMED_BY[kind], orderId },
-      createdAt,
-    },
+    ...(template === null
+      ? []
+      : [
+          {
+            id: scope.newId(),
+            dedupeKey: `mail:confirmation:${orderId}`,
+            payload: { kind: "mail" as const, template, orderId },
+            createdAt,
+          },
+        ]),
     {
       id: scope.newId(),
       dedupeKey: `realtime:placed:${orderId}`,

@@ -1,4 +1,10 @@
-import { countsInBudgets, decides, queues, refundsOrder } from "../../../db/move-effects.server.ts";
+import {
+  countsInBudgets,
+  decides,
+  queues,
+  refundsOrder,
+  tellsShop,
+} from "../../../db/move-effects.server.ts";
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { OrderRow } from "../../../db/repositories/orders.server.ts";
 import type { Effect, OrderStart } from "../../../db/repositories/status-writes.server.ts";
@@ -85,6 +91,7 @@ function effectsOfEvery({
   return [
     countsInBudgets({ eventId, currency, cost, kind }),
     ...(to === "cancelled" && order.kind === "store" ? [refundsOrder] : []),
+    ...(kind === "shopify" ? [tellsShop] : []),
     ...(from === "address issue" ? [decides(endsAddressHold)] : []),
     queues({ kind: "realtime", notice: "order", id: order.id }),
   ];

@@ -4,6 +4,7 @@ import { json, type Incoming, type Outgoing } from "../../payment-sandbox/src/ht
 import type { App } from "./app-file.ts";
 import type { Faults } from "./faults.ts";
 import { Products, serviceOf } from "./products.ts";
+import { Orders } from "./orders.ts";
 import { costOf } from "./query-cost.ts";
 import { type Closed, NEVER, type Shop, type Shops, type Token } from "./shops.ts";
 import type { Webhooks } from "./webhooks.ts";
@@ -130,6 +131,7 @@ function rootOf({ app, shops, webhooks }: Place, shop: Shop, token: Token) {
     currentAppInstallation: { accessScopes: token.scopes.map((handle) => ({ handle })) },
     publicApiVersions: VERSIONS.map((handle) => ({ handle, supported: true })),
     ...new Products({ shops, webhooks }, shop).roots(),
+    ...new Orders({ shops, webhooks }, shop).roots(),
     appUninstall() {
       uninstall({ shops, webhooks }, shop);
       return { app: { id: `gid://shopify/App/${app.clientId}` }, userErrors: [] };

@@ -1,6 +1,7 @@
 import { json, type Incoming, type Outgoing } from "../../payment-sandbox/src/http.ts";
 import type { Place } from "./admin-api.ts";
 import { Products } from "./products.ts";
+import { type OrderInput, Orders } from "./orders.ts";
 import type { Closed } from "./shops.ts";
 
 /** The calls under /_sandbox/, for tests and developers. They speak JSON and are never made to fail. */
@@ -51,6 +52,12 @@ export async function answerControl(place: Place, { method, path, body }: Incomi
       else if (!products.edit(product, { what, value })) return json(400, { error: `Unknown: ${what}` });
       await webhooks.settled();
       return json(200, product);
+    }
+    case "POST orders": {
+      const { shop, ...input } = wish as OrderInput;
+      const order = new Orders(place, shops.open(shop)).add(input);
+      await webhooks.settled();
+      return json(200, order);
     }
     case "POST reset":
       webhooks.forget();

@@ -41,6 +41,7 @@ export function adminPage(shop: Shop, app: App, deliveries: readonly Delivery[])
       <h1>${shop.name}</h1>
       <p class="soft">${shop.domain}, ${shop.currency}</p>
       <p><a class="button plain" href="${ADMIN(shop)}/products">Products (${shop.products.length})</a></p>
+      <p><a class="button plain" href="${ADMIN(shop)}/orders">Orders (${shop.orders.length})</a></p>
       <h2>${app.name}</h2>
       ${
         shop.installed

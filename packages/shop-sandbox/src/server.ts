@@ -13,6 +13,7 @@ import { answerAdmin, type Place, type Plan, uninstall } from "./admin-api.ts";
 import { type App, readApp } from "./app-file.ts";
 import { answerControl } from "./control.ts";
 import { Faults } from "./faults.ts";
+import { answerOrders } from "./order-pages.ts";
 import { answerAccessToken, answerAuthorize } from "./oauth.ts";
 import { adminPage, errorPage, shopsPage } from "./pages.ts";
 import { answerProducts } from "./product-pages.ts";
@@ -127,6 +128,7 @@ async function answerShop(place: Place, incoming: Incoming): Promise<Outgoing> {
     return answerAdmin(place, shop, { version: api[1]!, access: String(access), incoming });
   }
   if (/^\/products(\/|$)/.test(rest)) return answerProducts(place, shop, rest, incoming);
+  if (/^\/orders(\/|$)/.test(rest)) return answerOrders(place, shop, rest, incoming);
   switch (`${method} ${rest}`) {
     case "GET /oauth/authorize":
     case "POST /oauth/authorize":

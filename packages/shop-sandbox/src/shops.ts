@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { ShopPlaces, ShopProduct } from "./products.ts";
+import type { ShopOrder } from "./orders.ts";
 
 /** A pair of tokens; milliseconds. */
 export type Token = {
@@ -35,6 +36,9 @@ export type Shop = {
   products: ShopProduct[];
   /** What its API was asked. */
   spent: { calls: number; points: number; throttled: number };
+  /** Whether Shopify lets the app see names and addresses of customers. */
+  approved: boolean;
+  orders: ShopOrder[];
   /** The last number that something of the shop was given. */
   lastId: number;
 };
@@ -160,5 +164,7 @@ const newShop = ({ domain, name, currency }: { domain: string; name: string; cur
   service: null,
   products: [],
   spent: { calls: 0, points: 0, throttled: 0 },
+  approved: true,
+  orders: [],
   lastId: 1000,
 });

@@ -52,7 +52,13 @@ import { productSales, salesMarks, storeSales } from "../../../db/schema/sales.t
 import { orderNotes } from "../../../db/schema/order-notes.ts";
 import { personRequests } from "../../../db/schema/person-requests.ts";
 import { storeChanges, storeChangeStores } from "../../../db/schema/store-changes.ts";
-import { shopConnections, shopDataRequests, shopProducts, shopVariants } from "../../../db/schema/shops.ts";
+import {
+  shopConnections,
+  shopDataRequests,
+  shopProducts,
+  shopRequests,
+  shopVariants,
+} from "../../../db/schema/shops.ts";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { tenantErasures } from "../../../db/schema/tenant-erasures.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -565,6 +571,19 @@ async function mapleWithEverything() {
       found: ["sku"],
       ...STAMPS,
     }),
+    here.db.insert(shopRequests).values({
+      id: ids.shop,
+      tenantId,
+      connectionId: ids.shop,
+      fulfilmentOrderGid: "CANARY-M",
+      orderGid: "CANARY-M",
+      orderName: "CANARY-M",
+      orderId: placed.orderId,
+      state: "seen",
+      lines: [],
+      dueAt: NOW,
+      ...STAMPS,
+    }),
     here.db.insert(personRequests).values({
       id: ids.request,
       tenantId,
@@ -815,6 +834,10 @@ const READS: Table = {
   "shopProducts.find": (m) => [shelfKey(m)],
   "shopProducts.nextDue": (m) => [m.ids.shop, LATER],
   "shopProducts.nextUnseen": (m) => [m.ids.shop, null],
+  "shopRequests.find": (m) => [m.ids.shop],
+  "shopRequests.ofOrder": (m) => [m.placed.orderId],
+  "shopRequests.variantsOf": (m) => [m.ids.shop, { gids: ["CANARY-M"], skus: ["CANARY-M"] }],
+  "shopRequests.shipments": (m) => [m.ids.shop, [m.part.id]],
   "shops.dataRequests": () => [],
   "shops.find": (m) => [m.ids.shop],
   "shops.list": () => [],
@@ -1924,6 +1947,21 @@ const WRITES: Table = {
     { id: freshId(), eventId: m.gift.id, version: 1, subject: "Mallory", message: "", texts: {}, now: NOW },
     note(m.gift.id),
   ],
+  "shopRequests.note": (m) => [
+    { connectionId: m.ids.shop, now: LATER },
+    [{ id: freshId(), gid: "CANARY-M" }],
+  ],
+  "shopRequests.noteOrder": (m) => [{ connectionId: m.ids.shop, orderGid: "CANARY-M", now: LATER }],
+  "shopRequests.noteOpen": (m) => [{ connectionId: m.ids.shop, now: LATER }],
+  "shopRequests.take": (m) => [{ id: m.ids.shop, dueAt: NOW, until: LATER }],
+  "shopRequests.settle": (m) => [{ id: m.ids.shop, until: NOW, next: LATER }],
+  "shopRequests.change": (m) => [m.ids.shop, { state: "cancelled", now: LATER }],
+  "shopRequests.noteSent": (m) => [
+    { requestId: m.ids.shop, parcelIds: [freshId()], fulfilmentGid: "x", now: LATER },
+  ],
+  "shopRequests.noteDelivered": () => [{ fulfilmentGid: "CANARY-M", now: LATER }],
+  "shopRequests.takePull": (m) => [{ id: m.ids.shop, dueAt: NOW, next: LATER }],
+  "shopRequests.notePulled": (m) => [{ id: m.ids.shop, now: LATER, unsubmitted: 7 }],
   "shops.connect": (m) => {
     const { refreshLeaseUntil: _lease, checkedAt: _at, checkDueAt: _due, ...row } = shopRow(m.ids.shop);
     return [{ ...row, ...NEW_TOKENS, id: freshId(), now: NOW }, note("x")];

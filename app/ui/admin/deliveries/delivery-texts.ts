@@ -65,6 +65,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   prints: "superPanel:deliveryDesk.step.prints",
   shops: "superPanel:deliveryDesk.step.shops",
   "shop-products": "superPanel:deliveryDesk.step.shop_products",
+  "shop-orders": "superPanel:deliveryDesk.step.shop_orders",
   fulfilments: "superPanel:deliveryDesk.step.fulfilments",
   keys: "superPanel:deliveryDesk.step.keys",
   alarms: "superPanel:deliveryDesk.step.alarms",

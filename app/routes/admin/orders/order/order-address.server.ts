@@ -1,3 +1,4 @@
+import type { OrderKind } from "../../../../domain/order/order-kind.ts";
 import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { countyAsked, stateRequired } from "../../../../domain/address/places.ts";
 import {
@@ -14,7 +15,7 @@ import { acceptAddress, holdForAddress } from "../../../../services/orders/hold-
 import type { Scope } from "../../../../services/scope.ts";
 
 type Whole = {
-  order: { kind: "store" | "claim" | "account"; addressCountry: string; addressCounty: string };
+  order: { kind: OrderKind; addressCountry: string; addressCounty: string };
   fulfilments: { status: OrderStatus; resumeTo: OrderStatus | null }[];
 };
 

@@ -1,0 +1,82 @@
+import { writesToRecipient } from "../../domain/order/order-kind.ts";
+import type { BaseScope, Scope } from "../scope.ts";
+import type { ShopPort } from "../ports.ts";
+import { withShop } from "./shop-access.server.ts";
+
+const MINUTE_MS = 60_000;
+/** How often a shop is asked for what its webhooks may not have told. */
+const PULL_EVERY_MS = 60 * MINUTE_MS;
+/** The same after a question that came to nothing. */
+const PULL_AGAIN_MS = MINUTE_MS;
+
+/** A shop says that there is something about these requests, whatever it says of them. */
+export function noteWork(
+  scope: Scope,
+  { connectionId, gids }: { connectionId: string; gids: readonly string[] },
+): Promise<void> {
+  const found = gids.map((gid) => ({ id: scope.newId(), gid }));
+  return scope.tenant.shopRequests.note({ connectionId, now: scope.now() }, found);
+}
+
+/** The same of one of its orders. */
+export function noteShopOrder(
+  scope: Scope,
+  { connectionId, orderGid }: { connectionId: string; orderGid: string },
+): Promise<void> {
+  return scope.tenant.shopRequests.noteOrder({ connectionId, orderGid, now: scope.now() });
+}
+
+/** Whether who ordered hears of it from us; of an order that is gone there is nothing to say. */
+export async function hearsFromUs(scope: Scope, { orderId }: { orderId: string }): Promise<boolean> {
+  const order = await scope.tenant.orders.find(orderId);
+  return !order || writesToRecipient(order.kind);
+}
+
+/** Has the request of an order looked at: something of it is to be told. @returns false for an order of no shop. */
+export async function noteOrderOfShop(scope: Scope, { orderId }: { orderId: string }): Promise<boolean> {
+  const request = await scope.tenant.shopRequests.ofOrder(orderId);
+  if (!request) return false;
+  const { connectionId, fulfilmentOrderGid: gid } = request;
+  await noteWork(scope, { connectionId, gids: [gid] });
+  return true;
+}
+
+/** Connections that are to be asked for their requests. */
+export const pullsDue = (scope: BaseScope, { limit }: { limit: number }) =>
+  scope.platform.shopInstalls.pullsDue(scope.now(), limit);
+
+/** Requests of which something is to be done. */
+export const workDue = (scope: BaseScope, { limit }: { limit: number }) =>
+  scope.platform.shopInstalls.workDue(scope.now(), limit);
+
+/**
+ * Asks a shop for everything that waits for us: what its webhooks did not tell is found so. Of two runs that find the same
+ * question due one asks it.
+ */
+export async function pullWork(
+  scope: Scope,
+  { id, portOf }: { id: string; portOf: (shopDomain: string) => ShopPort },
+): Promise<"done" | "not due" | "away"> {
+  const { shops, shopRequests } = scope.tenant;
+  const connection = await shops.find(id);
+  const now = scope.now();
+  const { pullDueAt: dueAt } = connection ?? {};
+  if (!connection || connection.state !== "active" || !dueAt || dueAt > now) return "not due";
+  const again = new Date(now.getTime() + PULL_AGAIN_MS);
+  if (!(await shopRequests.takePull({ id, dueAt, next: again }))) return "not due";
+  const port = portOf(connection.shopDomain);
+  const ask = (which: Parameters<ShopPort["assigned"]>[1]) =>
+    withShop(scope, { connection, port, question: (sealed) => port.assigned(sealed, which) });
+  const requested = await ask("requested");
+  if (requested.state !== "done") return "away";
+  const toLeave = await ask("to be left");
+  const unsubmitted = await ask("unsubmitted");
+  if (toLeave.state !== "done" || unsubmitted.state !== "done") return "away";
+  await noteWork(scope, { connectionId: id, gids: [...new Set([...requested.value, ...toLeave.value])] });
+  await shopRequests.noteOpen({ connectionId: id, now });
+  await shopRequests.notePulled({ id, now, unsubmitted: unsubmitted.value.length });
+  // Not all shops at the same minute.
+  const next = new Date(now.getTime() + PULL_EVERY_MS);
+  await shopRequests.takePull({ id, dueAt: again, next });
+  return "done";
+}

@@ -1,0 +1,232 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ShopRequestLine, ShopRequestState } from "../../app/domain/shop/shop-request.ts";
+import { fulfilmentLines, parcels } from "../schema/fulfilments.ts";
+import { orders } from "../schema/orders.ts";
+import { shopConnections, shopRequests, shopShipments, shopVariants } from "../schema/shops.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+
+export type ShopRequestRow = typeof shopRequests.$inferSelect;
+
+/** What is written of a request with the order that is placed for it. */
+export type PlacedRequest = Pick<
+  ShopRequestRow,
+  "id" | "orderGid" | "orderName" | "merchantRequestGid" | "lines" | "destinationHash" | "notify"
+> & { now: Date };
+
+/** The statement that gives a request its order, in the batch that places that. */
+export const requestPlaced = (
+  tables: TenantTables,
+  { id, now, ...placed }: PlacedRequest & { orderId: string },
+) =>
+  tables.update(
+    shopRequests,
+    { ...placed, state: "held", reason: null, message: "", answeredAt: null, updatedAt: now },
+    eq(shopRequests.id, id),
+  );
+
+/** States in which a request may still change over there, or has something to be told. */
+const OPEN: readonly ShopRequestState[] = ["seen", "held", "accepted", "cancel_asked"];
+
+/** What shops ask the tenant to make, and what they are told of it. */
+export function shopRequestRepository(tables: TenantTables) {
+  const its = (id: string, also?: SQL) => and(eq(shopRequests.id, id), also) as SQL;
+  const ofConnection = (connectionId: string, also?: SQL) =>
+    and(eq(shopRequests.connectionId, connectionId), also) as SQL;
+
+  return {
+    async find(id: string): Promise<ShopRequestRow | undefined> {
+      return (await tables.select(shopRequests, its(id)))[0];
+    },
+
+    /** The request that an order was placed for. */
+    async ofOrder(orderId: string): Promise<ShopRequestRow | undefined> {
+      return (await tables.select(shopRequests, eq(shopRequests.orderId, orderId)))[0];
+    },
+
+    /** Has requests looked at now; those that were not known are written down. */
+    async note(
+      { connectionId, now }: { connectionId: string; now: Date },
+      found: readonly { id: string; gid: string }[],
+    ): Promise<void> {
+      if (found.length === 0) return;
+      const statements = found.map(({ id, gid }) =>
+        tables.upsert(
+          shopRequests,
+          {
+            id,
+            connectionId,
+            fulfilmentOrderGid: gid,
+            orderGid: "",
+            orderName: "",
+            state: "seen",
+            lines: [],
+            dueAt: now,
+            createdAt: now,
+            updatedAt: now,
+          },
+          [shopRequests.tenantId, shopRequests.connectionId, shopRequests.fulfilmentOrderGid],
+          { dueAt: now, tries: 0 },
+        ),
+      );
+      const [first, ...rest] = statements;
+      if (first) await tables.batch([first, ...rest]);
+    },
+
+    /** Something of an order of the shop has changed: its requests are looked at. */
+    async noteOrder({
+      connectionId,
+      orderGid,
+      now,
+    }: {
+      connectionId: string;
+      orderGid: string;
+      now: Date;
+    }): Promise<void> {
+      const isOpen = and(eq(shopRequests.orderGid, orderGid), inArray(shopRequests.state, [...OPEN]));
+      await tables.update(shopRequests, { dueAt: now, tries: 0 }, ofConnection(connectionId, isOpen));
+    },
+
+    /**
+     * Has everything looked at that may have changed without a word: what waits, what is to be told, and orders that no
+     * printer has yet, of which the address may change.
+     */
+    async noteOpen({ connectionId, now }: { connectionId: string; now: Date }): Promise<void> {
+      const isUntouched = tables.exists(
+        orders,
+        sql`${orders.id} = ${shopRequests.orderId} and ${orders.status} in ('new', 'over budget', 'over budget limit', 'address issue')`,
+      );
+      const isUnanswered = sql`${shopRequests.answeredAt} is null`;
+      const isOpen = and(
+        inArray(shopRequests.state, [...OPEN, "rejected"]),
+        sql`(${isUnanswered} or ${isUntouched} or ${shopRequests.state} = 'cancel_asked')`,
+      );
+      await tables.update(shopRequests, { dueAt: now, tries: 0 }, ofConnection(connectionId, isOpen));
+    },
+
+    /** Takes what is due for one run. @param until when it is due again, should this run die. */
+    async take({ id, dueAt, until }: { id: string; dueAt: Date; until: Date }): Promise<boolean> {
+      const taken = await tables.update(
+        shopRequests,
+        { dueAt: until, tries: sql`${shopRequests.tries} + 1` },
+        its(id, eq(shopRequests.dueAt, dueAt)),
+      );
+      return taken.rowsAffected > 0;
+    },
+
+    /** Ends a run, unless something happened meanwhile for which it is looked at again. */
+    async settle({ id, until, next }: { id: string; until: Date; next: Date | null }): Promise<void> {
+      await tables.update(
+        shopRequests,
+        { dueAt: next, ...(next === null && { tries: 0 }) },
+        its(id, eq(shopRequests.dueAt, until)),
+      );
+    },
+
+    /** Writes down what became of it. */
+    async change(
+      id: string,
+      set: Partial<
+        Pick<
+          ShopRequestRow,
+          | "state"
+          | "reason"
+          | "message"
+          | "answeredAt"
+          | "destinationHash"
+          | "merchantRequestGid"
+          | "orderGid"
+          | "orderName"
+          | "errorCode"
+        >
+      > & { lines?: ShopRequestLine[]; now: Date },
+    ): Promise<void> {
+      const { now, ...rest } = set;
+      await tables.update(shopRequests, { ...rest, updatedAt: now }, its(id));
+    },
+
+    /** The colours and sizes that these variants, or these SKUs, are of. */
+    variantsOf: (connectionId: string, { gids, skus }: { gids: string[]; skus: string[] }) =>
+      tables.select(
+        shopVariants,
+        and(
+          eq(shopVariants.connectionId, connectionId),
+          sql`(${inArray(shopVariants.variantGid, gids)} or ${inArray(shopVariants.sku, skus)})`,
+        ),
+      ),
+
+    /** What has left of an order, with the lines of each part; and what the shop was told of it. */
+    async shipments(requestId: string, fulfilmentIds: readonly string[]) {
+      const ids = [...fulfilmentIds];
+      const [sent, lines, told] = await tables.batch([
+        tables.select(parcels, inArray(parcels.fulfilmentId, ids), {
+          orderBy: [asc(parcels.createdAt), asc(parcels.id)],
+        }),
+        tables.select(fulfilmentLines, inArray(fulfilmentLines.fulfilmentId, ids)),
+        tables.select(shopShipments, eq(shopShipments.requestId, requestId)),
+      ]);
+      return { parcels: sent, lines, told };
+    },
+
+    /** The shop knows these parcels as one fulfilment of its own. */
+    async noteSent({
+      requestId,
+      parcelIds,
+      fulfilmentGid,
+      now,
+    }: {
+      requestId: string;
+      parcelIds: readonly string[];
+      fulfilmentGid: string;
+      now: Date;
+    }): Promise<void> {
+      await tables.batch(
+        parcelIds.map((parcelId) =>
+          tables.upsert(
+            shopShipments,
+            { parcelId, requestId, fulfilmentGid, state: "sent", createdAt: now, updatedAt: now },
+            [shopShipments.tenantId, shopShipments.parcelId],
+            { fulfilmentGid, state: "sent", updatedAt: now },
+          ),
+        ) as unknown as Parameters<typeof tables.batch>[0],
+      );
+    },
+
+    async noteDelivered({ fulfilmentGid, now }: { fulfilmentGid: string; now: Date }): Promise<void> {
+      await tables.update(
+        shopShipments,
+        { state: "delivered", deliveredAt: now, updatedAt: now },
+        eq(shopShipments.fulfilmentGid, fulfilmentGid),
+      );
+    },
+
+    /** Takes a connection's question for its requests for one run. */
+    async takePull({ id, dueAt, next }: { id: string; dueAt: Date; next: Date }): Promise<boolean> {
+      const taken = await tables.update(
+        shopConnections,
+        { pullDueAt: next },
+        and(
+          eq(shopConnections.id, id),
+          eq(shopConnections.pullDueAt, dueAt),
+          eq(shopConnections.state, "active"),
+        ) as SQL,
+      );
+      return taken.rowsAffected > 0;
+    },
+
+    async notePulled({
+      id,
+      now,
+      unsubmitted,
+    }: {
+      id: string;
+      now: Date;
+      unsubmitted: number;
+    }): Promise<void> {
+      await tables.update(
+        shopConnections,
+        { lastPullAt: now, unsubmitted },
+        and(eq(shopConnections.id, id), eq(shopConnections.state, "active")) as SQL,
+      );
+    },
+  };
+}
