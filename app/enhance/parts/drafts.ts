@@ -101,10 +101,10 @@ function startAfresh(): void {
   location.replace(location.pathname + location.search);
 }
 
-/** Says that the form holds what was typed before, which somebody else may have typed, and offers an empty one. */
+/** Whoever sees somebody else's words here can take them away. */
 function offerFreshStart(form: HTMLFormElement): void {
   const line = document.createElement("p");
-  Object.assign(line, { className: "draft soft", textContent: `${form.dataset.kept} ` });
+  line.className = "draft";
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "button quiet", textContent: form.dataset.fresh });
   button.addEventListener("click", startAfresh);

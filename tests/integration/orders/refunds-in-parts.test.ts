@@ -436,6 +436,8 @@ test.each(["damaged", "goodwill"] as const)(
       salesTax: 0,
       feeBack,
       costs: of("sales") - feeBack,
+      // It was paid without one.
+      voucher: null,
     });
     expect([of("vat"), feeBack > 0]).toEqual([200, reason === "damaged"]);
   },

@@ -15,13 +15,26 @@ type Props = {
   children: ReactNode;
 };
 
+/** The colours that the form's own stylesheet (claim.css) has no use for. */
+const NOT_OF_THE_FORM = new Set(["--tint", "--stage-other", "--line", "--brand-ink", "--good"]);
+
+function lookOfForm({ style, ...look }: StoreChrome["look"]): StoreChrome["look"] {
+  const used = Object.entries(style).filter(([name]) => !NOT_OF_THE_FORM.has(name));
+  return { ...look, style: Object.fromEntries(used) };
+}
+
 /** The frame of a claim and of an order's pages: nothing but who it is from, the language, and where to ask. */
 export function ClaimLayout({ store, form, first, children }: Props) {
   const { t } = useTranslation();
   const { links, organiser } = store;
   // The spaces between the links are for text browsers.
   return (
-    <div className="store" {...store.look} data-wait={t("common:processing")} data-late={t("claim:late")}>
+    <div
+      className="store"
+      {...(form ? lookOfForm(store.look) : store.look)}
+      data-wait={t("common:processing")}
+      data-late={t("claim:late")}
+    >
       {/* Of the orders that a shop sold: shop-order.css. */}
       {isShop(store.type) && <HeadingFont headings={store.theme.headings} />}
       <header>

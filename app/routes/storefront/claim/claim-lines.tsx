@@ -116,7 +116,7 @@ function OwnTexts({ texts, result }: { texts: NonNullable<ClaimLine["texts"]>; r
       {texts.map(({ picture, ...field }) => (
         <div key={field.name}>
           <PersonalTextField field={field} result={result} />
-          {picture && <img src={picture} alt="" width={WIDTH} height={HEIGHT} loading="lazy" />}
+          {picture && <img src={picture} alt="" width="240" height="288" />}
         </div>
       ))}
       <p>

@@ -54,7 +54,6 @@ export function ClaimView({ store, page, result }: Props) {
       noValidate
       data-answered={result ? "" : undefined}
       data-draft={t("claim:offline")}
-      data-kept={t("claim:kept")}
       data-fresh={t("claim:fresh")}
       data-required={t("errors:required")}
       data-email={t("errors:invalidEmail")}
