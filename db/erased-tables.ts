@@ -168,6 +168,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       // The tenant has no people left to notify about an overdue fulfilment.
       overdueAt: null,
       heldForDispute: null,
+      forgetAt: null,
     },
   ),
   blank(

@@ -10,6 +10,7 @@ import { noteProductDeleted } from "../services/shops/choose-products.server.ts"
 import { noteShopOrder, noteWork } from "../services/shops/note-work.server.ts";
 import { noteShopWebhook, noteUninstalled } from "../services/shops/connect-shop.server.ts";
 import { forgetInstall, tenantOfShop, tenantsOfShop } from "../services/shops/installs.server.ts";
+import { forgetMarkedOrders } from "../services/persons/erase-person.server.ts";
 import { forgetCustomer, forgetShop, keepDataRequest } from "../services/shops/privacy.server.ts";
 import type { TenantlessScope } from "../services/scope.ts";
 
@@ -109,19 +110,27 @@ async function followPrivacy(
     const scope = scopeFor(page, tenantId, SYSTEM, page.outbox);
     if (topic === "shop/redact") {
       await forgetShop(scope, { shopDomain });
+      await forgetMarkedOrders(scope, { limit: FORGOTTEN_AT_ONCE });
       continue;
     }
     const event = v.safeParse(CustomerEventSchema, jsonOf(body));
     if (!event.success) continue;
-    const { customer, orders_requested: orders } = event.output;
+    const { customer, orders_requested, orders_to_redact } = event.output;
     const names = [customer.email, customer.phone, customer.id].flatMap((name) =>
       name ? [name.toLowerCase()] : [],
     );
-    if (topic === "customers/redact") await forgetCustomer(scope, { shopDomain, names });
-    else await keepDataRequest(scope, { shopDomain, webhookId: id, customer: names[0] ?? "", orders });
+    if (topic === "customers/redact") {
+      await forgetCustomer(scope, { shopDomain, names, orders: orders_to_redact });
+      await forgetMarkedOrders(scope, { limit: FORGOTTEN_AT_ONCE });
+    } else {
+      const asked = { shopDomain, webhookId: id, customer: names[0] ?? "", orders: orders_requested };
+      await keepDataRequest(scope, asked);
+    }
   }
 }
 
+/** Each leaves a dozen tables, and Shopify waits five seconds; the daily erasure forgets the others. */
+const FORGOTTEN_AT_ONCE = 20;
 const PRIVACY = new Set(["customers/data_request", "customers/redact", "shop/redact"]);
 
 function jsonOf(body: Uint8Array): unknown {

@@ -6,7 +6,7 @@ import {
   eraseTemporaryPictures,
   tenantsWithOldOrders,
 } from "../services/scheduled/erase-subject.server.ts";
-import { forgetOldOrders } from "../services/persons/erase-person.server.ts";
+import { forgetMarkedOrders, forgetOldOrders } from "../services/persons/erase-person.server.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
 
 /** So few at a time that no other writer waits long. */
@@ -37,17 +37,19 @@ export async function eraseOld(context: JobContext, isOver: () => boolean = () =
 /** So few orders at a time, since each leaves a dozen tables. */
 const ORDERS_AT_A_TIME = 50;
 
-/** Forgets who made orders that ended long ago, tenant by tenant. @returns what failed, by tenant. */
+/** Forgets who made orders that ended long ago, or whom a shop asked to forget, tenant by tenant. @returns what failed, by tenant. */
 async function forgetOrders(context: JobContext, isOver: () => boolean): Promise<string[]> {
   const failed: string[] = [];
   const { ids, before } = await tenantsWithOldOrders(baseScope(context));
   for (const tenantId of ids) {
     try {
-      for (let forgotten = ORDERS_AT_A_TIME; forgotten >= ORDERS_AT_A_TIME && !isOver();) {
-        forgotten = await forgetOldOrders(systemScope(context, tenantId), {
-          before,
-          limit: ORDERS_AT_A_TIME,
-        });
+      const scope = systemScope(context, tenantId);
+      const limit = ORDERS_AT_A_TIME;
+      for (let forgotten = limit; forgotten >= limit && !isOver();) {
+        forgotten = await forgetOldOrders(scope, { before, limit });
+      }
+      for (let forgotten = limit; forgotten >= limit && !isOver();) {
+        forgotten = await forgetMarkedOrders(scope, { limit });
       }
     } catch (error) {
       logError("erase", error, { subject: "deliveredOrders", tenant: tenantId });

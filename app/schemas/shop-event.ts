@@ -12,6 +12,7 @@ const name = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_EMAIL)))
 export const CustomerEventSchema = v.object({
   customer: v.object({ id: v.nullish(number), email: name, phone: name }),
   orders_requested: v.optional(v.pipe(v.array(number), v.maxLength(10_000)), []),
+  orders_to_redact: v.optional(v.pipe(v.array(number), v.maxLength(10_000)), []),
 });
 
 /** What Shopify says of a product that was deleted. */

@@ -14,6 +14,7 @@ import { personRequests } from "../schema/person-requests.ts";
 import { giftRecipients, giftWaiting } from "../schema/recipients.ts";
 import { auditEntries, mails, outbox } from "../schema/records.ts";
 import { products } from "../schema/products.ts";
+import { shopRequests } from "../schema/shops.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { MailRow } from "./own-account.server.ts";
@@ -85,6 +86,8 @@ export function personRepository(tables: TenantTables) {
       tables.update(parcels, { trackingNumber: null, trackingUrl: null }, ofFulfilment(parcels.fulfilmentId)),
       tables.update(promoClaims, { duplicateKey: null }, ofOrder(promoClaims.orderId)),
       tables.remove(promoRecipients, ofOrder(promoRecipients.orderId)),
+      // Who knows an address could tell by it that somebody ordered to it.
+      tables.update(shopRequests, { destinationHash: "" }, ofOrder(shopRequests.orderId)),
       tables.update(voucherUses, { personKey: null }, ofOrder(voucherUses.orderId)),
       tables.update(
         auditEntries,
@@ -121,6 +124,7 @@ export function personRepository(tables: TenantTables) {
           billing: null,
           invoiceTo: null,
           basketId: null,
+          forgetAt: null,
           cancelledAt: sql`case when ${isNull(orders.placedAt)} then coalesce(${orders.cancelledAt}, ${now.getTime()}) else ${orders.cancelledAt} end`,
           linkVersion: sql`${orders.linkVersion} + 1`,
         },
@@ -134,6 +138,8 @@ export function personRepository(tables: TenantTables) {
     sql`${orders.placedAt} < ${before.getTime()} and ${orders.email} <> '' and not ${isOnItsWay()}
       and not ${tables.exists(fulfilments, sql`${fulfilments.orderId} = ${orders.id} and ${fulfilments.updatedAt} >= ${before.getTime()}`)}`;
 
+  const justAfter = (now: Date) => new Date(now.getTime() + 1);
+
   return {
     /** Some of the orders that ended before a moment and still say who made them, the oldest first. */
     endedBefore: (before: Date, limit: number) =>
@@ -142,6 +148,15 @@ export function personRepository(tables: TenantTables) {
         from: orders,
         where: endedBefore(before),
         orderBy: [asc(orders.placedAt), asc(orders.id)],
+        limit,
+      }),
+
+    /** Some of the orders that have ended and whose shopper is to be forgotten (`forgetAt`). */
+    toForget: (now: Date, limit: number) =>
+      tables.read({
+        columns: { id: orders.id },
+        from: orders,
+        where: sql`${orders.forgetAt} is not null and ${endedBefore(justAfter(now))}`,
         limit,
       }),
 

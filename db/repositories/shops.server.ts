@@ -4,10 +4,14 @@ import { setupStepNumber } from "../../app/domain/access/setup.ts";
 import type { ShopFault } from "../../app/domain/shop/shop-connection.ts";
 import { brokenRule } from "../conflict.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
-import { shopConnections, shopDataRequests } from "../schema/shops.ts";
+import { orders } from "../schema/orders.ts";
+import { shopConnections, shopDataRequests, shopRequests } from "../schema/shops.ts";
 import { tenants } from "../schema/tenants.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { MailRow } from "./own-account.server.ts";
+
+/** How many numbers of orders one statement carries: below the database's limit of values. */
+const GIDS_AT_A_TIME = 500;
 
 export type ShopConnectionRow = typeof shopConnections.$inferSelect;
 
@@ -34,6 +38,20 @@ export function shopRepository(tables: TenantTables) {
   const isConnected = ne(shopConnections.state, "uninstalled");
   const its = (id: string, also?: SQL) => and(eq(shopConnections.id, id), also) as SQL;
   const written = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
+  /** Marks the orders of shops whose shopper is to be forgotten; one that was marked before stays as it is. */
+  const markOrders = (ofShop: SQL, ofRequest: SQL, now: Date) => {
+    const theirs = tables.isAmong(
+      orders.id,
+      shopRequests,
+      ({ orderId }) => orderId,
+      sql`${ofRequest} and ${tables.isAmong(shopRequests.connectionId, shopConnections, ({ id }) => id, ofShop)}`,
+    );
+    return tables.update(
+      orders,
+      { forgetAt: now },
+      sql`${orders.forgetAt} is null and ${orders.email} <> '' and ${theirs}`,
+    );
+  };
   /** Nothing that opens the shop is left. */
   const ended = (now: Date) => ({
     state: "uninstalled" as const,
@@ -211,27 +229,48 @@ export function shopRepository(tables: TenantTables) {
     },
 
     /** Forgets a customer of a shop: under none of these names anything stays. */
-    async forgetCustomer({ shopDomain, names }: { shopDomain: string; names: readonly string[] }) {
-      if (names.length === 0) return;
-      await tables.remove(
-        shopDataRequests,
-        and(
-          eq(shopDataRequests.shopDomain, shopDomain),
-          inArray(shopDataRequests.customer, [...names]),
-        ) as SQL,
+    async forgetCustomer({
+      shopDomain,
+      names,
+      orderGids,
+      now,
+    }: {
+      shopDomain: string;
+      names: readonly string[];
+      orderGids: readonly string[];
+      now: Date;
+    }): Promise<void> {
+      const isTheirs = and(
+        eq(shopDataRequests.shopDomain, shopDomain),
+        names.length > 0 ? inArray(shopDataRequests.customer, [...names]) : sql`false`,
+      ) as SQL;
+      const parts = Array.from({ length: Math.ceil(orderGids.length / GIDS_AT_A_TIME) }, (_, at) =>
+        orderGids.slice(at * GIDS_AT_A_TIME, (at + 1) * GIDS_AT_A_TIME),
       );
+      await tables.batch([
+        tables.remove(shopDataRequests, isTheirs),
+        ...parts.map((gids) =>
+          markOrders(eq(shopConnections.shopDomain, shopDomain), inArray(shopRequests.orderGid, gids), now),
+        ),
+      ]);
     },
 
     /**
      * Forgets a shop that the app was taken out of, and that the step was ever done by it. One that was let in again since
      * stays.
      */
-    async forgetShop(shopDomain: string, note: AuditNote): Promise<boolean> {
-      const [gone] = await tables.batch([
-        tables.remove(
-          shopConnections,
-          and(eq(shopConnections.shopDomain, shopDomain), eq(shopConnections.state, "uninstalled")) as SQL,
-        ),
+    async forgetShop(
+      { shopDomain, now }: { shopDomain: string; now: Date },
+      note: AuditNote,
+    ): Promise<boolean> {
+      const isGone = and(
+        eq(shopConnections.shopDomain, shopDomain),
+        eq(shopConnections.state, "uninstalled"),
+      ) as SQL;
+      const [, gone] = await tables.batch([
+        // First, while its requests still tell which orders are its own.
+        markOrders(isGone, sql`true`, now),
+        tables.remove(shopConnections, isGone),
         tables.audit(note),
         tables.updateTenant(
           {

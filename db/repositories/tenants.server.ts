@@ -24,10 +24,14 @@ export function tenantRepository(db: Database) {
         .where(
           sql`${orders.tenantId} = ${tenants.id} and ${orders.placedAt} < ${before.getTime()} and ${orders.email} <> ''`,
         );
+      const hasMarked = db
+        .select({ one: sql`1` })
+        .from(orders)
+        .where(sql`${orders.tenantId} = ${tenants.id} and ${orders.forgetAt} is not null`);
       const rows = await db
         .select({ id: tenants.id })
         .from(tenants)
-        .where(exists(hasOld))
+        .where(or(exists(hasOld), exists(hasMarked)))
         .orderBy(tenants.id);
       return rows.map(({ id }) => id);
     },

@@ -90,6 +90,8 @@ export const orders = sqliteTable(
     overdueAt: instant("overdue_at"),
     /** Since when what is not with a fulfiller yet stays there, as its payment is disputed; null once it may go on. */
     heldForDispute: instant("held_for_dispute"),
+    /** Since when its shopper is to be forgotten, as a Shopify shop asked; it is done once the order has ended. */
+    forgetAt: instant("forget_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -131,6 +133,10 @@ export const orders = sqliteTable(
     index("orders_overdue")
       .on(table.tenantId, table.overdueAt, table.id)
       .where(sql`overdue_at is not null`),
+    // Shoppers who are still to be forgotten; all other orders pay nothing for it.
+    index("orders_forget")
+      .on(table.tenantId, table.forgetAt)
+      .where(sql`forget_at is not null`),
     // What was sold and then cancelled, for the figures of sales; nothing else pays for it.
     index("orders_cancelled")
       .on(table.tenantId, table.cancelledAt)

@@ -95,8 +95,25 @@ export async function forgetOldOrders(
   scope: Scope,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
+  const old = await scope.tenant.persons.endedBefore(before, limit);
+  return forgetOrders(scope, { ids: old.map(({ id }) => id), before });
+}
+
+/**
+ * Forgets the shoppers whom a Shopify shop asked to forget, of orders that have ended by now.
+ * @returns how many orders, at most `limit`.
+ */
+export async function forgetMarkedOrders(scope: Scope, { limit }: { limit: number }): Promise<number> {
+  const now = scope.now();
+  const marked = await scope.tenant.persons.toForget(now, limit);
+  return forgetOrders(scope, { ids: marked.map(({ id }) => id), before: new Date(now.getTime() + 1) });
+}
+
+async function forgetOrders(
+  scope: Scope,
+  { ids, before }: { ids: readonly string[]; before: Date },
+): Promise<number> {
   const { persons, tenantId } = scope.tenant;
-  const ids = (await persons.endedBefore(before, limit)).map(({ id }) => id);
   if (ids.length === 0) return 0;
   const { scenes, cases, photographed } = await persons.filesOf(ids);
   const forgotten = await persons.forget(ids, { before, now: scope.now() });

@@ -40,16 +40,23 @@ export async function closeDataRequest(scope: Scope, { id }: { id: string }): Pr
   return scope.tenant.shops.closeDataRequest(id, note);
 }
 
-/** A customer of a shop is to be forgotten. */
+/**
+ * A customer of a shop is to be forgotten: what they asked for goes, and their orders are marked, which the caller and the
+ * daily erasure forget as soon as they have ended.
+ * @param input.orders the numbers of their orders in the shop.
+ */
 export function forgetCustomer(
   scope: Scope,
-  input: { shopDomain: string; names: readonly string[] },
+  { orders, ...input }: { shopDomain: string; names: readonly string[]; orders: readonly string[] },
 ): Promise<void> {
-  return scope.tenant.shops.forgetCustomer(input);
+  const orderGids = orders.map((number) => `gid://shopify/Order/${number}`);
+  return scope.tenant.shops.forgetCustomer({ ...input, orderGids, now: scope.now() });
 }
 
-/** All of a shop is to be forgotten that the app was taken out of. */
+/**
+ * All of a shop is to be forgotten that the app was taken out of. Its orders are marked, as a customer's are.
+ */
 export function forgetShop(scope: Scope, { shopDomain }: { shopDomain: string }): Promise<boolean> {
   const note = auditNote(scope, "Shopify connection updated", thingOf(scope, shopDomain), { shop: "erased" });
-  return scope.tenant.shops.forgetShop(shopDomain, note);
+  return scope.tenant.shops.forgetShop({ shopDomain, now: scope.now() }, note);
 }

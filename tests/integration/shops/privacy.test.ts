@@ -1,12 +1,25 @@
-import { and, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { and, eq, getTableColumns, is } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, test } from "vitest";
+import { baseScope } from "../../../app/http/wiring/context.server.ts";
+import { forgetMarkedOrders } from "../../../app/services/persons/erase-person.server.ts";
+import { tenantsWithOldOrders } from "../../../app/services/scheduled/erase-subject.server.ts";
+import { fulfilments } from "../../../db/schema/fulfilments.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { shopConnections, shopDataRequests, shopInstalls } from "../../../db/schema/shops.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { at } from "../../support/answers.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
 import { person } from "../../support/people.ts";
+import { shopWithOrders } from "../../support/shop-orders.ts";
 import { shopWorld } from "../../support/shops.ts";
+
+const modules = import.meta.glob<Record<string, unknown>>("../../../db/schema/*.ts", { eager: true });
+const TENANT_TABLES = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((value): value is SQLiteTable => is(value, SQLiteTable))
+  .filter((table) => "tenantId" in getTableColumns(table));
 
 const ANN = { id: 7, email: "Ann.Privacy@buyer.example", phone: "+1 555 0100" };
 
@@ -99,3 +112,94 @@ test.each(["customers/data_request", "customers/redact", "shop/redact"])(
     expect(await requests()).toEqual([]);
   },
 );
+
+describe("the orders of a shop's customer", () => {
+  const ANN_ORDERED = ["Ann Buyer", "1 Elm Street", "+15205550100", "ann@buyer.example", "85701"];
+  const BOB = { firstName: "Bob", lastName: "Seller", address1: "9 Oak Street", email: "bob@buyer.example" };
+
+  async function ordered() {
+    const here = await shopWithOrders();
+    const place = async (destination = {}) => {
+      const shopOrder = await here.buy([{}], { destination });
+      await here.submitted(shopOrder.gid);
+      await here.run();
+      const [row] = (await here.rows()).filter(({ orderGid }) => orderGid === shopOrder.id);
+      return { number: Number(shopOrder.id.split("/").at(-1)), id: row!.orderId! };
+    };
+    const end = async ({ id }: { id: string }) => {
+      await here.db.update(fulfilments).set({ status: "shipped" }).where(eq(fulfilments.orderId, id));
+      await here.db.update(orders).set({ status: "shipped" }).where(eq(orders.id, id));
+    };
+    /** Everything that the database holds of the tenant, as text. */
+    const held = async () => {
+      const rows: unknown[] = [];
+      for (const table of TENANT_TABLES) {
+        const { tenantId } = getTableColumns(table) as unknown as { tenantId: SQLiteColumn };
+        rows.push(...(await here.db.select().from(table).where(eq(tenantId, here.runners.id))));
+      }
+      return JSON.stringify(rows);
+    };
+    const redact = (numbers: number[]) =>
+      here.tell("customers/redact", {
+        body: { customer: { id: 7, email: "ann@buyer.example" }, orders_to_redact: numbers },
+      });
+    return { here, place, end, held, redact };
+  }
+
+  test("that have ended hold nothing of them in any table, and those of others stay", async () => {
+    const { here, place, end, held, redact } = await ordered();
+    const [anns, bobs] = [await place(), await place(BOB)];
+    for (const value of ANN_ORDERED) expect(await held()).toContain(value);
+    await end(anns);
+    await end(bobs);
+    expect([await redact([anns.number]), await redact([anns.number])]).toEqual([200, 200]);
+    // Both live in the same town.
+    for (const value of ANN_ORDERED.slice(0, 2)) expect(await held()).not.toContain(value);
+    const [mine] = await here.db.select().from(orders).where(eq(orders.id, anns.id));
+    expect(mine).toMatchObject({ name: "", email: "", phone: "", addressPostcode: "", addressCountry: "US" });
+    const [other] = await here.db.select().from(orders).where(eq(orders.id, bobs.id));
+    expect(other).toMatchObject({ name: "Bob Seller", email: "bob@buyer.example", forgetAt: null });
+  });
+
+  test("that are still being made are forgotten by the daily work once they have ended", async () => {
+    const { here, place, end, held, redact } = await ordered();
+    const anns = await place();
+    await redact([anns.number]);
+    expect(await held()).toContain("1 Elm Street");
+    expect((await tenantsWithOldOrders(baseScope(here.product.context()))).ids).toContain(here.runners.id);
+    await end(anns);
+    await Promise.all([1, 2].map(() => forgetMarkedOrders(here.runners.scope, { limit: 50 })));
+    for (const value of ANN_ORDERED) expect(await held()).not.toContain(value);
+    expect((await tenantsWithOldOrders(baseScope(here.product.context()))).ids).not.toContain(
+      here.runners.id,
+    );
+  });
+
+  test("of another shop stay, though it names their number", async () => {
+    const { here, place, end, held, redact } = await ordered();
+    const anns = await place();
+    await end(anns);
+    await here.tell("customers/redact", {
+      body: { customer: { id: 7 }, orders_to_redact: [anns.number] },
+      headers: { "X-Shopify-Shop-Domain": "another.myshopify.com" },
+    });
+    await redact([anns.number + 1]);
+    expect(await held()).toContain("1 Elm Street");
+  });
+
+  test("go with their shop, those that are still being made later", async () => {
+    const { here, place, end, held } = await ordered();
+    const [ended, going] = [await place(), await place(BOB)];
+    await end(ended);
+    here.product.clock.forward(MINUTE);
+    await here.tell("app/uninstalled");
+    here.product.clock.forward(2 * DAY);
+    expect(await here.tell("shop/redact")).toBe(200);
+    expect(await here.rows()).toEqual([]);
+    expect(await held()).not.toContain("1 Elm Street");
+    expect(await held()).toContain("9 Oak Street");
+    await end(going);
+    await forgetMarkedOrders(here.runners.scope, { limit: 50 });
+    expect(await held()).not.toContain("9 Oak Street");
+  });
+});
