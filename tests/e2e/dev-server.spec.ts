@@ -50,7 +50,8 @@ test("`npm run dev` answers as the built Worker does", async ({ product, browser
     await page.getByRole("textbox", { name: /E-mail/ }).fill("admin@acme.example");
     await page.getByRole("textbox", { name: /Password/ }).fill("Demo-Pass-2041!");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.waitForURL("**/dashboard");
+    // Vite reads the page's sources only now.
+    await page.waitForURL("**/dashboard", { timeout: 400_000 });
     await page.goto(`${dev.baseUrl}/orders`);
     await expect(page.getByText(/live/i).first()).toBeVisible();
     expect(problems.filter((problem) => !problem.includes("404"))).toEqual([]);
