@@ -1,5 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { deliver } from "../../../app/jobs/worker-jobs.server.ts";
 import { skuOf } from "../../../app/domain/product/offer.ts";
@@ -14,15 +14,21 @@ import { tenantAccounts } from "../../../db/schema/payments.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { MINUTE } from "../../support/clock.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { putOrders } from "../../support/orders.ts";
 import { freshId, takeUsualMaker } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 const HOUR = 60 * MINUTE;
 
-/** A tenant with an admin, an account manager and somebody of customer service, who all have a password. */
+/**
+ * A tenant with an admin, an account manager and somebody of customer service, who all have a password, alone in a
+ * database: a run looks at so many stores of all tenants, and those of other tests would be before its own.
+ */
 async function desk() {
-  const here = await world();
+  const database = openTestDatabase();
+  onTestFinished(() => database.stop());
+  const here = await world({ LIBSQL_URL: database.url });
   const people = {
     admin: (await here.staff(here.runners, "admin")).userId,
     manager: (await here.staff(here.runners, "account_manager")).userId,
