@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PRINT_TECHNIQUES, type PrintTechnique } from "../domain/fulfilment/fulfiller-profile.ts";
 import { WORK_DUE } from "../domain/fulfilment/work-list.ts";
-import { PROBLEMS, WORK_STATUSES, WORK_STEPS } from "../domain/fulfilment/work-steps.ts";
+import { JOB_ACTS, PROBLEMS, WORK_STATUSES, WORK_STEPS } from "../domain/fulfilment/work-steps.ts";
 import { version } from "./event-settings.ts";
 import { idOrNone, oneOf, searchWords } from "./list-query.ts";
 import { day, filled, line, signs, text } from "./texts.ts";
@@ -64,9 +64,6 @@ export const WorkQuerySchema = v.object({
   grouped: oneOf(["on"]),
 });
 
-/** What is done with the jobs that were chosen in a list. */
-export const JOB_ACTS = [...WORK_STEPS, "batch", "slips", "file"] as const;
-export type JobAct = (typeof JOB_ACTS)[number];
 export const ChosenJobsSchema = v.object({
   act: v.picklist(JOB_ACTS, "printShop:chosen.noAct"),
   /** What a batch of them would be called. */

@@ -32,3 +32,13 @@ test("the Worker writes pages as text, and has no renderer of streams", () => {
   expect(server.renderToString(createElement("p", null, "<b>"))).toBe("<p>&lt;b&gt;</p>");
   expect(server.renderToReadableStream).toBeUndefined();
 });
+
+test("the browser loads nothing that needs the server's Buffer, such as the reader of tables", () => {
+  const files = path.join("build", "client", "_build");
+  const sources = readdirSync(files).filter((name) => name.endsWith(".js"));
+  expect(sources.length).toBeGreaterThan(100);
+  const found = sources.filter((name) =>
+    /\bBuffer\.(?:from|alloc)/.test(readFileSync(path.join(files, name), "utf8")),
+  );
+  expect(found).toEqual([]);
+});

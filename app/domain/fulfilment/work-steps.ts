@@ -87,3 +87,7 @@ export const WORK_STATES = {
   shipped: "shipped",
 } as const satisfies Record<string, OrderStatus>;
 export type WorkState = keyof typeof WORK_STATES;
+
+/** What is done with the jobs that were chosen in a list. */
+export const JOB_ACTS = [...WORK_STEPS, "batch", "slips", "file"] as const;
+export type JobAct = (typeof JOB_ACTS)[number];

@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/browser/esm/sync";
+import { parse } from "csv-parse/sync";
 import { cleanLine } from "../text/pasted.ts";
 import { type CellKind, readCell, type Spoiling } from "./spoiled-cell.ts";
 

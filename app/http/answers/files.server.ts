@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
+import { stringify } from "csv-stringify/sync";
 import { type TableText, textOfTable } from "../../domain/lists/table-text.ts";
 
 export type CsvCell = string | number | boolean | null;

@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/browser/esm/sync";
+import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { JobsOutcome, WorkList } from "../../../app/routes/print-shop/models.ts";

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { shownJobText } from "../../../domain/fulfilment/work-list.ts";
-import { stepsFrom, WORK_STATUSES } from "../../../domain/fulfilment/work-steps.ts";
-import { JOB_ACTS, type JobAct } from "../../../schemas/work-page.ts";
+import { JOB_ACTS, type JobAct, stepsFrom, WORK_STATUSES } from "../../../domain/fulfilment/work-steps.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";

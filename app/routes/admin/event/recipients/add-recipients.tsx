@@ -8,7 +8,6 @@ import { ErrorSummary } from "../../../../ui/forms/error-summary.tsx";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
-import { RECIPIENT_COLUMNS } from "../../../../domain/gift/recipient-list.ts";
 import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
 import { COLUMN_TEXTS, faultText } from "./recipient-texts.ts";
 import { PEOPLE } from "./recipients.rules.ts";
@@ -112,11 +111,11 @@ function ChooseColumns({ action, columns, result }: ChooseProps) {
       <ErrorSummary result={result} labels={{ head_email: t(COLUMN_TEXTS.email) }} />
       <p>{t("recipientDesk:columns.lead")}</p>
       <input type="hidden" name="people" value={columns.text} />
-      {RECIPIENT_COLUMNS.map((column) => (
+      {Object.entries(COLUMN_TEXTS).map(([column, label]) => (
         <SelectField
           key={column}
           name={`head_${column}`}
-          label={t(COLUMN_TEXTS[column])}
+          label={t(label)}
           choices={[none, ...choices]}
           defaultValue={columns.preset[column] ?? ""}
           result={result}

@@ -1,5 +1,5 @@
 import type { CampaignStop } from "../../../../domain/gift/campaign.ts";
-import type { FaultyRow, RecipientColumn } from "../../../../domain/gift/recipient-list.ts";
+import type { FaultyRow } from "../../../../domain/gift/recipient-list.ts";
 import type { RecipientSort, RecipientState } from "../../../../domain/gift/recipient-state.ts";
 import type { Sort } from "../../../../domain/lists/list-query.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
@@ -72,7 +72,7 @@ export type RecipientsAnswer = {
   columns: {
     text: string;
     heads: string[];
-    preset: Partial<Record<RecipientColumn, string>>;
+    preset: Record<string, string>;
   } | null;
   /** What became of a list that was added in part; `leftOut` are the heads that were passed over. */
   added: { added: number; present: number; repeated: number; leftOut: string[] } | null;
