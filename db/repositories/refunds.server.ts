@@ -151,6 +151,16 @@ type RefundRows = {
 };
 type BookedRefund = { refund: RefundRow; read: PaymentState; now: Date };
 
+/** Now, or the moment after the last refund of the payment was booked: refunds are in the order in which they were booked. */
+const bookedAt = (
+  tables: TenantTables,
+  { id, paymentId }: Pick<RefundRow, "id" | "paymentId">,
+  now: Date,
+): SQL => {
+  const isBooked = sql`${refunds.paymentId} = ${paymentId} and ${refunds.id} <> ${id} and ${refunds.status} = 'succeeded'`;
+  return sql`max(${now.getTime()}, coalesce(${tables.valueOf(refunds, sql`max(${refunds.updatedAt})`, isBooked)} + 1, 0))`;
+};
+
 /** Writes what became of a refund, with its entries, if nothing else of the payment was booked since it was read. */
 async function book(
   tables: TenantTables,
@@ -168,7 +178,7 @@ async function book(
   const paymentId = refund.paymentId ?? "";
   const set = {
     status: change.to,
-    updatedAt: change.now,
+    updatedAt: change.to === "succeeded" ? bookedAt(tables, refund, change.now) : change.now,
     ...(change.providerId !== undefined && { providerId: change.providerId }),
   };
   const [changed] = await tables.batch([
@@ -267,6 +277,11 @@ export function refundRepository(tables: TenantTables) {
       const [inserted] = await tables.batch([
         tables.insertIf(isIt, refunds, refund),
         tables.audit(rows.note),
+        tables.update(
+          refunds,
+          { updatedAt: bookedAt(tables, refund, refund.updatedAt) },
+          sql`${refunds.id} = ${refund.id} and ${won}`,
+        ),
         answerFailed(failedId, { answer: "otherwise" }, won),
         tables.update(
           orders,

@@ -191,3 +191,22 @@ export function shareGone(part: number, paid: number, gone: { before: number; no
   const upTo = (sum: number) => roundHalfUp(part * Math.min(paid, sum), paid);
   return upTo(gone.now) - upTo(gone.before);
 }
+
+type Booked = { id: string; amount: number; status: string; updatedAt: Date; taxReversalId: string | null };
+
+/**
+ * What of a payment was given back before a refund and with it, in the order in which refunds were booked: the shares of
+ * tax of all of them together are the tax of the payment, in whatever order they are worked out. A refund that came back
+ * counts as long as its tax stays taken back. Minor units.
+ */
+export function taxGone(refund: Booked, all: readonly Booked[]): { before: number; now: number } {
+  const before = all
+    .filter(({ status, taxReversalId }) => status === "succeeded" || taxReversalId !== null)
+    .filter(
+      ({ id, updatedAt }) =>
+        updatedAt < refund.updatedAt ||
+        (updatedAt.getTime() === refund.updatedAt.getTime() && id < refund.id),
+    )
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return { before, now: before + refund.amount };
+}

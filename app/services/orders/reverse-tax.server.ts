@@ -1,4 +1,4 @@
-import { taxGone } from "../../domain/refund/tax-gone.ts";
+import { taxGone } from "../../domain/refund/refund-rules.ts";
 import type { Scope } from "../scope.ts";
 
 /**

@@ -62,7 +62,7 @@ async function taxed(way: "intent" | "hosted") {
       });
       if (!asked.ok) throw new Error(asked.error);
     },
-    /** What of the sales tax was taken back at the provider, over all reversals. */
+    /** The sales tax that all reversals at the provider add up to. */
     takenBack: async () => {
       const ids = new Set((await rows()).flatMap(({ taxReversalId }) => taxReversalId ?? []));
       let sum = 0;

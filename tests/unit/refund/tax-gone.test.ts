@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shareGone } from "../../../app/domain/refund/refund-rules.ts";
-import { taxGone } from "../../../app/domain/refund/tax-gone.ts";
+import { shareGone, taxGone } from "../../../app/domain/refund/refund-rules.ts";
 
 test("the tax of the refunds of a payment adds up to its tax, and no refund gives tax to the state", () => {
   fc.assert(
@@ -22,6 +21,7 @@ test("the tax of the refunds of a payment adds up to its tax, and no refund give
           amount,
           status: "succeeded",
           updatedAt: new Date(at),
+          taxReversalId: null,
         }));
         const shares = refunds.map((refund) => shareGone(tax, paid, taxGone(refund, refunds)));
         expect(shares.every((share) => share >= 0)).toBe(true);
@@ -31,13 +31,26 @@ test("the tax of the refunds of a payment adds up to its tax, and no refund give
   );
 });
 
-test("what failed takes no tax along", () => {
+test("what failed takes no tax along, unless its tax stays taken back", () => {
   const at = (ms: number) => new Date(ms);
-  const refund = { id: "b", amount: 30, status: "succeeded", updatedAt: at(2) };
-  const all = [
-    { id: "a", amount: 10, status: "failed", updatedAt: at(1) },
-    refund,
-    { id: "c", amount: 5, status: "succeeded", updatedAt: at(1) },
-  ];
-  expect(taxGone(refund, all)).toEqual({ before: 5, now: 35 });
+  const one = (
+    id: string,
+    amount: number,
+    status: string,
+    ms: number,
+    taxReversalId: string | null = null,
+  ) => ({
+    id,
+    amount,
+    status,
+    updatedAt: at(ms),
+    taxReversalId,
+  });
+  const refund = one("b", 30, "succeeded", 2);
+  const booked = one("c", 5, "succeeded", 1);
+  expect(taxGone(refund, [one("a", 10, "failed", 1), refund, booked])).toEqual({ before: 5, now: 35 });
+  expect(taxGone(refund, [one("a", 10, "failed", 1, "tax_1"), refund, booked])).toEqual({
+    before: 15,
+    now: 45,
+  });
 });
