@@ -180,7 +180,7 @@ export const releases =
     statements: releaseStatements(tables, orderId, claim, won),
   });
 
-/** The shop that asked for the order is told what became of it. */
+/** Makes the request of the shop due, so that the shop learns what happened to its order. */
 export const tellsShop: Effect = (tables, { fulfilment: { orderId }, won, at }) => ({
   statements: [
     tables.update(

@@ -104,8 +104,7 @@ function mailJob<Kind extends OutboxKind>(
 }
 
 /**
- * A mail to the person who ordered. Who bought in a tenant's shop at Shopify hears from the shop alone, whatever was to be
- * written to them: the shop is told instead.
+ * A mail to the person who ordered. Who bought in a tenant's shop at Shopify gets no mail of ours: the shop writes to them.
  */
 function orderMailJob(compose: Parameters<typeof mailJob<"mail">>[0]): Job<"mail"> {
   const { deadlineMs, prepare } = mailJob<"mail">(compose, "order");

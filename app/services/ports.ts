@@ -348,7 +348,7 @@ export type ShopPort = {
   uninstall(sealed: string): Promise<ShopAnswer<null>>;
   /** Its products; undefined where the tokens do not open. */
   products(sealed: string): Promise<ShopProductsPort | undefined>;
-  /** Ids of requests to make something, or to leave it; `unsubmitted` are those that a person over there has to press for. */
+  /** Ids of requests to make or to cancel something; `unsubmitted` are those that the merchant has not requested yet. */
   assigned(sealed: string, which: "requested" | "to be left" | "unsubmitted"): Promise<ShopAnswer<string[]>>;
   /** One of them as it is now; null where there is none. */
   work(sealed: string, gid: string): Promise<ShopAnswer<ShopWork | null>>;
@@ -424,7 +424,7 @@ export type ShopProductsPort = {
 
 type ShopParcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
 
-/** What a shop is told of a request. */
+/** Our answers to a shop's requests. */
 export type ShopWorkAnswer =
   | { is: "accepted"; gid: string }
   | { is: "rejected"; gid: string; reason: string; message: string; lineGid: string | undefined }
@@ -436,6 +436,6 @@ export type ShopWorkAnswer =
       parcels: readonly ShopParcel[];
       notify: boolean;
     }
-  /** Parcels that were told of after the first. */
+  /** Parcels that the shop learned of after the first. */
   | { is: "followed"; fulfilmentGid: string; parcels: readonly ShopParcel[] }
   | { is: "delivered"; fulfilmentGid: string; at: Date };

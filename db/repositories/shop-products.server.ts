@@ -111,7 +111,7 @@ export function shopProductRepository(tables: TenantTables) {
     },
 
     /**
-     * Asks for products to be sent. One that was refused or deleted over there begins again; of one that is there, what
+     * Asks for products to be sent. One that was refused or deleted in the shop begins again; of one that is there, what
      * changed here is sent.
      */
     async want(connectionId: string, { productIds, sale, now }: Wanted, note: AuditNote): Promise<void> {

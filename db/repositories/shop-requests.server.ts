@@ -24,10 +24,10 @@ export const requestPlaced = (
     eq(shopRequests.id, id),
   );
 
-/** States in which a request may still change over there, or has something to be told. */
+/** States in which a request may still change in the shop, or we still owe it an answer. */
 const OPEN: readonly ShopRequestState[] = ["seen", "held", "accepted", "cancel_asked"];
 
-/** What shops ask the tenant to make, and what they are told of it. */
+/** Requests of shops to make something, and our answers to them. */
 export function shopRequestRepository(tables: TenantTables) {
   const its = (id: string, also?: SQL) => and(eq(shopRequests.id, id), also) as SQL;
   const ofConnection = (connectionId: string, also?: SQL) =>
@@ -154,7 +154,7 @@ export function shopRequestRepository(tables: TenantTables) {
         ),
       ),
 
-    /** What has left of an order, with the lines of each part; and what the shop was told of it. */
+    /** The parcels of an order with the lines of each part, and which of them the shop knows. */
     async shipments(requestId: string, fulfilmentIds: readonly string[]) {
       const ids = [...fulfilmentIds];
       const [sent, lines, told] = await tables.batch([

@@ -97,7 +97,7 @@ export const payments = sqliteTable(
     applicationFee: minor("application_fee").notNull().default(0),
     /** What it would have kept above that, had more been paid. */
     feeAbove: minor("fee_above").notNull().default(0),
-    /** The tax that the provider was told of, where we told it: what refunds take back from. */
+    /** The tax transaction that we reported to the provider; refunds are reversed against it. */
     taxTransactionId: text("tax_transaction_id"),
     /** What the provider kept for itself; null until that is known. */
     providerFee: minor("provider_fee"),

@@ -145,7 +145,7 @@ export const shopProducts = sqliteTable(
     sent: json<SentProduct>("sent").notNull().default({}),
     /** The fields that the merchant changed there: they are the merchant's from then on. */
     owned: json<ShopField[]>("owned").notNull().default([]),
-    /** A copy of it that the merchant made in the shop, which orders nothing from us until it is taken over. */
+    /** The merchant's duplicate of it in the shop. Its orders do not reach us until the tenant links it. */
     copyGid: text("copy_gid"),
     errorCode: text("error_code"),
     errorDetail: text("error_detail").notNull().default(""),
@@ -247,7 +247,7 @@ export const shopRequests = sqliteTable(
   },
   (table) => [
     uniqueIndex("shop_requests_tenant_id").on(table.tenantId, table.id),
-    // However often it is told, it is one order.
+    // However many webhooks name it, it is one order.
     uniqueIndex("shop_requests_fulfilment_order").on(
       table.tenantId,
       table.connectionId,
@@ -274,7 +274,7 @@ export const shopRequests = sqliteTable(
   ],
 );
 
-/** A parcel of such an order, as it is told to the shop: one fulfilment of Shopify's. */
+/** A part of such an order in the shop: one fulfilment of Shopify's. */
 export const shopShipments = sqliteTable(
   "shop_shipments",
   {

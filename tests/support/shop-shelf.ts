@@ -63,7 +63,7 @@ export async function shelfWorld(input: StoreInput = {}, variables: Record<strin
     work,
     publish: async (productIds = store.productIds, sale: "live" | "draft" = "live") =>
       publishProducts(scope, { connection: await connection(), productIds, sale, origin: ORIGIN }),
-    /** Until nothing of it is to be sent any more; a lease that nobody gave back is over by then. */
+    /** Runs until nothing is due; a lease that was not released has ended by then. */
     async settle(times = 30) {
       for (let time = 0; time < times; time += 1) {
         await work();

@@ -11,8 +11,8 @@ import type { Currency } from "../money.ts";
  * - `fee_unbooked`, `fee_differs`: what the provider kept is not in the book, or is another sum there
  * - `payout_differs`: the parts of a payout do not add up to it
  * - `not_booked`: the book has no sale of a placed order
- * - `no_parts`: a placed order was handed to nobody
- * - `no_tracking`: a parcel left three days ago, and nobody knows its number
+ * - `no_parts`: no print shop has any part of a placed order
+ * - `no_tracking`: a parcel left three days ago and still has no tracking number
  * - `exposure_differs`: a credit account counts another sum than the book says is owed
  */
 export const DIFFERENCE_KINDS = [

@@ -15,7 +15,7 @@ export type ShopRequestState =
   | "cancelled"
   | "shipped";
 
-/** How a parcel of such an order is told to the shop. */
+/** How far we have reported a parcel to the shop. */
 export type ShopShipmentState = "queued" | "sent" | "delivered" | "refused";
 
 /** A line of a request: Shopify's numbers, how many, and the line of our order that is made for it. */
@@ -53,7 +53,7 @@ export type ShopWork = {
   /** Whether the merchant wants Shopify to mail the shopper. */
   notify: boolean;
   lines: ShopWorkLine[];
-  /** What Shopify was told of parcels, by their numbers. */
+  /** The fulfilments that Shopify has, by the tracking numbers of their parcels. */
   fulfilments: { gid: string; numbers: string[]; isDelivered: boolean }[];
 };
 
@@ -154,8 +154,8 @@ export function addressOfShop(
 const LONGEST_PART = 100;
 
 /**
- * The shopper's words for the fields of a product: properties of a line, by the labels of the fields. Nothing is cut off
- * or left out in silence, since nobody would see it before it is printed.
+ * The shopper's words for the fields of a product: properties of a line, by the labels of the fields. A text that does not
+ * fit refuses the request: if we shortened it, the shopper would see it first on the print.
  */
 export function textsOfShop(
   fields: readonly PersonalField[],

@@ -88,7 +88,7 @@ function stripeFees(stripe: Stripe): Pick<PaymentsPort, "feeOf" | "bookedOf"> {
     bookedOf,
     async feeOf(accountId, intentId) {
       const booked = await bookedOf(accountId, intentId);
-      // A payment that the provider does not know any more kept nothing that it would ever tell.
+      // The provider no longer knows this payment, so its fee will never be known.
       return booked ? booked.fee : 0;
     },
   };

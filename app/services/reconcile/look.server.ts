@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const LOOKED_BACK_MS = 45 * DAY_MS;
 /** What is so young may be on its way between the books. */
 const SETTLES_WITHIN_MS = 15 * MINUTE_MS;
-/** A refund that nobody sent for so long was lost. */
+/** A refund that was not sent for so long counts as lost. */
 const SENT_WITHIN_MS = 60 * MINUTE_MS;
 /** The scheduled work books fees each minute, as soon as the provider has worked them out. */
 const FEE_WITHIN_MS = 30 * MINUTE_MS;

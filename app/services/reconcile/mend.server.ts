@@ -111,3 +111,10 @@ export async function acceptDifference(
 /** The parts of a payout are read from the beginning. */
 export const forgetParts = (scope: Scope, payoutId: string): Promise<void> =>
   scope.tenant.reconciliation.forgetParts(payoutId);
+
+/** The payment that a difference is about. */
+export const paymentOf = async (scope: Scope, { paymentId }: DifferenceRow) =>
+  paymentId === null ? undefined : scope.tenant.reconciliation.payment(paymentId);
+
+/** The payout that a difference is about. */
+export const payoutOf = (scope: Scope, payoutId: string) => scope.tenant.payouts.find(payoutId);

@@ -24,7 +24,7 @@ const CANCEL_LOOK_MS = 60_000;
 
 type Refused = { ok: false; error: string };
 
-/** What people of the desk do with an order, as whoever calls does it. */
+/** Steps of the desk that a request of a shop causes; the caller brings them, since services import no other's verbs. */
 export type OrderSteps = {
   cancelOrder(
     scope: Scope,
@@ -94,7 +94,7 @@ async function follow(run: Run): Promise<End> {
   }
   if (request.orderId !== null) return followPlaced(run, work);
   if (work.requestStatus !== "SUBMITTED") {
-    // It was taken back, or our refusal has arrived.
+    // The merchant withdrew it, or Shopify has our refusal.
     if (work.requestStatus === "REJECTED" && request.state === "rejected") {
       await note(run, { answeredAt: scope.now() });
     } else await note(run, { state: "cancelled" });
@@ -113,7 +113,7 @@ type Change = Parameters<Scope["tenant"]["shopRequests"]["change"]>[1];
 const note = ({ scope, request }: Pick<Run, "scope" | "request">, change: Omit<Change, "now">) =>
   scope.tenant.shopRequests.change(request.id, { ...change, now: scope.now() });
 
-/** Refuses a request: written down first, so that a lost answer is told once more and is the same. */
+/** Refuses a request. The refusal is stored before Shopify gets it, so that a second try sends the same one. */
 async function refuse(run: Run, work: ShopWork, refusal: ShopRefusal): Promise<End> {
   const said = {
     state: "rejected" as const,
@@ -212,7 +212,7 @@ async function takeBack(run: Run, { order }: Whole): Promise<End> {
   return "over";
 }
 
-/** A merchant wants it left unmade: what nobody has is cancelled, and of the rest its printer says whether it still can be. */
+/** The merchant cancels. Parts without a printer are cancelled at once; for the others the printer answers. */
 async function followCancellation(run: Run, work: ShopWork, whole: Whole): Promise<End> {
   const { request } = run;
   const open = whole.fulfilments.filter(({ status }) => status !== "cancelled");
@@ -275,7 +275,7 @@ async function followAddress(run: Run, work: ShopWork, whole: Whole): Promise<En
  */
 async function tellParcels(run: Run, work: ShopWork, whole: Whole): Promise<End> {
   const { scope, request } = run;
-  // What is printed again replaces what the shop was told of.
+  // A reprint replaces a parcel that the shop knows already.
   const parts = whole.fulfilments.filter(
     ({ reprintOf, status }) => reprintOf === null && status !== "cancelled",
   );

@@ -77,7 +77,7 @@ export async function placeWork(
   });
 }
 
-/** One order for each request, however often it is told. */
+/** One order for each request, however many webhooks name it. */
 const keyOf = (connectionId: string, gid: string) => `shopify:${connectionId}:${gid}`;
 
 async function storeOf(scope: Scope, { eventId }: ShopConnectionRow): Promise<Storefront | undefined> {

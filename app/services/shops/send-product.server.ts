@@ -24,7 +24,7 @@ export type Shelf = {
 };
 type Work = { row: ShopProductRow; listing: ShopListing };
 
-/** What became of a product: `done`, `gone` over there, or the answer that stopped it. */
+/** How work on a product ended: `done`, `gone` (deleted in the shop), or the answer that stopped it. */
 export type SendEnd = { state: "done" } | { state: "gone" } | Exclude<ShopAnswer<never>, { state: "done" }>;
 
 const partsOf = <T>(list: readonly T[]): T[][] =>
@@ -55,7 +55,7 @@ const textsOf = (listing: ShopListing, seen: Pick<SeenProduct, ShopField>): Sent
 
 /**
  * Makes a product in a shop, or goes on where a run before this one ended. One whose answer was lost, or that was there
- * before an installation, is found by our number and taken as it is: what its merchant did to it stays.
+ * before an installation, is found by our number and stays as its merchant left it.
  */
 export async function makeProduct(
   scope: Scope,

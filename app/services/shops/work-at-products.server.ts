@@ -9,7 +9,7 @@ import { changeProduct, makeProduct, type SendEnd, type Shelf } from "./send-pro
 import { withShop } from "./shop-access.server.ts";
 import { tellSoldOut } from "./tell-sold-out.server.ts";
 
-/** How long one run has a shop's products to itself; it is held anew before each product. */
+/** How long the lease on a shop's products lasts; a run renews it before each product. */
 const LEASE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const LATEST_TRY_MS = 10 * 60_000;
@@ -181,7 +181,7 @@ async function settle(
 const isStop = (end: SendEnd): end is Stop =>
   end.state !== "done" && end.state !== "gone" && end.state !== "refused";
 
-/** Looks at products that nobody looked at for a day, and at those of which the shop said something. */
+/** Checks products whose last check is a day old, and those that a webhook of the shop named. */
 async function look(scope: Scope, { connection, shelf, goesOn }: Run): Promise<Stop | undefined> {
   const { shopProducts } = scope.tenant;
   const { id, productsDueAt } = connection;

@@ -203,7 +203,7 @@ export class Orders {
     });
   }
 
-  /** The merchant asks the app to leave it. What was not accepted yet is simply taken back. */
+  /** The merchant requests the cancellation. A request that was not accepted yet is withdrawn at once. */
   requestCancellation(work: Work): void {
     if (work.requestStatus === "SUBMITTED") {
       this.leave(work);
@@ -223,7 +223,7 @@ export class Orders {
     });
   }
 
-  /** What nobody makes comes back under a new id, as open as at first. */
+  /** A cancelled fulfilment order is replaced by a new one, which is open. */
   private leave(work: Work): void {
     work.status = "CLOSED";
     work.requestStatus = "CLOSED";

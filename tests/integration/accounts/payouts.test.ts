@@ -150,7 +150,7 @@ test("a payout holds charges, a refund, a dispute and their fees, adds up to the
   expect(nets.reduce((sum, net) => sum + net, 0)).toBe(payout.amount);
 });
 
-test("events in any order, doubled and of nobody we know have the same effect once", async () => {
+test("events out of order, twice and of unknown accounts have their effect once", async () => {
   const { here, scope, sold, payOut, settle, tell, balance } = await desk();
   await sold();
   await writeUpBook(scope, { isOver: () => false });
@@ -163,7 +163,7 @@ test("events in any order, doubled and of nobody we know have the same effect on
   expect(await balance("bank")).toBe(payout.amount);
   for (const account of ["acct_stranger", null])
     expect(await tell("payout.created", "po_stranger", account)).toMatchObject({ status: 200 });
-  // Another tenant's account says nothing of it.
+  // Another tenant's account does not change it.
   expect(await here.maple.scope.tenant.payouts.find(payout.id)).toBeUndefined();
 });
 
@@ -207,7 +207,7 @@ test("a payout that comes back is booked back, told once by mail and on the dash
   expect(accountId).not.toBe("");
 });
 
-test("a payout whose event was lost is found by the scheduled work, read in pages, and money of other sales is told apart", async () => {
+test("a payout whose event was lost is found by the scheduled work, read in pages, and money of other sales is booked apart", async () => {
   const { here, scope, accountId, sold, payOut, balance } = await desk();
   await sold();
   await writeUpBook(scope, { isOver: () => false });

@@ -246,7 +246,7 @@ describe("a webhook", () => {
     expect(await row()).toMatchObject({ state: "active", lastWebhookAt: null });
   });
 
-  test("a webhook of an unknown shop, without a shop, or of an unknown topic is taken", async () => {
+  test("a webhook of an unknown shop, without a shop, or of an unknown topic is answered 200", async () => {
     const { here, row } = await connected();
     expect(
       await here.tell("app/uninstalled", { headers: { "X-Shopify-Shop-Domain": "nobody.myshopify.com" } }),

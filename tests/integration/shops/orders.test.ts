@@ -140,7 +140,7 @@ describe("a request", () => {
     expect((await here.rows())[0]).toMatchObject({ state: "rejected", message: work.answer!.message });
   });
 
-  test("that was refused and is made again under the same number is taken", async () => {
+  test("that was refused and is made again under the same number becomes an order", async () => {
     const here = await shopWithOrders();
     const order = await here.buy([{}], { destination: { address1: null } });
     await here.submitted(order.gid);
@@ -212,7 +212,7 @@ describe("a change in the shop", () => {
     expect((await here.rows())[0]).toMatchObject({ state: "accepted" });
   });
 
-  test("is told of an order that was cancelled here", async () => {
+  test("learns of an order that was cancelled here", async () => {
     const { here, gid, order } = await placed();
     const admin = {
       ...here.runners.scope,
@@ -267,7 +267,7 @@ describe("parcels", () => {
     expect((await here.work(gid)).fulfilments[0]!.deliveredAt).not.toBeNull();
   });
 
-  test("of which every answer was lost once are told once, with one mail", async () => {
+  test("are reported once, with one mail, though every answer was lost once", async () => {
     const { here, gid, follow } = await shipped(["1Z9"]);
     await here.control("faults", { mode: "drop-after", match: "graphql", times: 2 });
     await follow();

@@ -146,7 +146,7 @@ describe("the orders of a shop's customer", () => {
     return { here, place, end, held, redact };
   }
 
-  test("that have ended hold nothing of them in any table, and those of others stay", async () => {
+  test("that have ended are erased from every table, and those of others stay", async () => {
     const { here, place, end, held, redact } = await ordered();
     const [anns, bobs] = [await place(), await place(BOB)];
     for (const value of ANN_ORDERED) expect(await held()).toContain(value);

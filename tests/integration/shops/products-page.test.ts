@@ -68,7 +68,7 @@ describe("the products of a shop", () => {
     expect(await here.there()).toHaveLength(2);
   });
 
-  test("that nobody chose, unknown acts, foreign stores and products change nothing", async () => {
+  test("that were not chosen, unknown intents, and stores and products of others change nothing", async () => {
     const { here, send } = await shelf();
     const foreign = await here.maple.store({ region: "US" });
     const otherCurrency = await here.runners.store({ region: "EU" });

@@ -3,9 +3,8 @@ import { noteProviderChange } from "../../../services/order-writes/note-provider
 import { regionOfOrder } from "../../../services/orders/read.server.ts";
 import { sendRefund } from "../../../services/orders/send-refund.server.ts";
 import { readParts } from "../../../services/payouts/note-payout.server.ts";
-import { forgetParts, mendDifference } from "../../../services/reconcile/mend.server.ts";
+import { forgetParts, mendDifference, payoutOf, paymentOf } from "../../../services/reconcile/mend.server.ts";
 import type { Scope } from "../../../services/scope.ts";
-import { payoutOf, paymentOf } from "../../../services/reconcile/subjects.server.ts";
 
 /** Mends one difference by what its kind asks for. */
 export function mend(scope: Scope, id: string) {

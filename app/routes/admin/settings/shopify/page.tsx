@@ -117,7 +117,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   if (asked.intent === "check") {
     const fault = await checkShop(scope, which);
-    // The light stays green for a while: one answer that did not come says nothing of the shop.
+    // The light stays green for a while: one missing answer does not mean that the shop is away.
     if (fault === "away") return leave("setup:shop.trouble.away", false);
     return fault ? leave("setup:shop.done.checkedFault", false) : leave("setup:shop.done.checked", true);
   }

@@ -19,7 +19,7 @@ export type ShopModel = {
   domain: string;
   name: string;
   adminHref: string;
-  /** What it sells of ours; null where the app was taken out of it. */
+  /** The page of its products; null where the app was uninstalled. */
   productsHref: string | null;
   currency: string;
   /** Null where the app was taken out of the shop. */
