@@ -247,6 +247,9 @@ export const paths = {
   vouchersQr: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/qr`,
   faqs: (slug: string) => `/${encodeURIComponent(slug)}/faqs`,
   contact: (slug: string) => `/${encodeURIComponent(slug)}/contact-us`,
+  /** Where the holder of a personal link passes their gift on or gives it back. */
+  passOn: (slug: string, code: string) =>
+    `/${encodeURIComponent(slug)}/pass-on?${new URLSearchParams({ code })}`,
   /** Where an order is found by its reference and e-mail address. */
   findOrder: (slug: string) => `/${encodeURIComponent(slug)}/find-order`,
 } as const;

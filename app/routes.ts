@@ -14,6 +14,7 @@ const storefront = prefix(":slug", [
   route("faqs", "routes/storefront/faqs/page.tsx"),
   route("find-order", "routes/storefront/find-order/page.tsx"),
   route("is-this-real", "routes/storefront/is-this-real/page.tsx"),
+  route("pass-on", "routes/storefront/pass-on/page.tsx"),
   route("order/:key", "routes/storefront/order-status/page.tsx"),
   route("order/:key/invoice", "routes/storefront/order-invoice.ts"),
   route("order/:key/problem", "routes/storefront/problem/page.tsx"),

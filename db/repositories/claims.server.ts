@@ -30,6 +30,8 @@ export type ClaimCode = {
 } & (
   | {
       id: string;
+      /** What was typed: a code that was passed on since has another. */
+      typed: string;
       /** The tablet of a stand that it is good on, with what it holds for this claim. */
       hold?: Hold | undefined;
     }
@@ -67,7 +69,7 @@ export type Claim = {
 const codeIs = (code: ClaimCode): SQL =>
   "norm" in code
     ? sql`${promoCodes.codeNorm} = ${code.norm} and ${promoCodes.kind} <> 'booth'`
-    : eq(promoCodes.id, code.id);
+    : both(eq(promoCodes.id, code.id), eq(promoCodes.codeNorm, code.typed));
 
 /** Why nothing was claimed, as far as the database tells. */
 export type ClaimWrite =

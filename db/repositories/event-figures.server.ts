@@ -10,6 +10,7 @@ import { giftRecipients } from "../schema/recipients.ts";
 import { pageViews } from "../schema/visits.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { isSold } from "./order-conditions.ts";
+import { isStillTheirs } from "./recipient-conditions.server.ts";
 
 /** Which orders of a store wait for a person, and what was just ordered in it. */
 export function eventFigureRepository(tables: TenantTables) {
@@ -42,6 +43,7 @@ export function eventFigureRepository(tables: TenantTables) {
               and(eq(mailBlocks.address, giftRecipients.emailKey), eq(mailBlocks.reason, "bounced")) as SQL,
             ),
             sql`not ${tables.exists(promoCodes, sql`${promoCodes.id} = ${giftRecipients.id} and ${promoCodes.used} > 0`)}`,
+            isStillTheirs,
           ) as SQL,
         },
       }),

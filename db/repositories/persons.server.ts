@@ -396,7 +396,13 @@ export function personRepository(tables: TenantTables) {
     ): Promise<boolean> {
       const isFree = sql`not ${tables.exists(orders, blocks(email, idleSince))}`;
       const theirs = ordersOf(email);
-      const isRecipient = tables.isAmong(promoCodes.id, giftRecipients, ({ id }) => id, recipientsOf(email));
+      // What they passed on is somebody else's gift.
+      const isRecipient = tables.isAmong(
+        promoCodes.id,
+        giftRecipients,
+        ({ id }) => id,
+        and(recipientsOf(email), isNull(giftRecipients.passedOnAt)) as SQL,
+      );
       const isKept = [
         tables.exists(orders, theirs),
         tables.exists(giftRecipients, recipientsOf(email)),

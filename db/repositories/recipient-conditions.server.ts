@@ -24,6 +24,9 @@ export type WhoToMail =
 /** SQLite's name of a column of the table that is read from, without which a sub-select would take its own. */
 export const ID = sql`${giftRecipients.id}`;
 
+/** Who was invited still has the gift: they neither passed it on nor gave it back. */
+export const isStillTheirs: SQL = both(isNull(giftRecipients.passedOnAt), isNull(giftRecipients.givenBackAt));
+
 /** How far it is with a recipient, and who can be written to, as conditions of statements. */
 export function recipientConditions(tables: TenantTables) {
   const isClaimed = tables.exists(promoCodes, sql`${promoCodes.id} = ${ID} and ${promoCodes.used} > 0`);
@@ -48,11 +51,14 @@ export function recipientConditions(tables: TenantTables) {
   const hasDeclined = isBlocked("complained", "unsubscribed");
   const isBounced = isBlocked("bounced");
   const unclaimed = sql`not ${isClaimed}`;
-  const open = sql`${unclaimed} and not ${isBlocked(...BLOCK_REASONS)}`;
+  const theirs = both(unclaimed, isStillTheirs);
+  const open = sql`${theirs} and not ${isBlocked(...BLOCK_REASONS)}`;
   const IN_STATE: Record<RecipientState, SQL> = {
     claimed: isClaimed,
-    declined: both(hasDeclined, unclaimed),
-    bounced: both(isBounced, sql`not ${hasDeclined}`, unclaimed),
+    given_back: both(isNotNull(giftRecipients.givenBackAt), unclaimed),
+    passed_on: both(isNotNull(giftRecipients.passedOnAt), isNull(giftRecipients.givenBackAt), unclaimed),
+    declined: both(hasDeclined, theirs),
+    bounced: both(isBounced, sql`not ${hasDeclined}`, theirs),
     not_sent: both(isNull(giftRecipients.mailKey), open),
     not_delivered: both(isNotNull(giftRecipients.mailKey), isFailing, open),
     sending: both(isNotNull(giftRecipients.mailKey), isUnderWay, open),
@@ -66,6 +72,7 @@ export function recipientConditions(tables: TenantTables) {
     const of = both(
       eq(giftRecipients.eventId, eventId),
       canClaim,
+      isStillTheirs,
       // Who presses for one person says that their address works.
       sql`not ${who.kind === "one" ? hasDeclined : isBlocked(...BLOCK_REASONS)}`,
     );

@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { RememberedColumns } from "../../app/domain/gift/recipient-list.ts";
 import type { RecipientSort } from "../../app/domain/gift/recipient-state.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import { promoClaims, promoCodes } from "../schema/codes.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
-import { giftCampaigns, giftRecipients } from "../schema/recipients.ts";
+import { giftCampaigns, giftRecipients, giftWaiting } from "../schema/recipients.ts";
 import { mails, outbox, type OutboxState } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
@@ -32,6 +32,23 @@ type MailRound = {
   /** So many of a round leave in one second. */
   perSecond: number;
 };
+
+/** A recipient's code as whoever holds it has it. */
+type PersonalCode = { eventId: string; id: string; codeNorm: string };
+
+type PassedOn = PersonalCode & {
+  to: { code: string; codeNorm: string };
+  /** The row in which the former code stays. */
+  former: { id: string; code: string };
+  /** It is passed on so often at most. */
+  most: number;
+  now: Date;
+};
+
+const isCode = ({ eventId, id, codeNorm }: PersonalCode): SQL =>
+  sql`${promoCodes.id} = ${id} and ${promoCodes.eventId} = ${eventId} and ${promoCodes.kind} = 'link' and ${promoCodes.codeNorm} = ${codeNorm}`;
+const isClaimable = (code: PersonalCode): SQL =>
+  sql`${isCode(code)} and ${promoCodes.state} = 'active' and ${promoCodes.used} = 0`;
 
 type CampaignChange = Pick<CampaignRow, "id" | "eventId" | "version"> & { now: Date } & Partial<
     Pick<
@@ -75,6 +92,8 @@ export function recipientRepository(tables: TenantTables) {
             mailCount: giftRecipients.mailCount,
             mailedAt: giftRecipients.mailedAt,
             mailKey: giftRecipients.mailKey,
+            passedOnAt: giftRecipients.passedOnAt,
+            givenBackAt: giftRecipients.givenBackAt,
             createdAt: giftRecipients.createdAt,
             code: sql<
               string | null
@@ -105,6 +124,16 @@ export function recipientRepository(tables: TenantTables) {
       tables.counts({
         all: { table: giftRecipients, where: eq(giftRecipients.eventId, eventId) },
         claimed: { table: giftRecipients, where: fits({ eventId, state: "claimed" }) },
+        invited: {
+          table: giftRecipients,
+          where: both(eq(giftRecipients.eventId, eventId), isNotNull(giftRecipients.mailKey)),
+        },
+        // Also those whose gift somebody else has claimed since.
+        passedOn: {
+          table: giftRecipients,
+          where: both(eq(giftRecipients.eventId, eventId), isNotNull(giftRecipients.passedOnAt)),
+        },
+        givenBack: { table: giftRecipients, where: fits({ eventId, state: "given_back" }) },
         bounced: { table: giftRecipients, where: fits({ eventId, state: "bounced" }) },
         notDelivered: { table: giftRecipients, where: fits({ eventId, state: "not_delivered" }) },
         first: { table: giftRecipients, where: mailable(eventId, { kind: "first" }) },
@@ -233,6 +262,67 @@ export function recipientRepository(tables: TenantTables) {
         ),
       ]);
       return changed.rowsAffected;
+    },
+
+    /**
+     * Gives a recipient's gift another code, under which somebody else may have it, while it can be claimed and was not
+     * passed on too often. The former code stays, for the answer that it gets; nothing that is written to the
+     * recipient carries the other one.
+     * @returns false when it was claimed, given back or passed on meanwhile.
+     */
+    async passOn(
+      { eventId, id, codeNorm, to, former, most, now }: PassedOn,
+      note: AuditNote,
+    ): Promise<boolean> {
+      const isFew = tables.exists(
+        giftRecipients,
+        sql`${giftRecipients.id} = ${id} and ${giftRecipients.passes} < ${most}`,
+      );
+      // The same form twice at once: what hangs on the change follows the first.
+      const isDone = both(
+        tables.exists(promoCodes, isCode({ eventId, id, codeNorm: to.codeNorm })),
+        sql`not ${tables.exists(promoCodes, sql`${promoCodes.eventId} = ${eventId} and ${promoCodes.codeNorm} = ${codeNorm}`)}`,
+      );
+      const [changed] = await tables.batch([
+        tables.update(promoCodes, to, both(isClaimable({ eventId, id, codeNorm }), isFew)),
+        tables.audit(note),
+        tables.update(
+          giftRecipients,
+          { passedOnAt: now, passes: sql`${giftRecipients.passes} + 1` },
+          both(eq(giftRecipients.id, id), isDone),
+        ),
+        tables.remove(giftWaiting, both(eq(giftWaiting.promoCodeId, id), isDone)),
+        tables.insertIf(isDone, promoCodes, {
+          ...former,
+          eventId,
+          codeNorm,
+          kind: "link",
+          state: "revoked",
+          passedTo: id,
+          createdAt: now,
+        }),
+      ]);
+      return changed.rowsAffected > 0;
+    },
+
+    /**
+     * Ends a recipient's code while it can be claimed: whoever has it does not want the gift.
+     * @returns false when it was claimed, given back or passed on meanwhile.
+     */
+    async giveBack(code: PersonalCode, now: Date, note: AuditNote): Promise<boolean> {
+      const { id, eventId } = code;
+      const isDone = tables.exists(promoCodes, both(isCode(code), eq(promoCodes.state, "revoked")));
+      const [changed] = await tables.batch([
+        tables.update(promoCodes, { state: "revoked" }, isClaimable(code)),
+        tables.audit(note),
+        tables.update(
+          giftRecipients,
+          { givenBackAt: now },
+          sql`${giftRecipients.id} = ${id} and ${giftRecipients.eventId} = ${eventId} and ${giftRecipients.givenBackAt} is null and ${isDone}`,
+        ),
+        tables.remove(giftWaiting, both(eq(giftWaiting.promoCodeId, id), isDone)),
+      ]);
+      return changed.rowsAffected > 0;
     },
 
     /** Forgets a recipient's latest mail, which did not leave: the next has its number again. */

@@ -130,6 +130,8 @@ export const promoCodes = sqliteTable(
     rank: integer("rank").notNull().default(0),
     startsAt: instant("starts_at"),
     endsAt: instant("ends_at"),
+    /** Of a personal code whose gift was passed on: the recipient, whose id the code in its place has. */
+    passedTo: text("passed_to"),
     createdAt: createdAt(),
   },
   (table) => [

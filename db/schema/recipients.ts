@@ -27,6 +27,12 @@ export const giftRecipients = sqliteTable(
     mailedAt: instant("mailed_at"),
     /** The dedupe key of their latest mail in the outbox, whose row tells what became of it. */
     mailKey: text("mail_key"),
+    /** When they passed their gift on. The code is somebody else's since then, whose address is not known. */
+    passedOnAt: instant("passed_on_at"),
+    /** How often it was passed on, by them and by those who had it after them. */
+    passes: integer("passes").notNull().default(0),
+    /** When whoever had the code gave the gift back. */
+    givenBackAt: instant("given_back_at"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -55,6 +55,7 @@ const PAGES = {
     "/Meridian-Conf-Gift",
     "/Acme-Free-Gift",
     "/Acme-Free-Gift/is-this-real",
+    "/Acme-Free-Gift/pass-on?code=NO-SUCH-CODE",
     "/Acme-Free-Gift/order/no.such",
     "/unsubscribe/no.such",
     "/print-shop/no-such-page",

@@ -94,6 +94,8 @@ export const OUR_AUDIT_ACTIONS = {
   "Recipients added": "event",
   "Recipients mailed": "event",
   "Recipient erased": "event",
+  "Gift passed on": "event",
+  "Gift given back": "event",
   "Recipients exported": "event",
   "Survey answers exported": "event",
   "Customer data exported": "event",

@@ -125,7 +125,7 @@ const WITHOUT_HEAD: readonly RecipientColumn[] = ["name", "email", "size", "colo
 
 /** Heads of a list's columns that are passed over. Ours of an export, which an import has no use for, are not named. */
 export function headsLeftOut(heads: readonly RecipientHead[]): string[] {
-  const own = new Set(["state", "mails", "last_mail", "code", "order_ref"]);
+  const own = new Set(["state", "mails", "last_mail", "code", "order_ref", "passed_on", "given_back"]);
   return heads.flatMap(({ label, name }) =>
     name !== undefined || own.has(label) || /^#\d+$/.test(label) ? [] : [label],
   );

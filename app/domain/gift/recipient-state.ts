@@ -8,6 +8,8 @@ export const RECIPIENT_STATES = [
   "not_delivered",
   "bounced",
   "declined",
+  "passed_on",
+  "given_back",
   "claimed",
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
@@ -28,8 +30,13 @@ export const remindableSince = (now: Date) => new Date(now.getTime() - REMIND_AF
 /** A mail to one person is not sent once more before. */
 export const RESEND_AFTER_MINUTES = 5;
 
+/** A gift is passed on no more often than this. */
+export const MOST_HANDS = 5;
+
 type RecipientFacts = {
   isClaimed: boolean;
+  passedOnAt: Date | null;
+  givenBackAt: Date | null;
   mailKey: string | null;
   /** What became of the latest mail's outbox row; null once that is erased. */
   delivery: "open" | "done" | "dead" | null;
@@ -42,8 +49,10 @@ type RecipientFacts = {
 };
 
 export function recipientState(facts: RecipientFacts): RecipientState {
-  const { isClaimed, mailKey, delivery, hasFailed, isBounced, hasDeclined } = facts;
+  const { isClaimed, passedOnAt, givenBackAt, mailKey, delivery, hasFailed, isBounced, hasDeclined } = facts;
   if (isClaimed) return "claimed";
+  if (givenBackAt) return "given_back";
+  if (passedOnAt) return "passed_on";
   if (hasDeclined) return "declined";
   if (isBounced) return "bounced";
   if (mailKey === null) return "not_sent";

@@ -142,6 +142,8 @@ function refused(
   }
   switch (refusal.error) {
     case "errors:invalidPromoCode":
+    case "errors:giftPassedOn":
+    case "errors:giftGivenBack":
       return refusedFields({ promo_code: refusal.error });
     case "errors:alreadyOrdered":
       return refusedFields({ address_first_line: refusal.error });

@@ -11,7 +11,7 @@ import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../code-batches/re
 import { type ClaimInput, type LineUnmade, type PricedClaim, priceClaim, stockOf } from "./price-claim.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { judgeTexts } from "../judge-texts.ts";
-import { isOwnCode } from "./read.server.ts";
+import { giftGivenUp, type GiftGivenUp, isOwnCode } from "./read.server.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { cannotBeMade, type Storefront } from "../storefront.ts";
@@ -22,6 +22,7 @@ export type ClaimRefusal =
   | "errors:basketEmpty"
   | "errors:orderTooLarge"
   | "errors:invalidPromoCode"
+  | GiftGivenUp
   | "errors:alreadyOrdered"
   | "errors:giftGone"
   | "errors:creditClosed"
@@ -147,7 +148,7 @@ async function checkCode(priced: Priced): Promise<Next<Coded>> {
   if (!code || code.state !== "active" || isUsedUp(code)) return answerWith(await whyNoCode(priced));
   // A tablet of the stand proves itself: wrong codes of strangers in the same hall are nothing to it.
   const floodSubjects = hold ? [] : floodsOf(scope, store.id, priced);
-  return goOn({ ...priced, code: { id: code.id, floodSubjects, hold } });
+  return goOn({ ...priced, code: { id: code.id, typed: code.codeNorm, floodSubjects, hold } });
 }
 
 /** The code is not good: the same form has used it, the same person, or it was never a code. */
@@ -159,6 +160,8 @@ async function whyNoCode(priced: Priced): Promise<ClaimOutcome> {
   if (again) return again;
   const keys = await keysOf(scope, storefront, priced);
   if (code && (await isOwnCode(scope, { code, address, keys }))) return refuse("errors:alreadyOrdered");
+  const givenUp = code && (await giftGivenUp(scope, code));
+  if (givenUp) return refuse(givenUp);
   // A code that was used is somebody's; only codes that nobody has can be guesses.
   const wait = code ? undefined : await noteWrongCode(scope, { eventId, codeNorm: normaliseCode(promoCode) });
   return wait ?? refuse("errors:invalidPromoCode");
@@ -259,6 +262,9 @@ async function whyNot(
       return refuse(cannotBeMade(priced.lines[0]));
     }
     if (!isOpen) return refuse("errors:storeClosed");
+    const codeNow = code && (await scope.tenant.claims.findCode(store.id, code.codeNorm));
+    const givenUp = codeNow && (await giftGivenUp(scope, codeNow));
+    if (givenUp) return refuse(givenUp);
     const isKnown = await scope.tenant.claims.hasClaimed(store.id, keys.formerKeys);
     return refuse(isKnown || (await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
   }

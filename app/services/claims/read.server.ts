@@ -12,7 +12,22 @@ import type { RecipientKeys } from "../code-batches/recipient-keys.server.ts";
 /** Whose personal link was opened, while it can still be used: what the claim form begins with. */
 export async function readPersonalLink(scope: Scope, { code }: Pick<ClaimFacts, "code">) {
   if (code?.kind !== "link" || isUsedUp(code)) return undefined;
-  return scope.tenant.recipients.find(code.id);
+  const person = await scope.tenant.recipients.find(code.id);
+  // Of whom it was passed on to nothing is known, and who passed it on is none of their business.
+  return person?.passedOnAt ? { name: "", email: "", size: "", colour: "" } : person;
+}
+
+export type GiftGivenUp = "errors:giftPassedOn" | "errors:giftGivenBack";
+
+/** Why a personal code opens no gift any more: who had it gave it up. Undefined for every other code. */
+export async function giftGivenUp(
+  scope: Scope,
+  code: Pick<PromoCodeRow, "id" | "kind" | "state" | "passedTo">,
+): Promise<GiftGivenUp | undefined> {
+  if (code.kind !== "link" || code.state !== "revoked") return undefined;
+  if (code.passedTo !== null) return "errors:giftPassedOn";
+  const person = await scope.tenant.recipients.find(code.id);
+  return person?.givenBackAt ? "errors:giftGivenBack" : undefined;
 }
 
 /** What the giver wrote in the invitation, in the reader's language as far as they did: a paragraph each. */

@@ -103,6 +103,8 @@ export function addressChangeForMail(scope: Scope, changeId: string) {
 export async function invitationForMail(scope: Scope, recipientId: string) {
   const recipient = await scope.tenant.recipients.findWithCode(recipientId);
   if (!recipient || recipient.code.state !== "active" || isUsedUp(recipient.code)) return undefined;
+  // The code is somebody else's by now.
+  if (recipient.recipient.passedOnAt) return undefined;
   const { eventId } = recipient.recipient;
   const [event, campaign, company, gift] = await Promise.all([
     scope.tenant.events.find(eventId),

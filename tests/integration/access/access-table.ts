@@ -359,6 +359,8 @@ export const TABLE: Record<string, Line> = {
   "/:slug/sitemap.xml": store,
   "/:slug/products.xml": store,
   "/:slug/is-this-real": { ...store, see: "own", do: "own" },
+  // Without a personal code there is nothing to pass on.
+  "/:slug/pass-on": { ...store, see: "own", do: "own" },
   // The key of a mail's link opens one order; a made-up one nothing.
   "/:slug/order/:key": { with: { slug: "slug", key: "secret" }, see: "anyone", seen: 404, do: "own" },
   "/:slug/order/:key/invoice": {

@@ -1941,6 +1941,23 @@ const WRITES: Table = {
       createdAt: NOW,
     },
   ],
+  "recipients.passOn": (m) => [
+    {
+      eventId: m.gift.id,
+      id: m.codeId,
+      codeNorm: "CANARYMT",
+      to: { code: "X", codeNorm: "X" },
+      former: { id: freshId(), code: "Y" },
+      most: 9,
+      now: NOW,
+    },
+    note(m.gift.id),
+  ],
+  "recipients.giveBack": (m) => [
+    { eventId: m.gift.id, id: m.codeId, codeNorm: "CANARYMT" },
+    NOW,
+    note(m.gift.id),
+  ],
   "recipients.takeBack": (m) => [{ recipientId: m.ids.recipient, key: "x" }],
   "recipients.rememberColumns": () => [{ chosen: { email: "Mallory" }, heads: ["Mallory"] }],
   "recipients.saveCampaign": (m) => [

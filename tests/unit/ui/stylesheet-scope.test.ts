@@ -54,6 +54,7 @@ const PAGES: Record<string, readonly string[]> = {
     "app/routes/storefront/claim/",
     "app/routes/storefront/order-status/",
     "app/routes/storefront/is-this-real/",
+    "app/routes/storefront/pass-on/",
   ],
   print: ["app/routes/admin/vouchers/print/"],
   guide: STYLE_GUIDE,

@@ -92,6 +92,8 @@ export function fieldsOf(refused: Refused): Record<string, string> {
   if (isUnmade(refused.error)) return { address_country: message };
   switch (refused.error) {
     case "errors:invalidPromoCode":
+    case "errors:giftPassedOn":
+    case "errors:giftGivenBack":
     case "errors:codeWait":
       return { promo_code: message };
     case "errors:alreadyOrdered":
@@ -212,8 +214,9 @@ export async function claimAction(
     return again(form.refuse({ "": message }), 429);
   }
   if (!claimed.ok) {
-    const wait = "seconds" in claimed;
-    return again(form.refuse(fieldsOf(claimed)), wait ? 429 : 422);
+    const isGivenUp = claimed.error === "errors:giftPassedOn" || claimed.error === "errors:giftGivenBack";
+    const status = "seconds" in claimed ? 429 : isGivenUp ? 410 : 422;
+    return again(form.refuse(fieldsOf(claimed)), status);
   }
 
   // The first link: the same form sent once more must not open an order whose link was withdrawn meanwhile.

@@ -45,6 +45,8 @@ export type ClaimPage = {
   intro: string | null;
   /** What the giver wrote to the person who opens their personal link, a paragraph each. */
   words: string[];
+  /** Where whoever opens their personal link passes the gift on or gives it back. */
+  passOnHref?: string;
   form: AddressForm;
   lines: ClaimLine[];
   /** Whether people may change quantities here (Bulk and Products); intents `increment:{id}`, `decrement:{id}`, `remove:{id}`. */

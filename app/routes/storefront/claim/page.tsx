@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,7 +19,7 @@ import {
 import { paths } from "../../../paths.ts";
 import type { ClaimFacts } from "../../../services/claims/claim-gift.server.ts";
 import { judgeLinkedCode } from "../../../services/claims/judge-linked-code.server.ts";
-import { readPersonalLink } from "../../../services/claims/read.server.ts";
+import { giftGivenUp, readPersonalLink } from "../../../services/claims/read.server.ts";
 import { ClaimLayout } from "./claim-layout.tsx";
 import { CLAIM_BUTTON, CLAIM_FORM, ClaimView } from "./view.tsx";
 import { ListingView } from "../listing/view.tsx";
@@ -26,7 +27,7 @@ import { OnlyProductView } from "../listing/only-product-view.tsx";
 import { StoreLayout } from "../frame/store-layout.tsx";
 import { StoreNoticeView } from "../frame/store-notice-view.tsx";
 import { claimAction } from "./action.server.ts";
-import { closedStore } from "../frame/closed-store.server.ts";
+import { closedStore, givenUpNotice } from "../frame/closed-store.server.ts";
 import { freshClaimPage } from "./read.server.ts";
 import { homeLook } from "./home-look.ts";
 import { listingData } from "../listing/read.server.ts";
@@ -59,6 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
     needsCode && visit.facts
       ? await judgeLinkedCode(visit.scope, { eventId: store.id, typed: code, ...visit.facts })
       : undefined;
+  const givenUp = refused && visit.facts?.code && (await giftGivenUp(visit.scope, visit.facts.code));
+  if (givenUp) return data({ ...(await givenUpNotice(args, visit, givenUp)), waiting: null }, 410);
   if (refused && "seconds" in refused) args.context.page.retryAfterSeconds = refused.seconds;
   if (closed) {
     const isGood = needsCode && visit.facts !== undefined && !refused;

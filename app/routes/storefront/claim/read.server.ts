@@ -117,6 +117,7 @@ export async function freshClaimPage(
       store: visit.storefront.store,
       lang: await languageOf(request, context),
     });
+    drawn.page.passOnHref = paths.passOn(visit.storefront.store.slug, drawn.page.promo?.code ?? "");
     drawn.page.form = { ...form, defaults: { ...form.defaults, name: person.name, email: person.email } };
   }
   if (refused && drawn.page.promo) drawn.page.promo.refused = messageOf(refused);

@@ -74,6 +74,11 @@ export function ClaimView({ store, page, result }: Props) {
             {page.intro ??
               (promo ? t("claim:intro") : t("claim:account.intro", { organiser: store.organiser.name }))}
           </p>
+          {page.passOnHref && (
+            <p>
+              <a href={page.passOnHref}>{t("claim:passOn.link")}</a>
+            </p>
+          )}
         </div>
         {promo && page.lines[0] && <Pictures line={page.lines[0]} />}
       </div>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
+import type { GiftGivenUp } from "../../../services/claims/read.server.ts";
 import { sharePage } from "../../../page-cache/page-cache.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
@@ -25,5 +26,20 @@ export async function closedStore(
     opening,
     opensAt: store.startsAt?.toISOString() ?? null,
     timeZone: TIME_ZONE_OF_REGION[store.region],
+  };
+}
+
+/** What a personal link shows whose holder gave the gift up. */
+export async function givenUpNotice(
+  { request, context }: LoaderFunctionArgs,
+  { storefront }: Pick<StoreVisit, "storefront">,
+  why: GiftGivenUp,
+) {
+  return {
+    kind: "closed" as const,
+    chrome: await storeChrome(storefront, context, request),
+    opening: why === "errors:giftPassedOn" ? ("passed_on" as const) : ("given_back" as const),
+    opensAt: null,
+    timeZone: TIME_ZONE_OF_REGION[storefront.store.region],
   };
 }

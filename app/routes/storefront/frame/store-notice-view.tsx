@@ -7,8 +7,8 @@ import { StoreLayout } from "./store-layout.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 type Props = {
-  /** Why; `used_up` is a promo that has no gift left. */
-  opening: Exclude<StoreOpening, "open" | "hidden"> | "used_up";
+  /** Why; `used_up` is a promo that has no gift left, the last two a gift that whoever had it gave up. */
+  opening: Exclude<StoreOpening, "open" | "hidden"> | "used_up" | "passed_on" | "given_back";
   chrome: StoreChrome;
   /** ISO time of the opening, when it is known. */
   opensAt?: string | null;
@@ -21,6 +21,8 @@ const TEXTS = {
   on_hold: { title: "store:notice.onHoldTitle", text: "store:notice.onHold" },
   expired: { title: "store:notice.expiredTitle", text: "store:notice.expired" },
   not_started: { title: "store:notice.notStartedTitle", text: "store:notice.notStarted" },
+  passed_on: { title: "store:notice.passedOnTitle", text: "store:notice.passedOn" },
+  given_back: { title: "store:notice.givenBackTitle", text: "store:notice.givenBack" },
   used_up: { title: "store:notice.usedUpTitle", text: "store:notice.usedUp" },
 } as const;
 

@@ -77,6 +77,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Recipients added": "auditLog:action.recipientsAdded",
   "Recipients mailed": "auditLog:action.recipientsMailed",
   "Recipient erased": "auditLog:action.recipientErased",
+  "Gift passed on": "auditLog:action.giftPassedOn",
+  "Gift given back": "auditLog:action.giftGivenBack",
   "Recipients exported": "auditLog:action.recipientsExported",
   "Survey answers exported": "auditLog:action.surveyAnswersExported",
   "Customer data exported": "auditLog:action.customerDataExported",

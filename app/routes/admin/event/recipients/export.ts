@@ -16,6 +16,8 @@ const HEADER = [
   "last_mail",
   "code",
   "order_ref",
+  "passed_on",
+  "given_back",
 ];
 
 /** All recipients of a promo as a file. Taking them out is an entry in the log, and not for a visit that only reads. */
@@ -26,6 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const cells = rows.map((row) => [
     ...[row.name, row.email, row.size, row.colour, row.lang, row.state],
     ...[row.mailCount, row.mailedAt?.toISOString() ?? "", row.code ?? "", row.order?.ref ?? ""],
+    ...[row.passedOnAt?.toISOString() ?? "", row.givenBackAt?.toISOString() ?? ""],
   ]);
   return csvFile(`${event.slug.replaceAll(/[^\w-]/g, "")}-recipients.csv`, csvOf([HEADER, ...cells]));
 }

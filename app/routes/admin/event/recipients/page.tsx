@@ -64,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
       chosen: { colour: row.colour, size: row.size },
       lang: row.lang,
       state: row.state,
+      isPassedOn: row.passedOnAt !== null,
       mailedAt: row.mailedAt?.toISOString() ?? null,
       mailCount: row.mailCount,
       order: row.order && { ref: row.order.ref, href: paths.order(row.order.id) },

@@ -1,6 +1,6 @@
 import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { useTranslation } from "react-i18next";
-import type { RecipientSort } from "../../../../domain/gift/recipient-state.ts";
+import type { RecipientSort, RecipientState } from "../../../../domain/gift/recipient-state.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
@@ -37,7 +37,14 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
     {
       key: "state",
       label: t("admin:orders.status"),
-      cell: (row) => <Badge tone={STATE_TEXTS[row.state].tone}>{t(STATE_TEXTS[row.state].label)}</Badge>,
+      cell: (row) => (
+        <>
+          <Badge tone={STATE_TEXTS[row.state].tone}>{t(STATE_TEXTS[row.state].label)}</Badge>
+          {row.isPassedOn && row.state !== "passed_on" && (
+            <span className="soft small"> {t("recipientDesk:state.passedOn")}</span>
+          )}
+        </>
+      ),
     },
     {
       key: "chosen",
@@ -70,6 +77,9 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
   return columns;
 }
 
+/** In which a recipient can be written to once more by a press. */
+const MAILED_STATES = new Set<RecipientState>(["not_sent", "sending", "sent", "not_delivered", "bounced"]);
+
 function RowButtons({ page, row }: { page: RecipientsPage; row: RecipientLine }) {
   const { t } = useTranslation();
   const press = (intent: "resend" | "remove", label: string) => (
@@ -87,8 +97,7 @@ function RowButtons({ page, row }: { page: RecipientsPage; row: RecipientLine })
     <DeskForm startsAfresh className="row" action={page.action}>
       <FormToken />
       <input type="hidden" name="email" value={row.email} />
-      {row.state !== "claimed" &&
-        row.state !== "declined" &&
+      {MAILED_STATES.has(row.state) &&
         press("resend", t(row.mailCount > 0 ? "recipientDesk:resend" : "recipientDesk:send"))}
       {page.may.write && press("remove", t("recipientDesk:remove"))}
     </DeskForm>

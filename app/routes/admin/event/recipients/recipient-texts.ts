@@ -11,6 +11,8 @@ export const STATE_TEXTS: Record<RecipientState, { label: string; tone: Tone }> 
   not_delivered: { label: "recipientDesk:state.notDelivered", tone: "bad" },
   bounced: { label: "recipientDesk:state.bounced", tone: "bad" },
   declined: { label: "recipientDesk:state.declined", tone: "muted" },
+  passed_on: { label: "recipientDesk:state.passedOn", tone: "accent" },
+  given_back: { label: "recipientDesk:state.givenBack", tone: "muted" },
   claimed: { label: "recipientDesk:state.claimed", tone: "good" },
 };
 

@@ -14,6 +14,8 @@ export type RecipientLine = {
   chosen: { colour: string; size: string };
   lang: string;
   state: RecipientState;
+  /** Somebody else has claimed what was theirs. */
+  isPassedOn: boolean;
   /** ISO time. */
   mailedAt: string | null;
   mailCount: number;
@@ -47,6 +49,9 @@ export type RecipientsPage = {
   counts: {
     all: number;
     claimed: number;
+    invited: number;
+    passedOn: number;
+    givenBack: number;
     notDelivered: number;
     bounced: number;
     first: number;

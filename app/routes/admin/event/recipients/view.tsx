@@ -32,7 +32,14 @@ export function RecipientsView({ page, answer }: Props) {
     <>
       <PageHead
         title={t("recipientDesk:title")}
-        lead={t("recipientDesk:lead", { count: counts.all, claimed: counts.claimed })}
+        lead={[
+          t("recipientDesk:lead", { count: counts.all, claimed: counts.claimed }),
+          counts.invited > 0 && t("recipientDesk:leadInvited", { number: counts.invited }),
+          counts.passedOn > 0 && t("recipientDesk:leadPassedOn", { number: counts.passedOn }),
+          counts.givenBack > 0 && t("recipientDesk:leadGivenBack", { number: counts.givenBack }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       >
         {page.exportAction !== null && counts.all > 0 && (
           <ExportForm action={page.exportAction} label={t("recipientDesk:csv")} />
