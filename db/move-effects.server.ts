@@ -2,11 +2,11 @@
  * What may go along with a change of an order's status. Each gives an effect for `transitionOrder`, and is written in the
  * same batch as the status: all of them, or nothing.
  */
+import { isBoughtHere, isOnAccount } from "../app/domain/order/order-kind.ts";
 import { sql } from "drizzle-orm";
 import type { SkuNeed } from "../app/domain/fulfilment/stock.ts";
 import { accountBooking } from "../app/domain/ledger/ledger.ts";
 import { isOurs } from "../app/domain/fulfilment/submission.ts";
-import { isOnAccount } from "../app/domain/order/order-kind.ts";
 import { type FulfilmentMail, isFulfilmentMail, type OrderMail } from "../app/domain/order/order-mails.ts";
 import { type BudgetClaim, budgetStatements, passes } from "./repositories/budgets.server.ts";
 import { type ReleasedClaim, releaseStatements, stillClaimed } from "./repositories/claim-release.server.ts";
@@ -144,10 +144,9 @@ export const countsInBudgets =
     const inputs = { cost, currency, by: actor };
     const decided = cost > 0 ? decides({ kind: "budget", inputs, outcome: transition.to })(tables, move) : {};
     const order = { id: fulfilment.orderId, currency };
-    const bookings =
-      kind === "store"
-        ? []
-        : accountBooking({ ...order, kind }, cost, `counted:${order.id}:${move.statusEventId}`);
+    const bookings = isBoughtHere(kind)
+      ? []
+      : accountBooking({ ...order, kind }, cost, `counted:${order.id}:${move.statusEventId}`);
     return {
       statements: [
         ...budgetStatements(tables, { ...claim, when }),

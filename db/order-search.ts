@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { typedForms } from "../app/domain/text/words.ts";
 import { isSoughtWhole, wordsOfSearch } from "../app/domain/lists/search-words.ts";
 import { orders, orderSearch } from "./schema/orders.ts";
+import { shopConnections, shopRequests } from "./schema/shops.ts";
 
 /** So many orders are looked at for words that many hold, the newest first: a search costs the same however many hold them. */
 export const MOST_HITS = 1001;
@@ -32,6 +33,15 @@ export function orderHolds(tenantId: string, words: string, most: number): SQL {
   const query = `tenant : ${quoted(tenantId)} AND words : (${conditions.join(" AND ")})`;
   const addresses = parts.filter((part) => ADDRESS.test(part));
   const ends = addresses.map((address) => sql` and instr(lower(${orders.email}), lower(${address})) > 0`);
+  const ofShops = addresses.length > 0 ? sql`` : sql` union all ${shopOrders(tenantId, words, most)}`;
   // The cross join and the plus keep the planner from asking the index once for every order.
-  return sql`${orders.id} in (select ${orderSearch.orderId} from order_words cross join ${orderSearch} on ${orderSearch.id} = order_words.rowid where order_words match ${query} and +${orderSearch.tenantId} = ${tenantId} order by order_words.rowid desc limit ${most})${sql.join(ends)}`;
+  return sql`${orders.id} in (select * from (select ${orderSearch.orderId} from order_words cross join ${orderSearch} on ${orderSearch.id} = order_words.rowid where order_words match ${query} and +${orderSearch.tenantId} = ${tenantId} order by order_words.rowid desc limit ${most})${ofShops})${sql.join(ends)}`;
+}
+
+/** Orders of Shopify shops by their number there, with or without its sign, or by the shop's name or address. */
+function shopOrders(tenantId: string, words: string, most: number): SQL {
+  const typed = words.trim();
+  const shop = sql`select ${shopConnections.id} from ${shopConnections} where ${shopConnections.tenantId} = ${tenantId} and (${shopConnections.shopName} = ${typed} collate nocase or ${shopConnections.shopDomain} = ${typed.toLowerCase()})`;
+  const ofTenant = sql`${shopRequests.tenantId} = ${tenantId} and ${shopRequests.orderId} is not null`;
+  return sql`select * from (select ${shopRequests.orderId} from ${shopRequests} where ${ofTenant} and ${shopRequests.orderName} collate nocase in (${typed}, ${`#${typed}`}) limit ${most}) union all select * from (select ${shopRequests.orderId} from ${shopRequests} where ${ofTenant} and ${shopRequests.connectionId} in (${shop}) limit ${most})`;
 }

@@ -2,6 +2,8 @@ import { fontsFor } from "../http/pictures/pictures.server.ts";
 import { baseScope } from "../http/wiring/context.server.ts";
 import { enqueueSoon } from "../http/wiring/outbox.server.ts";
 import { hasShopApp, shopPort } from "../http/wiring/shop-port.server.ts";
+import { shopSentence } from "../i18n/shop-sentence.ts";
+import { wordingIn } from "../mail/wording.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { cancelOrder } from "../services/orders/cancel-order.server.ts";
@@ -48,6 +50,8 @@ export async function followShops(context: JobContext, isOver: () => boolean = (
         id,
         portOf,
         steps: { cancelOrder, correctAddress, holdForAddress },
+        sentence: async (locale, said) =>
+          shopSentence((await wordingIn(locale.slice(0, 2).toLowerCase())).t, said),
         fontsOf: (keys) => fontsFor(context as Parameters<typeof fontsFor>[0], keys),
       }),
     );

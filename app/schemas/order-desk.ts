@@ -84,6 +84,7 @@ const readList = listQuerySchema({
     client: idOrNone,
     country: oneOf(COUNTRY_CODES),
     product: searchWords,
+    shop: idOrNone,
     from: day,
     to: day,
   },

@@ -10,7 +10,10 @@ export const ShopConnectionSchema = v.variant(
   "intent",
   [
     ConnectShopSchema,
-    v.object({ intent: v.picklist(["check", "disconnect", "answered"]), connection: filled(signs()) }),
+    v.object({
+      intent: v.picklist(["check", "pull", "disconnect", "answered"]),
+      connection: filled(signs()),
+    }),
   ],
   "errors:unknownIntent",
 );

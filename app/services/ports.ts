@@ -325,6 +325,8 @@ export type ShopTokens = {
 
 /** What a shop says of itself. */
 export type ShopDescription = {
+  /** Its first language, as Shopify names languages. */
+  locale: string;
   shopDomain: string;
   shopGid: string;
   shopName: string;

@@ -1,4 +1,5 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { KINDS_OF_SHOPS } from "../../app/domain/order/order-kind.ts";
 import { orders } from "../schema/orders.ts";
 import { tenants } from "../schema/tenants.ts";
 
@@ -15,6 +16,10 @@ export const isPlaced = both(isNotNull(orders.placedAt));
  * of it is cancelled; a part that is cancelled alone changes nothing here, and what goes back of its money is a refund.
  */
 export const isSold = both(isPlaced, isNull(orders.cancelledAt));
+
+/** An amount of an order as figures of sales count it: what a shop outside sold is no sale here, whatever it costs. */
+export const asSale = (amount: SQLWrapper): SQL =>
+  sql`case when ${inArray(orders.kind, [...KINDS_OF_SHOPS])} then 0 else ${amount} end`;
 
 /** Placed and cancelled: by so much a list is longer than the figures. */
 export const isCancelled = both(isPlaced, isNotNull(orders.cancelledAt));

@@ -18,10 +18,12 @@ import {
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import type { OrderSort } from "../../app/domain/lists/sorts.ts";
+import { isOfShop } from "../../app/domain/order/order-kind.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import {
   ORDER_TABS,
   type OrderTab,
+  ANY_SHOP,
   STATUS_GROUPS,
   statusesOfTab,
 } from "../../app/domain/order/status-groups.ts";
@@ -33,9 +35,11 @@ import { groupOf, inGroup } from "../schema/order-groups.ts";
 import { orderCases } from "../schema/order-cases.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { incidents, refunds } from "../schema/payments.ts";
+import { shopRequests } from "../schema/shops.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isCancelled, isPlaced } from "./order-conditions.ts";
 import { waitsForPerson } from "./refunds.server.ts";
+import { shopOrdersOf } from "./shop-requests.server.ts";
 
 export type OrderFilter = {
   /** Words of the reference, name, e-mail address or postcode. */
@@ -46,6 +50,8 @@ export type OrderFilter = {
   country?: string | undefined;
   /** Part of the name of a product, or the beginning of an SKU. */
   product?: string | undefined;
+  /** The connection to the shop that it came from, or any of them (`ANY_SHOP`). */
+  shop?: string | undefined;
   /** None but these. */
   ids?: readonly string[] | undefined;
   from?: Date | undefined;
@@ -79,6 +85,7 @@ const SORT_COLUMNS: Record<OrderSort, readonly SQLWrapper[]> = {
 
 const LIST_COLUMNS = {
   id: orders.id,
+  kind: orders.kind,
   ref: orders.orderRef,
   status: orders.status,
   paymentStatus: orders.paymentStatus,
@@ -137,6 +144,7 @@ export function orderListRepository(tables: TenantTables) {
     clientId,
     country,
     product,
+    shop,
     ids,
     from,
     before,
@@ -169,6 +177,16 @@ export function orderListRepository(tables: TenantTables) {
           ),
       country === undefined ? undefined : eq(passed(orders.addressCountry), country),
       product === undefined ? undefined : tables.exists(orderLines, isOf(product)),
+      // As the index of such orders has it; a particular shop is one of a few.
+      shop === undefined ? undefined : sql`${orders.kind} = 'shopify'`,
+      shop === undefined || shop === ANY_SHOP
+        ? undefined
+        : tables.isAmong(
+            passed(orders.id),
+            shopRequests,
+            (table) => table.orderId,
+            eq(shopRequests.connectionId, shop),
+          ),
       ids && inArray(orders.id, [...ids]),
       from && gte(placedAt(orders.placedAt), from.getTime()),
       before && lt(placedAt(orders.placedAt), before.getTime()),
@@ -250,7 +268,8 @@ export function orderListRepository(tables: TenantTables) {
         ? tables.wordPage(reading, place)
         : tables.page(reading, place));
       const ids = page.rows.map(({ id }) => id);
-      const [units, overdue] = await Promise.all([
+      const fromShops = page.rows.filter(({ kind }) => isOfShop(kind)).map(({ id }) => id);
+      const [units, overdue, shopOrders] = await Promise.all([
         ids.length === 0
           ? []
           : tables.read({
@@ -267,6 +286,7 @@ export function orderListRepository(tables: TenantTables) {
               orderBy: [asc(fulfilments.overdueAt)],
             })
           : [],
+        shopOrdersOf(tables, fromShops),
       ]);
       const unitsOf = new Map(units.map((row) => [row.orderId, row.units]));
       return {
@@ -276,6 +296,8 @@ export function orderListRepository(tables: TenantTables) {
           units: unitsOf.get(row.id) ?? 0,
           /** What of it has stood still longest, where the list is of such orders. */
           overdue: overdue.find(({ orderId }) => orderId === row.id),
+          /** The shop that it came from, and its number there. */
+          shopOrder: shopOrders.find(({ orderId }) => orderId === row.id),
         })),
       };
     },
@@ -283,7 +305,7 @@ export function orderListRepository(tables: TenantTables) {
     /** These orders with their lines, parcels and what went back of each, as files of orders tell of them; in no order. */
     async readWhole(ids: readonly string[]) {
       if (ids.length === 0) return [];
-      const [rows, lines, refunded, sent] = await Promise.all([
+      const [rows, lines, refunded, sent, shopOrders] = await Promise.all([
         tables.read({
           columns: { ...getTableColumns(orders), store: events.name },
           from: orders,
@@ -313,6 +335,7 @@ export function orderListRepository(tables: TenantTables) {
           where: inArray(fulfilments.orderId, [...ids]),
           orderBy: [asc(parcels.createdAt), asc(parcels.id)],
         }),
+        shopOrdersOf(tables, ids),
       ]);
       return rows.map((order) => {
         const isOfIt = ({ orderId }: { orderId: string }) => orderId === order.id;
@@ -320,6 +343,7 @@ export function orderListRepository(tables: TenantTables) {
           order,
           lines: lines.filter(isOfIt),
           parcels: sent.filter(isOfIt),
+          shopOrder: shopOrders.find(isOfIt),
           refunded: sumOf(refunded.filter(isOfIt).map(({ amount }) => amount)),
         };
       });

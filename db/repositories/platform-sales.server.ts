@@ -7,7 +7,7 @@ import { orders } from "../schema/orders.ts";
 import { ledgerBalances } from "../schema/payments.ts";
 import { salesMarks, storeSales } from "../schema/sales.ts";
 import { tenants } from "../schema/tenants.ts";
-import { isCancelled, isSold } from "./order-conditions.ts";
+import { asSale, isCancelled, isSold } from "./order-conditions.ts";
 
 export type TenantSales = {
   tenantId: string;
@@ -37,7 +37,7 @@ export function platformSalesRepository(db: Database) {
         quarter,
         currency: orders.currency,
         orders: sql<number>`count(*)`,
-        total: sql<number>`coalesce(sum(${orders.total}), 0)`,
+        total: sql<number>`coalesce(sum(${asSale(orders.total)}), 0)`,
       })
       .from(tenants)
       .crossJoin(orders)

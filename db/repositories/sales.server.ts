@@ -7,7 +7,7 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { ledgerTransactions } from "../schema/payments.ts";
 import { productSales, salesMarks, storeSales } from "../schema/sales.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { isCancelled, isPlaced, isSold } from "./order-conditions.ts";
+import { asSale, isCancelled, isPlaced, isSold } from "./order-conditions.ts";
 
 /** What sales are added up by. */
 export type SalesGroup = "day" | "month" | "store" | "all";
@@ -50,16 +50,16 @@ const sumOf = (column: SQLiteColumn | SQL) => sql<number>`coalesce(sum(${column}
 
 const ORDER_SUMS = {
   orders: sql<number>`count(*)`,
-  items: sumOf(orders.itemsGross),
-  shipping: sumOf(sql`${orders.shippingNet} + ${orders.shippingVat}`),
-  discount: sumOf(orders.discount),
-  vat: sumOf(orders.totalVat),
-  total: sumOf(orders.total),
+  items: sumOf(asSale(orders.itemsGross)),
+  shipping: sumOf(asSale(sql`${orders.shippingNet} + ${orders.shippingVat}`)),
+  discount: sumOf(asSale(orders.discount)),
+  vat: sumOf(asSale(orders.totalVat)),
+  total: sumOf(asSale(orders.total)),
   cost: sumOf(orders.budgetCost),
 };
 const LINE_SUMS = {
   units: sumOf(orderLines.quantity),
-  total: sumOf(sql`${orderLines.quantity} * ${orderLines.unitGross}`),
+  total: sumOf(asSale(sql`${orderLines.quantity} * ${orderLines.unitGross}`)),
 };
 const SALES_SUMS = {
   orders: sumOf(storeSales.orders),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ShopRequestLine, ShopRequestState } from "../../app/domain/shop/shop-request.ts";
 import { fulfilmentLines, parcels } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
@@ -20,9 +20,32 @@ export const requestPlaced = (
 ) =>
   tables.update(
     shopRequests,
-    { ...placed, state: "held", reason: null, message: "", answeredAt: null, updatedAt: now },
+    { ...placed, state: "held", reason: null, message: "", names: {}, answeredAt: null, updatedAt: now },
     eq(shopRequests.id, id),
   );
+
+/** The shops that orders came from, with what each order is there; of an order of no shop there is none. */
+export async function shopOrdersOf(tables: TenantTables, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await tables.read({
+    columns: {
+      orderId: shopRequests.orderId,
+      orderName: shopRequests.orderName,
+      orderGid: shopRequests.orderGid,
+      state: shopRequests.state,
+      reason: shopRequests.reason,
+      connectionId: shopConnections.id,
+      shopName: shopConnections.shopName,
+      shopDomain: shopConnections.shopDomain,
+    },
+    from: shopRequests,
+    joins: [{ table: shopConnections, on: eq(shopConnections.id, shopRequests.connectionId) }],
+    where: inArray(shopRequests.orderId, [...ids]),
+  });
+  return rows.flatMap(({ orderId, ...rest }) => (orderId === null ? [] : [{ orderId, ...rest }]));
+}
+
+export type ShopOrder = Awaited<ReturnType<typeof shopOrdersOf>>[number];
 
 /** States in which a request may still change in the shop, or we still owe it an answer. */
 const OPEN: readonly ShopRequestState[] = ["seen", "held", "accepted", "cancel_asked"];
@@ -41,6 +64,11 @@ export function shopRequestRepository(tables: TenantTables) {
     /** The request that an order was placed for. */
     async ofOrder(orderId: string): Promise<ShopRequestRow | undefined> {
       return (await tables.select(shopRequests, eq(shopRequests.orderId, orderId)))[0];
+    },
+
+    /** The shop that an order came from, with what the order is there. */
+    async shopOrder(orderId: string): Promise<ShopOrder | undefined> {
+      return (await shopOrdersOf(tables, [orderId]))[0];
     },
 
     /** Has requests looked at now; those that were not known are written down. */
@@ -131,6 +159,7 @@ export function shopRequestRepository(tables: TenantTables) {
           | "state"
           | "reason"
           | "message"
+          | "names"
           | "answeredAt"
           | "destinationHash"
           | "merchantRequestGid"
@@ -142,6 +171,28 @@ export function shopRequestRepository(tables: TenantTables) {
     ): Promise<void> {
       const { now, ...rest } = set;
       await tables.update(shopRequests, { ...rest, updatedAt: now }, its(id));
+    },
+
+    /** Requests that were refused and not made again, the latest first. */
+    refused: ({ limit }: { limit: number }) =>
+      tables.select(shopRequests, sql`${shopRequests.state} = 'rejected'`, {
+        orderBy: [desc(shopRequests.updatedAt), desc(shopRequests.id)],
+        limit,
+      }),
+
+    /** Asks for a connection's requests at once. @returns the moment that is due now; undefined where it is not active. */
+    async hurryPull({ id, now, after }: { id: string; now: Date; after: Date }): Promise<Date | undefined> {
+      const hurried = await tables.update(
+        shopConnections,
+        { pullDueAt: now },
+        and(
+          eq(shopConnections.id, id),
+          eq(shopConnections.state, "active"),
+          // Whoever asks at this moment has put it off by a minute.
+          sql`(${shopConnections.pullDueAt} > ${after.getTime()} or ${shopConnections.pullDueAt} <= ${now.getTime()})`,
+        ) as SQL,
+      );
+      return hurried.rowsAffected > 0 ? now : undefined;
     },
 
     /** The colours and sizes that these variants, or these SKUs, are of. */

@@ -180,7 +180,7 @@ export function shopRepository(tables: TenantTables) {
     /** What a shop answered. */
     async noteChecked(
       { id, now, next, fault }: { id: string; now: Date; next: Date; fault: ShopFault | null },
-      facts: ShopFacts,
+      facts: ShopFacts & Pick<ShopConnectionRow, "locale">,
     ): Promise<void> {
       await tables.update(
         shopConnections,

@@ -133,6 +133,10 @@ export const orders = sqliteTable(
     index("orders_overdue")
       .on(table.tenantId, table.overdueAt, table.id)
       .where(sql`overdue_at is not null`),
+    // What shops outside asked for; all other orders pay nothing for it.
+    index("orders_of_shops")
+      .on(table.tenantId, table.placedAt, table.id, table.eventId, table.status)
+      .where(sql`placed_at is not null and kind = 'shopify'`),
     // Shoppers who are still to be forgotten; all other orders pay nothing for it.
     index("orders_forget")
       .on(table.tenantId, table.forgetAt)

@@ -64,6 +64,8 @@ export const shopConnections = sqliteTable(
     shopName: text("shop_name").notNull(),
     currency: text("currency").notNull(),
     scopes: json<string[]>("scopes").notNull(),
+    /** The first language of the shop, in which its merchant reads our answers. */
+    locale: text("locale").notNull().default("en"),
     state: text("state").$type<ShopState>().notNull(),
     /** Access and refresh token, sealed for the shop. */
     access: text("access"),
@@ -231,6 +233,8 @@ export const shopRequests = sqliteTable(
     /** Why it was refused or waits: Shopify's code, and what was told to the merchant. */
     reason: text("reason"),
     message: text("message").notNull().default(""),
+    /** What the sentence of a refusal names, so that the desk can say it in another language. */
+    names: json<Readonly<Record<string, string>>>("names").notNull().default({}),
     lines: json<ShopRequestLine[]>("lines").notNull(),
     /** Of the address that was read last: another one is a change of it. */
     destinationHash: text("destination_hash").notNull().default(""),
@@ -257,6 +261,11 @@ export const shopRequests = sqliteTable(
       .on(table.tenantId, table.orderId)
       .where(sql`order_id is not null`),
     index("shop_requests_shop_order").on(table.tenantId, table.connectionId, table.orderGid),
+    // By Shopify's own number, which a search of orders asks for; a refused one is still to be seen to.
+    index("shop_requests_name").on(table.tenantId, sql`order_name collate nocase`),
+    index("shop_requests_refused")
+      .on(table.tenantId, table.updatedAt, table.id)
+      .where(sql`state = 'rejected'`),
     index("shop_requests_state").on(table.tenantId, table.connectionId, table.state, table.createdAt),
     index("shop_requests_due")
       .on(table.dueAt)

@@ -1,4 +1,7 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
+import type { ShopSaid } from "../../app/domain/shop/shop-request.ts";
+import { shopSentence } from "../../app/i18n/shop-sentence.ts";
+import { wordingIn } from "../../app/mail/wording.ts";
 import { fontsFor } from "../../app/http/pictures/pictures.server.ts";
 import { cancelOrder } from "../../app/services/orders/cancel-order.server.ts";
 import { correctAddress } from "../../app/services/orders/correct-address.server.ts";
@@ -61,6 +64,8 @@ export async function shopWithOrders(input: StoreInput = {}, limitMinor = 10_000
   const tools = {
     portOf: here.portOf,
     steps: { cancelOrder, correctAddress, holdForAddress },
+    sentence: async (locale: string, said: ShopSaid) =>
+      shopSentence((await wordingIn(locale.slice(0, 2))).t, said),
     fontsOf: (keys: string[]) => fontsFor(here.product.context(), keys),
   };
   const rows = () => db.select().from(shopRequests).where(eq(shopRequests.connectionId, connectionId));

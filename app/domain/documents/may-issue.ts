@@ -1,4 +1,3 @@
-import type { OrderKind } from "../order/order-kind.ts";
 /** What of a company's details the right to issue invoices asks for. */
 export type Issuer = {
   company: {
@@ -52,9 +51,10 @@ export function documentFault(
   { order, isPaid, ...issuer }: Issuer & { order: Documented; isPaid: boolean },
 ): DocumentFault | undefined {
   // A gift and an order on account cost the person nothing: the company that runs the store is billed for them.
-  if (order.kind !== "store") return "notSold";
+  if (!isBoughtHere(order.kind)) return "notSold";
   if (order.email === "") return "erased";
   if (order.total > 0 && !isPaid) return "notPaid";
   if (type === "receipt") return undefined;
   return order.cancelledAt ? "cancelled" : issuerFault(issuer, { hasVat: chargesVat(order) });
 }
+import { isBoughtHere, type OrderKind } from "../order/order-kind.ts";

@@ -1,4 +1,4 @@
-import type { OrderKind } from "../order/order-kind.ts";
+import { isGiven, type OrderKind } from "../order/order-kind.ts";
 import { allocate, type Currency, sumOf } from "../money.ts";
 import { shareGone } from "../refund/refund-rules.ts";
 
@@ -315,7 +315,7 @@ export function accountBooking(
   cost: number,
   cause = `counted:${order.id}`,
 ): Booking[] {
-  const isGift = order.kind === "claim";
+  const isGift = isGiven(order.kind);
   return booked({
     cause,
     kind: isGift ? "gift" : "account",

@@ -1,4 +1,4 @@
-import type { OrderKind } from "./order-kind.ts";
+import { isBoughtHere, type OrderKind } from "./order-kind.ts";
 import { countyAsked, type Place, stateRequired, territoriesOf } from "../address/places.ts";
 import type { OrderStatus } from "./order-status.ts";
 
@@ -63,7 +63,7 @@ type Ordered = { kind: OrderKind; addressCountry: string };
  * price and tax; in the United States the town and its postcode too.
  */
 export function fieldsOfRecipient({ kind, addressCountry }: Ordered): readonly AddressField[] {
-  if (kind !== "store") return ADDRESS_FIELDS;
+  if (!isBoughtHere(kind)) return ADDRESS_FIELDS;
   const street = ["name", "phone", "address_first_line", "address_second_line"] as const;
   if (stateRequired(addressCountry)) return street;
   const town = ["address_city", "address_postcode"] as const;
@@ -72,7 +72,7 @@ export function fieldsOfRecipient({ kind, addressCountry }: Ordered): readonly A
 
 /** Whether another address would have had another price or tax than the one that was paid for. */
 export function isPricedOtherwise(order: Ordered & Place, to: Place): boolean {
-  if (order.kind !== "store") return false;
+  if (!isBoughtHere(order.kind)) return false;
   const differs = (key: keyof Place) => (order[key] ?? "") !== (to[key] ?? "");
   if (differs("addressCountry") || differs("addressState")) return true;
   if (stateRequired(order.addressCountry)) return differs("addressCity") || differs("addressPostcode");

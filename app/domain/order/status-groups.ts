@@ -52,6 +52,9 @@ export function statusesOfTab(tab: OrderTab): readonly OrderStatus[] | undefined
   return tab === "all" ? undefined : statusesOf(tab);
 }
 
+/** Every order that came from a Shopify shop. */
+export const ANY_SHOP = "any";
+
 /** Filters as an address has them; an empty one filters nothing. */
 export type OrderFilters = {
   /** Words of the reference, name, e-mail address or postcode. */
@@ -65,6 +68,8 @@ export type OrderFilters = {
   country: string;
   /** Part of the name of a product that is in it, or the beginning of an SKU. */
   product: string;
+  /** The id of the connection to the Shopify shop that it came from, or any of them (`ANY_SHOP`). */
+  shop: string;
   /** Days in the tenant's time zone, both within. */
   from: string;
   to: string;
@@ -72,7 +77,7 @@ export type OrderFilters = {
 
 /** Filters as the repository takes them. @param timeZone where days begin and end. */
 export function orderFilterOf(
-  { q, status, store, client, country, product, from, to }: OrderFilters,
+  { q, status, store, client, country, product, shop, from, to }: OrderFilters,
   { timeZone, now }: { timeZone: string; now: Date },
 ) {
   return {
@@ -84,6 +89,7 @@ export function orderFilterOf(
     clientId: client || undefined,
     country: country || undefined,
     product: product || undefined,
+    shop: shop || undefined,
     from: startOfDay(from, timeZone),
     before: endOfDay(to, timeZone),
   };

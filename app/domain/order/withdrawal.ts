@@ -1,4 +1,4 @@
-import type { OrderKind } from "./order-kind.ts";
+import { isBoughtHere, type OrderKind } from "./order-kind.ts";
 import { countriesOf } from "../address/countries.ts";
 import { isInEu } from "../address/places.ts";
 
@@ -31,7 +31,7 @@ export function withdrawalOf(
   line: { personalTexts: Readonly<Record<string, string>> },
   { deliveredAt, now }: { deliveredAt: Date | null; now: Date },
 ): Withdrawal {
-  if (order.kind !== "store" || !hasLaw(order.addressCountry)) return { is: "none" };
+  if (!isBoughtHere(order.kind) || !hasLaw(order.addressCountry)) return { is: "none" };
   if (Object.values(line.personalTexts).some((text) => text.trim() !== "")) return { is: "personal" };
   if (!deliveredAt) return { is: "possible", until: null };
   // The day of the delivery does not count, and the last day counts to its end.

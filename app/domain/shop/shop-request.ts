@@ -101,12 +101,21 @@ export const SHOP_REFUSALS = {
   cancelledHere: "OTHER",
 } as const;
 export type ShopRefusalCode = keyof typeof SHOP_REFUSALS;
+/** Whether a reason as it is stored is one of a refusal. */
+export const isRefusal = (reason: string | null): reason is ShopRefusalCode =>
+  reason !== null && Object.hasOwn(SHOP_REFUSALS, reason);
+
 export type ShopRefusal = {
   code: ShopRefusalCode;
   /** What the sentence names: a product, a field, a country. */
   names?: Readonly<Record<string, string>>;
   /** The line that it is about. */
   lineGid?: string;
+};
+
+/** What a merchant is told in words: a refusal, or what comes of a cancellation. */
+export type ShopSaid = Omit<ShopRefusal, "code" | "lineGid"> & {
+  code: ShopRefusalCode | "tooLate" | "leftUnmade";
 };
 
 /** Two addresses are the same when this is. */

@@ -6,7 +6,7 @@ export const API_VERSION = "2026-10";
 
 export const OPERATIONS = {
   /** Whose token it is, and what it may do. */
-  shop: "query Shop { shop { id name myshopifyDomain currencyCode } currentAppInstallation { accessScopes { handle } } publicApiVersions { handle supported } }",
+  shop: "query Shop { shop { id name myshopifyDomain currencyCode primaryDomain { localization { defaultLocale } } } currentAppInstallation { accessScopes { handle } } publicApiVersions { handle supported } }",
   /** Where its products go: our fulfilment service, and the channels on which products are on sale. */
   productPlace:
     "query ProductPlace { shop { currencyCode taxesIncluded fulfillmentServices { id serviceName location { id } } } publications(first: 20) { nodes { id catalog { title } } } }",

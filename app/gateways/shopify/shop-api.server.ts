@@ -80,6 +80,7 @@ const Described = v.object({
     name: v.string(),
     myshopifyDomain: v.string(),
     currencyCode: v.string(),
+    primaryDomain: v.object({ localization: v.nullish(v.object({ defaultLocale: v.string() })) }),
   }),
   currentAppInstallation: v.object({ accessScopes: v.array(v.object({ handle: v.string() })) }),
   publicApiVersions: v.array(v.object({ handle: v.string(), supported: v.boolean() })),
@@ -101,6 +102,8 @@ export async function describeShop(
       shopGid: shop.id,
       shopName: shop.name,
       currency: shop.currencyCode,
+      // A domain that only leads to another one has no languages of its own.
+      locale: shop.primaryDomain.localization?.defaultLocale ?? "en",
       scopes: currentAppInstallation.accessScopes.map(({ handle }) => handle),
       isOurVersion:
         answer.version === API_VERSION &&

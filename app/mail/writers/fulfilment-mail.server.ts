@@ -1,3 +1,4 @@
+import { isBoughtHere } from "../../domain/order/order-kind.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { isWorkedOn } from "../../domain/fulfilment/report-rules.ts";
 import type { FulfilmentMail } from "../../domain/order/order-mails.ts";
@@ -78,7 +79,7 @@ function renderedOf(
   // It left, or will not be made, before anyone was told that it is late.
   if (template === "order_late" && !isWorkedOn(fulfilment.status)) return undefined;
   const notice = template === "reprint" && mailOrder.isExchange ? "exchange" : NOTICE_OF[template];
-  const isRefunded = order.kind === "store" && order.total > 0;
+  const isRefunded = isBoughtHere(order.kind) && order.total > 0;
   const delivery = {
     from: dayMonthYear(order.deliveryFrom ?? ""),
     to: dayMonthYear(order.deliveryTo ?? ""),

@@ -1,3 +1,4 @@
+import { isGiven } from "../../domain/order/order-kind.ts";
 import { crossesCustoms } from "../../domain/address/places.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
@@ -125,7 +126,7 @@ export async function writeChangeMail(
     lines: lines.map((line) => lineOf(line, event, wording, false, picturesOf(offers, event, settings))),
     pricing: { region: event.region, currency: order.currency },
     address: addressOf(order, wording),
-    isGift: order.kind === "claim",
+    isGift: isGiven(order.kind),
     customs: crossesCustoms(event.region, order),
   };
   return { ...envelope(order, event), ...renderMail(orderChanged, facts, wording) };

@@ -1,3 +1,4 @@
+import { writesToRecipient } from "../../domain/order/order-kind.ts";
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { CaseOutcome } from "../../domain/order/order-case.ts";
@@ -119,8 +120,8 @@ export async function writeToCustomer(
 ): Promise<Result<undefined, "errors:orderNotFound" | "orderDesk:message.nobody">> {
   const order = await scope.tenant.orders.find(orderId);
   if (!order?.placedAt) return refuse("errors:orderNotFound");
-  // Whoever made it was erased: there is no one to write to.
-  if (order.email === "") return refuse("orderDesk:message.nobody");
+  // Whoever made it was erased, or bought in a shop outside, which alone writes to them.
+  if (order.email === "" || !writesToRecipient(order.kind)) return refuse("orderDesk:message.nobody");
   const id = (await scope.hash(JSON.stringify(["message", orderId, press]))).slice(0, 32);
   const at = scope.now();
   const message = {

@@ -1,3 +1,4 @@
+import { isGiven } from "../../domain/order/order-kind.ts";
 import { logs, releases } from "../../../db/move-effects.server.ts";
 import { UNTOUCHED } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -12,7 +13,7 @@ export async function releaseClaim(
 ): Promise<Result<undefined, "errors:orderNotFound" | "errors:tooLate" | "errors:illegalTransition">> {
   const { eventId, orderId, promoCodeId, reason } = input;
   const recipientOrder = await scope.tenant.fulfilments.readForRecipient(orderId);
-  if (!recipientOrder || recipientOrder.order.eventId !== eventId || recipientOrder.order.kind !== "claim") {
+  if (!recipientOrder || recipientOrder.order.eventId !== eventId || !isGiven(recipientOrder.order.kind)) {
     return refuse("errors:orderNotFound");
   }
   const { order, lines } = recipientOrder;

@@ -1,3 +1,4 @@
+import { isGiven } from "../../domain/order/order-kind.ts";
 import type { OtherFiles, PrintFormat } from "../../domain/print/line-prints.ts";
 import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
 import { crossesCustoms, isoCountryOf } from "../../domain/address/places.ts";
@@ -66,7 +67,7 @@ export async function writeSubmission(
     },
     method: order.shippingMethod ?? "standard",
     customs: crossesCustoms(region, order)
-      ? { value: valueOf(work), currency: order.currency, gift: order.kind === "claim" }
+      ? { value: valueOf(work), currency: order.currency, gift: isGiven(order.kind) }
       : null,
     packing: { note: order.message, lang: order.lang },
     items,

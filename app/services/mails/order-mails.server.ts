@@ -1,11 +1,12 @@
 import type { OrderMailPayload } from "../../../db/repositories/outbox.server.ts";
 import { isStillTrue, type MailState, mailStateOf, type ToldMail } from "../../domain/order/order-mails.ts";
+import { type OrderKind, writesToRecipient } from "../../domain/order/order-kind.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { stoppedAmong } from "./mail-blocks.server.ts";
 
-type Facts = Parameters<typeof isStillTrue>[1] & { email: string };
+type Facts = Parameters<typeof isStillTrue>[1] & { email: string; kind: OrderKind };
 
 /** A mail to the person who ordered. */
 export type OrderMailLine = {
@@ -49,6 +50,7 @@ const partOf = (payload: OrderMailPayload): string | undefined =>
 /** Whether the mail has its words, and still says what is true. */
 const maySend = (payload: OrderMailPayload, order: Facts): boolean =>
   order.email !== "" &&
+  writesToRecipient(order.kind) &&
   (payload.template !== "case_answered" || payload.message !== "") &&
   isStillTrue({ template: payload.template, fulfilmentId: partOf(payload) }, order);
 
@@ -60,8 +62,9 @@ export async function mailsOfOrder(
   scope: Scope,
   { order, fulfilments, isBlocked }: Pick<ReadOrder, "order" | "fulfilments"> & { isBlocked: boolean },
 ): Promise<OrderMailLine[]> {
-  const facts = { status: order.status, email: order.email, fulfilments };
-  const kept = await keptMails(scope, order.id, order.email);
+  const facts = { status: order.status, email: order.email, kind: order.kind, fulfilments };
+  // What was to be written to the shopper of a shop outside never leaves.
+  const kept = writesToRecipient(order.kind) ? await keptMails(scope, order.id, order.email) : [];
   return kept
     .map(({ payload, line }) => ({
       ...line,
@@ -87,7 +90,7 @@ export async function sendMailAgain(
   if (!kept || kept.line.state === "queued") return refuse("orderDesk:mails.notNow");
   const { payload } = kept;
   const stopped = await stoppedAmong(scope, [{ id: mailId, address: order.email, purpose: "order" }]);
-  const facts = { status: order.status, email: order.email, fulfilments };
+  const facts = { status: order.status, email: order.email, kind: order.kind, fulfilments };
   if (stopped.length > 0 || !maySend(payload, facts)) return refuse("orderDesk:mails.notNow");
   const cause = (await scope.hash(JSON.stringify([orderId, mailId, press]))).slice(0, 32);
   const rows = outboxRows(scope, `again:${cause}`, [{ ...payload, again: true }]);
@@ -111,5 +114,5 @@ export async function mayStillLeave(scope: Scope, payload: OrderMailPayload): Pr
   const whole = await scope.tenant.fulfilments.readForRecipient(payload.orderId);
   if (!whole) return false;
   const { order, fulfilments } = whole;
-  return maySend(payload, { status: order.status, email: order.email, fulfilments });
+  return maySend(payload, { status: order.status, email: order.email, kind: order.kind, fulfilments });
 }

@@ -1,4 +1,4 @@
-import type { OrderKind } from "../../domain/order/order-kind.ts";
+import { isBoughtHere, type OrderKind } from "../../domain/order/order-kind.ts";
 import type { PlacementRows } from "../../../db/repositories/orders.server.ts";
 import { SHORTEST_CHANGE_MS } from "../../domain/order/hand-over.ts";
 import { accountBooking, type BookedPayment, saleBookings } from "../../domain/ledger/ledger.ts";
@@ -85,15 +85,14 @@ export function placementRows(
     ),
     outbox: whatLeaves(scope, order, now),
     // The scheduled work finds it: there is none to tell the queue of where the company wants none.
-    invoice:
-      order.kind === "store"
-        ? {
-            id: scope.newId(),
-            dedupeKey: `invoice:placed:${order.id}`,
-            payload: { kind: "invoice", orderId: order.id },
-            createdAt: now,
-          }
-        : null,
+    invoice: isBoughtHere(order.kind)
+      ? {
+          id: scope.newId(),
+          dedupeKey: `invoice:placed:${order.id}`,
+          payload: { kind: "invoice", orderId: order.id },
+          createdAt: now,
+        }
+      : null,
     ledger: ledgerRows(scope, bookingsOf(order, payment), now),
   };
 }
@@ -135,6 +134,6 @@ function whatLeaves(
 
 /** A sale with the platform's fee, or what a gift or an order on account takes of the tenant's credit. */
 function bookingsOf({ kind, ...order }: OrderToPlace, payment: BookedPayment | null) {
-  if (kind !== "store") return accountBooking({ ...order, kind }, order.budgetCost);
+  if (!isBoughtHere(kind)) return accountBooking({ ...order, kind }, order.budgetCost);
   return payment ? saleBookings(order, payment) : [];
 }

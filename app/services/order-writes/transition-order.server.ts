@@ -1,3 +1,4 @@
+import { isBoughtHere, isOfShop } from "../../domain/order/order-kind.ts";
 import {
   countsInBudgets,
   decides,
@@ -90,8 +91,8 @@ function effectsOfEvery({
   } as const;
   return [
     countsInBudgets({ eventId, currency, cost, kind }),
-    ...(to === "cancelled" && order.kind === "store" ? [refundsOrder] : []),
-    ...(kind === "shopify" ? [tellsShop] : []),
+    ...(to === "cancelled" && isBoughtHere(kind) ? [refundsOrder] : []),
+    ...(isOfShop(kind) ? [tellsShop] : []),
     ...(from === "address issue" ? [decides(endsAddressHold)] : []),
     queues({ kind: "realtime", notice: "order", id: order.id }),
   ];

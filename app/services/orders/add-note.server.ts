@@ -1,3 +1,4 @@
+import { writesToRecipient } from "../../domain/order/order-kind.ts";
 import type { Scope } from "../scope.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
@@ -66,8 +67,8 @@ export async function replaceOrderLink(
 ): Promise<Result<undefined, "errors:orderNotFound" | "errors:orderChangedMeanwhile">> {
   const order = await scope.tenant.orders.find(orderId);
   if (!order?.placedAt) return refuse("errors:orderNotFound");
-  // Whoever made it was erased: there is nobody to write to.
-  if (order.email === "") return refuse("errors:orderChangedMeanwhile");
+  // Whoever made it was erased, or bought in a shop outside, which alone writes to them.
+  if (order.email === "" || !writesToRecipient(order.kind)) return refuse("errors:orderChangedMeanwhile");
   const thing = { id: order.id, name: order.orderRef ?? "" };
   const replaced = await scope.tenant.orders.replaceLink(
     orderId,

@@ -1,3 +1,4 @@
+import { isGiven } from "../../domain/order/order-kind.ts";
 import { moverOf } from "../../domain/order/status-transition.ts";
 import { writtenTexts } from "../../domain/order/mendable-texts.ts";
 import { isOffered, skuOf } from "../../domain/product/offer.ts";
@@ -40,7 +41,7 @@ export async function changeChoice(
   ]);
   if (!recipientOrder) return refuse("errors:orderNotFound");
   const { order, event } = recipientOrder;
-  const mayChoose = moverOf(scope.actor) !== "recipient" || order.kind !== "claim" || event.recipientChooses;
+  const mayChoose = moverOf(scope.actor) !== "recipient" || !isGiven(order.kind) || event.recipientChooses;
   if (!(await changeableOrder(scope, recipientOrder))) return refuse("errors:tooLate");
   const lines = chosenLines(recipientOrder, choices, offers);
   if (lines === "not_sold") return refuse("errors:variantNotSold");

@@ -1,3 +1,4 @@
+import { isGiven } from "../../domain/order/order-kind.ts";
 import { changes, logs, mails, revisesOthers } from "../../../db/move-effects.server.ts";
 import type { Effect, OtherParts } from "../../../db/repositories/status-writes.server.ts";
 import { ADDRESS_KEYS } from "../../domain/address/address.ts";
@@ -71,13 +72,12 @@ async function correctAsRead(
   const refused = await refusalOf(scope, recipientOrder, address);
   if (refused) return refused;
 
-  const keys =
-    order.kind === "claim"
-      ? await recipientKeysOf(scope, {
-          duplicateScope: event.duplicateScope,
-          recipient: { ...address, email: order.email },
-        })
-      : undefined;
+  const keys = isGiven(order.kind)
+    ? await recipientKeysOf(scope, {
+        duplicateScope: event.duplicateScope,
+        recipient: { ...address, email: order.email },
+      })
+    : undefined;
   // Nothing but the address is taken of what was handed over.
   const newAddress = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as NewAddress;
   const change = { address: newAddress, duplicateKey: keys?.duplicateKey, phoneKey: keys?.phone };

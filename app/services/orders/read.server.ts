@@ -5,6 +5,7 @@ import { orderFilterOf, type OrderFilters } from "../../domain/order/status-grou
 import type { Scope } from "../scope.ts";
 import { startOfDay } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
+import { isOfShop } from "../../domain/order/order-kind.ts";
 import { emailKey } from "../../domain/address/recipient-key.ts";
 import { recipientKeysOf } from "../code-batches/recipient-keys.server.ts";
 import type { SoldAnyway } from "../../domain/product/mending.ts";
@@ -34,11 +35,12 @@ export async function listOrders(
 ) {
   const filter = orderFilterOf(query.filters, { timeZone, now: scope.now() });
   const { orders } = scope.tenant;
-  const [page, { fitting: count, isCut, ...tabs }, stores, clients] = await Promise.all([
+  const [page, { fitting: count, isCut, ...tabs }, stores, clients, shops] = await Promise.all([
     orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: ORDERS_PER_PAGE }),
     orders.count(filter, MOST_COUNTED + 1),
     orders.storeNames(),
     withClients ? scope.tenant.clients.namesAndStores() : { names: [] },
+    scope.tenant.shops.list(),
   ]);
   const most = isCut ? NEWEST_SEARCHED : MOST_COUNTED;
   return {
@@ -52,6 +54,8 @@ export async function listOrders(
     mostCounted: most,
     stores,
     clients: clients.names,
+    /** The Shopify shops that orders may have come from. */
+    shops: shops.map(({ id, shopName }) => ({ id, name: shopName })),
   };
 }
 
@@ -174,11 +178,12 @@ export async function readOrder(scope: Scope, orderId: string) {
   if (!staffOrder) return undefined;
   const { id: except, email } = staffOrder.order;
   // Of somebody who is erased nothing tells which orders were theirs.
-  const [others, makers, blocks, duplicateRule] = await Promise.all([
+  const [others, makers, blocks, duplicateRule, shopOrder] = await Promise.all([
     email === "" ? [] : scope.tenant.orders.ofCustomer({ email, except, limit: OTHERS_SHOWN + 1 }),
     scope.platform.fulfillers.ofIds(staffOrder.fulfilments.flatMap(({ fulfillerId }) => fulfillerId ?? [])),
     email === "" ? [] : scope.tenant.mailBlocks.ofAddresses([emailKey(email)]),
     besides.claim && email !== "" ? ruleOfClaim(scope, staffOrder.order, besides.claim.duplicateKey) : null,
+    isOfShop(staffOrder.order.kind) ? scope.tenant.shopRequests.shopOrder(orderId) : undefined,
   ]);
   return {
     ...staffOrder,
@@ -188,6 +193,8 @@ export async function readOrder(scope: Scope, orderId: string) {
     disputes,
     /** By what its recipient was compared with those who had the gift; null for what is no gift, or was given back. */
     duplicateRule,
+    /** The Shopify shop that it came from, with what it is there. */
+    shopOrder,
     /** Mails to its address come back. */
     bounce: blocks.find(({ reason }) => reason === "bounced"),
     others: { rows: others.slice(0, OTHERS_SHOWN), hasMore: others.length > OTHERS_SHOWN },

@@ -7,9 +7,9 @@ import {
   destinationText,
   SHOP_REFUSALS,
   type ShopRefusal,
+  type ShopSaid,
   type ShopWork,
 } from "../../domain/shop/shop-request.ts";
-import { shopSentence } from "../../domain/shop/shop-sentences.ts";
 import type { AddressField } from "../../domain/order/recipient-view.ts";
 import type { FontsOf } from "../judge-texts.ts";
 import type { ShopAnswer, ShopPort, ShopWorkAnswer } from "../ports.ts";
@@ -40,7 +40,13 @@ export type OrderSteps = {
   ): Promise<{ ok: true } | Refused>;
 };
 
-type Tools = { portOf: (shopDomain: string) => ShopPort; fontsOf: FontsOf; steps: OrderSteps };
+type Tools = {
+  portOf: (shopDomain: string) => ShopPort;
+  fontsOf: FontsOf;
+  steps: OrderSteps;
+  /** A sentence for a merchant, in the language of their shop. */
+  sentence: (locale: string, said: ShopSaid) => Promise<string>;
+};
 
 /** One run: the request with what was read for it. */
 type Run = Tools & {
@@ -118,7 +124,8 @@ async function refuse(run: Run, work: ShopWork, refusal: ShopRefusal): Promise<E
   const said = {
     state: "rejected" as const,
     reason: refusal.code,
-    message: shopSentence(refusal),
+    message: await run.sentence(run.connection.locale, refusal),
+    names: refusal.names ?? {},
     merchantRequestGid: work.merchantRequestGid,
     lines: work.lines.map(({ gid, variantGid, title, quantity }) => ({
       lineGid: gid,
@@ -185,7 +192,7 @@ async function followPlaced(run: Run, work: ShopWork): Promise<End> {
       if (request.state === "cancel_asked") await note(run, { state: "accepted" });
       if (isCancelledHere) {
         if (work.status !== "IN_PROGRESS") return "over";
-        const message = shopSentence({ code: "cancelledHere" });
+        const message = await run.sentence(run.connection.locale, { code: "cancelledHere" });
         return tell(run, { is: "given up", gid, message }, { state: "cancelled" });
       }
       return (await followAddress(run, work, whole)) ?? tellParcels(run, work, whole);
@@ -217,26 +224,21 @@ async function followCancellation(run: Run, work: ShopWork, whole: Whole): Promi
   const { request } = run;
   const open = whole.fulfilments.filter(({ status }) => status !== "cancelled");
   const { gid } = work;
-  if (open.length === 0) {
-    const message = shopSentence({ code: "leftUnmade" });
-    return tell(run, { is: "cancelled", gid, message }, { state: "cancelled" });
-  }
+  const say = (code: "leftUnmade" | "tooLate") => run.sentence(run.connection.locale, { code });
+  const unmade = async () =>
+    tell(run, { is: "cancelled", gid, message: await say("leftUnmade") }, { state: "cancelled" });
+  if (open.length === 0) return unmade();
   const isAsked = open.some(({ cancelRequestedAt }) => cancelRequestedAt !== null);
   if (request.state === "cancel_asked" && isAsked) return { afterMs: CANCEL_LOOK_MS };
-  const tooLate = () =>
-    tell(
-      run,
-      { is: "not cancelled", gid, message: shopSentence({ code: "tooLate" }) },
-      { state: "accepted" },
-    );
+  const tooLate = async () =>
+    tell(run, { is: "not cancelled", gid, message: await say("tooLate") }, { state: "accepted" });
   // It was asked for, and its printer makes it all the same.
   if (request.state === "cancel_asked") return tooLate();
   const end = await run.steps.cancelOrder(asMerchant(run), { orderId: whole.order.id, reason: "" });
   if (!end.ok) return end.error === "errors:orderChangedMeanwhile" ? "again" : tooLate();
   await note(run, { state: "cancel_asked" });
   if (end.done === "asked") return { afterMs: CANCEL_LOOK_MS };
-  const message = shopSentence({ code: "leftUnmade" });
-  return tell(run, { is: "cancelled", gid, message }, { state: "cancelled" });
+  return unmade();
 }
 
 /**

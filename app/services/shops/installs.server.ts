@@ -33,7 +33,8 @@ export async function keepInstall(
   const described = await port.describe(tokens.value.access);
   if (described.state === "closed") return { refused: { is: "closed", why: described.why } };
   if (described.state !== "done") return { refused: { is: "away" } };
-  const { isOurVersion: _, ...facts } = described.value;
+  const { shopGid, shopName, currency, scopes } = described.value;
+  const facts = { shopDomain: described.value.shopDomain, shopGid, shopName, currency, scopes };
   if (facts.shopDomain !== shopDomain) return { refused: { is: "other_shop" } };
   const missing = missingScopes(facts.scopes);
   if (missing.length > 0) return { refused: { is: "scopes", missing } };

@@ -49,34 +49,51 @@ export const pullsDue = (scope: BaseScope, { limit }: { limit: number }) =>
 export const workDue = (scope: BaseScope, { limit }: { limit: number }) =>
   scope.platform.shopInstalls.workDue(scope.now(), limit);
 
+type Pull = { id: string; portOf: (shopDomain: string) => ShopPort };
+type Pulled = { is: "done"; found: number } | { is: "not due" } | { is: "away" };
+
 /**
  * Asks a shop for everything that waits for us: what its webhooks did not tell is found so. Of two runs that find the same
  * question due one asks it.
  */
-export async function pullWork(
-  scope: Scope,
-  { id, portOf }: { id: string; portOf: (shopDomain: string) => ShopPort },
-): Promise<"done" | "not due" | "away"> {
+export const pullWork = async (scope: Scope, input: Pull): Promise<Pulled["is"]> =>
+  (await pull(scope, input)).is;
+
+/** The same at once, for a person who presses it; `not due` while another run asks. */
+export async function pullNow(scope: Scope, input: Pull): Promise<Pulled> {
+  const now = scope.now();
+  const after = new Date(now.getTime() + PULL_AGAIN_MS);
+  const due = await scope.tenant.shopRequests.hurryPull({ id: input.id, now, after });
+  return due ? pull(scope, input) : { is: "not due" };
+}
+
+async function pull(scope: Scope, { id, portOf }: Pull): Promise<Pulled> {
   const { shops, shopRequests } = scope.tenant;
   const connection = await shops.find(id);
   const now = scope.now();
   const { pullDueAt: dueAt } = connection ?? {};
-  if (!connection || connection.state !== "active" || !dueAt || dueAt > now) return "not due";
+  if (!connection || connection.state !== "active" || !dueAt || dueAt > now) return { is: "not due" };
   const again = new Date(now.getTime() + PULL_AGAIN_MS);
-  if (!(await shopRequests.takePull({ id, dueAt, next: again }))) return "not due";
+  if (!(await shopRequests.takePull({ id, dueAt, next: again }))) return { is: "not due" };
   const port = portOf(connection.shopDomain);
   const ask = (which: Parameters<ShopPort["assigned"]>[1]) =>
     withShop(scope, { connection, port, question: (sealed) => port.assigned(sealed, which) });
   const requested = await ask("requested");
-  if (requested.state !== "done") return "away";
+  if (requested.state !== "done") return { is: "away" };
   const toLeave = await ask("to be left");
   const unsubmitted = await ask("unsubmitted");
-  if (toLeave.state !== "done" || unsubmitted.state !== "done") return "away";
-  await noteWork(scope, { connectionId: id, gids: [...new Set([...requested.value, ...toLeave.value])] });
+  if (toLeave.state !== "done" || unsubmitted.state !== "done") return { is: "away" };
+  const gids = [...new Set([...requested.value, ...toLeave.value])];
+  await noteWork(scope, { connectionId: id, gids });
   await shopRequests.noteOpen({ connectionId: id, now });
   await shopRequests.notePulled({ id, now, unsubmitted: unsubmitted.value.length });
-  // Not all shops at the same minute.
   const next = new Date(now.getTime() + PULL_EVERY_MS);
   await shopRequests.takePull({ id, dueAt: again, next });
-  return "done";
+  return { is: "done", found: gids.length };
 }
+
+/** So many refused requests are shown: what is older was seen to, or is not wanted any more. */
+export const REFUSED_SHOWN = 25;
+
+/** Requests that were refused and not made again since, the latest first. */
+export const refusedWork = (scope: Scope) => scope.tenant.shopRequests.refused({ limit: REFUSED_SHOWN });

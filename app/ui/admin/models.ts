@@ -30,6 +30,8 @@ export type OrderRow = {
   isDisputeHeld?: boolean;
   /** Why it stands still, in lists of what does. */
   overdue?: Overdue | undefined;
+  /** The Shopify shop that it came from, and its number there. */
+  shopOrder?: { name: string; shop: string } | undefined;
   /** Arrived while the page was open. */
   fresh?: boolean;
 };

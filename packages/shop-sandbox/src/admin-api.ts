@@ -125,6 +125,7 @@ function rootOf({ app, shops, webhooks }: Place, shop: Shop, token: Token) {
       name: shop.name,
       myshopifyDomain: shop.domain,
       currencyCode: shop.currency,
+      primaryDomain: { localization: { defaultLocale: shop.locale ?? "en" } },
       taxesIncluded: shop.taxesIncluded,
       fulfillmentServices: shop.service ? [serviceOf(shop.service)] : [],
     },

@@ -89,6 +89,8 @@ export type OrderInput = {
   notify?: boolean;
   /** Left to the merchant's own press. */
   unsubmitted?: boolean;
+  /** Each line is a fulfillment order of its own, as where the merchant has split them. */
+  split?: boolean;
 };
 
 const ANN: Destination = {
@@ -152,9 +154,15 @@ export class Orders {
       destination: { ...ANN, ...input.destination },
       works: [],
     };
-    for (const isOurs of [true, false]) {
-      const its = lines.filter((line) => line.isOurs === isOurs);
-      if (its.length === 0) continue;
+    const ours = lines.filter(({ isOurs }) => isOurs);
+    const parts = [
+      ...(input.split ? ours.map((line) => [line]) : [ours]),
+      lines.filter((line) => !line.isOurs),
+    ];
+    for (const its of parts) {
+      const [first] = its;
+      if (!first) continue;
+      const { isOurs } = first;
       order.works.push({
         id: this.gid("FulfillmentOrder"),
         isOurs,

@@ -31,6 +31,8 @@ export type Shop = {
   /** What its owner grants, where that is less than the app asks for. */
   grants: readonly string[] | null;
   taxesIncluded: boolean;
+  /** Its first language; English where nothing is set. */
+  locale?: string;
   /** The fulfilment service of our app. */
   service: ShopPlaces["service"];
   products: ShopProduct[];

@@ -108,6 +108,8 @@ describe("the list of orders walks an index of the tenant's and sorts nothing", 
     ["a store", { eventId: "x" }, "orders_event_placed"],
     ["a client", { clientId: "x" }, "orders_tenant_placed"],
     ["days", { from: new Date(0), before: new Date() }, "orders_tenant_placed"],
+    ["Shopify shops", { shop: "any" }, "orders_of_shops"],
+    ["a Shopify shop", { shop: "x" }, "orders_of_shops"],
   ] as const)("of %s", async (_, filter, index) => {
     for (const deep of [false, true]) {
       const [plan] = await list({ ...filter }, "placed", true, deep);

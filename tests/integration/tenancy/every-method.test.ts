@@ -584,6 +584,17 @@ async function mapleWithEverything() {
       dueAt: NOW,
       ...STAMPS,
     }),
+    here.db.insert(shopRequests).values({
+      id: freshId(),
+      tenantId,
+      connectionId: ids.shop,
+      fulfilmentOrderGid: "CANARY-M-refused",
+      orderGid: "CANARY-M-refused",
+      orderName: "CANARY-M",
+      state: "rejected",
+      lines: [],
+      ...STAMPS,
+    }),
     here.db.insert(personRequests).values({
       id: ids.request,
       tenantId,
@@ -836,6 +847,8 @@ const READS: Table = {
   "shopProducts.nextUnseen": (m) => [m.ids.shop, null],
   "shopRequests.find": (m) => [m.ids.shop],
   "shopRequests.ofOrder": (m) => [m.placed.orderId],
+  "shopRequests.shopOrder": (m) => [m.placed.orderId],
+  "shopRequests.refused": () => [{ limit: 25 }],
   "shopRequests.variantsOf": (m) => [m.ids.shop, { gids: ["CANARY-M"], skus: ["CANARY-M"] }],
   "shopRequests.shipments": (m) => [m.ids.shop, [m.part.id]],
   "shops.dataRequests": () => [],
@@ -1045,6 +1058,8 @@ const READS: Table = {
 
 /** Reads whose own answer is no name, id or figure: what Runners' door says for Maple's things. */
 const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown }> = {
+  // Of what is to be forgotten Runners' door names nothing of Maple's.
+  "persons.toForget": { args: () => [LATER, 10], says: [] },
   "fulfillerReports.stops": { args: (m) => [[m.ids.fulfiller], "2000-01-01"], says: [] },
   "workPages.batches": { args: (m) => [m.ids.fulfiller, 10], says: [] },
   "workPages.kinds": { args: (m) => [m.ids.fulfiller], says: [] },
@@ -1977,6 +1992,7 @@ const WRITES: Table = {
     { requestId: m.ids.shop, parcelIds: [freshId()], fulfilmentGid: "x", now: LATER },
   ],
   "shopRequests.noteDelivered": () => [{ fulfilmentGid: "CANARY-M", now: LATER }],
+  "shopRequests.hurryPull": (m) => [{ id: m.ids.shop, now: LATER, after: LATER }],
   "shopRequests.takePull": (m) => [{ id: m.ids.shop, dueAt: NOW, next: LATER }],
   "shopRequests.notePulled": (m) => [{ id: m.ids.shop, now: LATER, unsubmitted: 7 }],
   "shops.connect": (m) => {

@@ -23,7 +23,7 @@ export const ORDERS_HEADER = [
   ...["items", "currency", "items_gross", "discount", "voucher"],
   ...["shipping_method", "shipping_net", "shipping_vat", "sales_tax"],
   ...["total_net", "total_vat", "total", "refunded", "total_after_refunds"],
-  ...["cancelled_at", "tracking"],
+  ...["cancelled_at", "tracking", "kind", "shop", "shop_order"],
 ];
 
 export const LINES_HEADER = [
@@ -31,6 +31,7 @@ export const LINES_HEADER = [
   ...ADDRESS,
   ...["product", "sku", "colour", "size", "quantity", "personal_texts"],
   ...["currency", "unit_net", "unit_vat", "unit_gross", "vat_percent", "line_net", "line_vat", "line_gross"],
+  ...["kind", "shop", "shop_order"],
 ];
 
 /** A row for an order: where it goes, what was paid, what went back. Amounts are decimal numbers, which spreadsheets add up. */
@@ -70,6 +71,7 @@ export function orderRow(whole: WholeOrder, timeZone: string): CsvCell[] {
     ],
     timeIn(order.cancelledAt, timeZone),
     parcels.map(({ carrier, trackingNumber }) => `${carrier} ${trackingNumber ?? ""}`.trim()).join(", "),
+    ...originOf(whole),
   ];
 }
 
@@ -83,8 +85,16 @@ export function lineRows(whole: WholeOrder, timeZone: string): CsvCell[][] {
     ...[line.unitNet, line.unitVat, line.unitGross].map(decimal),
     line.vatRate / 100,
     ...[line.unitNet, line.unitVat, line.unitGross].map((unit) => decimal(unit * line.quantity)),
+    ...originOf(whole),
   ]);
 }
+
+/** How it came about, and what it is in the Shopify shop that it came from. */
+const originOf = ({ order, shopOrder }: WholeOrder): CsvCell[] => [
+  order.kind,
+  shopOrder?.shopDomain ?? "",
+  shopOrder?.orderName ?? "",
+];
 
 function beginning({ order }: WholeOrder, timeZone: string): CsvCell[] {
   return [

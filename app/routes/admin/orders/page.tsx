@@ -36,7 +36,14 @@ export async function loader(args: LoaderFunctionArgs) {
     storesHref: may(user, "events:read") ? paths.events : null,
     orders: orderRows(page.rows),
     chosenSteps: may(user, "orders:write") ? chosenSteps(user) : [],
-    filters: { action: paths.orders, asked, stores: page.stores, clients: page.clients, isFiltered },
+    filters: {
+      action: paths.orders,
+      asked,
+      stores: page.stores,
+      clients: page.clients,
+      shops: page.shops,
+      isFiltered,
+    },
     tabs: orderTabs(paths.orders, asked, page),
     exportAction: mayExport(user, query.filters) ? paths.ordersExport : null,
     count: {

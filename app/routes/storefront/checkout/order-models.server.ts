@@ -1,3 +1,4 @@
+import { isGiven } from "../../../domain/order/order-kind.ts";
 import { namesOf, toFields } from "../../../domain/address/address.ts";
 import { crossesCustoms } from "../../../domain/address/places.ts";
 import { addressLines } from "../../../domain/address/format-address.ts";
@@ -53,7 +54,7 @@ export function linesOfOrder(
       picture: pictureAddress(line.designHash, line.colour, item?.offer.cover ?? "front", {
         width: 400,
         // Recipients of a gift are not asked for a text: theirs is the design as its organiser wrote it.
-        texts: order.kind === "claim" ? {} : printedTexts(item?.offer, line.personalTexts),
+        texts: isGiven(order.kind) ? {} : printedTexts(item?.offer, line.personalTexts),
       }),
       colour: line.colour,
       size: line.size,

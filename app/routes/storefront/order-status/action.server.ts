@@ -1,3 +1,4 @@
+import { isGiven } from "../../../domain/order/order-kind.ts";
 import { type AddressField, fieldsOfRecipient } from "../../../domain/order/recipient-view.ts";
 import type { fontsFor } from "../../../http/pictures/pictures.server.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
@@ -115,7 +116,7 @@ async function answer(
 ): Promise<{ saved: "answered" } | Refused> {
   const read = readForm(fields, AnswerSchema);
   if (!read.ok) return { result: read.result, status: 422, form: "survey" };
-  const isAsked = order.kind === "claim" && !isOldOrder(order, scope.now());
+  const isAsked = isGiven(order.kind) && !isOldOrder(order, scope.now());
   const result = isAsked && (await answerSurvey(scope, { order, answer: read.value.answer }));
   if (result && result.ok) return { saved: "answered" };
   return { result: read.refuse({ answer: "errors:required" }), status: 422, form: "survey" };

@@ -1,3 +1,4 @@
+import { isGiven, isOnAccount } from "../../../domain/order/order-kind.ts";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { crossesCustoms } from "../../../domain/address/places.ts";
 import { addressLines } from "../../../domain/address/format-address.ts";
@@ -69,7 +70,7 @@ export async function statusPage(
   const now = context.page.now();
   const language = await languageOf(request, context);
   const delivered = areDelivered(parcels);
-  const isGift = order.kind === "claim";
+  const isGift = isGiven(order.kind);
   const stage = stageOf(order.status, delivered);
   const open = await changeableOrder(scope, recipientOrder);
   const wrong = wrongFields(recipientOrder);
@@ -135,7 +136,7 @@ export async function statusPage(
             withShipping: order.shippingMethod !== null,
           }),
           shippingMethod: order.shippingMethod,
-          invoicedTo: order.kind === "account" ? store.organiser : null,
+          invoicedTo: isOnAccount(order.kind) ? store.organiser : null,
           refund: refundOf(recipientOrder),
         },
     contactHref: store.contactEmail

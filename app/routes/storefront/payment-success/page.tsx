@@ -1,3 +1,4 @@
+import { isBoughtHere, isGiven } from "../../../domain/order/order-kind.ts";
 import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { changeableOrder } from "../../../services/order-writes/changeable-order.server.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
@@ -116,8 +117,8 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const key = await orderKey(args.context.page.settings.SESSION_SECRET, order.id, order.linkVersion);
   const statusHref = paths.orderStatus(store.slug, key);
-  if (settled.state === "placed" && order.kind !== "store") {
-    const isGift = order.kind === "claim";
+  if (settled.state === "placed" && !isBoughtHere(order.kind)) {
+    const isGift = isGiven(order.kind);
     const whole = await readOrderForRecipient(scope, order.id);
     const open = whole && (await changeableOrder(scope, whole));
     const survey = isGift && !isOld ? await surveyOfOrder(scope, order) : null;

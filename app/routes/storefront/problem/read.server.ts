@@ -1,3 +1,4 @@
+import { isGiven } from "../../../domain/order/order-kind.ts";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isOldOrder } from "../../../domain/order/old-order.ts";
 import { CASE_PROBLEMS, lostFrom, mayOpenCase, promiseOf } from "../../../domain/order/order-case.ts";
@@ -32,7 +33,7 @@ export async function problemPage(
     action: paths.orderProblem(store.slug, key),
     statusHref: paths.orderStatus(store.slug, key),
     orderRef: order.orderRef ?? "",
-    isGift: order.kind === "claim",
+    isGift: isGiven(order.kind),
     formKey: newId(),
     isOpen: mayOpenCase(sent.shippedAt, now),
     problems: CASE_PROBLEMS.map((problem) => ({ problem, promise: promiseOf(problem, order, lines, facts) })),
@@ -47,7 +48,7 @@ export async function problemPage(
         quantity: line.quantity,
         picture: pictureAddress(line.designHash, line.colour, offer?.cover ?? "front", {
           width: 160,
-          texts: order.kind === "claim" ? {} : printedTexts(offer, line.personalTexts),
+          texts: isGiven(order.kind) ? {} : printedTexts(offer, line.personalTexts),
         }),
         right: rightOf(order, line, { ...sent, now }),
       };

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { sortText } from "../../../domain/lists/list-query.ts";
 import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
 import {
+  ANY_SHOP,
   OVERDUE_CHOICE,
   REFUND_FAILED_CHOICE,
   STATUS_GROUPS,
@@ -21,6 +22,8 @@ export type OrderFilters = ListFilters & {
   stores: readonly { id: string; name: string }[] | null;
   /** For whom stores are run; none within one store, and for who sees no clients. */
   clients?: readonly { id: string; name: string }[];
+  /** Shopify shops of the tenant. */
+  shops: readonly { id: string; name: string }[];
 };
 
 const GROUP_TEXTS: Record<StatusGroup, string> = {
@@ -65,7 +68,7 @@ export function statusChoices(t: TFunction): { value: string; label: string }[] 
 /** What the list of orders can be narrowed by; it is sorted there where the columns' names are out of sight. */
 export function orderFilters(
   t: TFunction,
-  { action, asked, isFiltered, stores, clients }: OrderFilters,
+  { action, asked, isFiltered, stores, clients, shops }: OrderFilters,
   language: string,
 ): FilterForm {
   const choicesOf = (named: readonly { id: string; name: string }[]) =>
@@ -87,6 +90,14 @@ export function orderFilters(
       label: t("lists:orders.client"),
       any: t("lists:orders.anyClient"),
       choices: choicesOf(clients),
+    });
+  }
+  if (shops.length > 0) {
+    fields.push({
+      name: "shop",
+      label: t("shopOrders:filter.label"),
+      any: t("shopOrders:filter.every"),
+      choices: [{ value: ANY_SHOP, label: t("shopOrders:filter.any") }, ...choicesOf(shops)],
     });
   }
   fields.push(

@@ -36,9 +36,14 @@ export function OrdersTable({ orders, sorting, choosable = () => false, ofOneSto
       key: "ref",
       label: t("admin:orders.ref"),
       cell: (order) => (
-        <Link className="row-link num" to={order.href} prefetch="intent">
-          {order.ref}
-        </Link>
+        <>
+          <Link className="row-link num" to={order.href} prefetch="intent">
+            {order.ref}
+          </Link>
+          {order.shopOrder && (
+            <span className="written soft small">{`${order.shopOrder.name} · ${order.shopOrder.shop}`}</span>
+          )}
+        </>
       ),
       plain: true,
     },

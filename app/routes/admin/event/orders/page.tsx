@@ -28,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
       action: here,
       asked: params,
       stores: null,
+      shops: page.shops,
       isFiltered: Object.entries(query.filters).some(
         ([name, value]) => name !== "store" && name !== "client" && value !== "",
       ),

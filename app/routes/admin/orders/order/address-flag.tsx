@@ -14,11 +14,16 @@ import { ADDRESS_HOLD } from "../orders.rules.ts";
 type Props = {
   fields: readonly AddressField[];
   country: string;
+  /** Whether the recipient is asked by mail; else the shop's merchant corrects it. */
+  hearsFromUs: boolean;
   result?: FormResult;
 };
 
-/** "The address is wrong": which fields, and a note to the recipient, who is asked by mail. Intent `flag`. */
-export function AddressFlag({ fields, country, result }: Props) {
+/**
+ * "The address is wrong": which fields, and a note to the recipient, who is asked by mail. The order of a Shopify shop only
+ * waits. Intent `flag`.
+ */
+export function AddressFlag({ fields, country, hearsFromUs, result }: Props) {
   const { t } = useTranslation();
   const labels = addressLabels(t, country);
   return (
@@ -26,7 +31,7 @@ export function AddressFlag({ fields, country, result }: Props) {
       <summary className="button quiet tiny">{t("admin:desk.flag.title")}</summary>
       <DeskForm startsAfresh className="form" noValidate>
         <FormToken />
-        <p className="soft small">{t("admin:desk.flag.text")}</p>
+        <p className="soft small">{t(hearsFromUs ? "admin:desk.flag.text" : "shopOrders:flag.text")}</p>
         <ErrorSummary
           result={result}
           labels={{ fields: t("admin:desk.flag.fields"), note: t("admin:desk.flag.note") }}
@@ -37,15 +42,19 @@ export function AddressFlag({ fields, country, result }: Props) {
             <CheckboxField key={field} name={`wrong_${field}`} label={labels[field]} />
           ))}
         </fieldset>
-        <Field
-          rules={ADDRESS_HOLD.note}
-          label={t("admin:desk.flag.note")}
-          as="textarea"
-          rows={2}
-          result={result}
-        />
+        {hearsFromUs ? (
+          <Field
+            rules={ADDRESS_HOLD.note}
+            label={t("admin:desk.flag.note")}
+            as="textarea"
+            rows={2}
+            result={result}
+          />
+        ) : (
+          <input type="hidden" name="note" value="" />
+        )}
         <Button name="intent" value="flag">
-          {t("admin:desk.flag.send")}
+          {t(hearsFromUs ? "admin:desk.flag.send" : "shopOrders:flag.send")}
         </Button>
       </DeskForm>
     </details>
@@ -53,12 +62,12 @@ export function AddressFlag({ fields, country, result }: Props) {
 }
 
 /** The way back when the address was right after all. Intent `resume`. */
-export function AddressHeld() {
+export function AddressHeld({ hearsFromUs }: { hearsFromUs: boolean }) {
   const { t } = useTranslation();
   return (
     <DeskForm startsAfresh className="form">
       <FormToken />
-      <p className="soft small">{t("admin:desk.flag.held")}</p>
+      <p className="soft small">{t(hearsFromUs ? "admin:desk.flag.held" : "shopOrders:flag.held")}</p>
       <div>
         <Button look="quiet" name="intent" value="resume">
           {t("admin:desk.flag.resume")}

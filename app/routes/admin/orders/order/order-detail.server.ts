@@ -5,6 +5,7 @@ import { pictureAddress } from "../../../../domain/product/offer.ts";
 import { paths } from "../../../../paths.ts";
 import type { StaffOrder, OrderLineRow, reasonsOf } from "../../../../services/orders/read.server.ts";
 import type { OrderDetail, LinePrint } from "../../../../ui/admin/models.ts";
+import type { ShopOrderModel } from "./shop-card.tsx";
 import { SIDES } from "../../../../domain/design/design.ts";
 
 /** After that no job makes them: the order is older than print files, or is among the deliveries that failed. */
@@ -23,6 +24,24 @@ function linePrints(
     if (print.state === "refused") return [{ side, href: null, reason: print.reason }];
     return [{ side, href: paths.printFile(orderId, id, side), isFaulty: print.faults.length > 0 }];
   });
+}
+
+const SHOP_NOTES = ["addressHeld", "addressTooLate", "addressNotServed"] as const;
+
+/** What an order is in the Shopify shop that it came from. @param addressOf where a shop is. */
+export function shopOrderModel(
+  { shopOrder }: Pick<StaffOrder, "shopOrder">,
+  addressOf: (shopDomain: string) => string,
+): ShopOrderModel | null {
+  if (!shopOrder) return null;
+  const { orderName, orderGid, shopDomain, shopName, state, reason } = shopOrder;
+  return {
+    name: orderName,
+    href: `${addressOf(shopDomain)}/admin/orders/${orderGid.split("/").at(-1) ?? ""}`,
+    shop: shopName,
+    state,
+    note: SHOP_NOTES.find((note) => note === reason) ?? null,
+  };
 }
 
 /** An order as its page shows it. @param reasons why lines are sold as they are. @param language of the person who reads its addresses. */
@@ -75,8 +94,10 @@ export function orderDetail(
         status: move.to,
         at: move.at.toISOString(),
         by: move.actor,
-        // What its print shop told.
-        byName: staffOrder.fulfillerNames.get(move.actor?.replace(/^fulfiller:/, "") ?? "") ?? null,
+        // What its print shop told, or its merchant pressed in Shopify.
+        byName:
+          staffOrder.fulfillerNames.get(move.actor?.replace(/^fulfiller:/, "") ?? "") ??
+          (move.actor?.startsWith("shop:") ? (staffOrder.shopOrder?.shopName ?? null) : null),
         note: move.reason,
       }))
       .reverse(),

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { may } from "../../../../domain/access/permissions.ts";
+import { writesToRecipient } from "../../../../domain/order/order-kind.ts";
 import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { languageOf } from "../../../../http/wiring/page-state.server.ts";
 import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
@@ -13,6 +14,7 @@ import { readKept } from "../../../../services/ledger/read-kept.server.ts";
 import { changeableOrder } from "../../../../services/order-writes/changeable-order.server.ts";
 import { readOrder, reasonsOf } from "../../../../services/orders/read.server.ts";
 import { newId } from "../../../../http/wiring/context.server.ts";
+import { shopAddress } from "../../../../http/wiring/shop-port.server.ts";
 import { mailsOfOrder } from "../../../../services/mails/order-mails.server.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { WriteToCustomer } from "./write-to-customer.tsx";
@@ -33,6 +35,7 @@ import { OrderParts } from "./order-parts.tsx";
 import { OrderRefused } from "./order-refused.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { RefundForm } from "./refund-form.tsx";
+import { ShopOrderCard } from "./shop-card.tsx";
 import { ReprintForm } from "./reprint-form.tsx";
 import { OtherOrders } from "./other-orders.tsx";
 import { StillPossibleList } from "./still-possible-list.tsx";
@@ -49,7 +52,7 @@ import { orderCases } from "./order-cases.server.ts";
 import { disputeDesk } from "./order-disputes.server.ts";
 import { changeDesk } from "./order-changes.server.ts";
 import { orderDocuments } from "./order-documents.server.ts";
-import { orderDetail } from "./order-detail.server.ts";
+import { orderDetail, shopOrderModel } from "./order-detail.server.ts";
 import { orderSteps } from "./order-steps.server.ts";
 import { answerOrderForm } from "./order-forms.server.ts";
 
@@ -78,6 +81,8 @@ export async function loader(args: LoaderFunctionArgs) {
     address: addressDesk(user, scope.actor, staffOrder),
     changeableUntil: open?.until?.toISOString() ?? null,
     change: mayWrite ? await changeDesk(scope, staffOrder, open) : null,
+    shopOrder: shopOrderModel(staffOrder, (shop) => shopAddress(args.context.page.settings, shop)),
+    hearsFromUs: writesToRecipient(order.kind),
     others: {
       orders: others.rows.map(({ id, ref, status, store, placedAt }) => ({
         id,
@@ -160,6 +165,8 @@ export default function OrderPage() {
     incidents,
     disputes,
     erasure,
+    shopOrder,
+    hearsFromUs,
   } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const answer = useLastingAnswer(useActionData<typeof action>());
@@ -178,7 +185,9 @@ export default function OrderPage() {
         />
       }
       message={
-        mayWrite && !erasure.isErased && <WriteToCustomer press={press} result={refused("message")?.result} />
+        mayWrite &&
+        hearsFromUs &&
+        !erasure.isErased && <WriteToCustomer press={press} result={refused("message")?.result} />
       }
       incidents={
         <>
@@ -231,6 +240,7 @@ export default function OrderPage() {
       notes={<OrderNotes notes={besides.notes} mayWrite={mayWrite} refused={refused("note")} />}
       hold={
         <>
+          {shopOrder && <ShopOrderCard order={shopOrder} />}
           {disputeHold && <DisputeHold {...disputeHold} result={refused("release-disputed")?.result} />}
           {hold && <BudgetHold hold={hold} region={order.region} result={refused("approve")?.result} />}
         </>
@@ -239,7 +249,7 @@ export default function OrderPage() {
       linkActions={
         <div className="stack">
           {bounce && <MailBounced bounce={bounce} />}
-          {mayWrite && !erasure.isErased && (
+          {mayWrite && hearsFromUs && !erasure.isErased && (
             <NewOrderLink linkVersion={linkVersion} error={refused("new-link")?.error} />
           )}
           <ErasePersonLink {...erasure} />
@@ -250,9 +260,11 @@ export default function OrderPage() {
         <>
           {change && <AddressChange desk={change} refused={refused("change-address")} />}
           {address.state === "held" ? (
-            <AddressHeld />
+            <AddressHeld hearsFromUs={hearsFromUs} />
           ) : (
-            address.state === "open" && <AddressFlag {...address} result={refused("address")?.result} />
+            address.state === "open" && (
+              <AddressFlag {...address} hearsFromUs={hearsFromUs} result={refused("address")?.result} />
+            )
           )}
         </>
       }

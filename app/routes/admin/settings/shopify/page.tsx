@@ -27,6 +27,9 @@ import {
 } from "../../../../services/shops/connect-shop.server.ts";
 import { closeDataRequest, dataRequests } from "../../../../services/shops/privacy.server.ts";
 import { settingsLinks } from "../links.ts";
+import { pullNow, REFUSED_SHOWN, refusedWork } from "../../../../services/shops/note-work.server.ts";
+import { isRefusal } from "../../../../domain/shop/shop-request.ts";
+import type { RefusedModel } from "./refused-orders.tsx";
 import { type ShopModel, ShopifyView } from "./view.tsx";
 
 export const handle = { title: "setup:connection.title" };
@@ -38,9 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayWrite = isSetUp && may(user, "shopify:write");
   // A form of this page leads to the shop that it names.
   page.leadsToShops = mayWrite;
-  const [shops, requests, install] = await Promise.all([
+  const [shops, requests, refused, install] = await Promise.all([
     listShops(scope),
     dataRequests(scope),
+    refusedWork(scope),
     mayWrite ? waitingInstall(args) : undefined,
   ]);
   return {
@@ -61,6 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
         dueAt: dueAt.toISOString(),
         ordersHref: listAddress(paths.orders, { q: customer }),
       })),
+    mostRefused: REFUSED_SHOWN,
+    refused: refused.flatMap((request) => {
+      const shop = shops.find(({ id }) => id === request.connectionId);
+      return shop ? [refusedModel(request, shop, shopAddress(page.settings, shop.shopDomain))] : [];
+    }),
     shops: shops.map((shop) => shown(shop, shopAddress(page.settings, shop.shopDomain), page.now())),
   };
 }
@@ -81,10 +90,30 @@ function shown(shop: ShopConnectionRow, address: string, now: Date): ShopModel {
     checkedAt: shop.checkedAt.toISOString(),
     lastWebhookAt: shop.lastWebhookAt?.toISOString() ?? null,
     uninstalledAt: shop.uninstalledAt?.toISOString() ?? null,
+    lastPullAt: shop.lastPullAt?.toISOString() ?? null,
+    unsubmitted: shop.state === "active" ? shop.unsubmitted : 0,
   };
 }
 
-/** Intents: `connect` (`shop`), `check`, `disconnect`, `answered` (`connection`: of the connection or the request). */
+type Refused = Awaited<ReturnType<typeof refusedWork>>[number];
+
+/** A refused request as the page shows it. */
+const refusedModel = (
+  { id, orderName, orderGid, orderId, reason, names, message, updatedAt }: Refused,
+  shop: ShopConnectionRow,
+  address: string,
+): RefusedModel => ({
+  id,
+  number: orderName,
+  shop: shop.shopName,
+  shopHref: `${address}/admin/orders/${orderGid.split("/").at(-1) ?? ""}`,
+  orderHref: orderId && paths.order(orderId),
+  said: isRefusal(reason) ? { code: reason, names } : null,
+  message,
+  at: updatedAt.toISOString(),
+});
+
+/** Intents: `connect` (`shop`), `check`, `pull`, `disconnect`, `answered` (`connection`: of the connection or the request). */
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "shopify:write");
   const { context } = args;
@@ -114,6 +143,12 @@ export async function action(args: ActionFunctionArgs) {
   if (asked.intent === "answered") {
     const isClosed = await closeDataRequest(scope, { id: asked.connection });
     return leave(isClosed ? "setup:shop.done.answered" : "setup:shop.done.answeredBefore", isClosed);
+  }
+  if (asked.intent === "pull") {
+    const pulled = await pullNow(scope, which);
+    if (pulled.is === "away") return leave("setup:shop.trouble.away", false);
+    if (pulled.is === "not due") return leave("shopOrders:pull.busy", false);
+    return leave(pulled.found > 0 ? "shopOrders:pull.found" : "shopOrders:pull.none", true);
   }
   if (asked.intent === "check") {
     const fault = await checkShop(scope, which);

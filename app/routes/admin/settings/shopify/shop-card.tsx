@@ -30,6 +30,10 @@ export type ShopModel = {
   checkedAt: string;
   lastWebhookAt: string | null;
   uninstalledAt: string | null;
+  /** When it was last asked for orders. */
+  lastPullAt: string | null;
+  /** Orders that wait in the shop for its merchant. */
+  unsubmitted: number;
 };
 
 const LIGHTS = {
@@ -65,6 +69,9 @@ export function ShopCard({ shop, mayWrite }: { shop: ShopModel; mayWrite: boolea
             {t(TROUBLES[trouble], { scopes: shop.missing.join(", ") })}
           </Notice>
         )}
+        {shop.unsubmitted > 0 && (
+          <Notice tone="warning">{t("shopOrders:pull.unsubmitted", { number: shop.unsubmitted })}</Notice>
+        )}
         {!light && <p>{t("setup:shop.off", { date: dateTime(shop.uninstalledAt ?? shop.installedAt) })}</p>}
         <dl className="facts">
           <Fact name={t("setup:shop.fact.address")}>
@@ -76,6 +83,11 @@ export function ShopCard({ shop, mayWrite }: { shop: ShopModel; mayWrite: boolea
           {light && (
             <Fact name={t("setup:shop.fact.told")}>
               {shop.lastWebhookAt ? dateTime(shop.lastWebhookAt) : t("setup:shop.fact.never")}
+            </Fact>
+          )}
+          {light && (
+            <Fact name={t("shopOrders:pull.asked")}>
+              {shop.lastPullAt ? dateTime(shop.lastPullAt) : t("setup:shop.fact.never")}
             </Fact>
           )}
         </dl>
@@ -94,7 +106,10 @@ export function ShopCard({ shop, mayWrite }: { shop: ShopModel; mayWrite: boolea
           </DeskForm>
         )}
         {mayWrite && light && !asksOwner && (
-          <OneButton id={shop.id} intent="check" label={t("setup:shop.check")} />
+          <div className="row">
+            <OneButton id={shop.id} intent="pull" label={t("shopOrders:pull.do")} />
+            <OneButton id={shop.id} intent="check" label={t("setup:shop.check")} />
+          </div>
         )}
         {mayWrite && light && (
           <details>
@@ -143,7 +158,7 @@ export function DataRequests({ requests }: { requests: readonly RequestModel[] }
   );
 }
 
-type ButtonProps = { id: string; intent: "check" | "disconnect" | "answered"; label: string };
+type ButtonProps = { id: string; intent: "check" | "pull" | "disconnect" | "answered"; label: string };
 
 function OneButton({ id, intent, label }: ButtonProps) {
   return (

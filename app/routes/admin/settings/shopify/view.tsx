@@ -8,6 +8,8 @@ import { SetupSteps } from "../../../../ui/setup/setup-steps.tsx";
 import { type SettingsLinks, SettingsTabs } from "../../../../ui/admin/settings/settings-tabs.tsx";
 import { ConnectForm, DataRequests, type RequestModel, ShopCard, type ShopModel } from "./shop-card.tsx";
 
+import { type RefusedModel, RefusedOrders } from "./refused-orders.tsx";
+
 export type { ShopModel } from "./shop-card.tsx";
 
 type Props = {
@@ -25,6 +27,9 @@ type Props = {
   shops: readonly ShopModel[];
   /** Customers of shops who ask what is kept of them. */
   requests: readonly RequestModel[];
+  /** Orders of shops that were refused, and how many are shown at most. */
+  refused: readonly RefusedModel[];
+  mostRefused: number;
   result: FormResult | undefined;
   connectHref: string;
   programHref: string;
@@ -40,6 +45,8 @@ export function ShopifyView({
   waiting,
   shops,
   requests,
+  refused,
+  mostRefused,
   result,
   ...page
 }: Props) {
@@ -58,6 +65,7 @@ export function ShopifyView({
         {shops.map((shop) => (
           <ShopCard key={shop.id} shop={shop} mayWrite={mayWrite} />
         ))}
+        {refused.length > 0 && <RefusedOrders refused={refused} most={mostRefused} />}
         <Card id="connect" title={isConnected ? t("setup:shop.another") : t("setup:connection.title")}>
           <div className="stack">
             <p className="soft">{isSetUp ? t("setup:shop.lead") : t("setup:shop.refused.notSetUp")}</p>
