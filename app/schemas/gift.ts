@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { minorFromTyped } from "../domain/money.ts";
 import { amountText, day, filled, line, signs, text, wholeNumber } from "./texts.ts";
-import { LONGEST_ANSWER } from "../domain/gift/survey.ts";
+import { LONGEST_ANSWER, LONGEST_THANKS } from "../domain/gift/survey.ts";
 import { version } from "./event-settings.ts";
 
 const tick = v.optional(v.string());
@@ -55,3 +55,6 @@ export const SurveySchema = v.object({
 
 /** A recipient's answer. */
 export const AnswerSchema = v.object({ answer: filled(text(LONGEST_ANSWER)) });
+
+/** A recipient's line of thanks to whom their gift is from. */
+export const ThanksSchema = v.object({ thanks: filled(line(LONGEST_THANKS)) });

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Survey } from "../../app/domain/gift/survey.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
@@ -56,9 +56,41 @@ export function surveyRepository(tables: TenantTables) {
       });
     },
 
+    /** What an order's recipient wrote to whom the gift is from; null: nothing. */
+    async thanksOf(orderId: string): Promise<string | null> {
+      return (await tables.select(surveyAnswers, eq(surveyAnswers.orderId, orderId)))[0]?.thanks ?? null;
+    },
+
+    /** Keeps an order's line of thanks. @returns false where it has one already. */
+    async thank({
+      thanks,
+      ...row
+    }: {
+      id: string;
+      eventId: string;
+      orderId: string;
+      thanks: string;
+      createdAt: Date;
+    }): Promise<boolean> {
+      const ofOrder = eq(surveyAnswers.orderId, row.orderId);
+      const [added, kept] = await tables.batch([
+        tables.insertIf(sql`not ${tables.exists(surveyAnswers, ofOrder)}`, surveyAnswers, {
+          ...row,
+          question: "",
+          answer: "",
+        }),
+        tables.update(surveyAnswers, { thanks }, both(ofOrder, isNull(surveyAnswers.thanks))),
+      ]);
+      return added.rowsAffected + kept.rowsAffected > 0;
+    },
+
     /** How often each answer to a question was given, the commonest first, and how many there are in all. */
     async counts(eventId: string, question: string) {
-      const isQuestion = both(eq(surveyAnswers.eventId, eventId), eq(surveyAnswers.question, question));
+      const isQuestion = both(
+        eq(surveyAnswers.eventId, eventId),
+        eq(surveyAnswers.question, question),
+        ne(surveyAnswers.answer, ""),
+      );
       const [all, each] = await tables.batch([
         tables.count(surveyAnswers, eq(surveyAnswers.eventId, eventId)),
         tables.read({
@@ -81,6 +113,7 @@ export function surveyRepository(tables: TenantTables) {
             id: surveyAnswers.id,
             question: surveyAnswers.question,
             answer: surveyAnswers.answer,
+            thanks: surveyAnswers.thanks,
             createdAt: surveyAnswers.createdAt,
             orderId: orders.id,
             orderRef: orders.orderRef,

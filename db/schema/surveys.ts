@@ -27,7 +27,7 @@ export const giftSurveys = sqliteTable(
   ],
 );
 
-/** One answer of each order, with the question as it was then. */
+/** What the recipient of each order answered, with the question as it was then, and their words of thanks. */
 export const surveyAnswers = sqliteTable(
   "survey_answers",
   {
@@ -37,6 +37,8 @@ export const surveyAnswers = sqliteTable(
     orderId: text("order_id").notNull(),
     question: text("question").notNull(),
     answer: text("answer").notNull(),
+    /** What its recipient wrote to whom the gift is from; without an answer question and answer are empty. */
+    thanks: text("thanks"),
     createdAt: createdAt(),
   },
   (table) => [

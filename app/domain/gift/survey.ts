@@ -4,6 +4,8 @@ export const MOST_CHOICES = 10;
 const LONGEST_CHOICE = 80;
 /** The longest free-text answer, in characters. */
 export const LONGEST_ANSWER = 500;
+/** The longest line of thanks to whom a gift is from, in characters. */
+export const LONGEST_THANKS = 280;
 
 /** What a promo's organiser says and asks after a claim. */
 export type Survey = {

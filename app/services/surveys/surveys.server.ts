@@ -1,3 +1,4 @@
+import { withoutLinks } from "../../domain/access/without-links.ts";
 import { judgeAnswer, type Survey } from "../../domain/gift/survey.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
@@ -47,6 +48,23 @@ export async function answerSurvey(
     createdAt: scope.now(),
   });
   return ok(undefined);
+}
+
+/** What a recipient wrote to whom their gift is from; null: nothing yet. */
+export const thanksOfOrder = (scope: Scope, order: Order): Promise<string | null> =>
+  scope.tenant.surveys.thanksOf(order.id);
+
+/** Keeps a recipient's line of thanks, once and without links; the organiser reads it. */
+export async function thankGiver(
+  scope: Scope,
+  { order, thanks }: { order: Order; thanks: string },
+): Promise<Result<undefined, "errors:required" | "errors:thankedAlready">> {
+  const said = withoutLinks(thanks);
+  if (said === "") return refuse("errors:required");
+  const row = { id: scope.newId(), eventId: order.eventId, orderId: order.id, createdAt: scope.now() };
+  return (await scope.tenant.surveys.thank({ ...row, thanks: said }))
+    ? ok(undefined)
+    : refuse("errors:thankedAlready");
 }
 
 const PER_PAGE = 50;

@@ -1,7 +1,7 @@
 import { AddToBasketSchema } from "../../schemas/basket.ts";
 import { ReportSchema } from "../../schemas/contact.ts";
 import { ConsumerOrderSchema, PromoClaimSchema, RecipientAddressSchema } from "../../schemas/customer.ts";
-import { AnswerSchema } from "../../schemas/gift.ts";
+import { AnswerSchema, ThanksSchema } from "../../schemas/gift.ts";
 import { inputRules } from "../../schemas/input-rules.ts";
 
 export const REPORT = inputRules(ReportSchema);
@@ -14,5 +14,7 @@ export const PROMO_CODE = {
 export const RECIPIENT = inputRules(RecipientAddressSchema, { address_country: "GB" });
 /** The answer to what is asked after a claim. */
 export const ANSWER = inputRules(AnswerSchema);
+/** A line of thanks to whom a gift is from. */
+export const THANKS = inputRules(ThanksSchema);
 /** One line of an order; the names of its fields end in the line's id. */
 export const ORDER_LINE = inputRules(AddToBasketSchema);

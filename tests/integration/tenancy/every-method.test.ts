@@ -333,6 +333,7 @@ async function mapleWithEverything() {
       createdAt: NOW,
       question: "Does it fit?",
       answer: "CANARY-M",
+      thanks: "CANARY-M",
     }),
     here.db
       .insert(giftCampaigns)
@@ -1045,6 +1046,7 @@ const READS: Table = {
   "surveys.counts": (m) => [m.gift.id, "Does it fit?"],
   "surveys.find": (m) => [m.gift.id],
   "surveys.forOrder": (m) => [m.gift.id, m.placed.orderId],
+  "surveys.thanksOf": (m) => [m.placed.orderId],
   "surveys.list": (m) => [m.gift.id, { position: undefined, limit: 10 }],
   "voucherDesk.countFitting": (m) => [{ eventId: m.store.id, now: NOW }, 10],
   "voucherDesk.find": (m) => [m.voucherId],
@@ -1309,6 +1311,9 @@ const WRITES: Table = {
       answer: "x",
       createdAt: NOW,
     },
+  ],
+  "surveys.thank": (m) => [
+    { id: freshId(), eventId: m.gift.id, orderId: m.placed.orderId, thanks: "x", createdAt: NOW },
   ],
   "surveys.noteExport": () => [note("x")],
   "routeRules.save": () => [{ weights: USUAL_WEIGHTS, substitutes: {}, version: 1, now: NOW }, note("x")],

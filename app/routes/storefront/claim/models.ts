@@ -79,11 +79,13 @@ export type StatusPage = {
   /** Where its forms are posted: the page itself. */
   action: string;
   /** What was just saved. */
-  saved: "changed" | "resumed" | "answered" | "cancelled" | null;
+  saved: "changed" | "resumed" | "answered" | "thanked" | "cancelled" | null;
   /** Which form the answer belongs to. */
-  posted: "gift" | "address" | "mend" | "survey" | "texts" | "cancel" | null;
+  posted: "gift" | "address" | "mend" | "survey" | "thank" | "texts" | "cancel" | null;
   /** What the organiser says and asks; null: nothing. */
   survey: AfterClaim | null;
+  /** What the recipient of a gift wrote to whom it is from; null: they cannot. */
+  thankGiver: { said: string | null } | null;
   orderRef: string;
   isGift: boolean;
   /** Whether it is still to cross a customs border, where its recipient may be asked for money. */

@@ -5,7 +5,7 @@ import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { SelectField } from "../../../ui/forms/select-field.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import { ANSWER } from "../../../ui/claim/claim.rules.ts";
+import { ANSWER, THANKS } from "../../../ui/claim/claim.rules.ts";
 import type { AfterClaim } from "./models.ts";
 
 /** The organiser's words of thanks and their one question. The answer is posted to the order's own page. */
@@ -56,6 +56,45 @@ export function SurveyPart({
         </form>
       )}
     </>
+  );
+}
+
+/** A line of thanks to whom the gift is from, once; what was written stands in its place. Intent `thank`. */
+export function ThankGiver({
+  store,
+  thanks,
+  action,
+  result,
+}: {
+  store: StoreChrome;
+  thanks: { said: string | null };
+  action: string;
+  result?: FormResult;
+}) {
+  const { t } = useTranslation();
+  const organiser = store.organiser.name;
+  if (thanks.said !== null) {
+    return (
+      <div className="order">
+        <h2>{t("claim:thankGiver.said", { organiser })}</h2>
+        <blockquote>{thanks.said}</blockquote>
+      </div>
+    );
+  }
+  return (
+    <form className="order" method="post" action={action} noValidate>
+      <FormToken token={store.formToken} />
+      <h2>{t("claim:thankGiver.title", { organiser })}</h2>
+      <Field
+        rules={THANKS.thanks}
+        label={t("claim:thankGiver.label")}
+        hint={t("claim:thankGiver.hint", { organiser })}
+        result={result}
+      />
+      <Button look="quiet" name="intent" value="thank">
+        {t("claim:thankGiver.send")}
+      </Button>
+    </form>
   );
 }
 

@@ -10,9 +10,9 @@ import { correctAddress, type MendRefusal } from "../../../services/orders/corre
 import { mendTexts } from "../../../services/orders/mend-texts.server.ts";
 import type { TextsRefused } from "../../../services/orders/retyped-lines.ts";
 import type { RecipientOrder } from "../../../services/orders/read.server.ts";
-import { answerSurvey } from "../../../services/surveys/surveys.server.ts";
+import { answerSurvey, thankGiver } from "../../../services/surveys/surveys.server.ts";
 import { isOldOrder } from "../../../domain/order/old-order.ts";
-import { AnswerSchema } from "../../../schemas/gift.ts";
+import { AnswerSchema, ThanksSchema } from "../../../schemas/gift.ts";
 import type { StatusPage } from "../claim/models.ts";
 import { wrongFields } from "./read.server.ts";
 
@@ -92,6 +92,7 @@ export async function answerStatusForm(
   }
 
   if (intent === "survey") return answer(visit, recipientOrder, fields);
+  if (intent === "thank") return thank(visit, recipientOrder, fields);
 
   const wrong = wrongFields(recipientOrder);
   const form = wrong ? ("mend" as const) : ("address" as const);
@@ -120,4 +121,20 @@ async function answer(
   const result = isAsked && (await answerSurvey(scope, { order, answer: read.value.answer }));
   if (result && result.ok) return { saved: "answered" };
   return { result: read.refuse({ answer: "errors:required" }), status: 422, form: "survey" };
+}
+
+/** Keeps a recipient's line of thanks to whom their gift is from. */
+async function thank(
+  { scope }: StoreVisit,
+  { order }: RecipientOrder,
+  fields: FormData,
+): Promise<{ saved: "thanked" } | Refused> {
+  const read = readForm(fields, ThanksSchema);
+  if (!read.ok) return { result: read.result, status: 422, form: "thank" };
+  const mayThank = order.kind === "claim" && order.status !== "cancelled" && !isOldOrder(order, scope.now());
+  if (!mayThank) return { result: read.refuse({ thanks: "errors:tooLate" }), status: 409, form: "thank" };
+  const kept = await thankGiver(scope, { order, thanks: read.value.thanks });
+  if (kept.ok) return { saved: "thanked" };
+  const status = kept.error === "errors:required" ? 422 : 409;
+  return { result: read.refuse({ thanks: kept.error }), status, form: "thank" };
 }

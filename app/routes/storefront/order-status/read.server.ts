@@ -30,7 +30,7 @@ import { sentFacts } from "../../../services/cases/sent-facts.ts";
 import { changeableOrder } from "../../../services/order-writes/changeable-order.server.ts";
 import type { RecipientOrder } from "../../../services/orders/read.server.ts";
 import { offersOfOrder } from "../../../services/orders/mend-texts.server.ts";
-import { surveyOfOrder } from "../../../services/surveys/surveys.server.ts";
+import { surveyOfOrder, thanksOfOrder } from "../../../services/surveys/surveys.server.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
 import { addressForm } from "../address-form.ts";
@@ -82,10 +82,15 @@ export async function statusPage(
   const cases = await casesOfOrder(scope, order.id);
   const reported = cases.find(({ problem }) => problem !== "message");
   const texts = await textsToMend(scope, recipientOrder);
-  const survey = isGift && !isOldOrder(order, now) ? await surveyOfOrder(scope, order) : null;
+  const isAsked = isGift && !isOldOrder(order, now);
+  const [survey, thanks] = await Promise.all([
+    isAsked ? surveyOfOrder(scope, order) : null,
+    isAsked ? thanksOfOrder(scope, order) : null,
+  ]);
   return {
     action,
     survey: survey && { ...survey, action },
+    thankGiver: isAsked && stage !== "cancelled" ? { said: thanks } : null,
     saved: savedOf(url.searchParams.get("saved")),
     posted: posted.form ?? null,
     orderRef: order.orderRef ?? "",
@@ -215,7 +220,9 @@ async function textsToMend(
 /** What its address says was just saved. */
 function savedOf(flash: string | null): StatusPage["saved"] {
   if (flash === null) return null;
-  return flash === "resumed" || flash === "answered" || flash === "cancelled" ? flash : "changed";
+  return flash === "resumed" || flash === "answered" || flash === "thanked" || flash === "cancelled"
+    ? flash
+    : "changed";
 }
 
 /** What went back of what was paid, by us or at the provider; null while nothing did or is about to. */

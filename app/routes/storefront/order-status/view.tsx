@@ -24,7 +24,7 @@ import { LineChoices } from "../claim/line-choices.tsx";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
 import { ReturnsPart } from "../returns-part.tsx";
 import { MendTexts } from "./mend-texts.tsx";
-import { SurveyPart } from "../claim/survey-part.tsx";
+import { SurveyPart, ThankGiver } from "../claim/survey-part.tsx";
 
 const STAGE_TEXTS: Record<RecipientStage, { label: string; text: string }> = {
   received: { label: "claim:gift.stage.received", text: "claim:gift.stageText.received" },
@@ -42,6 +42,7 @@ const SAVED_TEXTS = {
   changed: "claim:gift.saved",
   resumed: "claim:gift.resumed",
   answered: "claim:gift.survey.saved",
+  thanked: "claim:thankGiver.saved",
   cancelled: "claim:change.cancelled",
 };
 
@@ -109,6 +110,14 @@ export function StatusView({ store, page, result }: Props) {
           store={store}
           survey={page.survey}
           result={page.posted === "survey" ? result : undefined}
+        />
+      )}
+      {page.thankGiver && (
+        <ThankGiver
+          store={store}
+          thanks={page.thankGiver}
+          action={page.action}
+          result={page.posted === "thank" ? result : undefined}
         />
       )}
       <div className="columns">

@@ -101,14 +101,14 @@ function NewLink({ store, href }: { store: StoreChrome; href: string }) {
     <div className="problem">
       <h1>{t("claim:passOn.done.title")}</h1>
       <p>{t("claim:passOn.done.text", { organiser })}</p>
-      <p>
-        <input className="input" readOnly value={href} aria-label={t("claim:passOn.done.title")} />
-      </p>
-      <p>
+      <div className="order">
+        <p className="written">
+          <b>{href}</b>
+        </p>
         <a className="button" href={`mailto:?${query.join("&")}`}>
           {t("claim:passOn.done.mail")}
         </a>
-      </p>
+      </div>
     </div>
   );
 }

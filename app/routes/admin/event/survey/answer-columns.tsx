@@ -7,6 +7,8 @@ export type Answer = {
   id: string;
   question: string;
   answer: string;
+  /** What the recipient wrote to whom the gift is from; empty: nothing. */
+  thanks: string;
   /** ISO time. */
   at: string;
   order: { ref: string; href: string };
@@ -26,13 +28,19 @@ export function useAnswerColumns(answers: readonly Answer[], question: string): 
     cell: (row) => <span className="written soft">{row.question}</span>,
     spare: true,
   };
+  const thanks: ListColumn<Answer> = {
+    key: "thanks",
+    label: t("eventDesk:surveyDesk.theirThanks"),
+    cell: (row) => <span className="written">{row.thanks}</span>,
+  };
   return [
+    ...(answers.some((row) => row.thanks !== "") ? [thanks] : []),
     {
       key: "answer",
       label: t("eventDesk:surveyDesk.answer"),
       cell: (row) => <span className="written">{row.answer}</span>,
     },
-    ...(answers.every((row) => row.question === question) ? [] : [asked]),
+    ...(answers.every((row) => row.question === question || row.answer === "") ? [] : [asked]),
     {
       key: "order",
       label: t("recipientDesk:order"),

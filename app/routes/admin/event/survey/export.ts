@@ -13,11 +13,12 @@ export async function action(args: ActionFunctionArgs) {
   const cells = rows.map((row) => [
     row.question,
     row.answer,
+    row.thanks ?? "",
     row.orderRef ?? "",
     row.createdAt.toISOString(),
   ]);
   const name = `${event.slug.replaceAll(/[^\w-]/g, "")}-answers.csv`;
-  return csvFile(name, csvOf([["question", "answer", "order_ref", "at"], ...cells]));
+  return csvFile(name, csvOf([["question", "answer", "thanks", "order_ref", "at"], ...cells]));
 }
 
 /** A visit of the address takes nothing out and leads to the answers. */

@@ -40,10 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
     version: survey?.version ?? 0,
     survey: surveyFields(survey),
     counts,
-    answers: answers.rows.map(({ id, question, answer, createdAt, orderId, orderRef }) => ({
+    answers: answers.rows.map(({ id, question, answer, thanks, createdAt, orderId, orderRef }) => ({
       id,
       question,
       answer,
+      thanks: thanks ?? "",
       at: createdAt.toISOString(),
       order: { ref: orderRef ?? "", href: paths.order(orderId) },
     })),

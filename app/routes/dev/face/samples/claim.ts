@@ -68,6 +68,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   saved: "changed",
   posted: null,
   survey: null,
+  thankGiver: null,
   orderRef: "PS-7K3M9QTX",
   isGift: true,
   customs: false,

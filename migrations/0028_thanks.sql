@@ -1,0 +1,2 @@
+-- The release before bears this.
+ALTER TABLE `survey_answers` ADD `thanks` text;
