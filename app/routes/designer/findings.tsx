@@ -21,10 +21,13 @@ export function Findings({ findings, layers }: Props) {
     const match = layers[side].find(({ id }) => id === layer);
     return match && (match.name ?? match.text ?? t("designer:pictureLayer"));
   };
+  const isEmpty = layers.front.length === 0 && layers.back.length === 0;
   return (
     <section className="editor-panel" aria-live="polite">
       <h2>{t("designer:check.title")}</h2>
-      {findings.length === 0 && <p className="soft small">{t("designer:check.fine")}</p>}
+      {findings.length === 0 && (
+        <p className="soft small">{t(isEmpty ? "designer:check.empty" : "designer:check.fine")}</p>
+      )}
       <ul className="design-findings">
         {findings.map((each) => {
           const { level, what, todo } = findingWords(t, each);
