@@ -23,6 +23,7 @@ import { fulfilments } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
 import { giftCampaigns } from "../schema/recipients.ts";
+import { shopConnections, shopRequests } from "../schema/shops.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import { isSold } from "./order-conditions.ts";
@@ -116,6 +117,54 @@ export function noticeRepository(db: Database) {
             isNews("route_paused", eventFulfillers.tenantId, reason),
           ),
         )
+        .limit(limit);
+    },
+
+    /**
+     * What was refused of Shopify shops a short while ago, by shop, reason and day (of UTC). What a person of the tenant
+     * cancelled is no news to them, and neither is a test.
+     */
+    refusedOfShops(since: Date, limit: number) {
+      const refused = db
+        .select({
+          tenantId: sql<string>`${shopRequests.tenantId}`.as("r_tenant"),
+          shop: sql<string>`${shopConnections.shopName}`.as("r_shop"),
+          count: sql<number>`count(*)`.as("r_count"),
+          numbers: sql<string>`group_concat(${shopRequests.orderName}, ', ')`.as("r_numbers"),
+          reason:
+            sql<string>`${shopRequests.connectionId} || ':' || coalesce(${shopRequests.reason}, '') || ':' || (${shopRequests.updatedAt} / 86400000)`.as(
+              "r_reason",
+            ),
+        })
+        .from(tenants)
+        // Tenant by tenant: each is one look into the index of what was refused.
+        .innerJoin(
+          shopRequests,
+          and(
+            eq(shopRequests.tenantId, tenants.id),
+            sql`${shopRequests.state} = 'rejected'`,
+            gt(shopRequests.updatedAt, since),
+            sql`coalesce(${shopRequests.reason}, '') not in ('cancelledHere', 'testOrder')`,
+          ),
+        )
+        .innerJoin(
+          shopConnections,
+          and(
+            eq(shopConnections.tenantId, shopRequests.tenantId),
+            eq(shopConnections.id, shopRequests.connectionId),
+          ),
+        )
+        .groupBy(
+          shopRequests.tenantId,
+          shopRequests.connectionId,
+          shopRequests.reason,
+          sql`${shopRequests.updatedAt} / 86400000`,
+        )
+        .as("refused");
+      return db
+        .select()
+        .from(refused)
+        .where(isNews("shop_refused", refused.tenantId, sql`${refused.reason}`))
         .limit(limit);
     },
 

@@ -92,6 +92,8 @@ export type AccountNoticeMail =
   | "refund_failed"
   /** A fulfiller that takes no orders gets none any more. */
   | "route_paused"
+  /** Orders of a Shopify shop were refused. */
+  | "shop_refused"
   /** An open store sells something that no fulfiller can make. */
   | "unmade";
 

@@ -54,6 +54,7 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   gift_ended: { store: "Summer Run", count: "128" },
   refund_failed: { orderRef: "PS-Q5DM6H5H", amount: "£42.60" },
   unmade: { products: "Classic Tee (Summer Run), Mug (Harbour Shop)" },
+  shop_refused: { shop: "Harbour Goods", count: "2", numbers: "#1004, #1006" },
   route_paused: { fulfiller: "Leeds Print" },
 };
 

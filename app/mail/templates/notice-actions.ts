@@ -41,5 +41,6 @@ export const NOTICE_ACTIONS = {
   case_opened: [paths.cases, "mail:accountMail.toOrder"],
   refund_failed: [paths.orders, "mail:accountMail.toOrder"],
   unmade: [paths.dashboard, "mail:accountMail.toUnmade"],
+  shop_refused: [`${paths.settingsShopify}#refused`, "mail:accountMail.toRefused"],
   route_paused: [paths.fulfillers, "mail:accountMail.toFulfillers"],
 } as const satisfies Record<AccountNoticeMail, readonly [path: string, label: string]>;

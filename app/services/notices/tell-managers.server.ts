@@ -20,17 +20,18 @@ type News = {
 
 /**
  * Tells those who run a store what waits for them and what ended: orders over budget, a promo that is over, a print
- * partner that was paused since it takes no orders, orders that stand still. Once for each reason and person; it may be repeated.
+ * partner that was paused since it takes no orders, refused orders of Shopify shops, orders that stand still. Once for each reason and person; it may be repeated.
  * @returns how many mails were written.
  */
 export async function tellManagers(scope: TenantlessScope): Promise<number> {
   const { notices } = scope.platform;
   const now = scope.now();
   const since = new Date(now.getTime() - NEWS_MS);
-  const [waiting, ended, paused] = await Promise.all([
+  const [waiting, ended, paused, refused] = await Promise.all([
     notices.overBudget(AT_A_TIME),
     notices.endedGifts(since, now, AT_A_TIME),
     notices.pausedRoutes(since, AT_A_TIME),
+    notices.refusedOfShops(since, AT_A_TIME),
   ]);
   const news: News[] = [
     // Told again only when what waited longest was let go and something else waits.
@@ -52,6 +53,12 @@ export async function tellManagers(scope: TenantlessScope): Promise<number> {
       reason,
       facts: { fulfiller },
     })),
+    ...refused.map(({ tenantId, reason, shop, count, numbers }): News => ({
+      tenantId,
+      template: "shop_refused",
+      reason,
+      facts: { shop, count: String(count), numbers: named(inOrder(numbers.split(", "))) },
+    })),
   ];
   let written = await tellOverdue(scope, now);
   written += await tellUnmade(scope, async ({ tenantId, products, reason }) => {
@@ -62,6 +69,13 @@ export async function tellManagers(scope: TenantlessScope): Promise<number> {
   return written;
 }
 
+/** `#999` stands before `#1000`. */
+const inOrder = (numbers: readonly string[]) =>
+  numbers.toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }));
+
+const named = (refs: readonly string[]): string =>
+  refs.length > REFS_NAMED ? `${refs.slice(0, REFS_NAMED).join(", ")}, …` : refs.join(", ");
+
 /** Orders that have stood still for too long: one mail for what is new of a tenant, each order once for each status. */
 async function tellOverdue(scope: TenantlessScope, now: Date): Promise<number> {
   const { notices } = scope.platform;
@@ -70,12 +84,11 @@ async function tellOverdue(scope: TenantlessScope, now: Date): Promise<number> {
   for (const tenantId of new Set(overdue.map((row) => row.tenantId))) {
     const its = overdue.filter((row) => row.tenantId === tenantId);
     const refs = [...new Set(its.map(({ ref }) => ref))];
-    const named = refs.slice(0, REFS_NAMED).join(", ");
     const news: News = {
       tenantId,
       template: "orders_overdue",
       reason: `${its[0]?.fulfilmentId}:${its[0]?.overdueAt?.getTime()}`,
-      facts: { count: String(refs.length), refs: refs.length > REFS_NAMED ? `${named}, …` : named },
+      facts: { count: String(refs.length), refs: named(refs) },
     };
     const fulfilmentIds = its.map(({ fulfilmentId }) => fulfilmentId);
     const { fulfilments } = scope.tenantOf(tenantId);

@@ -12,6 +12,7 @@ import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { tenantAccounts } from "../../../db/schema/payments.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
+import { shopConnections, shopRequests } from "../../../db/schema/shops.ts";
 import { users } from "../../../db/schema/users.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { openTestDatabase } from "../../support/database.ts";
@@ -149,6 +150,66 @@ test("tenants get a notice of a print partner that was paused because it takes n
   expect(notices.map(({ facts }) => facts?.["fulfiller"])).toEqual([
     `Printer ${failing}`,
     `Printer ${failing}`,
+  ]);
+});
+
+test("refused orders of a Shopify shop are told once for each reason and day, tests and own cancellations not", async () => {
+  const { here, tell, told } = await desk();
+  const connectionId = freshId();
+  const now = here.product.clock.now();
+  const stamps = { createdAt: now, updatedAt: now };
+  await here.db.insert(shopConnections).values({
+    id: connectionId,
+    tenantId: here.runners.id,
+    shopDomain: `${connectionId}.myshopify.com`,
+    shopGid: "gid://shopify/Shop/1",
+    shopName: "Harbour Goods",
+    currency: "USD",
+    scopes: [],
+    state: "active",
+    accessUntil: now,
+    refreshUntil: now,
+    refreshLeaseUntil: now,
+    checkedAt: now,
+    installedAt: now,
+    ...stamps,
+  });
+  const refuse = (orderName: string, reason: string, at: Date) =>
+    here.db.insert(shopRequests).values({
+      id: freshId(),
+      tenantId: here.runners.id,
+      connectionId,
+      fulfilmentOrderGid: freshId(),
+      orderGid: freshId(),
+      orderName,
+      state: "rejected",
+      reason,
+      lines: [],
+      createdAt: at,
+      updatedAt: at,
+    });
+  await refuse("#1001", "noAddress", now);
+  await refuse("#1002", "noAddress", now);
+  await refuse("#1003", "testOrder", now);
+  await refuse("#1004", "cancelledHere", now);
+  await tell();
+  await refuse("#1005", "noAddress", now);
+  await tell();
+  const factsOf = async () => (await told("shop_refused")).map(({ facts }) => facts);
+  const first = { shop: "Harbour Goods", count: "2", numbers: "#1001, #1002" };
+  // Two people run the stores of the tenant.
+  expect(await factsOf()).toEqual([first, first]);
+  await refuse("#1006", "country", now);
+  here.product.clock.forward(24 * HOUR);
+  await refuse("#1007", "noAddress", here.product.clock.now());
+  await tell();
+  expect((await factsOf()).map((facts) => facts?.["numbers"]).sort()).toEqual([
+    "#1001, #1002",
+    "#1001, #1002",
+    "#1006",
+    "#1006",
+    "#1007",
+    "#1007",
   ]);
 });
 

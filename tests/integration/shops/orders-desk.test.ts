@@ -8,9 +8,10 @@ import { replaceOrderLink } from "../../../app/services/orders/add-note.server.t
 import { exportOrders } from "../../../app/services/orders/export-orders.server.ts";
 import { readOrder } from "../../../app/services/orders/read.server.ts";
 import { readRevenue } from "../../../app/services/sales/read.server.ts";
-import { pullNow, refusedWork } from "../../../app/services/shops/note-work.server.ts";
+import { pullNow, pullWork, refusedWork } from "../../../app/services/shops/note-work.server.ts";
 import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
 import { shopConnections } from "../../../db/schema/shops.ts";
+import { MINUTE } from "../../support/clock.ts";
 import { shopWithOrders } from "../../support/shop-orders.ts";
 import { freshId } from "../../support/stores.ts";
 
@@ -189,4 +190,26 @@ describe("asking for orders now", () => {
     expect(await pullNow(here.runners.scope, input)).toEqual({ is: "away" });
     expect(await pullNow(here.runners.scope, input)).toEqual({ is: "not due" });
   });
+});
+
+test("the app is taken out with requests open: nothing is asked, and after a new installation all of them are made", async () => {
+  const here = await shopWithOrders();
+  const { gid: told } = await here.buy();
+  await here.submitted(told);
+  const at = here.product.clock.now();
+  here.product.clock.forward(5 * MINUTE);
+  await here.tell("app/uninstalled", { at: new Date(at.getTime() + MINUTE) });
+  await here.run();
+  const input = { id: here.connectionId, portOf: here.portOf };
+  expect(await here.ordersHere()).toEqual([]);
+  expect(await pullNow(here.runners.scope, input)).toEqual({ is: "not due" });
+  expect(await here.rows()).toMatchObject([{ state: "seen", dueAt: null }]);
+  // Let in again, with the webhook of the end told once more, late.
+  await here.connectTo(here.runners);
+  await here.tell("app/uninstalled", { at: new Date(at.getTime() + MINUTE) });
+  const { gid: later } = await here.buy();
+  expect(await pullWork(here.runners.scope, input)).toBe("done");
+  await here.run();
+  expect(await here.ordersHere()).toHaveLength(2);
+  for (const gid of [told, later]) expect(await here.work(gid)).toMatchObject({ accepted: 1 });
 });
