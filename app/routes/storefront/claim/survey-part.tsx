@@ -59,6 +59,9 @@ export function SurveyPart({
   );
 }
 
+/** The page opens there once it was sent: it stands below the order. */
+const THANK = "thank";
+
 /** A line of thanks to whom the gift is from, once; what was written stands in its place. Intent `thank`. */
 export function ThankGiver({
   store,
@@ -75,14 +78,14 @@ export function ThankGiver({
   const organiser = store.organiser.name;
   if (thanks.said !== null) {
     return (
-      <div className="order">
+      <div className="order" id={THANK}>
         <h2>{t("claim:thankGiver.said", { organiser })}</h2>
         <blockquote>{thanks.said}</blockquote>
       </div>
     );
   }
   return (
-    <form className="order" method="post" action={action} noValidate>
+    <form className="order" id={THANK} method="post" action={`${action}#${THANK}`} noValidate>
       <FormToken token={store.formToken} />
       <h2>{t("claim:thankGiver.title", { organiser })}</h2>
       <Field

@@ -76,7 +76,7 @@ export function ClaimView({ store, page, result }: Props) {
           </p>
           {page.passOnHref && (
             <p>
-              <a href={page.passOnHref}>{t("claim:passOn.link")}</a>
+              {t("claim:passOn.title")} <a href={page.passOnHref}>{t("claim:passOn.link")}</a>
             </p>
           )}
         </div>

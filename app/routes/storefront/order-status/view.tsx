@@ -112,14 +112,6 @@ export function StatusView({ store, page, result }: Props) {
           result={page.posted === "survey" ? result : undefined}
         />
       )}
-      {page.thankGiver && (
-        <ThankGiver
-          store={store}
-          thanks={page.thankGiver}
-          action={page.action}
-          result={page.posted === "thank" ? result : undefined}
-        />
-      )}
       <div className="columns">
         <div>
           <h2>{t("claim:gift.status.title")}</h2>
@@ -204,6 +196,14 @@ export function StatusView({ store, page, result }: Props) {
         </div>
         <OrderedPart store={store} page={page} result={result} />
       </div>
+      {page.thankGiver && (
+        <ThankGiver
+          store={store}
+          thanks={page.thankGiver}
+          action={page.action}
+          result={page.posted === "thank" ? result : undefined}
+        />
+      )}
     </>
   );
 }
