@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../driver/client.server.ts";
-import { payments, reconciliationRows, reconciliationRuns } from "../schema/payments.ts";
+import { orders } from "../schema/orders.ts";
+import { reconciliationRows, reconciliationRuns } from "../schema/payments.ts";
 import { tenants } from "../schema/tenants.ts";
 
 /** Whose books are to be compared, and what differs in all of them, for the platform: crosses tenants. */
@@ -15,7 +16,7 @@ export function reconciliationDueRepository(db: Database) {
         .where(
           and(
             or(isNull(reconciliationRuns.endedAt), lt(reconciliationRuns.endedAt, before)),
-            sql`exists (select 1 from ${payments} where ${payments.tenantId} = ${tenants.id})`,
+            sql`exists (select 1 from ${orders} where ${orders.tenantId} = ${tenants.id})`,
           ),
         )
         .orderBy(asc(reconciliationRuns.endedAt), asc(tenants.id))

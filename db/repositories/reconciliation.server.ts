@@ -1,7 +1,12 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { Difference, DifferenceKind, DifferenceState } from "../../app/domain/reconcile/differences.ts";
-import { sumOf } from "../../app/domain/money.ts";
+import {
+  type Difference,
+  type DifferenceKind,
+  type DifferenceState,
+  OWN_KINDS,
+} from "../../app/domain/reconcile/differences.ts";
+import { type Currency, sumOf } from "../../app/domain/money.ts";
 import { boothTablets } from "../schema/booth.ts";
 import { events } from "../schema/events.ts";
 import { fulfilments, parcels } from "../schema/fulfilments.ts";
@@ -26,6 +31,8 @@ export type DifferenceRow = typeof reconciliationRows.$inferSelect;
 export type DifferenceFilter = { state: DifferenceState | ""; kind: DifferenceKind | "" };
 
 const AT_ONCE = 50;
+/** So many orders or parcels of a kind are found by one look. */
+const MOST_FOUND = 500;
 
 const isOf = ({ state, kind }: DifferenceFilter): SQL | undefined =>
   and(
@@ -96,20 +103,32 @@ export function reconciliationRepository(tables: TenantTables) {
       return { refunds: theirRefunds, gone, placed, sold };
     },
 
-    /** What our own tables show to differ, a kind of each. */
-    async ownDifferences(now: Date, since: Date): Promise<Difference[]> {
+    /**
+     * What our own tables show to differ, a kind of each.
+     * @returns also which kinds were looked through to their end: of another one, more may differ.
+     */
+    async ownDifferences(
+      now: Date,
+      since: Date,
+    ): Promise<{ found: Difference[]; kinds: DifferenceKind[] }> {
       const threeDaysAgo = new Date(now.getTime() - 3 * 86_400_000);
       const anHourAgo = new Date(now.getTime() - 3_600_000);
       const part = (of: SQL) =>
         tables.exists(fulfilments, sql`${fulfilments.orderId} = ${orders.id} and ${of}`);
+      // What was found before is asked about however old it is.
+      const isKnown = (of: DifferenceKind, itsOrder: typeof orders.id | typeof fulfilments.orderId) =>
+        tables.exists(
+          reconciliationRows,
+          sql`${reconciliationRows.orderId} = ${itsOrder} and ${reconciliationRows.kind} = ${of} and ${reconciliationRows.state} <> 'mended'`,
+        );
       const named = { currency: orders.currency, orderId: orders.id, total: orders.total };
       const [ofPayouts, noParts, noTracking, credit, owed, held] = await tables.batch([
         tables.select(payouts, both(isNotNull(payouts.parts), sql`${payouts.parts} <> ${payouts.amount}`)),
         tables.read({
           columns: named,
           from: orders,
-          where: sql`${orders.placedAt} between ${since.getTime()} and ${anHourAgo.getTime()} and ${orders.cancelledAt} is null and not ${part(sql`1`)}`,
-          limit: 500,
+          where: sql`(${orders.placedAt} between ${since.getTime()} and ${anHourAgo.getTime()} or ${isKnown("no_parts", orders.id)}) and ${orders.cancelledAt} is null and not ${part(sql`1`)}`,
+          limit: MOST_FOUND,
         }),
         tables.read({
           columns: { parcelId: parcels.id, ...named },
@@ -118,8 +137,8 @@ export function reconciliationRepository(tables: TenantTables) {
             { table: fulfilments, on: eq(fulfilments.id, parcels.fulfilmentId) },
             { table: orders, on: eq(orders.id, fulfilments.orderId) },
           ],
-          where: sql`coalesce(${parcels.trackingNumber}, '') = '' and ${parcels.createdAt} between ${since.getTime()} and ${threeDaysAgo.getTime()} and ${fulfilments.status} = 'shipped' and ${orders.shippingMethod} <> 'standard'`,
-          limit: 500,
+          where: sql`coalesce(${parcels.trackingNumber}, '') = '' and (${parcels.createdAt} between ${since.getTime()} and ${threeDaysAgo.getTime()} or ${isKnown("no_tracking", fulfilments.orderId)}) and ${fulfilments.status} = 'shipped' and ${orders.shippingMethod} <> 'standard'`,
+          limit: MOST_FOUND,
         }),
         tables.select(creditAccounts, ne(creditAccounts.state, "closed")),
         tables.read({
@@ -139,10 +158,9 @@ export function reconciliationRepository(tables: TenantTables) {
           groupBy: [events.currency],
         }),
       ]);
-      const none = { paymentId: null } as const;
       const sumIn = (rows: { currency: string; amount: number }[], of: string) =>
         sumOf(rows.filter((row) => row.currency === of).map(({ amount }) => amount));
-      return [
+      const found = [
         ...ofPayouts.map((payout) => ({
           kind: "payout_differs" as const,
           subject: `payout:${payout.id}`,
@@ -179,7 +197,7 @@ export function reconciliationRepository(tables: TenantTables) {
                   kind: "exposure_differs" as const,
                   subject: `credit:${account.currency}`,
                   orderId: null,
-                  paymentId: none.paymentId,
+                  paymentId: null,
                   ours: account.exposureMinor,
                   theirs: booked,
                   currency: account.currency,
@@ -187,18 +205,27 @@ export function reconciliationRepository(tables: TenantTables) {
               ];
         }),
       ];
+      const isAll = (of: DifferenceKind) =>
+        (of !== "no_parts" || noParts.length < MOST_FOUND) &&
+        (of !== "no_tracking" || noTracking.length < MOST_FOUND);
+      return { found, kinds: OWN_KINDS.filter(isAll) };
     },
 
     /**
      * Keeps what a look found: new differences are open, those that were mended and differ again are open once more, and
-     * what was looked at and differs no longer is closed. What a person accepted stays so while its sums stay.
-     * @param looked which kinds were looked for, and of which subjects; all of them where none are named.
+     * what was looked at and differs no longer is closed. What a person accepted stays so while it differs by the same sums.
+     * @param looked which kinds were looked for, and of which payments; all of them where none are named.
      */
     async note(
       found: readonly (Difference & { id: string })[],
-      looked: { look: string; kinds: readonly DifferenceKind[]; orderIds?: readonly string[]; now: Date },
+      looked: {
+        look: string;
+        kinds: readonly DifferenceKind[];
+        payments?: readonly Pick<PaymentRow, "id" | "orderId">[];
+        now: Date;
+      },
     ): Promise<void> {
-      const { look, kinds, orderIds, now } = looked;
+      const { look, kinds, payments: some, now } = looked;
       const sameSums = sql`${reconciliationRows.ours} = excluded.ours and ${reconciliationRows.theirs} = excluded.theirs`;
       for (let at = 0; at < found.length; at += AT_ONCE) {
         const statements = found.slice(at, at + AT_ONCE).map((row) =>
@@ -223,9 +250,15 @@ export function reconciliationRepository(tables: TenantTables) {
         reconciliationRows,
         { state: "mended", closedAt: now },
         and(
-          eq(reconciliationRows.state, "open"),
+          ne(reconciliationRows.state, "mended"),
           inArray(reconciliationRows.kind, [...kinds]),
-          orderIds ? inArray(reconciliationRows.orderId, [...orderIds]) : undefined,
+          // The order finds its rows by an index, and another payment of the same order was not looked at.
+          some && inArray(reconciliationRows.orderId, [...new Set(some.map((payment) => payment.orderId))]),
+          some &&
+            inArray(
+              reconciliationRows.paymentId,
+              some.map((payment) => payment.id),
+            ),
           ne(reconciliationRows.look, look),
         ) as SQL,
       );
@@ -236,11 +269,15 @@ export function reconciliationRepository(tables: TenantTables) {
       return (await tables.select(reconciliationRows, eq(reconciliationRows.id, rowId)))[0];
     },
 
-    /** Open rows of a kind, the oldest first. */
-    openOf: (of: DifferenceKind, limit: number) =>
+    /** Open rows of a kind in a currency, the oldest first. */
+    openOf: (of: { kind: DifferenceKind; currency: Currency }, limit: number) =>
       tables.select(
         reconciliationRows,
-        both(eq(reconciliationRows.state, "open"), eq(reconciliationRows.kind, of)),
+        and(
+          eq(reconciliationRows.state, "open"),
+          eq(reconciliationRows.kind, of.kind),
+          eq(reconciliationRows.currency, of.currency),
+        ),
         { orderBy: asc(reconciliationRows.firstSeen), limit },
       ),
 

@@ -38,6 +38,7 @@ export type Remedy = "settle" | "take_over" | "send" | "book" | "read_again";
 export const REMEDIES: Partial<Record<DifferenceKind, Remedy>> = {
   paid_not_placed: "settle",
   refund_at_provider: "take_over",
+  refund_missing: "send",
   refund_unsent: "send",
   fee_unbooked: "book",
   fee_differs: "book",

@@ -4,7 +4,6 @@ import {
   type BookedHere,
   type Difference,
   differencesOf,
-  OWN_KINDS,
   PAYMENT_KINDS,
 } from "../../domain/reconcile/differences.ts";
 import { logError } from "../../log.server.ts";
@@ -75,8 +74,8 @@ export async function lookThroughBooks(
 export async function lookAtOwnTables(scope: Scope): Promise<void> {
   const now = scope.now();
   const since = new Date(now.getTime() - LOOKED_BACK_MS);
-  const found = await scope.tenant.reconciliation.ownDifferences(now, since);
-  await keep(scope, found, { kinds: OWN_KINDS });
+  const { found, kinds } = await scope.tenant.reconciliation.ownDifferences(now, since);
+  await keep(scope, found, { kinds });
 }
 
 /** Compares payments with what the provider says of them. One of which it does not answer stays as it was. */
@@ -98,7 +97,7 @@ export async function lookAtPayments(scope: Scope, payments: readonly PaymentRow
   // Read after the provider was asked: what it did meanwhile may be booked here by now, never the other way round.
   const here = await bookedHere(scope, asked);
   const found = here.flatMap((payment) => differencesOf(payment, answers.get(payment.id)));
-  await keep(scope, found, { kinds: PAYMENT_KINDS, orderIds: asked.map(({ orderId }) => orderId) });
+  await keep(scope, found, { kinds: PAYMENT_KINDS, payments: asked });
 }
 
 async function bookedHere(scope: Scope, asked: readonly PaymentRow[]): Promise<BookedHere[]> {
@@ -130,7 +129,7 @@ async function bookedHere(scope: Scope, asked: readonly PaymentRow[]): Promise<B
 async function keep(
   scope: Scope,
   found: readonly Difference[],
-  looked: { kinds: Parameters<Scope["tenant"]["reconciliation"]["note"]>[1]["kinds"]; orderIds?: string[] },
+  looked: Pick<Parameters<Scope["tenant"]["reconciliation"]["note"]>[1], "kinds" | "payments">,
 ): Promise<void> {
   const rows = found.map((difference) => ({ ...difference, id: scope.newId() }));
   await scope.tenant.reconciliation.note(rows, { ...looked, look: scope.newId(), now: scope.now() });

@@ -2,6 +2,7 @@ import type { DifferenceFilter, DifferenceRow } from "../../../db/repositories/r
 import type { ListQuery } from "../../domain/lists/list-query.ts";
 import { providerFeeBooking } from "../../domain/ledger/ledger.ts";
 import { type DifferenceKind, REMEDIES } from "../../domain/reconcile/differences.ts";
+import type { Currency } from "../../domain/money.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { ledgerRows } from "../batch-rows/refund-entries.ts";
@@ -31,9 +32,9 @@ export async function listDifferences(
 /** What is open in the books of every tenant. */
 export const everyDifference = (scope: BaseScope) => scope.platform.reconciliationDue.open();
 
-/** Open rows of a kind, as many as one press mends. */
-export const openOfKind = (scope: Scope, kind: DifferenceKind) =>
-  scope.tenant.reconciliation.openOf(kind, MOST_MENDED);
+/** Open rows of a kind in a currency, as many as one press mends. */
+export const openOfKind = (scope: Scope, of: { kind: DifferenceKind; currency: Currency }) =>
+  scope.tenant.reconciliation.openOf(of, MOST_MENDED);
 
 export type NoMending = "reconcile:error.unknown" | "reconcile:error.closed" | "reconcile:error.noRemedy";
 

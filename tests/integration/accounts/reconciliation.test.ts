@@ -1,58 +1,21 @@
 import { and, eq } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { reconcileBooks } from "../../../app/jobs/reconcile-books.server.ts";
 import { mend } from "../../../app/routes/admin/reconciliation/mending.server.ts";
 import { action as press, loader as list } from "../../../app/routes/admin/reconciliation/page.tsx";
-import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { writeUpBook } from "../../../app/services/ledger/write-up.server.ts";
-import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { notePayout, readParts } from "../../../app/services/payouts/note-payout.server.ts";
 import { beginLook, lookThroughBooks } from "../../../app/services/reconcile/look.server.ts";
 import { payments, payouts, reconciliationRows, refunds } from "../../../db/schema/payments.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
-import { openTestDatabase } from "../../support/database.ts";
 import { booksOf, returnedAtProvider } from "../../support/incidents.ts";
-import { payingWorld, readyToPay } from "../../support/payments.ts";
+import { HOUR, reconciliationDesk as desk } from "../../support/reconciliation.ts";
 import { freshId } from "../../support/stores.ts";
 
 const PATH = "/orders/reconciliation";
-const HOUR = 60 * 60_000;
-
-async function desk() {
-  const database = openTestDatabase();
-  onTestFinished(() => database.stop());
-  const here = await payingWorld({ LIBSQL_URL: database.url });
-  const store = await here.runners.store();
-  const { scope } = here.runners;
-  const paid = async () => {
-    const order = await readyToPay(here, here.runners, store);
-    await here.pay(order.payment);
-    return order;
-  };
-  const settled = async () => {
-    const order = await paid();
-    await settleOrder(scope, { orderId: order.orderId, region: "UK" });
-    return order;
-  };
-  const later = (ms: number) =>
-    here.product.clock.set(new Date(here.product.clock.now().getTime() + ms).toISOString());
-  const look = async () => {
-    await beginLook(scope);
-    expect(await lookThroughBooks(scope, { isOver: () => false })).toBe(true);
-  };
-  const rows = () =>
-    here.db.select().from(reconciliationRows).where(eq(reconciliationRows.tenantId, here.runners.id));
-  const kinds = async (state: "open" | "mended" | "accepted") =>
-    (await rows())
-      .filter((row) => row.state === state)
-      .map(({ kind }) => kind)
-      .sort();
-  return { here, scope, store, paid, settled, later, look, rows, kinds };
-}
-
 test("all that differs is found once, mended by one press that may be pressed twice, and closes itself", async () => {
-  const { here, scope, paid, settled, later, look, rows, kinds } = await desk();
+  const { here, scope, paid, settled, ask, later, look, rows, kinds } = await desk();
   const fine = await settled();
   const [feeDiffers, unsent, refundedThere, unknown] = [
     await settled(),
@@ -71,17 +34,7 @@ test("all that differs is found once, mended by one press that may be pressed tw
     { payment_intent: intentId ?? "", amount: 700 },
     { stripeAccount: accountId ?? "" },
   );
-  const asked = await askForRefund(scope, {
-    orderId: unsent.orderId,
-    reason: "goodwill",
-    quantities: new Map(),
-    withShipping: false,
-    alone: 500,
-    limit: 100_000,
-    seen: 500,
-    key: "k",
-  } as unknown as Parameters<typeof askForRefund>[1]);
-  expect(asked).toMatchObject({ ok: true });
+  await ask(unsent.orderId);
   await setPayment(unknown.payment.id, { intentId: "pi_nobody_knows" });
   const payout = (await here.control("POST", `/accounts/${accountId}/payouts`, {})) as { id: string };
   await notePayout(scope, { accountId: accountId ?? "", payoutId: payout.id });
@@ -188,7 +141,11 @@ test("the scheduled work compares once a night, goes on where it was interrupted
   await reconcileBooks(context);
   expect(await kinds("open")).toEqual(["fee_unbooked", "fee_unbooked", "fee_unbooked"]);
   const { cookie } = await here.staff(here.runners);
-  const pressed = await call(press, post(PATH, { all: "fee_unbooked" }, { cookie }), here.product.context());
+  const pressed = await call(
+    press,
+    post(PATH, { all: "fee_unbooked GBP" }, { cookie }),
+    here.product.context(),
+  );
   expect(pressed.status).toBe(303);
   expect(await kinds("open")).toEqual([]);
 });

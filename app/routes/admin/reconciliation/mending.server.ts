@@ -1,5 +1,6 @@
 import { settleOrder } from "../../../services/checkout/settle-order.server.ts";
 import { noteProviderChange } from "../../../services/order-writes/note-provider-change.server.ts";
+import { checkSentRefunds } from "../../../services/orders/check-sent-refunds.server.ts";
 import { regionOfOrder } from "../../../services/orders/read.server.ts";
 import { sendRefund } from "../../../services/orders/send-refund.server.ts";
 import { readParts } from "../../../services/payouts/note-payout.server.ts";
@@ -22,7 +23,10 @@ export function mend(scope: Scope, id: string) {
         const gone = await scope.payments.refundedOf(accountId, intentId);
         await noteProviderChange(scope, { intentId, accountId, gone });
       },
-      send: ({ subject }) => sendRefund(scope, subject.replace(/^refund:/, "")),
+      async send({ kind, subject, paymentId }) {
+        if (kind === "refund_missing") await (paymentId && checkSentRefunds(scope, paymentId));
+        else await sendRefund(scope, subject.replace(/^refund:/, ""));
+      },
       async read_again({ subject }) {
         const payout = await payoutOf(scope, subject.replace(/^payout:/, ""));
         if (!payout) return;

@@ -7,15 +7,16 @@ import { REMEDIES } from "../../../domain/reconcile/differences.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { RECONCILE_SORTS, readReconcileList, ReconcileSchema } from "../../../schemas/reconcile.ts";
+import { openNamed, RECONCILE_SORTS, readReconcileList, ReconcileSchema } from "../../../schemas/reconcile.ts";
 import { beginLook, lookThroughBooks } from "../../../services/reconcile/look.server.ts";
 import { acceptDifference, listDifferences, openOfKind } from "../../../services/reconcile/mend.server.ts";
+import type { Scope } from "../../../services/scope.ts";
 import { mend } from "./mending.server.ts";
 import { ReconciliationView } from "./view.tsx";
 
 export const handle = { title: "reconcile:title" };
 
-/** So long the page itself compares books; the scheduled work goes on with the rest. */
+/** So long the page itself compares books, and mends; the scheduled work goes on with the comparison. */
 const LOOK_MS = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -71,10 +72,8 @@ export async function action(args: ActionFunctionArgs) {
     if (!accepted.ok) return data({ result: form.refuse({ note: accepted.error }) }, 409);
     return back("reconcile:done.accepted");
   }
-  if (all !== "") {
-    for (const row of await openOfKind(scope, all)) await mend(scope, row.id);
-    return back("reconcile:done.all");
-  }
+  const kind = openNamed(all);
+  if (kind) return back(await mendAll(scope, await openOfKind(scope, kind)));
   if (id !== "") {
     const mended = await mend(scope, id);
     if (!mended.ok) return data({ result: form.refuse({ note: mended.error }) }, 409);
@@ -84,6 +83,16 @@ export async function action(args: ActionFunctionArgs) {
   const until = Date.now() + LOOK_MS;
   const isDone = await lookThroughBooks(scope, { isOver: () => Date.now() > until });
   return back(isDone ? "reconcile:done.looked" : "reconcile:done.looking");
+}
+
+/** Mends rows one after another, as many as there is time for. @returns the text that says how far it came. */
+async function mendAll(scope: Scope, rows: readonly { id: string }[]) {
+  const until = Date.now() + LOOK_MS;
+  for (const { id } of rows) {
+    if (Date.now() > until) return "reconcile:done.some";
+    await mend(scope, id);
+  }
+  return "reconcile:done.all";
 }
 
 /** What the books of the provider, of orders and of print shops say differently of one thing. */

@@ -153,9 +153,9 @@ function OpenKinds({ open, mayMend }: { open: readonly OpenKind[]; mayMend: bool
       key: "do",
       label: t("reconcile:do"),
       untitled: true,
-      cell: ({ kind, count, remedy }) =>
+      cell: ({ kind, count, remedy, stake }) =>
         mayMend && remedy !== null && count > 1 ? (
-          <Button look="quiet" size="tiny" name="all" value={kind}>
+          <Button look="quiet" size="tiny" name="all" value={`${kind} ${stake.currency}`}>
             {t("reconcile:mendAll", { count: Math.min(count, 50) })}
           </Button>
         ) : null,
