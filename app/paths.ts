@@ -83,6 +83,8 @@ export const paths = {
   /** A drawing that only designs place, for its own staff. */
   drawing: (assetId: string) => `/assets/${encodeURIComponent(assetId)}/drawing`,
   revenue: "/client-revenue",
+  kept: "/client-revenue/kept",
+  keptExport: "/client-revenue/kept/export",
   payouts: "/client-revenue/payouts",
   payoutsExport: "/client-revenue/payouts/export",
   payout: (id: string) => `/client-revenue/payouts/${id}`,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CURRENCIES } from "../domain/money.ts";
 import type { Sorts } from "../domain/lists/list-query.ts";
-import { DIFFERENCE_KINDS, DIFFERENCE_STATES } from "../domain/reconcile/differences.ts";
+import { DIFFERENCE_KINDS } from "../domain/reconcile/differences.ts";
 import { listQuerySchema, oneOf } from "./list-query.ts";
 import { text } from "./texts.ts";
 
@@ -33,9 +33,12 @@ export const RECONCILE_SORTS = {
 } as const satisfies Sorts<string>;
 export type ReconcileSort = keyof typeof RECONCILE_SORTS;
 
+/** Differences that an address may ask for: what is open where it names none. */
+export const SHOWN_STATES = ["mended", "accepted", "all"] as const;
+
 /** What the address of the list of differences may ask for. */
 export const readReconcileList = listQuerySchema({
-  filters: { state: oneOf(DIFFERENCE_STATES), kind: oneOf(DIFFERENCE_KINDS) },
+  filters: { state: oneOf(SHOWN_STATES), kind: oneOf(DIFFERENCE_KINDS) },
   sorts: RECONCILE_SORTS,
   sort: "seen",
 });

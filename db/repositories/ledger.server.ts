@@ -1,7 +1,8 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { ListPage, PagePlace } from "../keyset.ts";
 import { documents } from "../schema/documents.ts";
-import { orders } from "../schema/orders.ts";
+import { type Account, DISPUTE_FEE } from "../../app/domain/ledger/ledger.ts";
+import { orderLines, orders } from "../schema/orders.ts";
 import { ledgerBalances, ledgerEntries, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
@@ -14,6 +15,11 @@ export type MovementRow = typeof ledgerTransactions.$inferSelect;
 export type BookDays = { from: number; to: number };
 
 const DAY_MS = 86_400_000;
+/** Kinds of movements that say what orders bring and cost; money that no order wants is a shopper's. */
+const OF_ORDERS = [
+  ...["sale", "fee", "account", "gift", "refund", "refund_failed", "provider_refund"],
+  ...["provider_fee", "dispute"],
+];
 const isWithin = ({ from, to }: BookDays): SQL | undefined =>
   and(
     gte(ledgerTransactions.at, new Date(from * DAY_MS)),
@@ -99,6 +105,77 @@ export function ledgerRepository(tables: TenantTables) {
         { columns: getTableColumns(ledgerTransactions), from: ledgerTransactions, where: isWithin(days) },
         { ...place, sort: [ledgerTransactions.at, ledgerTransactions.id] },
       ),
+
+    /**
+     * What was booked in some days of what orders bring and cost, by month or store and by kind of movement; signed minor
+     * units. What is of no order has no store.
+     */
+    async keptSums(days: BookDays, by: "month" | "store" | "all") {
+      const { currency, kind, cause, at, entries, orderId } = ledgerTransactions;
+      const sumOf = (account: Account) =>
+        sql<number>`coalesce(sum(json_extract(${entries}, ${`$.${account}`})), 0)`;
+      const none = sql<string | null>`null`;
+      const month = sql<string | null>`strftime('%Y-%m', ${at} / 1000, 'unixepoch')`;
+      const isDisputeFee = sql<number>`${cause} like ${`${DISPUTE_FEE}%`}`;
+      const columns = (key: SQL<string | null>) => ({
+        key,
+        currency,
+        kind,
+        isDisputeFee,
+        sales: sumOf("sales"),
+        vat: sumOf("vat"),
+        sales_tax: sumOf("sales_tax"),
+        production: sumOf("production"),
+        gifts: sumOf("gifts"),
+        account_goods: sumOf("account_goods"),
+        shipping_cost: sumOf("shipping_cost"),
+        platform_fee: sumOf("platform_fee"),
+        provider_fee: sumOf("provider_fee"),
+        disputed: sumOf("disputed"),
+      });
+      const isKept = and(isWithin(days), sql`${kind} in ${OF_ORDERS}`);
+      const grouped = (key: SQL<string | null>) => [key, currency, kind, isDisputeFee];
+      if (by !== "store") {
+        const key = by === "month" ? month : none;
+        const groupBy = by === "month" ? grouped(key) : [currency, kind, isDisputeFee];
+        return tables.read({ columns: columns(key), from: ledgerTransactions, where: isKept, groupBy });
+      }
+      const store = sql<string | null>`${orders.eventId}`;
+      const [ofStores, ofNone] = await tables.batch([
+        tables.read({
+          columns: columns(store),
+          from: ledgerTransactions,
+          joins: [{ table: orders, on: eq(orders.id, orderId) }],
+          where: isKept,
+          groupBy: grouped(store),
+        }),
+        tables.read({
+          columns: columns(none),
+          from: ledgerTransactions,
+          where: and(isKept, isNull(orderId)),
+          groupBy: [currency, kind, isDisputeFee],
+        }),
+      ]);
+      return [...ofStores, ...ofNone];
+    },
+
+    /** The lines of orders, and of which of them something went back. */
+    async soldOf(orderIds: readonly string[]) {
+      const { id, orderId, productId, quantity, unitGross } = orderLines;
+      const [lines, some] = await tables.batch([
+        tables.read({
+          columns: { id, orderId, productId, quantity, unitGross },
+          from: orderLines,
+          where: inArray(orderId, [...orderIds]),
+        }),
+        tables.read({
+          columns: { id: refunds.id, lines: refunds.lines },
+          from: refunds,
+          where: inArray(refunds.orderId, [...orderIds]),
+        }),
+      ]);
+      return { lines, refunds: some };
+    },
 
     /** When the first movement was booked; null where there is none. */
     async begins(): Promise<Date | null> {

@@ -28,7 +28,7 @@ import { both } from "./order-conditions.ts";
 import type { PaymentRow } from "./orders.server.ts";
 
 export type DifferenceRow = typeof reconciliationRows.$inferSelect;
-export type DifferenceFilter = { state: DifferenceState | ""; kind: DifferenceKind | "" };
+export type DifferenceFilter = { state: DifferenceState | "all"; kind: DifferenceKind | "" };
 
 const AT_ONCE = 50;
 /** So many orders or parcels of a kind are found by one look. */
@@ -36,7 +36,7 @@ const MOST_FOUND = 500;
 
 const isOf = ({ state, kind }: DifferenceFilter): SQL | undefined =>
   and(
-    state === "" ? undefined : eq(reconciliationRows.state, state),
+    state === "all" ? undefined : eq(reconciliationRows.state, state),
     kind === "" ? undefined : eq(reconciliationRows.kind, kind),
   );
 
@@ -107,10 +107,7 @@ export function reconciliationRepository(tables: TenantTables) {
      * What our own tables show to differ, a kind of each.
      * @returns also which kinds were looked through to their end: of another one, more may differ.
      */
-    async ownDifferences(
-      now: Date,
-      since: Date,
-    ): Promise<{ found: Difference[]; kinds: DifferenceKind[] }> {
+    async ownDifferences(now: Date, since: Date): Promise<{ found: Difference[]; kinds: DifferenceKind[] }> {
       const threeDaysAgo = new Date(now.getTime() - 3 * 86_400_000);
       const anHourAgo = new Date(now.getTime() - 3_600_000);
       const part = (of: SQL) =>

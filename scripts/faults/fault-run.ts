@@ -16,13 +16,17 @@ import { claim, orderOnAccount, workAtTheDesk } from "./claimers.ts";
 import { type Dice, diceOf } from "./dice.ts";
 import { startFaultProxy } from "./fault-proxy.ts";
 import { type Delays, delaysOf } from "./figures.ts";
+import { type Compared, compareBooks } from "./compare-books.ts";
 import { startMailReceiver } from "./mail-receiver.ts";
 import { openPlace, type Place } from "./place.ts";
+import { giveMoneyBack, refundedTwice } from "./refunders.ts";
 import { shopByApi, shopByPages } from "./shoppers.ts";
 import { type Trouble, troubleOf } from "./trouble.ts";
 
 export type FaultRunOptions = {
   checkouts: number;
+  /** Of so many paid orders money goes back, or is disputed. */
+  refunds: number;
   seed: number;
   /** So many people at once. */
   crowd: number;
@@ -45,6 +49,9 @@ export type FaultRun = {
   journal: Place["journal"];
   trouble: Trouble["counts"];
   mails: { requests: number; mails: number; doubled: string[] };
+  /** What the comparison of the books found afterwards, and whose money went back twice. */
+  compared: Compared;
+  refundedTwice: string[];
   shoppedMs: number;
   settledMs: number;
   /** What the supervisor said. */
@@ -76,7 +83,8 @@ export async function runWithFaults(
     stopping.add(() => client.close());
     const sandboxUrl = `http://127.0.0.1:${settings.product.ports.sandbox}`;
     const stripe = providerClient({ key: "sk_test_demo", base: sandboxUrl });
-    const place = await openPlace(client, { origin: settings.product.origin, stripe }, options.checkouts);
+    const at = { origin: settings.product.origin, stripe, sandboxUrl };
+    const place = await openPlace(client, at, options.checkouts);
 
     trouble.begin(product, sandboxUrl);
     const startedAt = Date.now();
@@ -84,21 +92,35 @@ export async function runWithFaults(
     await trouble.calm();
     const calmAt = Date.now();
     tell(`The crowd has left after ${seconds(calmAt - startedAt)}; everything works again. Settling …`);
-    const { findings, books } = await settle(place, client, product, options, signal, tell);
+    const settled = await settle(place, client, product, options, signal, tell);
+    const settledAt = Date.now();
+    const compared = await compareBooks(place, client);
+    tell(`The books were compared within ${seconds(Date.now() - settledAt)}; asking the audit again …`);
+    const mended = { ...options, settleMs: MENDED_MS };
+    // What was broken stays so; what the presses did must have broken nothing.
+    const { findings, books } =
+      violationsOf(settled.findings) > 0
+        ? settled
+        : await settle(place, client, product, mended, signal, tell);
     return {
       findings,
+      compared,
+      refundedTwice: await refundedTwice(place, client),
       delays: await delaysOf(client, books, place.journal),
       journal: place.journal,
       trouble: trouble.counts,
       mails: { ...settings.mails.counts(), doubled: settings.mails.doubled() },
       shoppedMs: calmAt - startedAt,
-      settledMs: Date.now() - calmAt,
+      settledMs: settledAt - calmAt,
       told,
     };
   } finally {
     await stopping.stop();
   }
 }
+
+/** So long the audit may find what the presses have begun and not ended. */
+const MENDED_MS = 60_000;
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(0)} s`;
 
@@ -136,7 +158,7 @@ async function crowd(
   place: Place,
   client: Client,
   dice: Dice,
-  { checkouts, crowd: size }: FaultRunOptions,
+  { checkouts, refunds, crowd: size }: FaultRunOptions,
   signal: AbortSignal,
   tell: (line: string) => void,
 ): Promise<void> {
@@ -144,6 +166,8 @@ async function crowd(
   const step = Math.max(100, Math.floor(checkouts / 10));
   const desk = new AbortController();
   const staff = workAtTheDesk(place, client, dice.for("desk"), AbortSignal.any([signal, desk.signal]));
+  let isOver = false;
+  const back = giveMoneyBack(place, client, dice.for("back"), { refunds, isOver: () => isOver, signal });
   await Promise.all(
     Array.from({ length: size }, async () => {
       for (let number = next++; number < checkouts && !signal.aborted; number = next++) {
@@ -155,6 +179,8 @@ async function crowd(
       }
     }),
   );
+  isOver = true;
+  await back;
   desk.abort();
   await staff;
 }

@@ -23,6 +23,8 @@ export interface Place {
   codes: string[];
   journal: Journal;
   call(name: string, path: string, init?: RequestInit): Promise<Answer | undefined>;
+  /** The switches of the provider's sandbox; undefined where it did not answer. */
+  control(method: string, path: string, body: object): Promise<unknown>;
 }
 
 export type Answer = { status: number; text: string; location: string | null; cookies: string[] };
@@ -38,6 +40,8 @@ export interface Journal {
   /** How often each call was answered so. */
   answers: Map<string, number>;
   outcomes: Map<string, number>;
+  /** What was asked to go back of an order in all, in minor units. */
+  asked: Map<string, number>;
 }
 
 export function newJournal(): Journal {
@@ -48,6 +52,7 @@ export function newJournal(): Journal {
     took: new Map(),
     answers: new Map(),
     outcomes: new Map(),
+    asked: new Map(),
   };
 }
 
@@ -66,7 +71,7 @@ const PATIENCE_MS = 45_000;
 /** Opens the demo world's stores for a run: a voucher for some, one that pays everything for a few, a code each. */
 export async function openPlace(
   client: Client,
-  at: { origin: string; stripe: Stripe },
+  at: Pick<Place, "origin" | "stripe"> & { sandboxUrl: string },
   checkouts: number,
 ): Promise<Place> {
   const stores = {} as Place["stores"];
@@ -103,7 +108,13 @@ export async function openPlace(
     "write",
   );
   const journal = newJournal();
-  return { ...at, stores, codes, journal, call: callerOf(at.origin, journal) };
+  const { origin, stripe, sandboxUrl } = at;
+  const control: Place["control"] = async (method, path, body) => {
+    const init = { method, body: JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE_MS) };
+    const answer = await fetch(`${sandboxUrl}/_sandbox${path}`, init).catch(() => undefined);
+    return answer?.json();
+  };
+  return { origin, stripe, control, stores, codes, journal, call: callerOf(origin, journal) };
 }
 
 function hasWhiteM(offer: string): boolean {

@@ -91,6 +91,7 @@ const DESK = [
   "/settings/documents",
   "/settings/ledger",
   "/settings/get-paid",
+  "/client-revenue/kept?by=product",
   "/client-revenue/payouts",
   "/orders/reconciliation",
   "/settings/your-data",

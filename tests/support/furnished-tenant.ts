@@ -297,6 +297,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       "/settings/documents",
       "/settings/ledger",
       "/settings/get-paid",
+      "/client-revenue/kept",
       "/client-revenue/payouts",
       "/orders/reconciliation",
       `/client-revenue/payouts/${payout}`,

@@ -13,14 +13,20 @@ const PER_PAGE = 50;
 /** So many rows of a kind are mended by one press. */
 export const MOST_MENDED = 50;
 
-/** One page of what differs, with what is open by kind and how the last look ended. */
+type AskedState = Exclude<DifferenceFilter["state"], "open"> | "";
+
+/** One page of what differs, what is open where the address says nothing else, with what is open by kind and how the last look ended. */
 export async function listDifferences(
   scope: Scope,
-  { filters, sort, position }: ListQuery<DifferenceFilter, "seen">,
+  { filters, sort, position }: ListQuery<{ state: AskedState; kind: DifferenceFilter["kind"] }, "seen">,
 ) {
   const { reconciliation } = scope.tenant;
+  const { kind, state } = filters;
   const [page, open, run] = await Promise.all([
-    reconciliation.list(filters, { descending: sort.descending, position, limit: PER_PAGE }),
+    reconciliation.list(
+      { kind, state: state || "open" },
+      { descending: sort.descending, position, limit: PER_PAGE },
+    ),
     reconciliation.openByKind(),
     reconciliation.run(),
   ]);

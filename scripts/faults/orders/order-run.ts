@@ -70,11 +70,9 @@ export async function runOrders(
     const product = await startProduct({ settings, tell: () => undefined, undo: stopping.add, signal });
     const client = connect(databaseUrl(settings), undefined, 20_000);
     stopping.add(() => client.close());
-    const stripe = providerClient({
-      key: "sk_test_demo",
-      base: `http://127.0.0.1:${settings.ports.sandbox}`,
-    });
-    const place = await openPlace(client, { origin: settings.origin, stripe }, options.orders);
+    const sandboxUrl = `http://127.0.0.1:${settings.ports.sandbox}`;
+    const stripe = providerClient({ key: "sk_test_demo", base: sandboxUrl });
+    const place = await openPlace(client, { origin: settings.origin, stripe, sandboxUrl }, options.orders);
     // Money is not the question here: what a budget holds back would only stand still.
     await client.execute("update events set budget_minor = null");
     const { eventId } = place.stores.gift;

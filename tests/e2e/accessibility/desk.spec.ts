@@ -50,6 +50,7 @@ const PAGES = [
     "/settings/documents",
     "/settings/ledger",
     "/settings/get-paid",
+    "/client-revenue/kept?by=store",
     "/client-revenue/payouts",
     "/orders/reconciliation",
     "/settings/your-data",

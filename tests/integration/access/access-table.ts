@@ -296,6 +296,8 @@ export const TABLE: Record<string, Line> = {
   "/client-revenue": { see: "clients:read" },
   "/orders/reconciliation": { see: "reconciliation:read", do: "incidents:decide" },
   "/settings/super-admin-panel/reconciliation": { see: "panel:read" },
+  "/client-revenue/kept": { see: "figures:money" },
+  "/client-revenue/kept/export": { see: "figures:money", seen: 302, do: "figures:money" },
   "/client-revenue/payouts": { see: "payment-accounts:read" },
   "/client-revenue/payouts/export": {
     see: "payment-accounts:read",

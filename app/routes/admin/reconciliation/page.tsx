@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { DifferenceRow } from "../../../../db/repositories/reconciliation.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { listLinks } from "../../../domain/lists/list-query.ts";
@@ -7,12 +8,17 @@ import { REMEDIES } from "../../../domain/reconcile/differences.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { openNamed, RECONCILE_SORTS, readReconcileList, ReconcileSchema } from "../../../schemas/reconcile.ts";
-import { beginLook, lookThroughBooks } from "../../../services/reconcile/look.server.ts";
+import {
+  openNamed,
+  RECONCILE_SORTS,
+  readReconcileList,
+  ReconcileSchema,
+} from "../../../schemas/reconcile.ts";
+import { lookThroughBooks } from "../../../services/reconcile/look.server.ts";
 import { acceptDifference, listDifferences, openOfKind } from "../../../services/reconcile/mend.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { mend } from "./mending.server.ts";
-import { ReconciliationView } from "./view.tsx";
+import { type DifferenceLine, ReconciliationView } from "./view.tsx";
 
 export const handle = { title: "reconcile:title" };
 
@@ -27,23 +33,18 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     open: open.map(({ kind, currency, count, stake }) => ({
       kind,
+      href: `${paths.reconciliation}?kind=${kind}`,
       count,
       stake: { minor: stake, currency },
       remedy: REMEDIES[kind] ?? null,
     })),
     differences: page.rows.map(({ id, kind, orderId, subject, ours, theirs, currency, state, firstSeen }) => {
-      const order = orderId === null ? undefined : refs.get(orderId);
       return {
         id,
         kind,
         state,
         remedy: REMEDIES[kind] ?? null,
-        about:
-          order?.placedAt && orderId !== null
-            ? { name: order.orderRef ?? orderId, href: paths.order(orderId) }
-            : subject.startsWith("payout:")
-              ? { name: subject.slice(7), href: paths.payout(subject.slice(7)) }
-              : { name: orderId ?? subject.replace(/^\w+:/, ""), href: null },
+        about: aboutOf({ orderId, subject, currency }, orderId === null ? undefined : refs.get(orderId)),
         ours: { minor: ours, currency },
         theirs: { minor: theirs, currency },
         since: firstSeen.toISOString(),
@@ -58,28 +59,41 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** What a difference is about, with its page. Ids of payouts are long: their end tells them apart. */
+function aboutOf(
+  { orderId, subject, currency }: Pick<DifferenceRow, "orderId" | "subject" | "currency">,
+  order: { orderRef: string | null; placedAt: Date | null } | undefined,
+): DifferenceLine["about"] {
+  const [what, id = ""] = subject.split(":");
+  if (what === "credit") return { credit: currency };
+  if (what === "payout") return { name: `po_…${id.slice(-6)}`, href: paths.payout(id) };
+  if (order?.placedAt && orderId !== null)
+    return { name: order.orderRef ?? orderId, href: paths.order(orderId) };
+  return { name: orderId ?? id, href: null };
+}
+
 /** Has differences mended, left as they are, or the books compared now. */
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "incidents:decide");
   const { page } = args.context;
-  const form = readForm(await readFields(args.request), ReconcileSchema);
-  if (!form.ok) return data({ result: form.result }, 422);
+  const fields = await readFields(args.request);
+  const form = readForm(fields, ReconcileSchema);
+  if (!form.ok) return data({ id: String(fields.get("accept") ?? ""), result: form.result }, 422);
   const { mend: id, all, accept, note } = form.value;
   const back = (message: string) =>
     redirect(paths.reconciliation, { status: 303, headers: { "Set-Cookie": flashCookie(page, message) } });
   if (accept !== "") {
     const accepted = await acceptDifference(scope, { id: accept, note });
-    if (!accepted.ok) return data({ result: form.refuse({ note: accepted.error }) }, 409);
+    if (!accepted.ok) return data({ id: accept, result: form.refuse({ note: accepted.error }) }, 409);
     return back("reconcile:done.accepted");
   }
   const kind = openNamed(all);
   if (kind) return back(await mendAll(scope, await openOfKind(scope, kind)));
   if (id !== "") {
     const mended = await mend(scope, id);
-    if (!mended.ok) return data({ result: form.refuse({ note: mended.error }) }, 409);
+    if (!mended.ok) return data({ id, result: form.refuse({ note: mended.error }) }, 409);
     return back(mended.value === "mended" ? "reconcile:done.mended" : "reconcile:done.stands");
   }
-  await beginLook(scope);
   const until = Date.now() + LOOK_MS;
   const isDone = await lookThroughBooks(scope, { isOver: () => Date.now() > until });
   return back(isDone ? "reconcile:done.looked" : "reconcile:done.looking");
@@ -98,7 +112,7 @@ async function mendAll(scope: Scope, rows: readonly { id: string }[]) {
 /** What the books of the provider, of orders and of print shops say differently of one thing. */
 export default function ReconciliationPage() {
   const answer = useActionData<typeof action>();
-  return <ReconciliationView {...useLoaderData<typeof loader>()} result={answer?.result} />;
+  return <ReconciliationView {...useLoaderData<typeof loader>()} answer={answer} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

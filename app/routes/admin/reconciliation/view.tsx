@@ -1,22 +1,20 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
-import type { Money } from "../../../domain/money.ts";
+import type { Currency, Money } from "../../../domain/money.ts";
 import {
   DIFFERENCE_KINDS,
-  DIFFERENCE_STATES,
   type DifferenceKind,
   type DifferenceState,
   type Remedy,
 } from "../../../domain/reconcile/differences.ts";
-import type { ReconcileSort } from "../../../schemas/reconcile.ts";
+import { type ReconcileSort, SHOWN_STATES } from "../../../schemas/reconcile.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { type Column, DataTable } from "../../../ui/admin/data-table.tsx";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
 import { useDates } from "../../../ui/dates/time-zone.tsx";
 import { Badge, type Tone } from "../../../ui/feedback/badge.tsx";
 import { DeskForm } from "../../../ui/forms/desk-form.tsx";
-import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
@@ -26,15 +24,15 @@ import type { Pages } from "../../../ui/lists/pager.tsx";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { RECONCILE } from "./reconcile.rules.ts";
 
-type OpenKind = { kind: DifferenceKind; count: number; stake: Money; remedy: Remedy | null };
+type OpenKind = { kind: DifferenceKind; href: string; count: number; stake: Money; remedy: Remedy | null };
 
-type DifferenceLine = {
+export type DifferenceLine = {
   id: string;
   kind: DifferenceKind;
   state: DifferenceState;
   /** What one press does; null where a person has to look into it. */
   remedy: Remedy | null;
-  about: { name: string; href: string | null };
+  about: { name: string; href: string | null } | { credit: Currency };
   ours: Money;
   theirs: Money;
   /** ISO time. */
@@ -51,8 +49,18 @@ type Props = {
   pages: Pages & { sortHrefs: Record<ReconcileSort, string> };
   incidentsHref: string | null;
   mayMend: boolean;
-  result: FormResult | undefined;
+  /** What was refused, and of which row. */
+  answer: { id: string; result: FormResult } | undefined;
 };
+
+/** Kinds of which a person has to see to it. */
+type WithoutRemedy =
+  | "amount_differs"
+  | "unknown_at_provider"
+  | "not_booked"
+  | "no_parts"
+  | "no_tracking"
+  | "exposure_differs";
 
 const TONES: Record<DifferenceState, Tone> = { open: "bad", mended: "good", accepted: "muted" };
 
@@ -63,7 +71,7 @@ const TONES: Record<DifferenceState, Tone> = { open: "bad", mended: "good", acce
 export function ReconciliationView({ open, differences, run, filters, sort, pages, ...page }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
-  const { mayMend, result, incidentsHref } = page;
+  const { mayMend, answer, incidentsHref } = page;
   return (
     <>
       <PageHead title={t("reconcile:title")} lead={t("reconcile:lead")}>
@@ -93,7 +101,7 @@ export function ReconciliationView({ open, differences, run, filters, sort, page
         <DeskList
           caption={t("reconcile:title")}
           rows={differences}
-          columns={useColumns(mayMend)}
+          columns={useColumns(mayMend, answer)}
           filters={{
             ...filters,
             label: t("reconcile:filter"),
@@ -101,8 +109,11 @@ export function ReconciliationView({ open, differences, run, filters, sort, page
               {
                 name: "state",
                 label: t("reconcile:stateLabel"),
-                any: t("reconcile:any"),
-                choices: DIFFERENCE_STATES.map((value) => ({ value, label: t(`reconcile:state.${value}`) })),
+                any: t("reconcile:state.open"),
+                choices: SHOWN_STATES.map((value) => ({
+                  value,
+                  label: value === "all" ? t("reconcile:any") : t(`reconcile:state.${value}`),
+                })),
               },
               {
                 name: "kind",
@@ -115,23 +126,6 @@ export function ReconciliationView({ open, differences, run, filters, sort, page
           sort={sort}
           links={pages}
           none={{ title: t("reconcile:none"), text: t("reconcile:noneText") }}
-          inForm={(rows) =>
-            mayMend ? (
-              <DeskForm className="stack">
-                <FormToken />
-                <ErrorSummary result={result} labels={{ note: t("reconcile:note") }} />
-                {rows}
-                <Field
-                  rules={RECONCILE.note}
-                  label={t("reconcile:note")}
-                  hint={t("reconcile:noteHint")}
-                  result={result}
-                />
-              </DeskForm>
-            ) : (
-              rows
-            )
-          }
         />
       </div>
     </>
@@ -144,7 +138,7 @@ function OpenKinds({ open, mayMend }: { open: readonly OpenKind[]; mayMend: bool
     {
       key: "kind",
       label: t("reconcile:kindLabel"),
-      cell: ({ kind }) => t(`reconcile:kind.${kind}`),
+      cell: ({ kind, href }) => <Link to={href}>{t(`reconcile:kind.${kind}`)}</Link>,
       plain: true,
     },
     { key: "count", label: t("reconcile:count"), cell: ({ count }) => count, numeric: true },
@@ -177,7 +171,7 @@ function OpenKinds({ open, mayMend }: { open: readonly OpenKind[]; mayMend: bool
   );
 }
 
-function useColumns(mayMend: boolean): ListColumn<DifferenceLine, ReconcileSort>[] {
+function useColumns(mayMend: boolean, answer: Props["answer"]): ListColumn<DifferenceLine, ReconcileSort>[] {
   const { t } = useTranslation();
   const { date } = useDates();
   return [
@@ -191,7 +185,9 @@ function useColumns(mayMend: boolean): ListColumn<DifferenceLine, ReconcileSort>
       key: "about",
       label: t("reconcile:about"),
       cell: ({ about }) =>
-        about.href === null ? (
+        "credit" in about ? (
+          t("reconcile:creditAccount", { currency: about.credit })
+        ) : about.href === null ? (
           <span className="code">{about.name}</span>
         ) : (
           <Link className="code" to={about.href} prefetch="intent">
@@ -216,19 +212,40 @@ function useColumns(mayMend: boolean): ListColumn<DifferenceLine, ReconcileSort>
       key: "do",
       label: t("reconcile:do"),
       untitled: true,
-      cell: ({ id, state, remedy }) =>
-        mayMend && state === "open" ? (
-          <span className="row">
-            {remedy !== null && (
-              <Button size="tiny" name="mend" value={id}>
-                {t(`reconcile:remedy.${remedy}`)}
-              </Button>
-            )}
-            <Button look="quiet" size="tiny" name="accept" value={id}>
-              {t("reconcile:accept")}
-            </Button>
-          </span>
+      cell: (line) =>
+        mayMend && line.state === "open" ? (
+          <OneDifference {...line} result={answer?.id === line.id ? answer.result : undefined} />
         ) : null,
     },
   ];
+}
+
+// texts: reconcile:advice.*
+/** What may be done about one difference: the press that mends it or who else can, and leaving it with words. */
+function OneDifference({ id, kind, remedy, result }: DifferenceLine & { result: FormResult | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack">
+      {remedy !== null ? (
+        <DeskForm>
+          <FormToken />
+          <Button size="tiny" name="mend" value={id}>
+            {t(`reconcile:remedy.${remedy}`)}
+          </Button>
+        </DeskForm>
+      ) : (
+        <p className="soft small">{t(`reconcile:advice.${kind as WithoutRemedy}`)}</p>
+      )}
+      <details open={result !== undefined}>
+        <summary>{t("reconcile:accept")}</summary>
+        <DeskForm className="stack" noValidate>
+          <FormToken />
+          <Field id={`note-${id}`} rules={RECONCILE.note} label={t("reconcile:note")} result={result} />
+          <Button look="quiet" size="tiny" name="accept" value={id}>
+            {t("reconcile:accept")}
+          </Button>
+        </DeskForm>
+      </details>
+    </div>
+  );
 }

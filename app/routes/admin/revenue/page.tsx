@@ -37,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     exportAction: user.readsOnly ? null : paths.revenueExport,
     clientsHref: paths.clients,
+    keptHref: may(user, "figures:money") ? paths.kept : null,
     payoutsHref: may(user, "payment-accounts:read") ? paths.payouts : null,
   };
 }

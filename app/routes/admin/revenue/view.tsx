@@ -30,12 +30,15 @@ type Props = {
   /** Null on a visit that only reads: it takes nothing out. */
   exportAction: string | null;
   clientsHref: string;
+  /** Null for those who may not see what is kept. */
+  keptHref: string | null;
   /** Null for those who may not see the company's accounts. */
   payoutsHref: string | null;
 };
 
 /** What was sold in a period, each currency by itself: amounts of different ones are never added. */
-export function RevenueView({ by, currencies, filters, exportAction, clientsHref, payoutsHref }: Props) {
+export function RevenueView({ by, currencies, filters, exportAction, clientsHref, ...hrefs }: Props) {
+  const { keptHref, payoutsHref } = hrefs;
   const { t } = useTranslation();
   return (
     <>
@@ -43,6 +46,11 @@ export function RevenueView({ by, currencies, filters, exportAction, clientsHref
         <ButtonLink look="quiet" href={clientsHref}>
           {t("admin:nav.clients")}
         </ButtonLink>
+        {keptHref !== null && (
+          <ButtonLink look="quiet" href={keptHref}>
+            {t("orderDesk:kept.title")}
+          </ButtonLink>
+        )}
         {payoutsHref !== null && (
           <ButtonLink look="quiet" href={payoutsHref}>
             {t("payouts:title")}

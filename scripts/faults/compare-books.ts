@@ -1,0 +1,58 @@
+import type { Client } from "@libsql/client/web";
+import { type DifferenceKind, REMEDIES } from "../../app/domain/reconcile/differences.ts";
+import type { Place } from "./place.ts";
+import { staffOf } from "./refunders.ts";
+import { insistently } from "./shoppers.ts";
+
+const PATH = "/orders/reconciliation";
+/** More presses than any run needs; what is left then is told. */
+const MOST_PRESSES = 200;
+
+/** What the comparison of the books found after a run, and what was left when all that has a remedy was pressed. */
+export type Compared = { payments: number; found: Map<string, number>; presses: number; left: string[] };
+
+/**
+ * Has the books compared as if two hours had passed, presses what has a remedy on the page, and has them compared again.
+ */
+export async function compareBooks(place: Place, client: Client): Promise<Compared> {
+  const { tenantId } = place.stores.uk;
+  await client.batch([
+    "update payments set created_at = created_at - 7200000, updated_at = updated_at - 7200000",
+    "update refunds set updated_at = updated_at - 7200000",
+  ]);
+  const staff = staffOf(place);
+  const press = (fields: Record<string, string>) =>
+    insistently(() => staff("reconciliation", PATH, { method: "POST", body: new URLSearchParams(fields) }));
+  const openRows = async () => {
+    const { rows } = await client.execute({
+      sql: "select kind, subject, ours, theirs, currency from reconciliation_rows where tenant_id = ? and state = 'open' order by kind",
+      args: [tenantId],
+    });
+    return rows.map((row) => ({ ...row, kind: String(row["kind"]) as DifferenceKind }));
+  };
+  const look = async () => {
+    const endedAt = async () => {
+      const sql = "select coalesce(max(ended_at), 0) at from reconciliation_runs where tenant_id = ?";
+      return Number((await client.execute({ sql, args: [tenantId] })).rows[0]?.["at"]);
+    };
+    const before = await endedAt();
+    for (let tries = 0; tries < MOST_PRESSES && (await endedAt()) <= before; tries += 1)
+      await press({ look: "now" });
+  };
+  await look();
+  const found = new Map<string, number>();
+  for (const { kind } of await openRows()) found.set(kind, (found.get(kind) ?? 0) + 1);
+  let presses = 0;
+  for (; presses < MOST_PRESSES; presses += 1) {
+    const next = (await openRows()).find(({ kind }) => REMEDIES[kind]);
+    if (!next) break;
+    await press({ all: `${next.kind} ${String((next as Record<string, unknown>)["currency"])}` });
+  }
+  await look();
+  const { rows } = await client.execute({
+    sql: "select count(*) n from payments where tenant_id = ? and intent_id is not null",
+    args: [tenantId],
+  });
+  const left = (await openRows()).map((row) => JSON.stringify(row));
+  return { payments: Number(rows[0]?.["n"]), found, presses, left };
+}
