@@ -14,9 +14,11 @@ const KEPT_DAYS = 7;
 /** What pages told their shoppers is how it came out. */
 async function pagesToldTheTruth(world: AuditedWorld): Promise<Outcome> {
   const seen = world.seen ?? [];
-  const orders = await ask<{ id: string; placed: number | null; status: string }>(
+  const orders = await ask<{ id: string; placed: number | null; status: string; asked: number }>(
     world,
-    `select o.id, o.placed_at placed, o.payment_status status from orders o where ${ofTenants(world, "o")}`,
+    // What staff give back of an order that stands has a reason of theirs.
+    `select o.id, o.placed_at placed, o.payment_status status, exists (select 1 from refunds r where r.tenant_id = o.tenant_id
+      and r.order_id = o.id and r.status = 'succeeded' and r.reason <> 'cancelled') asked from orders o where ${ofTenants(world, "o")}`,
   );
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   const keptBy = new Set(
@@ -30,7 +32,7 @@ async function pagesToldTheTruth(world: AuditedWorld): Promise<Outcome> {
     const isPlaced = order?.placed != null;
     if (told === "thanks" && !isPlaced)
       violations.push({ id: orderId, what: "was thanked for, and is no order" });
-    if (told === "thanks" && order?.status === "refunded")
+    if (told === "thanks" && order?.status === "refunded" && order.asked === 0)
       violations.push({ id: orderId, what: "was thanked for, and was given back" });
     // Whoever was told to wait has their order or their money in the end.
     if (told !== "thanks" && !isPlaced && keptBy.has(orderId))
