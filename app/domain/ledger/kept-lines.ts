@@ -27,12 +27,16 @@ export function keptLines(movements: readonly KeyedMovement[]): KeptLine[] {
     if (group) group.push(movement);
     else groups.set(name, [movement]);
   }
-  return [...groups.values()]
-    .flatMap((group) => {
-      const [first] = group;
-      return first ? [{ ...orderKept(group, []), key: first.key, currency: first.currency }] : [];
-    })
-    .sort((one, other) => other.kept - one.kept);
+  return (
+    [...groups.values()]
+      .flatMap((group) => {
+        const [first] = group;
+        return first ? [{ ...orderKept(group, []), key: first.key, currency: first.currency }] : [];
+      })
+      // A payout moves nothing of an order.
+      .filter((line) => Object.values(line).some((value) => typeof value === "number" && value !== 0))
+      .sort((one, other) => other.kept - one.kept)
+  );
 }
 
 /** A line of an order: how many of which product, at which price with tax (minor units). */

@@ -56,15 +56,14 @@ export function KeptView({ by, month, months, currencies, action, exportAction, 
           defaultValue={month}
         />
       </FilterBar>
-      <p className="soft small">
-        {by === "month"
-          ? t("clientDesk:kept.lastYear")
-          : t("clientDesk:kept.ofMonth", { month: monthName(month) })}
-      </p>
       {currencies.length === 0 ? (
         <EmptyState title={t("clientDesk:revenue.none")}>{t("clientDesk:kept.noneText")}</EmptyState>
       ) : (
         <div className="stack">
+          {by === "month" && <p className="soft small">{t("clientDesk:kept.lastYear")}</p>}
+          {by === "product" && (
+            <p className="soft small">{t("clientDesk:kept.ofMonth", { month: monthName(month) })}</p>
+          )}
           {currencies.map(({ total, lines }) => (
             <Card key={total.currency} title={total.currency}>
               <Lines by={by} total={total} lines={lines} monthName={monthName} />
