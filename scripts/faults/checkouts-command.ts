@@ -66,6 +66,7 @@ function print(run: FaultRun): void {
   console.log(`Charged to placed, ${spreadLine(delays.chargedToPlaced)}; ${delays.unplaced} not placed`);
   console.log(`Placed to mail, ${spreadLine(delays.placedToMail)}; ${delays.unmailed} not mailed`);
   console.log(`Mails: ${mails.mails} in ${mails.requests} requests, ${mails.doubled.length} sent twice`);
+  for (const mail of mails.doubled) console.log(`  ${mail}`);
   const { payments, found, presses, left } = run.compared;
   console.log(`Books of ${payments} payments compared: ${countLines(found).join(", ") || "nothing differs"}`);
   console.log(`  ${presses} presses, ${left.length} left, ${run.refundedTwice.length} refunded twice`);

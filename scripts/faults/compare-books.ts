@@ -17,7 +17,8 @@ export type Compared = { payments: number; found: Map<string, number>; presses: 
 export async function compareBooks(place: Place, client: Client): Promise<Compared> {
   const { tenantId } = place.stores.uk;
   await client.batch([
-    "update payments set created_at = created_at - 7200000, updated_at = updated_at - 7200000",
+    // What is still open stays as young as it is: it may be paid.
+    "update payments set created_at = created_at - 7200000, updated_at = updated_at - 7200000 where status <> 'pending'",
     "update refunds set updated_at = updated_at - 7200000",
   ]);
   const staff = staffOf(place);
