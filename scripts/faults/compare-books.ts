@@ -1,8 +1,13 @@
 import type { Client } from "@libsql/client/web";
-import { type DifferenceKind, REMEDIES } from "../../app/domain/reconcile/differences.ts";
 import type { Place } from "./place.ts";
 import { staffOf } from "./refunders.ts";
 import { insistently } from "./shoppers.ts";
+
+/** Kinds of differences that one press mends; what is open of any other is a violation by itself. */
+const WITH_REMEDY = new Set([
+  ...["paid_not_placed", "refund_at_provider", "refund_missing", "refund_unsent"],
+  ...["fee_unbooked", "fee_differs", "payout_differs"],
+]);
 
 const PATH = "/orders/reconciliation";
 /** More presses than any run needs; what is left then is told. */
@@ -29,7 +34,7 @@ export async function compareBooks(place: Place, client: Client): Promise<Compar
       sql: "select kind, subject, ours, theirs, currency from reconciliation_rows where tenant_id = ? and state = 'open' order by kind",
       args: [tenantId],
     });
-    return rows.map((row) => ({ ...row, kind: String(row["kind"]) as DifferenceKind }));
+    return rows.map((row) => ({ kind: String(row["kind"]), currency: String(row["currency"]), row }));
   };
   const look = async () => {
     const endedAt = async () => {
@@ -45,15 +50,15 @@ export async function compareBooks(place: Place, client: Client): Promise<Compar
   for (const { kind } of await openRows()) found.set(kind, (found.get(kind) ?? 0) + 1);
   let presses = 0;
   for (; presses < MOST_PRESSES; presses += 1) {
-    const next = (await openRows()).find(({ kind }) => REMEDIES[kind]);
+    const next = (await openRows()).find(({ kind }) => WITH_REMEDY.has(kind));
     if (!next) break;
-    await press({ all: `${next.kind} ${String((next as Record<string, unknown>)["currency"])}` });
+    await press({ all: `${next.kind} ${next.currency}` });
   }
   await look();
   const { rows } = await client.execute({
     sql: "select count(*) n from payments where tenant_id = ? and intent_id is not null",
     args: [tenantId],
   });
-  const left = (await openRows()).map((row) => JSON.stringify(row));
+  const left = (await openRows()).map(({ row }) => JSON.stringify(row));
   return { payments: Number(rows[0]?.["n"]), found, presses, left };
 }

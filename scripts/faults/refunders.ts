@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "@libsql/client/web";
 import type Stripe from "stripe";
-import { typedFromMinor } from "../../app/domain/money.ts";
 import type { Dice } from "./dice.ts";
 import { type Place, tally } from "./place.ts";
 import { insistently } from "./shoppers.ts";
@@ -34,7 +33,7 @@ function refundAtDesk(place: Place, staff: Place["call"], { id }: PaidOrder, amo
   const fields = {
     intent: "refund",
     reason,
-    refund_amount: typedFromMinor(amount),
+    refund_amount: (amount / 100).toFixed(2),
     seen: String(amount),
     idempotency_key: crypto.randomUUID(),
   };

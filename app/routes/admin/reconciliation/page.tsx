@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { DifferenceRow } from "../../../../db/repositories/reconciliation.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { listLinks } from "../../../domain/lists/list-query.ts";
+import type { Currency } from "../../../domain/money.ts";
 import { REMEDIES } from "../../../domain/reconcile/differences.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What a difference is about, with its page. Ids of payouts are long: their end tells them apart. */
 function aboutOf(
-  { orderId, subject, currency }: Pick<DifferenceRow, "orderId" | "subject" | "currency">,
+  { orderId, subject, currency }: { orderId: string | null; subject: string; currency: Currency },
   order: { orderRef: string | null; placedAt: Date | null } | undefined,
 ): DifferenceLine["about"] {
   const [what, id = ""] = subject.split(":");
