@@ -43,6 +43,7 @@ export const paths = {
   ordersExport: "/orders/export",
   packingSlips: "/orders/packing-slips",
   incidents: "/orders/incidents",
+  disputes: "/orders/disputes",
   reconciliation: "/orders/reconciliation",
   /** What customers and recipients say is wrong. */
   cases: "/orders/cases",
@@ -142,6 +143,7 @@ export const paths = {
   panel: "/settings/super-admin-panel",
   panelReconciliation: "/settings/super-admin-panel/reconciliation",
   panelIncidents: "/settings/super-admin-panel/incidents",
+  panelDisputes: "/settings/super-admin-panel/disputes",
   panelDeliveries: "/settings/super-admin-panel/outbox",
   panelAccounts: "/settings/super-admin-panel/payment-accounts",
   panelSales: "/settings/super-admin-panel/sales",

@@ -3,11 +3,13 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { isOurs } from "../../app/domain/fulfilment/submission.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
+import type { DisputeState } from "../../app/domain/order/dispute.ts";
 import { OVERDUE, overdueFrom } from "../../app/domain/order/overdue.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
 import { disputes, incidents, ledgerTransactions, payments } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
+import type { PagePlace } from "../keyset.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { IncidentRows, NewIncident } from "./incidents.server.ts";
 import { both } from "./order-conditions.ts";
@@ -36,6 +38,28 @@ function overdueAgain(at: Date, currency: Currency): SQL {
   });
   return sql`case ${fulfilments.status} ${sql.join(by, sql` `)} end`;
 }
+
+/** Disputes without a date come last. */
+const FAR = 8_640_000_000_000_000;
+/** By what lists of disputes are sorted. */
+export const DISPUTE_ORDER = {
+  due: [sql`coalesce(${disputes.dueBy}, ${FAR})`, disputes.id],
+  opened: [disputes.createdAt, disputes.id],
+};
+/** What lists show of a dispute and its order. */
+export const DISPUTE_COLUMNS = {
+  id: disputes.id,
+  orderId: disputes.orderId,
+  orderRef: orders.orderRef,
+  state: disputes.state,
+  reason: disputes.reason,
+  amount: disputes.amount,
+  fee: disputes.fee,
+  currency: disputes.currency,
+  dueBy: disputes.dueBy,
+  answeredAt: disputes.answeredAt,
+  createdAt: disputes.createdAt,
+};
 
 /** Disputes of payments, and what waits for their end. Every change is a compare-and-set; the rest follows it. */
 export function disputeRepository(tables: TenantTables) {
@@ -170,6 +194,18 @@ export function disputeRepository(tables: TenantTables) {
       ]);
       return noted.rowsAffected > 0;
     },
+
+    /** A page of disputes in some states, with their orders. */
+    list: (states: readonly DisputeState[], by: keyof typeof DISPUTE_ORDER, place: PagePlace) =>
+      tables.page(
+        {
+          columns: DISPUTE_COLUMNS,
+          from: disputes,
+          joins: [{ table: orders, on: eq(orders.id, disputes.orderId) }],
+          where: inArray(disputes.state, [...states]),
+        },
+        { ...place, sort: DISPUTE_ORDER[by] },
+      ),
 
     /** Disputes of an order, the latest first. */
     ofOrder: (orderId: string) =>

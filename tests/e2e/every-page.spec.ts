@@ -82,6 +82,7 @@ const DESK = [
   "/orders",
   "/fulfillers/choice",
   "/orders/incidents",
+  "/orders/disputes?state=all",
   "/orders/cases",
   "/users",
   "/users/create",

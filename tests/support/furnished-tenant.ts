@@ -280,7 +280,16 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
   const ofShop = ["overview", "event-details", "branding", "photos", "catalogue", "products", "vouchers"];
   const ofGift = ["overview", "gift", "recipients", "invitation", "vouchers", "survey", "booth"];
   const pages = [
-    ...["/events", "/orders", "/orders/cases", "/orders/incidents", "/clients", "/products", "/assets"],
+    ...[
+      "/events",
+      "/orders",
+      "/orders/cases",
+      "/orders/incidents",
+      "/orders/disputes",
+      "/clients",
+      "/products",
+      "/assets",
+    ],
     ...[
       "/fulfillers",
       "/users",
@@ -348,6 +357,7 @@ export function everyDeskPage({ tenantId, pages }: Awaited<ReturnType<typeof fur
       "",
       "/payment-accounts",
       "/incidents",
+      "/disputes",
       "/reconciliation",
       "/outbox",
       "/sales",

@@ -5,7 +5,19 @@ import type { OrderStatus } from "./order-status.ts";
  * How a dispute stands. `asked`: the bank only asks, no money has left. `needs_response`, `under_review`: the money is away
  * until the bank decides. `closed`: the bank asked and takes nothing.
  */
-export type DisputeState = "asked" | "needs_response" | "under_review" | "won" | "lost" | "closed";
+export const DISPUTE_STATES = ["asked", "needs_response", "under_review", "won", "lost", "closed"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** States of a dispute that the bank has not decided. */
+export const OPEN_DISPUTES = ["asked", "needs_response", "under_review"] as const;
+
+/** Disputes that a list may ask for, beside those of one state: what is open where it asks for nothing. */
+export const DISPUTE_CHOICES = [...DISPUTE_STATES, "all"] as const;
+export type DisputeChoice = (typeof DISPUTE_CHOICES)[number] | "";
+
+/** The states that a choice of a list is of. */
+export const statesOf = (choice: DisputeChoice): readonly DisputeState[] =>
+  choice === "" ? OPEN_DISPUTES : choice === "all" ? DISPUTE_STATES : [choice];
 
 /** What the provider says of a dispute: what is disputed, what is away now, and its fees so far; minor units. */
 export type DisputeFacts = {

@@ -204,6 +204,7 @@ export const TABLE: Record<string, Line> = {
   "/orders/export": { see: "customer-data:export", seen: 302, do: "customer-data:export" },
   "/orders/cases": { see: "orders:read" },
   "/orders/incidents": { see: "incidents:read", do: "incidents:decide" },
+  "/orders/disputes": { see: "incidents:read" },
   "/orders/:orderId": { with: { orderId: "order" }, see: "orders:read", do: "orders:write" },
   "/orders/:orderId/unblock-address": {
     with: { orderId: "order" },
@@ -318,6 +319,7 @@ export const TABLE: Record<string, Line> = {
   "/audit-logs": { see: "audit:read" },
   "/audit-logs/export": { see: "audit:read", seen: 302, do: "audit:read" },
   "/settings/super-admin-panel": { see: "panel:read" },
+  "/settings/super-admin-panel/disputes": { see: "panel:read" },
   "/settings/super-admin-panel/incidents": { see: "panel:read", do: "incidents:decide-any" },
   "/settings/super-admin-panel/outbox": { see: "panel:read", do: "deliveries:send-again" },
   "/settings/super-admin-panel/payment-accounts": { see: "panel:read", do: "payment-accounts:ask" },

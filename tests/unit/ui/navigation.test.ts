@@ -33,6 +33,7 @@ test("only the platform's own people see its pages in the navigation, and only p
     "sales",
     "accounts",
     "incidents",
+    "disputes",
     "reconciliation",
     "deliveries",
     "maintenance",
@@ -41,6 +42,7 @@ test("only the platform's own people see its pages in the navigation, and only p
     "tenants",
     "accounts",
     "incidents",
+    "disputes",
     "reconciliation",
     "deliveries",
   ]);

@@ -15,6 +15,7 @@ const PATHS = {
   accounts: "M2.500 5h15v10h-15zM2.500 8.500h15M5 12.500h3",
   sales: "M3 17V3M3 17h14M6.500 13.500V11M10 13.500V8M13.500 13.500V5",
   reconciliation: "M10 3v13M5 16h10M3 6h14M5 6l-2.500 5h5zM15 6l-2.500 5h5z",
+  disputes: "M3 4h14v9H9l-4 4v-4H3zM10 6.500v2.500M10 11v.1",
   incidents: "M10 3 2 17h16zM10 8v4M10 14.300v.1",
   deliveries: "M2.500 5h15v10h-15zM2.500 5.500 10 11l7.500-5.500",
   maintenance:

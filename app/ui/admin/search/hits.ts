@@ -47,6 +47,7 @@ const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
   { href: paths.storeChanges, label: "storeChanges:title", asks: "event-products:write" },
   { href: paths.cases, label: "cases:desk.title", asks: "orders:read" },
   { href: paths.incidents, label: "orderDesk:incidentDesk.title", asks: "incidents:read" },
+  { href: paths.disputes, label: "orderDesk:dispute.list.title", asks: "incidents:read" },
   { href: paths.revenue, label: "clientDesk:revenue.title", asks: "clients:read" },
   { href: paths.kept, label: "orderDesk:kept.title", asks: "figures:money" },
   { href: paths.createClient, label: "clientDesk:create.title", asks: "clients:write", makes: true },
