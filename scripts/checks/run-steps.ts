@@ -2,14 +2,16 @@ import type { Finished, Step, StepContext } from "./step.ts";
 
 const LANES = 2;
 
-/** Runs steps two at a time in their order, and those that mostly wait beside them. */
+/**
+ * Runs steps two at a time in their order, one that keeps both cores busy by itself, and those that mostly wait beside
+ * them. More at a time would end no sooner, and each would meet the time limits of its cases.
+ */
 export async function runSteps(
   steps: Step[],
   context: StepContext,
   onFinished: (finished: Finished) => void,
 ): Promise<Finished[]> {
   const finished: Finished[] = [];
-  const waiting = steps.filter((step) => !step.beside);
   const ends = new Map(steps.map(({ name }) => [name, endOf()]));
   const stopped = endOf();
   if (context.signal.aborted) return [];
@@ -27,13 +29,16 @@ export async function runSteps(
     ends.get(step.name)?.reach();
   }
 
-  async function lane(): Promise<void> {
-    for (let step = waiting.shift(); step && !context.signal.aborted; step = waiting.shift())
-      await runOne(step);
-  }
-
   const beside = steps.filter((step) => step.beside).map(runOne);
-  await Promise.all([...Array.from({ length: LANES }, lane), ...beside]);
+  const running = new Set<Promise<void>>();
+  for (const step of steps.filter((each) => !each.beside)) {
+    while (running.size >= (step.alone ? 1 : LANES)) await Promise.race(running);
+    if (context.signal.aborted) break;
+    const one = runOne(step).finally(() => running.delete(one));
+    running.add(one);
+    if (step.alone) await one;
+  }
+  await Promise.all([...running, ...beside]);
   return steps.flatMap(({ name }) => finished.filter((done) => done.name === name));
 }
 

@@ -17,6 +17,8 @@ export interface Step {
   name: string;
   /** Waits more than it works: runs beside the others, in no lane. */
   beside?: boolean;
+  /** Keeps both cores busy by itself: no other step runs meanwhile but those beside. */
+  alone?: boolean;
   /** Begins when this step has ended, and is not tried when it failed. */
   after?: string;
   run: (context: StepContext) => Promise<Outcome>;

@@ -8,9 +8,10 @@ import { playwrightCounts, readCounts, vitestCounts } from "./test-counts.ts";
 
 const ROOMS = ["app", "db", "party", "pictures", "print", "packages", "scripts"];
 
-function vitestStep(project: string): Step {
+function vitestStep(project: string, alone = false): Step {
   return {
     name: project,
+    alone,
     async run(context) {
       const report = path.join(context.tempDir, `${project}.json`);
       const args = ["run", "--project", project, "--passWithNoTests"];
@@ -43,6 +44,7 @@ const build: Step = {
 
 const journeys: Step = {
   name: "browser journeys",
+  alone: true,
   after: "build",
   async run(context) {
     const browser = requireBrowser("journeys", (line) => console.log(line));
@@ -120,13 +122,13 @@ export const fastSteps: Step[] = [
   { name: "texts", run: toolCheck("node", ["--import", "tsx", "scripts/check-texts.ts"]) },
 ];
 
-/** Everything, the longest first so that two cores are busy to the end. The journeys begin when the build is there. */
+/** Everything, what fails soonest first. The journeys and the attacks begin when the build is there. */
 export const allSteps: Step[] = [
   build,
-  vitestStep("integration"),
-  journeys,
-  attacks,
   ...fastSteps,
+  attacks,
+  vitestStep("integration", true),
+  journeys,
   faults,
   orderFaults,
 ];

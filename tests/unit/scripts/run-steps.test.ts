@@ -42,6 +42,26 @@ test("two steps run at a time", async () => {
   expect(most).toBe(2);
 });
 
+test("a step that keeps both cores busy runs while no other does, but those beside", async () => {
+  const running = new Set<string>();
+  const met: string[] = [];
+  const step = (name: string, more: Partial<Step> = {}): Step => ({
+    name,
+    run: async () => {
+      running.add(name);
+      if (running.has("journeys")) met.push(...running);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running.delete(name);
+      return good;
+    },
+    ...more,
+  });
+  const steps = [step("a"), step("b"), step("journeys", { alone: true }), step("c"), step("d")];
+  const results = await runSteps([...steps, step("faults", { beside: true, after: "b" })], context, () => {});
+  expect(results).toHaveLength(6);
+  expect(new Set(met)).toEqual(new Set(["journeys", "faults"]));
+});
+
 test("a step that mostly waits runs beside two others, once what it builds on is there", async () => {
   const ran: string[] = [];
   let running = 0;
