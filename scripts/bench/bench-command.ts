@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
- * measure (pages, checkout, claims, startup, and caches, desk, phone, dashboards, design, designer, print and pipeline, which are measured only when they are named);
+ * measure (pages, checkout, claims, startup, and caches, desk, phone, dashboards, design, designer, print, pipeline and operations, which are measured only when they are named);
  * `--quick` measures one short round.
  */
 import { CliError, runCommand } from "../cli-error.ts";
@@ -10,6 +10,7 @@ import { benchClaims } from "./claims.ts";
 import { LOADER } from "./load.ts";
 import { FOREIGN_CORES, foreignCores } from "./measured.ts";
 import { benchDashboards } from "./dashboards.ts";
+import { benchOperations } from "./operations.ts";
 import { benchPages } from "./pages.ts";
 import { benchDesign } from "./design.ts";
 import { benchDesigner } from "./designer.ts";
@@ -34,6 +35,7 @@ const BENCHES = {
   designer: benchDesigner,
   print: benchPrint,
   pipeline: benchPipeline,
+  operations: benchOperations,
 };
 
 /** They take minutes. */
@@ -46,6 +48,7 @@ const ONLY_BY_NAME = new Set([
   "designer",
   "print",
   "pipeline",
+  "operations",
 ]);
 
 await runCommand(async () => {
