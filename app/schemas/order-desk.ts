@@ -65,7 +65,7 @@ export const RefundSchema = v.object({
 });
 
 /** What was done about a refund that failed: tried again, or, with words, paid back by other means or left. */
-export const FailedRefundSchema = v.object({ refund: line(64), failed_note: filled(line(200)) });
+export const RefundTaskSchema = v.object({ refund: line(64), task_note: filled(line(200)) });
 
 /** Something that was shipped is made again: for how many of each line (`quantity_<line>`), and why. */
 export const ReprintSchema = v.object({

@@ -72,9 +72,12 @@ export const isBookedAsRead = (tables: TenantTables, paymentId: string, read: Pa
     and ${goneOf(tables, sql`${paymentId}`, ["refunded_at_provider"])} = ${read.atProvider}`;
 };
 
-/** "It failed, and no person has done anything about it." For money that no order wants its incident waits. */
+/**
+ * "It failed and no person has done anything about it, or it is above a limit and nobody has approved it." For money that
+ * no order wants its incident waits.
+ */
 export const waitsForPerson = (tables: TenantTables): SQL =>
-  sql`${refunds.status} = 'failed' and ${refunds.answer} is null and ${tables.exists(payments, sql`${payments.id} = ${refunds.paymentId} and ${payments.status} = 'succeeded'`)}`;
+  sql`(${refunds.status} = 'requested' or (${refunds.status} = 'failed' and ${refunds.answer} is null)) and ${tables.exists(payments, sql`${payments.id} = ${refunds.paymentId} and ${payments.status} = 'succeeded'`)}`;
 
 /** How many cases of an order ended by an exchange. */
 const exchangesOf = (tables: TenantTables, orderId: SQL): SQL =>
@@ -103,7 +106,13 @@ function leftOf(tables: TenantTables): SQL {
   return sql`(${payments.amount} - ${takenOf(tables, sql`${refunds.paymentId} = ${paymentId}`)} - ${goneOf(tables, paymentId)})`;
 }
 
-/** Statements that give back everything that is left of what was paid, when the last of an order's parts is cancelled. */
+/** Of a refund that somebody asked for and nobody approved. */
+const DECLINED = { status: "failed", way: "declined", answer: "closed" } as const;
+
+/**
+ * Statements that give back everything that is left of what was paid, when the last of an order's parts is cancelled. What
+ * waits for approval is part of that.
+ */
 export function cancelRefundStatements(
   tables: TenantTables,
   orderId: string,
@@ -115,6 +124,11 @@ export function cancelRefundStatements(
   const left = leftOf(tables);
   const moment = sql`${at.getTime()}`;
   return [
+    tables.update(
+      refunds,
+      { ...DECLINED, updatedAt: at },
+      sql`${refunds.orderId} = ${orderId} and ${refunds.status} = 'requested' and ${won} and ${isOver}`,
+    ),
     tables.insertRead(sql`${won} and ${isOver}`, refunds, {
       columns: {
         id: sql`${refund.id}`,
@@ -221,7 +235,8 @@ export type RefundAnswers = { case?: CaseAnswer | undefined; failedId?: string |
 /** Money that goes back to who paid an order. Every change is a compare-and-set; the rest follows it. */
 export function refundRepository(tables: TenantTables) {
   const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
-  const isWaiting = (id: string) => sql`${refunds.id} = ${id} and ${waitsForPerson(tables)}`;
+  const isWaiting = (id: string) =>
+    sql`${refunds.id} = ${id} and ${refunds.status} = 'failed' and ${waitsForPerson(tables)}`;
   const answerFailed = (
     id: string,
     set: Partial<Pick<RefundRow, "answer" | "answerNote">>,
@@ -230,7 +245,7 @@ export function refundRepository(tables: TenantTables) {
 
   return {
     /**
-     * Records a requested refund, if the payment had no other refund since its state was read and enough of it is left.
+     * Records a refund that goes out or waits for approval, if the payment had no other refund since its state was read and enough of it is left.
      * Refunds are never deleted and are more than zero: where their number and the sum of those that did not fail are
      * unchanged, so are the returned pieces. Nor may something of the order have been exchanged since.
      * @returns false when it was not recorded.
@@ -245,8 +260,8 @@ export function refundRepository(tables: TenantTables) {
       const isAnswer = answers.case ? isUnanswered(tables, answers.case) : sql`true`;
       const { failedId } = answers;
       const waits = failedId === undefined ? sql`true` : tables.exists(refunds, isWaiting(failedId));
-      // What came out wrong was counted with the refund that failed.
-      const isNews = failedId === undefined && isMakersFault(refund.reason);
+      // What came out wrong was counted with the refund that failed, or is once the refund is approved.
+      const isNews = failedId === undefined && refund.status === "approved" && isMakersFault(refund.reason);
       const [inserted] = await tables.batch([
         tables.insertIf(
           sql`${isLeftAsRead(tables, refund, read)} and ${isAnswer} and ${waits}`,
@@ -293,6 +308,44 @@ export function refundRepository(tables: TenantTables) {
         ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
       ]);
       return inserted.rowsAffected > 0;
+    },
+
+    /**
+     * Approves a refund that was asked for above a limit: it goes out now.
+     * @returns false when it was decided before.
+     */
+    async approve(refund: RefundRow, now: Date, rows: Omit<RefundRows, "ledger">): Promise<boolean> {
+      const won = wonBy(rows.note);
+      const isWrong = isMakersFault(refund.reason) && refund.lines.length > 0;
+      const [approved] = await tables.batch([
+        tables.update(
+          refunds,
+          { status: "approved", updatedAt: now },
+          sql`${refunds.id} = ${refund.id} and ${refunds.status} = 'requested'`,
+        ),
+        tables.audit(rows.note),
+        ...(isWrong ? [countWrong(tables, refund.lines, { at: now, when: won })] : []),
+        ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
+      ]);
+      return approved.rowsAffected > 0;
+    },
+
+    /** Declines one: nothing goes back of it. @returns false when it was decided before. */
+    async decline(
+      id: string,
+      change: { note: string; now: Date },
+      rows: Omit<RefundRows, "ledger">,
+    ): Promise<boolean> {
+      const [declined] = await tables.batch([
+        tables.update(
+          refunds,
+          { ...DECLINED, answerNote: change.note, updatedAt: change.now },
+          sql`${refunds.id} = ${id} and ${refunds.status} = 'requested'`,
+        ),
+        tables.audit(rows.note),
+        ...rows.outbox.map((row) => tables.insertIf(wonBy(rows.note), outbox, row)),
+      ]);
+      return declined.rowsAffected > 0;
     },
 
     /** A person says that nothing is to be done about one that failed. @returns false when it was answered before. */

@@ -153,8 +153,11 @@ export const refunds = sqliteTable(
     reason: text("reason").notNull(),
     status: text("status").$type<"requested" | "approved" | "submitted" | "succeeded" | "failed">().notNull(),
     providerId: text("provider_id"),
-    /** How it went back: by the provider, or by other means, such as a transfer, which a person noted. */
-    way: text("way").$type<"provider" | "otherwise">().notNull().default("provider"),
+    /**
+     * How it went back: by the provider, or by other means, such as a transfer, which a person noted. Declined: it was
+     * asked for above a limit, and did not go back.
+     */
+    way: text("way").$type<"provider" | "otherwise" | "declined">().notNull().default("provider"),
     /** What a person did about one that failed; null while it waits for one. */
     answer: text("answer").$type<"again" | "otherwise" | "closed">(),
     /** What the person wrote about that. */
@@ -172,10 +175,14 @@ export const refunds = sqliteTable(
   },
   (table) => [
     index("refunds_order").on(table.tenantId, table.orderId),
-    // Those that failed and wait for a person.
+    // The release before lists those that failed by it.
     index("refunds_failed")
       .on(table.tenantId, table.orderId)
       .where(sql`status = 'failed' and answer is null`),
+    // Those that wait for a person: they failed, or somebody must approve them first.
+    index("refunds_waiting")
+      .on(table.tenantId, table.orderId)
+      .where(sql`status = 'requested' or (status = 'failed' and answer is null)`),
     // What went back in a period: the release before reads its figures by it.
     index("refunds_succeeded")
       .on(table.tenantId, table.updatedAt)

@@ -90,6 +90,7 @@ export type AccountNoticeMail =
   | "case_opened"
   /** Money that was to go back to a shopper did not. */
   | "refund_failed"
+  | "refund_requested"
   /** A fulfiller that takes no orders gets none any more. */
   | "route_paused"
   /** Orders of a Shopify shop were refused. */

@@ -39,6 +39,7 @@ export const NOTICE_ACTIONS = {
   orders_overdue: [listAddress(paths.orders, { status: OVERDUE_CHOICE }), "mail:accountMail.toOverdue"],
   gift_ended: [paths.events, "mail:accountMail.toStores"],
   case_opened: [paths.cases, "mail:accountMail.toOrder"],
+  refund_requested: [paths.orders, "mail:accountMail.toOrder"],
   refund_failed: [paths.orders, "mail:accountMail.toOrder"],
   unmade: [paths.dashboard, "mail:accountMail.toUnmade"],
   shop_refused: [`${paths.settingsShopify}#refused`, "mail:accountMail.toRefused"],

@@ -89,7 +89,8 @@ function momentsOf(
   wording: Wording,
 ): Record<string, string> {
   if (template === "new_device") return deviceIn(told, wording);
-  if (template === "refund_failed" || template === "payout_failed") return { amount: amountOf(told) };
+  if (template === "refund_failed" || template === "refund_requested" || template === "payout_failed")
+    return { amount: amountOf(told) };
   if (template === "erasure_waits" || template === "payments_deadline")
     return { date: dayIn(wording.lang, new Date(told["until"] ?? "")) };
   return {};
@@ -109,7 +110,8 @@ async function pathOf(
   settings: Settings,
 ): Promise<string | undefined> {
   if (template === "payout_failed") return paths.payout(facts?.["payoutId"] ?? "");
-  if (template === "refund_failed") return `${paths.order(facts?.["orderId"] ?? "")}#failed-refunds`;
+  if (template === "refund_failed" || template === "refund_requested")
+    return `${paths.order(facts?.["orderId"] ?? "")}#refund-tasks`;
   if (template === "erasure_asked")
     return paths.confirmErasure(await erasureKey(settings.SESSION_SECRET, facts?.["erasureId"] ?? ""));
   if (template !== "data_ready") return undefined;

@@ -10,9 +10,10 @@ import {
 } from "../../domain/refund/refund-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
-import type { PaymentState } from "../../../db/repositories/refunds.server.ts";
+import type { PaymentState, RefundRow } from "../../../db/repositories/refunds.server.ts";
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
 import { orderRefundEntries } from "../batch-rows/refund-entries.ts";
+import { refundTaskMails } from "./refund-task-mails.ts";
 import { auditNote, type OutboxRows, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
@@ -21,6 +22,8 @@ export type RefundWish = Returned & {
   reason: RefundReason | "cancelled";
   /** What whoever asks may give back of one order in all. */
   limit: number;
+  /** Whether more than that waits for somebody's approval; without it, it is refused. */
+  mayWait?: boolean;
   /** What was shown to whoever said yes; null: only the amount is asked for. */
   seen: number | null;
   /** The form's own, or the case's: the same post is the same refund. */
@@ -42,7 +45,14 @@ export type NoRefund =
   | "orderDesk:refund.disputed";
 
 /** The amount that goes back; what it does and what is left of the payment then, where it was only asked for. */
-type Answer = { amount: number; isAsked: boolean; effect?: AskedEffect; left?: number };
+type Answer = {
+  amount: number;
+  isAsked: boolean;
+  /** Whether somebody must approve it first. */
+  waits: boolean;
+  effect?: AskedEffect;
+  left?: number;
+};
 /** `voucher`: whether the order's voucher can be used again then; null where it has none. */
 export type AskedEffect = RefundEffect & { voucher: "back" | "used" | null };
 
@@ -57,7 +67,8 @@ const TRIES = 4;
 
 /**
  * Has part of what was paid go back to who paid it. The amount is worked out here from all that went back before, in money
- * and in pieces; what is not left, or is more than somebody may give back, is refused, also when two ask at once. The
+ * and in pieces; what is not left is refused, also when two ask at once. So is more than somebody may give back, unless it
+ * may wait for approval. The
  * same wish with the same key again is one refund, and is answered as the first.
  */
 export async function askForRefund(scope: Scope, wish: RefundWish): Promise<Result<Answer, NoRefund>> {
@@ -73,8 +84,9 @@ export async function askForRefund(scope: Scope, wish: RefundWish): Promise<Resu
 async function askOnce(
   scope: Scope,
   id: string,
-  { orderId, reason, quantities, withShipping, alone, limit, seen, about, failedId }: RefundWish,
+  wish: RefundWish,
 ): Promise<Result<Answer, NoRefund> | undefined> {
+  const { orderId, reason, quantities, withShipping, alone, limit, mayWait, seen } = wish;
   const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   if (!orderWithLines?.order.placedAt) return refuse("errors:orderNotFound");
   const { order, lines } = orderWithLines;
@@ -98,37 +110,55 @@ async function askOnce(
   const left = payment.amount - before - elsewhere;
   if (left <= 0 || amount > left) return refuse("orderDesk:refund.tooMuch");
   if (amount <= 0) return refuse("orderDesk:refund.nothing");
-  if (before + amount > limit) return refuse("orderDesk:refund.overLimit");
+  const waits = before + amount > limit;
+  if (waits && !mayWait) return refuse("orderDesk:refund.overLimit");
   if (seen === null) {
     const booked = effectOf(scope, { id, amount, reason }, { order, payment, state });
     const effect = { ...booked, voucher: await voucherAfter(scope, order, { isWhole: left === amount }) };
-    return ok({ amount, isAsked: false, effect, left: left - amount });
+    return ok({ amount, isAsked: false, waits, effect, left: left - amount });
   }
   if (seen !== amount) return refuse("orderDesk:refund.changed");
+  const asked = { id, amount, waits, lines: linesWith(lines, quantities) };
+  const isAsked = await keepAsked(scope, asked, { order, payment, state }, wish);
+  return isAsked ? ok({ amount, isAsked, waits }) : undefined;
+}
+
+/**
+ * Keeps a refund: it goes out, or waits for approval.
+ * @returns false when something went back since the payment was read, or the case was answered.
+ */
+async function keepAsked(
+  scope: Scope,
+  { id, amount, waits, lines }: { id: string; amount: number; waits: boolean; lines: RefundRow["lines"] },
+  { order, payment, state }: { order: OrderRow; payment: PaymentRow; state: PaymentState },
+  { reason, withShipping, about, failedId }: RefundWish,
+): Promise<boolean> {
   const now = scope.now();
-  const outbox = outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]);
+  const { currency } = payment;
+  const outbox = waits
+    ? await refundTaskMails(scope, "refund_requested", { refund: { id, amount, currency }, order })
+    : outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]);
   const subject = { id: order.id, name: order.orderRef ?? "" };
-  const isAsked = await scope.tenant.refunds.ask(
+  return scope.tenant.refunds.ask(
     {
       id,
-      orderId,
+      orderId: order.id,
       paymentId: payment.id,
       amount,
-      currency: payment.currency,
+      currency,
       reason,
-      status: "approved" as const,
+      status: waits ? "requested" : "approved",
       actor: scope.actor.id,
       createdAt: now,
       updatedAt: now,
       withShipping,
-      lines: linesWith(lines, quantities),
+      lines,
     },
     state,
-    auditNote(scope, "Refund started", subject, { amount, currency: payment.currency, reason }),
+    auditNote(scope, waits ? "Refund requested" : "Refund started", subject, { amount, currency, reason }),
     [...outbox, ...(about?.mails ?? [])],
     { case: about?.answers, failedId },
   );
-  return isAsked ? ok({ amount, isAsked }) : undefined;
 }
 
 /** What becomes of an order's voucher with a refund, by the company's rule. */
@@ -165,7 +195,7 @@ function repeatedOf(
   const repeated = refunds.find((refund) => refund.id === id);
   if (!repeated || seen === null) return undefined;
   return repeated.amount === seen
-    ? ok({ amount: repeated.amount, isAsked: true })
+    ? ok({ amount: repeated.amount, isAsked: true, waits: repeated.status === "requested" })
     : refuse("orderDesk:refund.changed");
 }
 

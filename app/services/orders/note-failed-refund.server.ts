@@ -1,5 +1,5 @@
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
-import { failedRefundMails } from "./failed-refund-mails.ts";
+import { refundTaskMails } from "./refund-task-mails.ts";
 import { failedRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
@@ -26,7 +26,7 @@ export async function noteFailedRefund(
     const facts = { amount: refund.amount, currency: refund.currency, answer: reason };
     if (refund.status === "submitted") {
       const note = auditNote(scope, "Refund refused", thing, facts);
-      const mails = await failedRefundMails(scope, failedRefund);
+      const mails = await refundTaskMails(scope, "refund_failed", failedRefund);
       if (await scope.tenant.refunds.failed({ id: refund.id }, scope.now(), { note, outbox: mails }))
         return "noted";
       continue;
@@ -38,7 +38,7 @@ export async function noteFailedRefund(
         ledger: failedRefundEntries(scope, { order, payment, refund }, state),
         outbox: [
           ...outboxRows(scope, `${refund.id}:failed`, [{ kind: "realtime", notice: "order", id: order.id }]),
-          ...(await failedRefundMails(scope, failedRefund)),
+          ...(await refundTaskMails(scope, "refund_failed", failedRefund)),
         ],
       },
     );

@@ -2,7 +2,7 @@ import { sumOf } from "../../domain/money.ts";
 import { returnsFeeOf } from "../../domain/refund/refund-rules.ts";
 import { noteProviderChange } from "../order-writes/note-provider-change.server.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
-import { failedRefundMails } from "./failed-refund-mails.ts";
+import { refundTaskMails } from "./refund-task-mails.ts";
 import { orderRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
@@ -44,7 +44,7 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
   if (answer.state === "refused") {
     const note = auditNote(scope, "Refund refused", thing, { ...facts, answer: answer.reason });
     const rest = restOf(first, await goneOf(scope, first));
-    const mails = rest === undefined ? await failedRefundMails(scope, first) : [];
+    const mails = rest === undefined ? await refundTaskMails(scope, "refund_failed", first) : [];
     // The rest of a cancelled order goes back by itself: that waits for no person.
     const refused = { id: refund.id, answer: rest === undefined ? null : ("again" as const) };
     await scope.tenant.refunds.failed(refused, scope.now(), { note, outbox: mails });

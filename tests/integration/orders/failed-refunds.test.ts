@@ -86,7 +86,7 @@ async function failedRefund() {
 test("a refund that failed waits on the order's page, in the list and on the dashboard; one press tries it again", async () => {
   const { here, orderId, payment, refundId, desk, list, dashboard, send, returned, order } =
     await failedRefund();
-  expect(at(await desk(), "steps", "refund", "failed")).toMatchObject([
+  expect(at(await desk(), "steps", "refund", "tasks")).toMatchObject([
     { id: refundId, amount: { minor: 1200, currency: "GBP" } },
   ]);
   expect(at(await list(), "orders")).toMatchObject([{ id: orderId }]);
@@ -109,16 +109,16 @@ test("a refund that failed waits on the order's page, in the list and on the das
     (await returnedAtProvider(here, payment.intentId)).refunds.filter((sum) => sum === 1200).length,
   ).toBeGreaterThan(0);
   expect(await order()).toMatchObject({ paymentStatus: "part_refunded" });
-  expect(at(await desk(), "steps", "refund", "failed")).toEqual([]);
+  expect(at(await desk(), "steps", "refund", "tasks")).toEqual([]);
   expect(at(await list(), "orders")).toEqual([]);
 });
 
 test("one that is paid back by other means takes sale and tax back from the bank, keeps the fee, and counts in what is left", async () => {
   const { here, orderId, payment, refundId, before, send, returned, order, admin, wish, actions } =
     await failedRefund();
-  const empty = await send({ intent: "refund-otherwise", refund: refundId, failed_note: " " });
+  const empty = await send({ intent: "refund-otherwise", refund: refundId, task_note: " " });
   expect([empty.status, at(empty.body, "about")]).toEqual([422, refundId]);
-  const press = { intent: "refund-otherwise", refund: refundId, failed_note: "Transfer of 3 May" };
+  const press = { intent: "refund-otherwise", refund: refundId, task_note: "Transfer of 3 May" };
   const answers = await Promise.all([send(press), send(press)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect(await returned()).toMatchObject([
@@ -152,13 +152,13 @@ test("one that is paid back by other means takes sale and tax back from the bank
 test("one about which nothing is to be done is settled with words, and books nothing", async () => {
   const { here, orderId, refundId, before, send, returned, desk, actions } = await failedRefund();
   expect((await send({ intent: "refund-closed", refund: refundId })).status).toBe(422);
-  const done = await send({ intent: "refund-closed", refund: refundId, failed_note: "Keeps the shirt" });
+  const done = await send({ intent: "refund-closed", refund: refundId, task_note: "Keeps the shirt" });
   expect(done.status).toBe(303);
   expect(await returned()).toMatchObject([
     { status: "failed", answer: "closed", answerNote: "Keeps the shirt" },
   ]);
   expect(await accountsOf(here, orderId)).toEqual(before);
-  expect(at(await desk(), "steps", "refund", "failed")).toEqual([]);
+  expect(at(await desk(), "steps", "refund", "tasks")).toEqual([]);
   expect(await actions()).toContain("Refund closed");
 });
 

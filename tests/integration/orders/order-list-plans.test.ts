@@ -183,7 +183,7 @@ test.each([{}, { eventId: "x" }, { from: new Date(0) }])(
       expect(findings(plan!), plan!.join("\n")).toEqual([
         { index: "orders_tenant_id", by: "tenant_id=? AND id=?" },
       ]);
-      expect(plan!.join("\n")).toContain("refunds_failed");
+      expect(plan!.join("\n")).toContain("refunds_waiting");
     }
   },
 );
@@ -199,7 +199,7 @@ test("each count of the dashboard reads what it counts, in one statement", async
   expect(plans).toHaveLength(1);
   const found = findings(plans[0]!);
   expect(found).toHaveLength(8);
-  expect(plans[0]!.join("\n")).toContain("refunds_failed");
+  expect(plans[0]!.join("\n")).toContain("refunds_waiting");
   for (const { index, by } of found) {
     expect(`${index} ${by}`).toMatch(
       /^orders_tenant_id tenant_id=\? AND id=\?|^orders_overdue tenant_id=\? AND overdue_at<\?|^orders_tenant_status tenant_id=\? AND status=\?|^orders_tenant_placed tenant_id=\? AND placed_at>\?/,

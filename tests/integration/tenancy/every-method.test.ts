@@ -1743,6 +1743,12 @@ const WRITES: Table = {
     },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },
   ],
+  "refunds.approve": (m) => [m.rows["refunds"]![0], NOW, { note: note("x"), outbox: [outboxRow()] }],
+  "refunds.decline": (m) => [
+    String((m.rows["refunds"]![0] as { id?: string }).id),
+    { note: "Made again", now: NOW },
+    { note: note("x"), outbox: [outboxRow()] },
+  ],
   "refunds.closeFailed": (m) => [
     String((m.rows["refunds"]![0] as { id?: string }).id),
     "Nothing to do",

@@ -7,7 +7,7 @@ import {
   CustomerMessageSchema,
   DisputeAnswerSchema,
   DisputeReleaseSchema,
-  FailedRefundSchema,
+  RefundTaskSchema,
   OrderNoteSchema,
   RefundSchema,
   ReprintSchema,
@@ -25,4 +25,4 @@ export const CHOSEN_STEP = inputRules(ChosenStepSchema);
 export const STEP = inputRules(StepSchema);
 export const REPRINT = inputRules(ReprintSchema);
 export const REFUND = inputRules(RefundSchema);
-export const FAILED_REFUND = inputRules(FailedRefundSchema);
+export const REFUND_TASK = inputRules(RefundTaskSchema);

@@ -237,7 +237,8 @@ function refundOf({ order, refunds, incidents }: RecipientOrder): RefundModel | 
     .filter(({ kind }) => kind === "refunded_at_provider")
     .reduce((sum, { expected, received }) => sum + expected - received, 0);
   const done = ours + atProvider;
-  const isUnderway = rows.some(({ status }) => status !== "succeeded" && status !== "failed");
+  // What waits for approval is not promised yet.
+  const isUnderway = rows.some(({ status }) => status === "approved" || status === "submitted");
   if (done === 0 && !isUnderway) return null;
   return { amount: done > 0 ? { minor: done, currency: order.currency } : null, isUnderway };
 }

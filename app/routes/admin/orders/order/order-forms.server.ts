@@ -14,7 +14,7 @@ import { answerAddressDesk } from "./order-address.server.ts";
 import { answerAddressChange, answerChoice } from "./order-changes.server.ts";
 import {
   answerCancel,
-  answerFailed,
+  answerRefundTask,
   answerRefund,
   answerReprint,
   answerStep,
@@ -101,9 +101,11 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   choice: answerChoice,
   cancel: answerCancel,
   refund: answerRefund,
-  "refund-again": answerFailed("again"),
-  "refund-otherwise": answerFailed("otherwise"),
-  "refund-closed": answerFailed("closed"),
+  "refund-again": answerRefundTask("again"),
+  "refund-otherwise": answerRefundTask("otherwise"),
+  "refund-closed": answerRefundTask("closed"),
+  "refund-approve": answerRefundTask("approved"),
+  "refund-decline": answerRefundTask("declined"),
   reprint: answerReprint,
   invoice: answerDocument,
   receipt: answerDocument,

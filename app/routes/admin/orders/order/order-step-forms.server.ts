@@ -5,14 +5,15 @@ import { REFUND_REASONS, refundLimit } from "../../../../domain/refund/refund-ru
 import { readForm } from "../../../../http/forms/form.server.ts";
 import {
   CancelSchema,
-  FailedRefundSchema,
   RefundSchema,
+  RefundTaskSchema,
   ReprintSchema,
   StepSchema,
 } from "../../../../schemas/order-desk.ts";
 import { answerFailedRefund } from "../../../../services/orders/answer-failed-refund.server.ts";
 import { askForRefund } from "../../../../services/orders/ask-for-refund.server.ts";
 import { cancelOrder, type StepOutcome } from "../../../../services/orders/cancel-order.server.ts";
+import { decideRefund } from "../../../../services/orders/decide-refund.server.ts";
 import { reprintOrder } from "../../../../services/orders/reprint-order.server.ts";
 import { takeStep } from "../../../../services/orders/take-step.server.ts";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
@@ -73,6 +74,7 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
     withShipping: chosen.withShipping,
     alone,
     limit: refundLimit(user),
+    mayWait: true,
     key,
     // Without a key of the question a second post would be a second refund: it is asked once more.
     seen: key === "" ? null : (seen ?? null),
@@ -83,30 +85,41 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
     // What is wrong with an amount alone stands beside its field.
     return { ...refused, status: 409, result: form.refuse({ refund_amount: result.error }) as FormResult };
   }
-  const { amount, isAsked, effect, left } = result.value;
-  if (isAsked || !effect) return { ok: true, flash: "orderDesk:refund.started" };
-  const asked = { ...chosen, reason, alone, amount, effect, left: left ?? 0, key: scope.newId() };
+  const { amount, isAsked, waits, effect, left } = result.value;
+  if (isAsked || !effect)
+    return { ok: true, flash: waits ? "orderDesk:refund.task.asked" : "orderDesk:refund.started" };
+  const asked = { ...chosen, reason, alone, amount, effect, left: left ?? 0, waits, key: scope.newId() };
   return { ok: false, status: 200, form: "refund", asked };
 }
 
 const DONE_TEXTS = {
+  approved: "orderDesk:refund.started",
+  declined: "orderDesk:refund.task.declined",
   again: "orderDesk:refund.started",
   otherwise: "orderDesk:refund.failedTask.noted",
   closed: "orderDesk:refund.failedTask.closed",
 } as const;
 
-/** Answers a refund that failed; only what is not tried again needs words. */
-export const answerFailed =
+/** Answers a refund that failed or waits for approval; only what is neither tried again nor approved needs words. */
+export const answerRefundTask =
   (answer: keyof typeof DONE_TEXTS) =>
   async ({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> => {
     if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
     const about = String(fields.get("refund"));
-    const refused = { ok: false, form: "refund-failed", about } as const;
-    const form = readForm(fields, FailedRefundSchema);
-    if (answer !== "again" && !form.ok) return { ...refused, status: 422, result: form.result as FormResult };
-    const note = form.ok ? form.value.failed_note : "";
-    const limit = refundLimit(user);
-    const done = await answerFailedRefund(scope, { orderId, refundId: about, answer, note, limit });
+    const refused = { ok: false, form: "refund-task", about } as const;
+    const form = readForm(fields, RefundTaskSchema);
+    const needsWords = answer !== "again" && answer !== "approved";
+    if (needsWords && !form.ok) return { ...refused, status: 422, result: form.result as FormResult };
+    const task = {
+      orderId,
+      refundId: about,
+      note: form.ok ? form.value.task_note : "",
+      limit: refundLimit(user),
+    };
+    const done =
+      answer === "approved" || answer === "declined"
+        ? await decideRefund(scope, { ...task, answer })
+        : await answerFailedRefund(scope, { ...task, answer });
     if (done.ok) return { ok: true, flash: DONE_TEXTS[answer], place: "refund" };
     if (done.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
     return { ...refused, status: 409, error: done.error };

@@ -60,13 +60,19 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
   const payment = refundedPayment(staffOrder) ?? { amount: 0, refunds: [], elsewhere: 0, atProvider: [] };
   const left = refundable(order, lines, payment);
   const money = (minor: number) => ({ minor, currency: order.currency });
+  const limit = refundLimit(user);
+  const asked = payment.refunds.reduce(
+    (sum, { amount, status }) => (status === "failed" ? sum : sum + amount),
+    0,
+  );
+  const mayAnswer = may(user, "orders:refund") && may(user, "orders:write");
   const { shipping } = paidParts(order, lines);
   return {
     returned: [
       ...payment.refunds.map(({ id, amount, reason, status, way, createdAt }) => ({
         id,
         reason,
-        status: way === "otherwise" ? way : status,
+        status: way === "provider" ? status : way,
         amount: money(amount),
         at: createdAt.toISOString(),
       })),
@@ -78,11 +84,16 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
         at: updatedAt.toISOString(),
       })),
     ],
-    failed: payment.refunds
-      .filter(({ status, answer }) => status === "failed" && answer === null)
-      .map(({ id, amount, updatedAt }) => ({ id, amount: money(amount), at: updatedAt.toISOString() })),
-    mayAnswer: may(user, "orders:refund") && may(user, "orders:write"),
-    may: left.money > 0 && refundLimit(user) > 0,
+    tasks: payment.refunds
+      .filter(({ status, answer }) => status === "requested" || (status === "failed" && answer === null))
+      .map(({ id, amount, status, updatedAt }) => ({
+        id,
+        kind: status === "requested" ? ("requested" as const) : ("failed" as const),
+        amount: money(amount),
+        at: updatedAt.toISOString(),
+        may: mayAnswer && (status === "failed" || asked <= limit),
+      })),
+    may: left.money > 0 && mayAnswer,
     left: money(left.money),
     shipping: shipping > 0 ? { paid: money(shipping), isBack: left.shipping === null } : null,
     lines: lines.map(({ id, name, colour, size, quantity }) => ({

@@ -39,7 +39,7 @@ import { ShopOrderCard } from "./shop-card.tsx";
 import { ReprintForm } from "./reprint-form.tsx";
 import { OtherOrders } from "./other-orders.tsx";
 import { StillPossibleList } from "./still-possible-list.tsx";
-import { FailedRefunds } from "./failed-refunds.tsx";
+import { RefundTasks } from "./refund-tasks.tsx";
 import { OrderDisputes } from "./order-disputes.tsx";
 import { OrderIncidents } from "./order-incidents.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -194,12 +194,7 @@ export default function OrderPage() {
           {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
           <OrderRefused answer={answer} />
           <OrderDisputes disputes={disputes} region={order.region} />
-          <FailedRefunds
-            refunds={steps.refund.failed}
-            may={steps.refund.mayAnswer}
-            region={order.region}
-            refused={refused("refund-failed")}
-          />
+          <RefundTasks tasks={steps.refund.tasks} region={order.region} refused={refused("refund-task")} />
           <OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />
           <OrderCases cases={cases} region={order.region} mayAnswer={mayWrite} refused={refused("case")} />
         </>

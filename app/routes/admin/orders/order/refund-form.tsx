@@ -17,14 +17,12 @@ import { countsUpTo, SelectField } from "../../../../ui/forms/select-field.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
 import { REFUND } from "../orders.rules.ts";
-import type { FailedRefund } from "./failed-refunds.tsx";
+import type { RefundTask } from "./refund-tasks.tsx";
 import { RefundEffectList } from "./refund-effect.tsx";
 
 export type RefundDesk = {
   returned: readonly { id: string; reason: string; status: string; amount: Money; at: string }[];
-  /** Those that failed and wait for a person, and whether the viewer may answer them. */
-  failed: readonly FailedRefund[];
-  mayAnswer: boolean;
+  tasks: readonly RefundTask[];
   may: boolean;
   /** What is left of what was paid. */
   left: Money;
@@ -56,6 +54,8 @@ export type RefundQuestion = RefundChoice & {
   effect: RefundEffect & { voucher: "back" | "used" | null };
   /** What can still go back afterwards, in minor units. */
   left: number;
+  /** Whether somebody must approve it first. */
+  waits: boolean;
 };
 
 type Props = {
@@ -82,6 +82,8 @@ export const REASON_TEXTS: Record<string, string> = {
   at_provider: "orderDesk:refund.reason.at_provider",
 };
 const STATE_TEXTS: Record<string, string> = {
+  requested: "orderDesk:refund.state.requested",
+  declined: "orderDesk:refund.state.declined",
   approved: "orderDesk:refund.state.approved",
   submitted: "orderDesk:refund.state.submitted",
   succeeded: "orderDesk:refund.state.succeeded",
@@ -203,7 +205,7 @@ type QuestionProps = {
 
 function Question({ question, desk, region, here }: QuestionProps) {
   const { t } = useTranslation();
-  const { amount, alone, key, reason, quantities, withShipping, effect, left } = question;
+  const { amount, alone, key, reason, quantities, withShipping, effect, left, waits } = question;
   const { currency } = desk.left;
   const shown = formatMoney({ minor: amount, currency }, region);
   return (
@@ -218,12 +220,12 @@ function Question({ question, desk, region, here }: QuestionProps) {
         <input key={id} type="hidden" name={`quantity_${id}`} value={quantity} />
       ))}
       <Notice tone="warning" live>
-        <p>{t("orderDesk:refund.question", { amount: shown })}</p>
+        <p>{t(waits ? "orderDesk:refund.task.question" : "orderDesk:refund.question", { amount: shown })}</p>
       </Notice>
       <RefundEffectList {...{ effect, amount, left, reason, currency, region }} />
       <p className="row">
         <Button name="intent" value="refund">
-          {t("orderDesk:refund.confirm", { amount: shown })}
+          {waits ? t("orderDesk:refund.task.ask") : t("orderDesk:refund.confirm", { amount: shown })}
         </Button>
         <Link className="button quiet" to={here}>
           {t("orderDesk:back")}
