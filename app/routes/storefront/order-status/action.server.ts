@@ -131,7 +131,7 @@ async function thank(
 ): Promise<{ saved: "thanked" } | Refused> {
   const read = readForm(fields, ThanksSchema);
   if (!read.ok) return { result: read.result, status: 422, form: "thank" };
-  const mayThank = order.kind === "claim" && order.status !== "cancelled" && !isOldOrder(order, scope.now());
+  const mayThank = isGiven(order.kind) && order.status !== "cancelled" && !isOldOrder(order, scope.now());
   if (!mayThank) return { result: read.refuse({ thanks: "errors:tooLate" }), status: 409, form: "thank" };
   const kept = await thankGiver(scope, { order, thanks: read.value.thanks });
   if (kept.ok) return { saved: "thanked" };
