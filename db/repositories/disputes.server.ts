@@ -54,7 +54,6 @@ export const DISPUTE_COLUMNS = {
   state: disputes.state,
   reason: disputes.reason,
   amount: disputes.amount,
-  fee: disputes.fee,
   currency: disputes.currency,
   dueBy: disputes.dueBy,
   answeredAt: disputes.answeredAt,

@@ -17,7 +17,6 @@ export function disputeLine(
     order: { name: row.orderRef ?? row.orderId, href: place.href },
     tenant: place.tenant,
     amount: { minor: row.amount, currency },
-    fee: { minor: row.fee, currency },
     dueBy: row.dueBy?.toISOString() ?? null,
     openedAt: row.createdAt.toISOString(),
   };

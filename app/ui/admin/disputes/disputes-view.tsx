@@ -25,7 +25,6 @@ export type DisputeLine = {
   /** Whose it is, for the platform. */
   tenant: { name: string; href: string } | null;
   amount: Money;
-  fee: Money;
   /** ISO times; null where the bank takes no answer. */
   dueBy: string | null;
   openedAt: string;
@@ -137,12 +136,6 @@ function useColumns(ofAll: boolean): ListColumn<DisputeLine, DisputeSort>[] {
       label: t("orderDesk:dispute.list.opened"),
       cell: ({ openedAt }) => <time dateTime={openedAt}>{date(openedAt)}</time>,
       sortedBy: "opened",
-    },
-    {
-      key: "fee",
-      label: t("orderDesk:dispute.mail.fee"),
-      cell: ({ fee }) => formatMoney(fee),
-      numeric: true,
     },
     {
       key: "amount",
