@@ -11,7 +11,17 @@ const read = (query: string) => readOrderList(new URLSearchParams(query));
 describe("the address of the list of orders", () => {
   test("asks for nothing by itself: the newest first", () => {
     expect(read("")).toEqual({
-      filters: { q: "", status: "", store: "", client: "", country: "", product: "", from: "", to: "" },
+      filters: {
+        q: "",
+        status: "",
+        store: "",
+        client: "",
+        country: "",
+        product: "",
+        shop: "",
+        from: "",
+        to: "",
+      },
       asked: {
         q: "",
         status: "",
@@ -19,6 +29,7 @@ describe("the address of the list of orders", () => {
         client: "",
         country: "",
         product: "",
+        shop: "",
         from: "",
         to: "",
         sort: "",
@@ -33,7 +44,7 @@ describe("the address of the list of orders", () => {
     const after = encodeCursor("customer", ["Zoe", "x"]);
     expect(
       read(
-        `q= Zoë%20&status=over+budget&store=s1&client=c1&country=DE&product=Mug&from=2026-01-02&to=2026-02-03&sort=customer&after=${after}`,
+        `q= Zoë%20&status=over+budget&store=s1&client=c1&country=DE&product=Mug&shop=tees.example&from=2026-01-02&to=2026-02-03&sort=customer&after=${after}`,
       ),
     ).toEqual({
       filters: {
@@ -43,6 +54,7 @@ describe("the address of the list of orders", () => {
         client: "c1",
         country: "DE",
         product: "Mug",
+        shop: "tees.example",
         from: "2026-01-02",
         to: "2026-02-03",
       },
@@ -53,6 +65,7 @@ describe("the address of the list of orders", () => {
         client: "c1",
         country: "DE",
         product: "Mug",
+        shop: "tees.example",
         from: "2026-01-02",
         to: "2026-02-03",
         sort: "customer",
