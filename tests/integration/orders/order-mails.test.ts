@@ -173,7 +173,7 @@ test("another tenant reads and sends none of an order's mails", async () => {
   expect(await writeToCustomer(scope, { orderId, words: "x", press: "strangers" })).toMatchObject({
     ok: false,
   });
-  const order = { id: orderId, status: "new", email: "x@test.example" } as never;
+  const order = { id: orderId, kind: "claim", status: "new", email: "x@test.example" } as never;
   expect(await mailsOfOrder(scope, { order, fulfilments: [], isBlocked: false })).toEqual([]);
 });
 
