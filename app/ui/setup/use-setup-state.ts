@@ -4,11 +4,14 @@ import { type Onboarding, type SetupPlace, setupStateOf } from "../../domain/acc
 /** Where the browser keeps the steps as it last saw them; the server's are the truth. */
 const KEY = "onboarding";
 
+/** Whether who is signed in is leaving: an answer that still comes for their page writes nothing any more. */
+let isLeaving = false;
+
 /** Keeps the integration's steps in the browser while their page is shown. */
 export function useSetupState(onboarding: Onboarding | null, place: SetupPlace): void {
   const { region, registrationRoute, shopDomain } = place;
   useEffect(() => {
-    if (!onboarding) return;
+    if (!onboarding || isLeaving) return;
     const state = setupStateOf(onboarding, { region, registrationRoute, shopDomain });
     try {
       localStorage.setItem(KEY, JSON.stringify(state));
@@ -18,8 +21,9 @@ export function useSetupState(onboarding: Onboarding | null, place: SetupPlace):
   }, [onboarding, region, registrationRoute, shopDomain]);
 }
 
-/** Clears the steps and the flag that all are done; they are read from the server again. */
+/** Clears the steps and the flag that all are done, for somebody who signs out. */
 export function resetSetupState(): void {
+  isLeaving = true;
   try {
     localStorage.removeItem(KEY);
   } catch {
