@@ -151,6 +151,7 @@ test.describe("on a phone", () => {
     // Nothing but the view changed, and the page itself was neither scrolled nor made larger.
     await expect(left).toHaveValue(moved);
     // One finger beside the layers moves the view that is near, and lets go of nothing; a tap there does.
+    await expect(saveState(page)).toHaveText("Saved");
     const scales = await rulers.textContent();
     const scrolled = await page.evaluate(() => scrollY);
     await touch("touchStart", [-120, 150]);
