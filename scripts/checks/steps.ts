@@ -44,7 +44,6 @@ const build: Step = {
 
 const journeys: Step = {
   name: "browser journeys",
-  alone: true,
   after: "build",
   async run(context) {
     const browser = requireBrowser("journeys", (line) => console.log(line));
@@ -122,13 +121,14 @@ export const fastSteps: Step[] = [
   { name: "texts", run: toolCheck("node", ["--import", "tsx", "scripts/check-texts.ts"]) },
 ];
 
-/** Everything, what fails soonest first. The journeys and the attacks begin when the build is there. */
+/** Everything. The journeys take longest, and the short steps run beside them. */
 export const allSteps: Step[] = [
   build,
-  ...fastSteps,
-  attacks,
+  ...fastSteps.slice(0, 1),
   vitestStep("integration", true),
   journeys,
+  ...fastSteps.slice(1),
+  attacks,
   faults,
   orderFaults,
 ];
