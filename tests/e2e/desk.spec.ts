@@ -175,3 +175,20 @@ test("whoever saves after somebody else is shown what stands now, and may save o
   await expect(other.getByText("The store’s details are saved.").first()).toBeVisible();
   await other.close();
 });
+
+test("a list of what is open leads to what is settled, though nothing is open", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("owner@northbeat.example");
+  for (const [address, none] of [
+    ["/orders/disputes", "No open disputes"],
+    ["/orders/reconciliation", "Everything agrees"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: none })).toBeVisible();
+    await page.getByLabel("Status").selectOption({ label: "All" });
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await expect(page).toHaveURL(/state=all/);
+  }
+});

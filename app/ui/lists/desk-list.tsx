@@ -38,6 +38,8 @@ export type FilterForm = ListFilters & {
   /** The label of the search; without one the fields stand beside the button, and not in a panel. */
   search?: string;
   fields?: readonly FilterField[];
+  /** Without a choice it lists a part, such as what is open: the filters lead to the rest where that part is empty. */
+  showsPart?: true;
 };
 
 /** A column of a list; `sortedBy` names the sort that a click on its name asks for. */
@@ -76,7 +78,7 @@ export function DeskList<Row extends { id: string }, By extends string = never>(
   const shown = rows.length > 0 && <Rows {...props} />;
   return (
     <>
-      {isEmpty && none ? (
+      {isEmpty && none && !filters?.showsPart ? (
         <Nothing {...none} />
       ) : (
         <>
@@ -84,6 +86,7 @@ export function DeskList<Row extends { id: string }, By extends string = never>(
           {filters && <Filters filters={filters} />}
           {count && <ListCount {...count} />}
           {shown && (inForm ? inForm(shown) : shown)}
+          {isEmpty && none && <Nothing {...none} />}
           {rows.length === 0 && filters?.isFiltered && (
             <NothingFits said={props.nothingFits} allHref={filters.action} />
           )}

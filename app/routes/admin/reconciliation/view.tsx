@@ -104,6 +104,7 @@ export function ReconciliationView({ open, differences, run, filters, sort, page
           columns={useColumns(mayMend, answer)}
           filters={{
             ...filters,
+            showsPart: true,
             label: t("reconcile:filter"),
             fields: [
               {

@@ -68,6 +68,7 @@ export function DisputesView({ disputes, filters, sort, links, incidentsHref, of
         filters={{
           ...filters,
           label: t("orderDesk:dispute.list.filter"),
+          showsPart: true,
           fields: [
             {
               name: "state",
