@@ -106,7 +106,7 @@ function leftOf(tables: TenantTables): SQL {
   return sql`(${payments.amount} - ${takenOf(tables, sql`${refunds.paymentId} = ${paymentId}`)} - ${goneOf(tables, paymentId)})`;
 }
 
-/** Of a refund that somebody asked for and nobody approved. */
+/** The state of a refund that was requested above a limit and declined. */
 const DECLINED = { status: "failed", way: "declined", answer: "closed" } as const;
 
 /**
@@ -312,16 +312,26 @@ export function refundRepository(tables: TenantTables) {
 
     /**
      * Approves a refund that was asked for above a limit: it goes out now.
-     * @returns false when it was decided before.
+     * @param change.limit what the person who approves may give back of the order in all, in minor units, this refund
+     * included; null for any sum.
+     * @returns false when it was decided before, or more than the limit is given back or asked for by now.
      */
-    async approve(refund: RefundRow, now: Date, rows: Omit<RefundRows, "ledger">): Promise<boolean> {
+    async approve(
+      refund: RefundRow,
+      { now, limit }: { now: Date; limit: number | null },
+      rows: Omit<RefundRows, "ledger">,
+    ): Promise<boolean> {
+      const isWithin =
+        limit === null
+          ? sql`true`
+          : sql`${takenOf(tables, sql`${refunds.paymentId} = ${refund.paymentId}`)} <= ${limit}`;
       const won = wonBy(rows.note);
       const isWrong = isMakersFault(refund.reason) && refund.lines.length > 0;
       const [approved] = await tables.batch([
         tables.update(
           refunds,
           { status: "approved", updatedAt: now },
-          sql`${refunds.id} = ${refund.id} and ${refunds.status} = 'requested'`,
+          sql`${refunds.id} = ${refund.id} and ${refunds.status} = 'requested' and ${isWithin}`,
         ),
         tables.audit(rows.note),
         ...(isWrong ? [countWrong(tables, refund.lines, { at: now, when: won })] : []),

@@ -18,14 +18,29 @@ type NotDecided =
   | "orderDesk:refund.disputed"
   | "orderDesk:refund.task.decided";
 
+/** A rival decides at most once; after that the refund is decided, or above the limit. */
+const TRIES = 3;
+
 /**
  * Decides on a refund that somebody asked for above their limit, once: the second person reads that it is decided. The
  * same answer again is answered as the first.
  */
 export async function decideRefund(
   scope: Scope,
-  { orderId, refundId, answer, note, limit }: RefundDecision,
+  decision: RefundDecision,
 ): Promise<Result<undefined, NotDecided>> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const decided = await decideOnce(scope, decision);
+    if (decided) return decided;
+  }
+  return refuse("orderDesk:refund.task.decided");
+}
+
+/** @returns undefined when the refund, or what went back of its order, changed since it was read. */
+async function decideOnce(
+  scope: Scope,
+  { orderId, refundId, answer, note, limit }: RefundDecision,
+): Promise<Result<undefined, NotDecided> | undefined> {
   const found = await scope.tenant.refunds.find(refundId);
   if (found?.order.id !== orderId) return refuse("errors:orderNotFound");
   const { refund, order, state } = found;
@@ -37,27 +52,28 @@ export async function decideRefund(
     .filter(({ status }) => status !== "failed")
     .reduce((sum, { amount }) => sum + amount, 0);
   if (gone > limit) return refuse("orderDesk:refund.overLimit");
-  const { amount, currency } = refund;
+  if (answer === "approved" && state.disputed > 0) return refuse("orderDesk:refund.disputed");
+  const { id, amount, currency } = refund;
   const thing = { id: order.id, name: order.orderRef ?? "" };
-  const news = outboxRows(scope, `${refund.id}:decided`, [
-    { kind: "realtime", notice: "order", id: order.id },
-  ]);
+  const news = outboxRows(scope, `${id}:decided`, [{ kind: "realtime", notice: "order", id: order.id }]);
   const now = scope.now();
-  if (answer === "approved") {
-    if (state.disputed > 0) return refuse("orderDesk:refund.disputed");
-    const isApproved = await scope.tenant.refunds.approve(refund, now, {
-      note: auditNote(scope, "Refund approved", thing, { amount, currency }),
-      outbox: [...outboxRows(scope, refund.id, [{ kind: "order_refund", refundId: refund.id }]), ...news],
-    });
-    return isApproved ? ok(undefined) : refuse("orderDesk:refund.task.decided");
-  }
-  const isDeclined = await scope.tenant.refunds.decline(
-    refund.id,
-    { note, now },
-    {
-      note: auditNote(scope, "Refund declined", thing, { amount, currency, reason: note }),
-      outbox: news,
-    },
-  );
-  return isDeclined ? ok(undefined) : refuse("orderDesk:refund.task.decided");
+  const { refunds } = scope.tenant;
+  const isDecided = await (answer === "approved"
+    ? refunds.approve(
+        refund,
+        { now, limit: Number.isFinite(limit) ? limit : null },
+        {
+          note: auditNote(scope, "Refund approved", thing, { amount, currency }),
+          outbox: [...outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]), ...news],
+        },
+      )
+    : refunds.decline(
+        id,
+        { note, now },
+        {
+          note: auditNote(scope, "Refund declined", thing, { amount, currency, reason: note }),
+          outbox: news,
+        },
+      ));
+  return isDecided ? ok(undefined) : undefined;
 }
