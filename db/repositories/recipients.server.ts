@@ -33,7 +33,7 @@ type MailRound = {
   perSecond: number;
 };
 
-/** A recipient's code as whoever holds it has it. */
+/** A recipient's code, named by its store, its row and its text. */
 type PersonalCode = { eventId: string; id: string; codeNorm: string };
 
 type PassedOn = PersonalCode & {
@@ -306,7 +306,7 @@ export function recipientRepository(tables: TenantTables) {
     },
 
     /**
-     * Ends a recipient's code while it can be claimed: whoever has it does not want the gift.
+     * Ends a recipient's code while it can be claimed, since the recipient does not want the gift.
      * @returns false when it was claimed, given back or passed on meanwhile.
      */
     async giveBack(code: PersonalCode, now: Date, note: AuditNote): Promise<boolean> {

@@ -31,7 +31,7 @@ export const giftRecipients = sqliteTable(
     passedOnAt: instant("passed_on_at"),
     /** How often it was passed on, by them and by those who had it after them. */
     passes: integer("passes").notNull().default(0),
-    /** When whoever had the code gave the gift back. */
+    /** When the holder of the code gave the gift back. */
     givenBackAt: instant("given_back_at"),
     createdAt: createdAt(),
   },

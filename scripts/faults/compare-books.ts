@@ -10,7 +10,7 @@ const WITH_REMEDY = new Set([
 ]);
 
 const PATH = "/orders/reconciliation";
-/** More presses than any run needs; what is left then is told. */
+/** More presses than any run needs. Differences that are left then are reported. */
 const MOST_PRESSES = 200;
 
 /** What the comparison of the books found after a run, and what was left when all that has a remedy was pressed. */

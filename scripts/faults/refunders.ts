@@ -151,7 +151,7 @@ async function paidOrders({ stores }: Place, client: Client): Promise<PaidOrder[
   }));
 }
 
-/** Whoever got more back than was asked for, and refunds of ours that the provider made twice: a line for each. */
+/** Payments of which more went back than was asked for, and refunds that the provider made twice: a line for each. */
 export async function refundedTwice(place: Place, client: Client): Promise<string[]> {
   const lines: string[] = [];
   const times = new Map<string, number>();

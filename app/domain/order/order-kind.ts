@@ -15,7 +15,7 @@ type Ways = {
   isBoughtHere: boolean;
   /** It costs its recipient nothing, who chose it with a code. */
   isGift: boolean;
-  /** It was sold in a shop outside, which is told what becomes of it: here it is a cost, and no sale. */
+  /** A Shopify shop sold it and is informed of its progress. For the company here it is a cost, not a sale. */
   isOfShop: boolean;
 };
 

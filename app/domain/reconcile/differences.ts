@@ -11,7 +11,7 @@ import type { Currency } from "../money.ts";
  * - `fee_unbooked`, `fee_differs`: what the provider kept is not in the book, or is another sum there
  * - `payout_differs`: the parts of a payout do not add up to it
  * - `not_booked`: the book has no sale of a placed order
- * - `no_parts`: no print shop has any part of a placed order
+ * - `no_parts`: a placed order was sent to no print partner
  * - `no_tracking`: a parcel left three days ago and still has no tracking number
  * - `exposure_differs`: a credit account counts another sum than the book says is owed
  */

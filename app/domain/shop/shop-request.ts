@@ -113,7 +113,7 @@ export type ShopRefusal = {
   lineGid?: string;
 };
 
-/** What a merchant is told in words: a refusal, or what comes of a cancellation. */
+/** The message that a merchant reads: why a request was refused, or what happens with a cancellation. */
 export type ShopSaid = Omit<ShopRefusal, "code" | "lineGid"> & {
   code: ShopRefusalCode | "tooLate" | "leftUnmade";
 };

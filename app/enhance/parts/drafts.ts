@@ -101,7 +101,7 @@ function startAfresh(): void {
   location.replace(location.pathname + location.search);
 }
 
-/** Whoever sees somebody else's words here can take them away. */
+/** Offers to empty the form, for a person who sees another person's entries in it. */
 function offerFreshStart(form: HTMLFormElement): void {
   const line = document.createElement("p");
   line.className = "draft";

@@ -120,7 +120,7 @@ export async function writeToCustomer(
 ): Promise<Result<undefined, "errors:orderNotFound" | "orderDesk:message.nobody">> {
   const order = await scope.tenant.orders.find(orderId);
   if (!order?.placedAt) return refuse("errors:orderNotFound");
-  // Whoever made it was erased, or bought in a shop outside, which alone writes to them.
+  // The customer was erased, or bought in a Shopify shop: only that shop writes to them.
   if (order.email === "" || !writesToRecipient(order.kind)) return refuse("orderDesk:message.nobody");
   const id = (await scope.hash(JSON.stringify(["message", orderId, press]))).slice(0, 32);
   const at = scope.now();

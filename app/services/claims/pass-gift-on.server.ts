@@ -8,7 +8,7 @@ import type { Scope } from "../scope.ts";
 
 type Holder = {
   event: { id: string; name: string };
-  /** The personal code that whoever asks has. */
+  /** The recipient's personal code. */
   code: PromoCodeRow;
 };
 export type NotPassedOn =
@@ -18,7 +18,7 @@ export type NotPassedOn =
   | "errors:invalidPromoCode";
 
 /**
- * Gives a gift another code, for whoever its holder hands it to; the holder's own code ends. The code is made of the form
+ * Replaces the code of a gift by a new one, for the next person; the recipient's own code ends. The code is made of the form
  * that asks, so that the same form sent again, after a lost answer for instance, is answered with the same code.
  * @returns the other code.
  */

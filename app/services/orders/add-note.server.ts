@@ -67,7 +67,7 @@ export async function replaceOrderLink(
 ): Promise<Result<undefined, "errors:orderNotFound" | "errors:orderChangedMeanwhile">> {
   const order = await scope.tenant.orders.find(orderId);
   if (!order?.placedAt) return refuse("errors:orderNotFound");
-  // Whoever made it was erased, or bought in a shop outside, which alone writes to them.
+  // The customer was erased, or bought in a Shopify shop: only that shop writes to them.
   if (order.email === "" || !writesToRecipient(order.kind)) return refuse("errors:orderChangedMeanwhile");
   const thing = { id: order.id, name: order.orderRef ?? "" };
   const replaced = await scope.tenant.orders.replaceLink(

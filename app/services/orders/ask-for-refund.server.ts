@@ -48,7 +48,7 @@ export type NoRefund =
 type Answer = {
   amount: number;
   isAsked: boolean;
-  /** Whether somebody must approve it first. */
+  /** Whether an admin must approve it before the money goes back. */
   waits: boolean;
   effect?: AskedEffect;
   left?: number;

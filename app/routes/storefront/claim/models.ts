@@ -45,7 +45,7 @@ export type ClaimPage = {
   intro: string | null;
   /** What the giver wrote to the person who opens their personal link, a paragraph each. */
   words: string[];
-  /** Where whoever opens their personal link passes the gift on or gives it back. */
+  /** The page where the recipient passes the gift on or gives it back; only for a personal link. */
   passOnHref?: string;
   form: AddressForm;
   lines: ClaimLine[];

@@ -7,7 +7,7 @@ import { StoreLayout } from "./store-layout.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 type Props = {
-  /** Why; `used_up` is a promo that has no gift left, the last two a gift that whoever had it gave up. */
+  /** Why. `used_up`: the promo has no gift left. `passed_on`, `given_back`: the recipient passed the gift on or gave it back. */
   opening: Exclude<StoreOpening, "open" | "hidden"> | "used_up" | "passed_on" | "given_back";
   chrome: StoreChrome;
   /** ISO time of the opening, when it is known. */

@@ -28,7 +28,7 @@ export const handle = (loaded: unknown) => ({
 
 type What = PassOnModel["what"];
 
-/** The store with the code that whoever asks has; only a promo's personal codes can be passed on. */
+/** The store and the recipient's code. Only the personal code of a gift store can be passed on. */
 async function requireHolder(args: LoaderFunctionArgs, typed: string) {
   const visit = await requireStoreToClaim(args, { promoCode: typed, idempotencyKey: "" });
   const { store } = visit.storefront;
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (refused) {
     return answer({ kind: "refused", error: messageOf(refused) }, "seconds" in refused ? 429 : 422);
   }
-  // A code that is nobody's own is passed on by saying it.
+  // A shared code works for everybody: its holder just tells it to the next person.
   if (code?.kind !== "link") throw redirect(claimHref, 302);
   if (!query.has("new")) return answer({ kind: "offer", formKey: newId() }, 200);
   const href = new URL(paths.store(store.slug), args.context.page.settings.APP_ORIGIN);
@@ -96,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const codeIn = (typed: FormDataEntryValue | null) => cleanCode(typeof typed === "string" ? typed : "");
 
-/** Whoever does not want their gift passes it on by a fresh link, or gives it back: no account, no address, no script. */
+/** A recipient who does not want the gift passes it on by a new link, or gives it back, without account, address or script. */
 export default function PassOnPage() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

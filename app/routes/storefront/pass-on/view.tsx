@@ -8,7 +8,7 @@ import type { StoreChrome } from "../../../ui/storefront/models.ts";
 export type PassOnModel = {
   /** Where its forms are posted: the page itself. */
   action: string;
-  /** The code that whoever asks has. */
+  /** The recipient's code. */
   code: string;
   /** The gift's form. */
   claimHref: string;
@@ -89,7 +89,7 @@ function OneWay({ store, page, formKey, intent }: Props & { formKey: string; int
   );
 }
 
-/** The link for whoever gets the gift now, to be copied or sent. */
+/** The link for the next person, to copy or to send. */
 function NewLink({ store, href }: { store: StoreChrome; href: string }) {
   const { t } = useTranslation();
   const organiser = store.organiser.name;

@@ -14,7 +14,7 @@ export type RecipientLine = {
   chosen: { colour: string; size: string };
   lang: string;
   state: RecipientState;
-  /** Somebody else has claimed what was theirs. */
+  /** The recipient passed the gift on, and the next person claimed it. */
   isPassedOn: boolean;
   /** ISO time. */
   mailedAt: string | null;

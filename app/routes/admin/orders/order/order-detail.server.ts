@@ -94,7 +94,7 @@ export function orderDetail(
         status: move.to,
         at: move.at.toISOString(),
         by: move.actor,
-        // What its print shop told, or its merchant pressed in Shopify.
+        // A step that a print partner reported, or that the merchant made in Shopify.
         byName:
           staffOrder.fulfillerNames.get(move.actor?.replace(/^fulfiller:/, "") ?? "") ??
           (move.actor?.startsWith("shop:") ? (staffOrder.shopOrder?.shopName ?? null) : null),

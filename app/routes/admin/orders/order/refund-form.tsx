@@ -54,7 +54,7 @@ export type RefundQuestion = RefundChoice & {
   effect: RefundEffect & { voucher: "back" | "used" | null };
   /** What can still go back afterwards, in minor units. */
   left: number;
-  /** Whether somebody must approve it first. */
+  /** Whether an admin must approve it before the money goes back. */
   waits: boolean;
 };
 

@@ -11,7 +11,7 @@ import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
 import { REFUND_TASK } from "../orders.rules.ts";
 
-/** A refund that waits for a person: it failed, or it is above somebody's limit; `may`: whether the viewer may answer it. */
+/** A refund that a person must decide on: it failed, or its amount needs approval. `may`: whether the viewer may decide. */
 export type RefundTask = {
   id: string;
   kind: "failed" | "requested";
