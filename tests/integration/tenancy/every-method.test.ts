@@ -1743,7 +1743,11 @@ const WRITES: Table = {
     },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },
   ],
-  "refunds.approve": (m) => [m.rows["refunds"]![0], { now: NOW, limit: null }, { note: note("x"), outbox: [outboxRow()] }],
+  "refunds.approve": (m) => [
+    m.rows["refunds"]![0],
+    { now: NOW, limit: null },
+    { note: note("x"), outbox: [outboxRow()] },
+  ],
   "refunds.decline": (m) => [
     String((m.rows["refunds"]![0] as { id?: string }).id),
     { note: "Made again", now: NOW },
