@@ -92,13 +92,13 @@ export async function openPrintShop(
     const result = await client.execute({ sql: "select version from fulfillers where id = ?", args: [id] });
     return String(result.rows[0]?.["version"]);
   };
-  const post = async (fields: Record<string, string>) => {
-    const body = new URLSearchParams({ ...fields, version: await version() });
-    const headers = { Cookie: desk };
-    return insistently(() =>
-      place.call("fulfiller's page", `/fulfillers/${id}/api`, { method: "POST", headers, body }),
-    );
-  };
+  // A form whose answer was lost may have been taken: it is sent again with the version of then.
+  const post = (fields: Record<string, string>) =>
+    insistently(async () => {
+      const body = new URLSearchParams({ ...fields, version: await version() });
+      const headers = { Cookie: desk };
+      return place.call("fulfiller's page", `/fulfillers/${id}/api`, { method: "POST", headers, body });
+    });
   const shown = await post({ intent: "secret" });
   const secret = /<code>([\w-]{43})<\/code>/.exec(shown?.text ?? "")?.[1];
   if (!secret) throw new Error("The page of the fulfiller shows no secret.");
