@@ -39,7 +39,7 @@ export type FilterForm = ListFilters & {
   search?: string;
   fields?: readonly FilterField[];
   /** Without a choice it lists a part, such as what is open: the filters lead to the rest where that part is empty. */
-  showsPart?: true;
+  showsPart?: boolean;
 };
 
 /** A column of a list; `sortedBy` names the sort that a click on its name asks for. */

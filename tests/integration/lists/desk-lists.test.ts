@@ -83,3 +83,10 @@ test("all rows of a page are ticked by a link, and by another none", async () =>
     expect(ticked).toContain(`href="${path}">Clear selection</a>`);
   }
 });
+
+test("a company without a dispute reads so of all disputes as of open ones", async () => {
+  const { full, empty, read } = await desk();
+  const all = `${paths.disputes}?state=all`;
+  expect(await read(all, empty)).toContain("<h2>No open disputes</h2>");
+  expect(await read(all, full)).toContain("<table");
+});

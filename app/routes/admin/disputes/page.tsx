@@ -19,10 +19,15 @@ export async function loader(args: LoaderFunctionArgs) {
     disputes: page.rows.map((row) =>
       disputeLine(row, { href: paths.dispute(row.orderId, row.id), tenant: null }),
     ),
-    filters: { action: paths.disputes, asked, isFiltered },
+    filters: {
+      action: paths.disputes,
+      asked,
+      isFiltered: isFiltered && !(page.isNoneAtAll && asked.state === "all"),
+    },
     sort,
     links: listLinks(paths.disputes, asked, sort, DISPUTE_SORTS, page),
     incidentsHref: paths.incidents,
+    isNoneAtAll: page.isNoneAtAll,
     ofAll: false,
   };
 }

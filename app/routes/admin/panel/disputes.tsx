@@ -23,10 +23,15 @@ export async function loader(args: LoaderFunctionArgs) {
         tenant: { name: row.tenantName, href: paths.panelTenant(row.tenantId) },
       }),
     ),
-    filters: { action: paths.panelDisputes, asked, isFiltered },
+    filters: {
+      action: paths.panelDisputes,
+      asked,
+      isFiltered: isFiltered && !(page.isNoneAtAll && asked.state === "all"),
+    },
     sort,
     links: listLinks(paths.panelDisputes, asked, sort, DISPUTE_SORTS, page),
     incidentsHref: paths.panelIncidents,
+    isNoneAtAll: page.isNoneAtAll,
     ofAll: true,
   };
 }

@@ -36,6 +36,8 @@ type Props = {
   sort: Sort<DisputeSort>;
   links: Pages & { sortHrefs: Record<DisputeSort, string> };
   incidentsHref: string;
+  /** Whether none was ever opened, so that there is nothing to filter. */
+  isNoneAtAll: boolean;
   /** Whether companies are named. */
   ofAll: boolean;
 };
@@ -52,7 +54,7 @@ const TONES: Record<DisputeState, Tone> = {
 // texts: orderDesk:dispute.list.state.*
 // texts: orderDesk:dispute.reason.*
 /** Disputes with their orders, what is due first. */
-export function DisputesView({ disputes, filters, sort, links, incidentsHref, ofAll }: Props) {
+export function DisputesView({ disputes, filters, sort, links, incidentsHref, isNoneAtAll, ofAll }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -68,7 +70,7 @@ export function DisputesView({ disputes, filters, sort, links, incidentsHref, of
         filters={{
           ...filters,
           label: t("orderDesk:dispute.list.filter"),
-          showsPart: true,
+          showsPart: !isNoneAtAll,
           fields: [
             {
               name: "state",
