@@ -195,6 +195,8 @@ export const paths = {
   product: (slug: string, productId: string) => `/${encodeURIComponent(slug)}/Product=${productId}`,
   /** A design that is not published yet, for the tenant's staff. */
   newProduct: (slug: string, productId: string) => `/${encodeURIComponent(slug)}/NewProduct=${productId}`,
+  /** The measures of a product, which its query names. */
+  sizeGuide: (slug: string) => `/${encodeURIComponent(slug)}/size-guide`,
   basket: (slug: string) => `/${encodeURIComponent(slug)}/basket`,
   checkout: (slug: string, step?: "address" | "shipping" | "tax" | "payment") =>
     `/${encodeURIComponent(slug)}/checkout${step ? `?step=${step}` : ""}`,

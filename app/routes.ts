@@ -21,6 +21,7 @@ const storefront = prefix(":slug", [
   route("order/:key/withdraw", "routes/storefront/withdraw/page.tsx"),
   route("order/:key/problem/:caseId/:photo", "routes/storefront/problem-photo.ts"),
   route("order/:key/photo/:fulfilmentId", "routes/storefront/finished-photo.ts"),
+  route("size-guide", "routes/storefront/size-guide/page.tsx"),
   route("sitemap.xml", "routes/search/store-sitemap.ts"),
   route("products.xml", "routes/search/product-feed.ts"),
   // Product=12 and NewProduct=12: one whole segment, read in the loader.

@@ -7,7 +7,5 @@ for (const sheet of document.styleSheets) {
   if (scheme) showColourScheme(sheet, scheme);
 }
 if (scheme) document.documentElement.style.colorScheme = scheme;
-for (const dialog of document.querySelectorAll<HTMLDialogElement>(
-  ".guide-part > :is(#guide-dialog, #size-guide)",
-))
+for (const dialog of document.querySelectorAll<HTMLDialogElement>(".guide-part > #guide-dialog"))
   dialog.open = true;

@@ -1,4 +1,4 @@
-import type { CaseOutcome, CaseProblem, CasePromise, CaseState } from "../domain/order/order-case.ts";
+import type { CaseOutcome, CaseProblem, CasePromise, CaseState, Misfit } from "../domain/order/order-case.ts";
 
 import type { ReturnStep } from "../domain/order/withdrawal.ts";
 import type { Region } from "../domain/store/store-event.ts";
@@ -13,6 +13,11 @@ export const PROBLEM_TEXTS: Record<CaseProblem, string> = {
   withdrawal: "cases:problem.withdrawal",
   exchange: "cases:problem.exchange",
   message: "cases:problem.message",
+};
+
+export const MISFIT_TEXTS: Record<Misfit, string> = {
+  small: "cases:misfit.small",
+  big: "cases:misfit.big",
 };
 
 /** A problem as the store's region spells it. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CASE_PROBLEMS, CASE_SORTS, CASE_STATES } from "../domain/order/order-case.ts";
+import { CASE_PROBLEMS, CASE_SORTS, CASE_STATES, MISFITS } from "../domain/order/order-case.ts";
 import { listQuerySchema, oneOf } from "./list-query.ts";
 import { line, text } from "./texts.ts";
 
@@ -11,6 +11,7 @@ const words = text(2000);
 export const CaseSchema = v.object({
   idempotency_key,
   problem: v.picklist(CASE_PROBLEMS, "cases:refused.noProblem"),
+  misfit: v.fallback(v.optional(v.picklist(MISFITS)), undefined),
   words,
 });
 

@@ -69,6 +69,7 @@ export type BasketItem = {
   colour: string;
   size: string;
   personalTexts: Record<string, string>;
+  shirtWidthMm?: number | null;
   item: StockItem;
 };
 
@@ -255,6 +256,7 @@ const basketItem = (line: StorefrontRows["basketLines"][number], item: StockItem
   colour: line.colour,
   size: line.size,
   personalTexts: line.personalTexts,
+  shirtWidthMm: line.shirtWidthMm,
   item,
 });
 

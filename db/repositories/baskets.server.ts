@@ -11,6 +11,7 @@ export type NewBasketLine = {
   size: string;
   quantity: number;
   personalTexts: Record<string, string>;
+  shirtWidthMm?: number | null;
 };
 
 export function basketRepository(tables: TenantTables) {
@@ -29,6 +30,8 @@ export function basketRepository(tables: TenantTables) {
           [basketLines.tenantId, basketLines.basketId, basketLines.lineKey],
           {
             quantity: sql`min(${MAX_QUANTITY}, ${basketLines.quantity} + ${line.quantity})`,
+            // The shirt that was measured last; who adds more without one takes none away.
+            shirtWidthMm: sql`coalesce(${line.shirtWidthMm ?? null}, ${basketLines.shirtWidthMm})`,
             updatedAt: now,
           },
         ),

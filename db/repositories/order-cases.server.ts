@@ -5,7 +5,7 @@ import type { ReturnStep } from "../../app/domain/order/withdrawal.ts";
 import type { PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orderCaseMessages, orderCases } from "../schema/order-cases.ts";
-import { orders } from "../schema/orders.ts";
+import { orderLines, orders } from "../schema/orders.ts";
 import { refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -229,6 +229,20 @@ export function orderCaseRepository(tables: TenantTables) {
         messages: written.filter(({ caseId }) => caseId === row.id),
       }));
     },
+
+    /** What of a product did not fit: its lines in the orders of such cases, each with all that its case says. */
+    ofMisfits: (productId: string) =>
+      tables.read({
+        columns: {
+          orderLineId: orderLines.id,
+          size: orderLines.size,
+          shirtWidthMm: orderLines.shirtWidthMm,
+          lines: orderCases.lines,
+        },
+        from: orderCases,
+        joins: [{ table: orderLines, on: eq(orderLines.orderId, orderCases.orderId) }],
+        where: sql`${orderCases.problem} in ('does_not_fit', 'exchange') and ${orderLines.productId} = ${productId}`,
+      }),
 
     /** A page of cases with their orders and stores. */
     list: (state: CaseState | "", place: PagePlace) =>

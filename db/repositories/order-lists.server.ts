@@ -108,6 +108,7 @@ const LINE_COLUMNS = {
   size: orderLines.size,
   quantity: orderLines.quantity,
   personalTexts: orderLines.personalTexts,
+  shirtWidthMm: orderLines.shirtWidthMm,
   unitNet: orderLines.unitNet,
   unitVat: orderLines.unitVat,
   unitGross: orderLines.unitGross,

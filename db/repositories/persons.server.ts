@@ -71,7 +71,7 @@ export function personRepository(tables: TenantTables) {
       tables.update(refunds, { answerNote: "" }, ofOrder(refunds.orderId)),
       // Before their words, which tell the files that hold them from those of the product.
       tables.update(orderLines, { prints: {} }, sql`${ofOrder(orderLines.orderId)} and ${hasWords}`),
-      tables.update(orderLines, { personalTexts: {} }, ofOrder(orderLines.orderId)),
+      tables.update(orderLines, { personalTexts: {}, shirtWidthMm: null }, ofOrder(orderLines.orderId)),
       tables.update(decisions, { inputs: {} }, ofOrder(decisions.orderId)),
       tables.update(fulfilments, { holdDetail: null, finishedPhoto: null }, ofOrder(fulfilments.orderId)),
       // What printers and staff wrote there quotes names and addresses, and a parcel's number leads to both.

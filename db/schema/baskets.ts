@@ -38,6 +38,8 @@ export const basketLines = sqliteTable(
     size: text("size").notNull(),
     quantity: integer("quantity").notNull(),
     personalTexts: json<Record<string, string>>("personal_texts").notNull().default({}),
+    /** How wide the shopper's own shirt lies, by which they chose the size; null: they did not measure one. */
+    shirtWidthMm: integer("shirt_width_mm"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -169,6 +169,8 @@ export const orderLines = sqliteTable(
     size: text("size").notNull(),
     quantity: integer("quantity").notNull(),
     personalTexts: json<Record<string, string>>("personal_texts").notNull().default({}),
+    /** How wide the shirt lies by which the size was chosen (docs/decisions/0508); null: none was measured. */
+    shirtWidthMm: integer("shirt_width_mm"),
     /** Per unit. */
     unitNet: minor("unit_net").notNull(),
     unitVat: minor("unit_vat").notNull(),

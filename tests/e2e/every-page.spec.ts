@@ -128,7 +128,14 @@ test("so do a product, a basket and the checkout", async ({ page }) => {
   await fillBasket(page, "Acme-UK-Store", "Classic Tee", 2);
   const product = (await page.getByRole("link", { name: "Classic Tee" }).first().getAttribute("href")) ?? "";
   const found: string[] = [];
-  for (const path of [product, "/Acme-UK-Store/basket", "/Acme-UK-Store/checkout"])
+  const guide = `/Acme-UK-Store/size-guide?product=${product.split("=").at(-1) ?? ""}`;
+  for (const path of [
+    product,
+    guide,
+    `${guide}&measured=52`,
+    "/Acme-UK-Store/basket",
+    "/Acme-UK-Store/checkout",
+  ])
     found.push(...(await misfits(page, path)));
   expect(found).toEqual([]);
 });

@@ -124,21 +124,41 @@ test("a picture is larger in the zoom than on the page", async ({ page }) => {
 });
 
 bothWorlds("the size guide", () => {
-  test("stands behind a link beside the sizes, in centimetres and inches", async ({ page }) => {
+  test("stands behind a button beside the sizes, in centimetres and inches", async ({ page }) => {
     await openProduct(page, "Slow Pour Tee");
-    await page.getByRole("link", { name: "Size guide" }).click();
-    const guide = page.getByRole("dialog", { name: "Size guide" });
-    const row = guide.getByRole("row", { name: /^M/ });
+    await page.getByRole("button", { name: "Size guide" }).click();
+    await expect(page.getByRole("heading", { name: "Size guide" })).toBeVisible();
+    const row = page.getByRole("row", { name: /^M/ });
     await expect(row).toContainText("50");
-    await expect(guide.getByRole("rowheader")).toHaveText(["S", "M", "L", "XL"]);
+    await expect(page.getByRole("rowheader")).toHaveText(["S", "M", "L", "XL"]);
     await page.getByRole("radio", { name: "in", exact: true }).check({ force: true });
     await expect(row).toContainText("19.7");
     expect((await row.innerText()).includes("50")).toBe(false);
   });
 
+  test("chooses a size by the width of a shirt, which goes into the basket", async ({ page }) => {
+    await openProduct(page, "Slow Pour Tee");
+    await page.getByLabel("Quantity").fill("2");
+    await page.getByRole("button", { name: "Size guide" }).click();
+    const width = page.getByLabel(/^Width from armpit/);
+    await width.fill("fifty");
+    await page.getByRole("button", { name: "Show my size" }).click();
+    await expect(page.locator("#measured-error")).toContainText("number");
+    await expect(width).toHaveValue("fifty");
+    await width.fill("50,4");
+    await page.getByRole("button", { name: "Show my size" }).click();
+    await expect(page.getByText("M is 0.4\u00A0cm narrower.")).toBeVisible();
+    await page.getByRole("link", { name: "Choose M" }).click();
+    await expect(page.getByRole("radio", { name: "M", exact: true })).toBeChecked();
+    await expect(page.getByLabel("Quantity")).toHaveValue("2");
+    await expect(page.getByText("By your own shirt: 50.4\u00A0cm wide")).toBeVisible();
+    await page.getByRole("button", { name: /add to basket/i }).click();
+    await expect(page.getByText(/· M\b|M ·|Size M/).first()).toBeVisible();
+  });
+
   test("is not there where there is one size", async ({ page }) => {
     await openProduct(page, "Market Tote");
-    await expect(page.getByRole("link", { name: "Size guide" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Size guide" })).toHaveCount(0);
   });
 });
 

@@ -11,6 +11,8 @@ export type BasketLine<Item = PricedItem> = {
   size: string;
   quantity: number;
   personalTexts: Record<string, string>;
+  /** How wide the shirt lies by which its size was chosen; null or left out: none was measured. */
+  shirtWidthMm?: number | null;
 };
 
 /** How many pieces lines hold together. */
@@ -48,7 +50,7 @@ export function orderLinesOf(
   vat: VatRules,
   newId: () => string,
 ) {
-  return lines.map(({ item, colour, size, quantity, personalTexts, ...price }, position) => ({
+  return lines.map(({ item, colour, size, quantity, personalTexts, shirtWidthMm, ...price }, position) => ({
     id: newId(),
     orderId,
     productId: item.id,
@@ -58,6 +60,7 @@ export function orderLinesOf(
     size,
     quantity,
     personalTexts,
+    shirtWidthMm: shirtWidthMm ?? null,
     personalised: Object.keys(personalTexts).length > 0,
     unitNet: price.unitNet,
     unitVat: price.unitVat,

@@ -23,6 +23,8 @@ export type GiftChoice = {
   size?: string | undefined;
   /** Layer id to what the recipient wrote. */
   texts?: Readonly<Record<string, string>>;
+  /** How wide the shirt lies by which the size was chosen. */
+  shirtWidthMm?: number | null;
 };
 
 export type GiftLine<Item> = {
@@ -31,6 +33,7 @@ export type GiftLine<Item> = {
   size: string;
   quantity: number;
   personalTexts: Record<string, string>;
+  shirtWidthMm: number | null;
 };
 
 /** Why a line cannot be ordered, and which part of which product is wrong. */
@@ -98,7 +101,8 @@ export function giftLines<Item extends GiftItem>(
     if (lacking !== undefined) {
       return { ...refused("errors:personalRequired", item.id, "text"), layerId: lacking };
     }
-    lines.push({ item, ...variant, quantity: item.giftQuantity, personalTexts });
+    const shirtWidthMm = choice?.shirtWidthMm ?? null;
+    lines.push({ item, ...variant, quantity: item.giftQuantity, personalTexts, shirtWidthMm });
   }
   return { ok: true, value: lines };
 }

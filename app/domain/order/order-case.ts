@@ -30,8 +30,15 @@ export type CaseState = (typeof CASE_STATES)[number];
 export const CASE_OUTCOMES = ["reprint", "refund", "exchange", "refused", "settled"] as const;
 export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
-/** How many of each line of the order a case is about; of an exchange, the size that is wanted instead. */
-export type CaseLine = { orderLineId: string; quantity: number; size?: string };
+/** In which way something does not fit, where its reporter says so. */
+export const MISFITS = ["small", "big"] as const;
+export type Misfit = (typeof MISFITS)[number];
+
+/**
+ * How many of each line of the order a case is about; of an exchange, the size that is wanted instead; of what does not fit,
+ * whether it is too small or too big.
+ */
+export type CaseLine = { orderLineId: string; quantity: number; size?: string; misfit?: Misfit };
 /** A photograph as it lies in the object storage, beside its case. */
 export type CasePhoto = { sha256: string; contentType: string };
 

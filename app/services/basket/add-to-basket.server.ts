@@ -13,6 +13,8 @@ type Input = {
   size: string;
   quantity: number;
   personalTexts: Record<string, string>;
+  /** How wide the shirt lies by which the size was chosen. */
+  shirtWidthMm?: number | null;
 };
 
 /** Puts a product into a basket; an equal line grows. Only what the store really offers can be put there. */

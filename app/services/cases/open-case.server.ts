@@ -3,6 +3,7 @@ import {
   type CasePhoto,
   casePhotoKey,
   mayOpenCase,
+  type Misfit,
   MOST_CASE_PHOTOS,
   type ReportedProblem,
 } from "../../domain/order/order-case.ts";
@@ -35,6 +36,8 @@ export type CaseWish = {
   /** The form's own: the same post makes the same case. */
   formKey: string;
   problem: ReportedProblem;
+  /** Of what does not fit, whether it is too small or too big; undefined: it was not said. */
+  misfit?: Misfit | undefined;
   /** How many of each line. */
   quantities: Readonly<Record<string, number>>;
   words: string;
@@ -241,9 +244,14 @@ export async function replyToCase(
 }
 
 /** What did not come at all needs no lines. */
-function linesOf(lines: Order["lines"], { problem, quantities }: CaseWish): CaseLine[] {
+function linesOf(lines: Order["lines"], { problem, misfit, quantities }: CaseWish): CaseLine[] {
+  const said = problem === "does_not_fit" && misfit ? { misfit } : undefined;
   const chosen = lines
-    .map(({ id, quantity }) => ({ orderLineId: id, quantity: Math.min(quantity, quantities[id] ?? 0) }))
+    .map(({ id, quantity }) => ({
+      orderLineId: id,
+      quantity: Math.min(quantity, quantities[id] ?? 0),
+      ...said,
+    }))
     .filter(({ quantity }) => quantity > 0);
   if (chosen.length > 0 || problem !== "lost") return chosen;
   return lines.map(({ id, quantity }) => ({ orderLineId: id, quantity }));

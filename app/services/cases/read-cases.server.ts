@@ -1,5 +1,7 @@
 import type { ListQuery } from "../../domain/lists/list-query.ts";
 import { casePhotoKey, type CaseSort, type CaseState } from "../../domain/order/order-case.ts";
+import { countMisfits, type Misfits } from "../../domain/product/misfits.ts";
+import type { ProductOffer } from "../../domain/product/offer.ts";
 import { sizeKeyOf } from "../../domain/pictures/stored-picture.ts";
 import type { Scope } from "../scope.ts";
 import { SHOWN_WIDTH } from "../keep-photos.server.ts";
@@ -11,6 +13,15 @@ export function casesOfOrder(scope: Scope, orderId: string) {
   return scope.tenant.cases.ofOrder(orderId);
 }
 export type OrderCase = Awaited<ReturnType<typeof casesOfOrder>>[number];
+
+/** What of a product did not fit those who got it. @param product its offer has its sizes, the smallest first. */
+export async function misfitsOf(
+  scope: Scope,
+  { id, offer }: { id: string; offer: ProductOffer },
+): Promise<Misfits> {
+  const sizes = [...new Set(offer.colours.flatMap((colour) => colour.sizes))];
+  return countMisfits(await scope.tenant.cases.ofMisfits(id), sizes);
+}
 
 /** One page of the tenant's cases, those that wait for staff on top. */
 export function listCases(

@@ -70,6 +70,8 @@ export type OrderDetail = {
     size: string;
     quantity: number;
     personal: { label: string; text: string }[];
+    /** How wide the shirt lies by which the size was chosen; null: none was measured. */
+    shirtWidthMm: number | null;
     prints: LinePrint[] | "waiting";
     /** Why it is sold although its print must be mended. */
     soldAnyway: SoldAnyway | null;

@@ -25,6 +25,7 @@ export type PageLook = {
   /** The stylesheet of the page: pages that strangers see first carry theirs inline, others link it. */
   styles?:
     | "storefront"
+    | "size-guide"
     | "claim"
     | "claim-lines"
     | "claim-order"

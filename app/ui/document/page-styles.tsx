@@ -8,6 +8,7 @@ import printShopHref from "../../styles/print-shop.css?url";
 import shopOrderCss from "../../styles/shop-order.css?inline";
 import siteCss from "../../styles/site.css?inline";
 import siteHref from "../../styles/site.css?url";
+import sizeGuideCss from "../../styles/pages/size-guide.css?inline";
 import storefrontCss from "../../styles/storefront.css?inline";
 import wallHref from "../../styles/wall.css?url";
 import { TextFont } from "../theme/web-font.tsx";
@@ -22,6 +23,7 @@ const INLINE: Partial<Record<string, string>> = import.meta.env.SSR
       "claim-order": claimOrderCss,
       "shop-order": shopOrderCss,
       storefront: storefrontCss,
+      "size-guide": storefrontCss + sizeGuideCss,
       site: siteCss,
     }
   : {};

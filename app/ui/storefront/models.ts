@@ -1,5 +1,6 @@
 import type { PersonalField } from "../product/personal-text-field.tsx";
 import type { Money } from "../../domain/money.ts";
+import type { Unit } from "../../domain/product/own-shirt.ts";
 import type { Region, StoreStatus, StoreTheme, StoreType } from "../../domain/store/store-event.ts";
 import type { themeAttributes } from "../theme/theme-properties.ts";
 import type { ColourDot } from "../product/colour-dots.tsx";
@@ -141,6 +142,10 @@ export type ProductPage = {
   care: string[];
   /** Of the sizes that are sold; empty where there is nothing to compare. */
   measures: SizeMeasure[];
+  /** Where they stand, and a shirt of one's own is compared with them. */
+  guideHref: string;
+  /** By which the size was chosen: how wide it lies, and in what people measure here; null: none was measured. */
+  shirt: { mm: number; unit: Unit } | null;
   /** The largest print, in mm. */
   printArea: { width: number; height: number } | null;
   delivery: { from: string; to: string };

@@ -360,6 +360,8 @@ export const TABLE: Record<string, Line> = {
   "/:slug/contact-us": { ...store, do: "own" },
   "/:slug/faqs": store,
   "/:slug/find-order": { ...store, do: "own" },
+  // Its address names the product.
+  "/:slug/size-guide": { ...store, see: "anyone", seen: 404 },
   "/:slug/sitemap.xml": store,
   "/:slug/products.xml": store,
   "/:slug/is-this-real": { ...store, see: "own", do: "own" },

@@ -39,6 +39,7 @@ const PAGES: Record<string, readonly string[]> = {
     "app/ui/storefront/product-cards",
     "app/ui/product/colour-dots",
   ],
+  "size-guide": ["app/routes/storefront/size-guide/"],
   product: ["app/routes/storefront/product/"],
   "product-sheets": ["app/routes/storefront/product/"],
   basket: ["app/routes/storefront/basket/", "app/enhance/basket/"],

@@ -49,7 +49,12 @@ test.each([
 });
 
 describe("a product that cannot be bought", () => {
-  const page = { addAction: null, measures: [] } as unknown as ProductPage;
+  const page = {
+    id: "1",
+    addAction: null,
+    measures: [],
+    guideHref: "/tea/size-guide",
+  } as unknown as ProductPage;
 
   test("of a gift says where it is ordered", async () => {
     const fields = await drawn(<BuyFields store={storeOf("Promo")} page={page} />);
@@ -59,8 +64,12 @@ describe("a product that cannot be bought", () => {
 
   test("of a gift opens its measures, where it has some", async () => {
     const measured = { ...page, measures: [{ size: "M" }] } as unknown as ProductPage;
-    expect(await drawn(<BuyFields store={storeOf("Promo")} page={measured} />)).toContain("#size-guide");
-    expect(await drawn(<BuyFields store={storeOf("Promo")} page={page} />)).not.toContain("#size-guide");
+    expect(await drawn(<BuyFields store={storeOf("Promo")} page={measured} />)).toContain(
+      "/tea/size-guide?product=1",
+    );
+    expect(await drawn(<BuyFields store={storeOf("Promo")} page={page} />)).not.toContain(
+      "/tea/size-guide?product=1",
+    );
   });
 
   test("of a shop says that it cannot be", async () => {

@@ -1,4 +1,5 @@
 import { dateFormat } from "../../../domain/dates/date-format.ts";
+import { inUnit } from "../../../domain/product/own-shirt.ts";
 import type { CsvCell } from "../../../http/answers/files.server.ts";
 import type { WholeOrder } from "../../../services/orders/export-orders.server.ts";
 
@@ -31,7 +32,7 @@ export const LINES_HEADER = [
   ...ADDRESS,
   ...["product", "sku", "colour", "size", "quantity", "personal_texts"],
   ...["currency", "unit_net", "unit_vat", "unit_gross", "vat_percent", "line_net", "line_vat", "line_gross"],
-  ...["kind", "shop", "shop_order"],
+  ...["kind", "shop", "shop_order", "own_shirt_cm"],
 ];
 
 /** A row for an order: where it goes, what was paid, what went back. Amounts are decimal numbers, which spreadsheets add up. */
@@ -86,6 +87,7 @@ export function lineRows(whole: WholeOrder, timeZone: string): CsvCell[][] {
     line.vatRate / 100,
     ...[line.unitNet, line.unitVat, line.unitGross].map((unit) => decimal(unit * line.quantity)),
     ...originOf(whole),
+    line.shirtWidthMm === null ? "" : inUnit(line.shirtWidthMm, "cm"),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import * as v from "valibot";
+import { widthOf } from "../../../domain/product/own-shirt.ts";
 import { personalTextsOf } from "../../../domain/product/personal-text.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { fontsFor } from "../../../http/pictures/pictures.server.ts";
@@ -101,7 +102,9 @@ async function add(
   const personalTexts = offer ? personalTextsOf(offer, (layerId) => textOf(fields, `text-${layerId}`)) : {};
   const { visitorId, setCookie } = await visitorForWriting(request, context);
   const basketId = basketIdOf(visitorId, store.id);
-  const line = { basketId, eventId: store.id, productId: product, colour, size, quantity, personalTexts };
+  const shirtWidthMm = widthOf(textOf(fields, "shirt"));
+  const chosen = { productId: product, colour, size, quantity, personalTexts, shirtWidthMm };
+  const line = { basketId, eventId: store.id, ...chosen };
   const fontsOf = (keys: string[]) => fontsFor(context, keys);
   try {
     const added = await addToBasket(scope, { stock, ...line, inBasket: storefront.basket, fontsOf });
@@ -186,7 +189,7 @@ function changeOf(intent: string, lineId: string, typed: string): BasketChange |
 function chosenAgain(fields: FormData, error: string, layerId?: string): URLSearchParams {
   const query = new URLSearchParams({ refused: error, ...(layerId && { at: layerId }) });
   for (const [name, value] of fields) {
-    const isSaved = /^(?:colour|size|quantity|text-.*)$/.test(name);
+    const isSaved = /^(?:colour|size|quantity|shirt|text-.*)$/.test(name);
     if (isSaved && typeof value === "string" && value) query.set(name, value.slice(0, 100));
   }
   return query;

@@ -4,6 +4,7 @@ import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { RadioCards } from "../../../ui/forms/radio-cards.tsx";
 import { ORDER_LINE } from "../../../ui/claim/claim.rules.ts";
+import { useWidth } from "../../../ui/product/use-width.ts";
 import type { ClaimLine } from "./models.ts";
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 /** A gift's colours and sizes as buttons to choose one of. A size that is open begins with none chosen. */
 export function LineChoices({ line, choices, region, result }: Props) {
   const { t } = useTranslation();
+  const width = useWidth();
   return (
     <>
       {choices.colours.length > 1 && (
@@ -49,6 +51,17 @@ export function LineChoices({ line, choices, region, result }: Props) {
           defaultValue={line.size}
           result={result}
         />
+      )}
+      {choices.sizes.length > 1 && choices.guideHref && (
+        <p>
+          <a href={choices.guideHref}>{t("product:fit.link")}</a>
+        </p>
+      )}
+      {choices.shirt && (
+        <p className="soft">
+          <input type="hidden" name={`shirt_${line.id}`} value={choices.shirt.mm} />
+          {t("product:fit.chosen", { width: width(choices.shirt.mm, choices.shirt.unit) })}
+        </p>
       )}
     </>
   );

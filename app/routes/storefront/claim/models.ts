@@ -3,6 +3,7 @@ import type { AddressField, RecipientStage, Stage } from "../../../domain/order/
 import type { AddressDoubt } from "../../../domain/address/address-doubts.ts";
 import type { CaseOutcome, CaseProblem, CaseState } from "../../../domain/order/order-case.ts";
 import type { ReturnModel } from "../returns-part.tsx";
+import type { Unit } from "../../../domain/product/own-shirt.ts";
 import type { Money } from "../../../domain/money.ts";
 import type { OrderDocument } from "../../../ui/checkout/models.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
@@ -32,7 +33,14 @@ export type ClaimLine = {
   /** VAT included, for the whole line; null where nothing is paid. */
   price: Money | null;
   /** What the recipient may choose; the fields are named `colour_{id}` and `size_{id}`. */
-  choices: { colours: ColourChoice[]; sizes: string[] } | null;
+  choices: {
+    colours: ColourChoice[];
+    sizes: string[];
+    /** Where its measures stand; left out where the form must not be left. */
+    guideHref?: string | null;
+    /** By which the size was chosen, as the field `shirt_{id}` brings it back. */
+    shirt?: { mm: number; unit: Unit } | null;
+  } | null;
 };
 
 export type ClaimPage = {

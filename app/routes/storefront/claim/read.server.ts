@@ -6,6 +6,7 @@ import { dayIn, dayMonthYear, deliveryWindow } from "../../../domain/delivery/de
 import { patternOfRule } from "../../../domain/design/first-print.ts";
 import { type GiftChoice, giftVariant } from "../../../domain/gift/gift-lines.ts";
 import { pictureAddress, type ProductOffer } from "../../../domain/product/offer.ts";
+import { unitOf, widthOf } from "../../../domain/product/own-shirt.ts";
 import { drawnTexts, printedTexts } from "../../../domain/product/personal-text.ts";
 import { pageTextsIn } from "../../../domain/store/branded-page.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
@@ -35,6 +36,7 @@ export const choicesOf = ({ stock }: Storefront, chosen: Chosen): GiftChoice[] =
     productId: id,
     colour: chosen(`colour_${id}`),
     size: chosen(`size_${id}`),
+    shirtWidthMm: widthOf(chosen(`shirt_${id}`)),
     texts: Object.fromEntries(
       offer.personalFields.map(({ layerId }) => [layerId, chosen(giftTextField(id, layerId)) ?? ""]),
     ),
@@ -94,6 +96,31 @@ function choicesFor(storefront: Storefront, { size, colour }: LinkedPerson): Cho
   };
 }
 
+/**
+ * What the size guide brings back: sizes and colours that the gift comes in, and the shirts that were measured. Undefined
+ * where the address holds none of it.
+ */
+function broughtBack(
+  { store, stock }: Storefront,
+  asked: URLSearchParams,
+  otherwise: Chosen,
+): Chosen | undefined {
+  const brought = new Map<string, string>(
+    stock.flatMap((item) => {
+      const values = {
+        size: sizesOf(item).find((size) => size === asked.get(`size_${item.id}`)),
+        colour: item.offer.colours.find(({ name }) => name === asked.get(`colour_${item.id}`))?.name,
+        shirt: widthOf(asked.get(`shirt_${item.id}`))?.toString(),
+      };
+      return Object.entries(values).flatMap(([part, value]) =>
+        value === undefined ? [] : [[`${part}_${item.id}`, value] as const],
+      );
+    }),
+  );
+  if (!isPromo(store.type) || !store.recipientChooses || brought.size === 0) return undefined;
+  return (field) => brought.get(field) ?? otherwise(field);
+}
+
 const sizesOf = ({ offer }: StockItem) => [...new Set(offer.colours.flatMap(({ sizes }) => sizes))];
 
 /**
@@ -110,7 +137,11 @@ export async function freshClaimPage(
   { refused, person }: { refused?: LinkedCodeRefusal; person?: LinkedPerson } = {},
 ) {
   const { context, request } = args;
-  const drawn = await claimPage(args, visit, person && { chosen: choicesFor(visit.storefront, person) });
+  const { searchParams } = new URL(request.url);
+  const known = person && choicesFor(visit.storefront, person);
+  const brought = broughtBack(visit.storefront, searchParams, known ?? openSizes(visit.storefront));
+  const chosen = brought ?? known;
+  const drawn = await claimPage(args, visit, chosen && { chosen });
   if (person) {
     const { form } = drawn.page;
     drawn.page.words = await readGiversWords(visit.scope, {
@@ -121,7 +152,7 @@ export async function freshClaimPage(
     drawn.page.form = { ...form, defaults: { ...form.defaults, name: person.name, email: person.email } };
   }
   if (refused && drawn.page.promo) drawn.page.promo.refused = messageOf(refused);
-  if (!new URL(request.url).searchParams.has("code")) sharePage(context);
+  if (!searchParams.has("code") && !brought) sharePage(context);
   noteView(context, visit.storefront);
   varyPerRequest(context, drawn.page.idempotencyKey, () => newId());
   varyPerRequest(context, drawn.chrome.formToken, ({ settings, formOwner, now }) =>
@@ -174,7 +205,11 @@ export async function claimPage(
     words: [],
     form: drawn,
     lines: lines.map((line, index) =>
-      claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),
+      claimLine(storefront, line, {
+        id: promo ? line.item.id : (basket[index]?.id ?? ""),
+        shirtMm: widthOf(chosen(`shirt_${line.item.id}`)),
+        asked: preview ? null : url.searchParams,
+      }),
     ),
     editable: !promo,
     delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
@@ -209,7 +244,9 @@ export const colourChoices = (
     picture: pictureAddress(designHash, name, offer.cover, { texts }),
   }));
 
-function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimLine {
+type Around = { id: string; shirtMm: number | null; asked: URLSearchParams | null };
+
+function claimLine({ store }: Storefront, line: OrderedLine, { id, shirtMm, asked }: Around): ClaimLine {
   const { item, colour, size, quantity, personalTexts } = line;
   const promo = isPromo(store.type);
   const sizes = sizesOf(item);
@@ -245,6 +282,20 @@ function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimL
         }))
       : [],
     price: promo ? null : { minor: item.unitGross * quantity, currency: store.currency },
-    choices: choosable ? { colours: colourChoices(item.offer, item.designHash, personalTexts), sizes } : null,
+    choices: choosable
+      ? {
+          colours: colourChoices(item.offer, item.designHash, personalTexts),
+          sizes,
+          guideHref: asked && guideOf(store.slug, item.id, asked),
+          shirt: shirtMm === null ? null : { mm: shirtMm, unit: unitOf(store.region) },
+        }
+      : null,
   };
+}
+
+/** The size guide of a part of a gift, which leads back with the code and with what was chosen of the other parts. */
+function guideOf(slug: string, productId: string, asked: URLSearchParams): string {
+  const query = new URLSearchParams({ product: productId });
+  for (const [name, value] of asked) if (/^(?:code$|size_|colour_|shirt_)/.test(name)) query.set(name, value);
+  return `${paths.sizeGuide(slug)}?${query}`;
 }

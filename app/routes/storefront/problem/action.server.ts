@@ -70,7 +70,12 @@ export async function answerProblemForm(
       ? await replyToCase(scope, { whole: recipientOrder, wish: { ...wish, caseId: read.value.case } })
       : await openCase(scope, {
           whole: recipientOrder,
-          wish: { ...wish, problem: read.value.problem as ReportedProblem, quantities: quantitiesIn(typed) },
+          wish: {
+            ...wish,
+            problem: read.value.problem as ReportedProblem,
+            misfit: read.value.misfit,
+            quantities: quantitiesIn(typed),
+          },
         });
   if (done.ok) return { saved: true };
   const [field, text] = REFUSALS[done.error];

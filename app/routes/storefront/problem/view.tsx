@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "../../../domain/dates/format-moment.ts";
+import { MISFITS } from "../../../domain/order/order-case.ts";
 import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
@@ -10,7 +11,7 @@ import { type FormResult, useFieldState } from "../../../ui/forms/form-result.ts
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import { countsUpTo, SelectField } from "../../../ui/forms/select-field.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import { GIFT_PROMISE_TEXTS, problemText, PROMISE_TEXTS } from "../../../i18n/case-texts.ts";
+import { GIFT_PROMISE_TEXTS, MISFIT_TEXTS, problemText, PROMISE_TEXTS } from "../../../i18n/case-texts.ts";
 import { CASE } from "../../../ui/cases/cases.rules.ts";
 import type { ProblemLine, ProblemPage } from "./models.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -84,6 +85,7 @@ function ProblemForm({ store, page, result }: Props) {
       />
       <Problems store={store} page={page} result={result} />
       <Lines store={store} page={page} result={result} />
+      <MisfitChoice result={result} />
       <Field
         rules={CASE.words}
         as="textarea"
@@ -121,6 +123,23 @@ function Problems({ store, page, result }: Props) {
               })}
             </span>
           </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Whether what does not fit is too small or too big; nobody has to say. */
+function MisfitChoice({ result }: { result?: FormResult }) {
+  const { t } = useTranslation();
+  const { value } = useFieldState("misfit", result);
+  return (
+    <fieldset>
+      <legend>{t("cases:misfit.label")}</legend>
+      {MISFITS.map((misfit) => (
+        <label className="radio" key={misfit}>
+          <input type="radio" name="misfit" value={misfit} defaultChecked={value === misfit} />
+          <span>{t(MISFIT_TEXTS[misfit])}</span>
         </label>
       ))}
     </fieldset>

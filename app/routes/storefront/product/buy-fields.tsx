@@ -171,7 +171,7 @@ export function BuyFields({ store, page, result }: Props) {
   if (page.addAction === null && page.isSoldOut && !isPromo(store.type)) {
     return <Notice title={t("product:soldOut")}>{t("product:soldOutText")}</Notice>;
   }
-  if (page.addAction === null) return <NotForSale store={store} hasGuide={page.measures.length > 0} />;
+  if (page.addAction === null) return <NotForSale store={store} page={page} />;
   const us = store.region === "US";
   const labels = {
     size: t("product:size"),
@@ -194,14 +194,14 @@ export function BuyFields({ store, page, result }: Props) {
 }
 
 /** Why there is no button to buy with; of a gift with its measures and the way to where it is ordered. */
-function NotForSale({ store, hasGuide }: Pick<Props, "store"> & { hasGuide: boolean }) {
+function NotForSale({ store, page }: Pick<Props, "store" | "page">) {
   const { t } = useTranslation();
   if (!isPromo(store.type)) return <Notice title={t("product:notForSale")} />;
   return (
     <>
-      {hasGuide && (
+      {page.measures.length > 0 && (
         <p>
-          <ButtonLink look="quiet" href="#size-guide" data-open="size-guide">
+          <ButtonLink look="quiet" href={`${page.guideHref}?product=${page.id}`}>
             {t("product:sizeGuide")}
           </ButtonLink>
         </p>

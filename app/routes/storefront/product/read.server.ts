@@ -5,6 +5,7 @@ import { servesAbroad } from "../../../domain/address/served-address.ts";
 import { fileAddress } from "../../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { patternOfRule } from "../../../domain/design/first-print.ts";
+import { unitOf, widthOf } from "../../../domain/product/own-shirt.ts";
 import { drawnTexts, personalTextsOf } from "../../../domain/product/personal-text.ts";
 import type { ProductPage } from "../../../ui/storefront/models.ts";
 import { isForSale, isSoldOut } from "../../../services/storefront.ts";
@@ -37,6 +38,7 @@ export function productPage(
   );
   const wantedSize = url.searchParams.get("size");
   const sizes = [...new Set(product.offer.colours.flatMap((offered) => offered.sizes))];
+  const shirtMm = widthOf(url.searchParams.get("shirt"));
   const cheapest = cheapestShipping(storefront, 1, product.unitGross);
   return {
     id: product.id,
@@ -91,6 +93,8 @@ export function productPage(
         ? paths.basket(store.slug)
         : null,
     ...garmentFacts(catalogue, sizes),
+    guideHref: paths.sizeGuide(store.slug),
+    shirt: shirtMm === null ? null : { mm: shirtMm, unit: unitOf(store.region) },
     delivery: deliveryBy(storefront, cheapest?.method, context.page.now()),
     shippingFrom: cheapest?.price ?? null,
     customs: cheapest && servesAbroad(store) ? store.region : null,

@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import { RadioCards } from "../../../ui/forms/radio-cards.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { ProductPage } from "../../../ui/storefront/models.ts";
+import { useWidth } from "../../../ui/product/use-width.ts";
 import { ADD_TO_BASKET } from "../storefront.rules.ts";
 
 /** The sizes, with the way to the size guide beside them; nothing to choose where there is only one. */
 export function Sizes({ page, result }: { page: ProductPage; result?: FormResult }) {
   const { t } = useTranslation();
+  const width = useWidth();
   const [only] = page.sizes;
   // Another colour may have other sizes that are sold out: a script shows which.
   const hasSoldOut = page.colours.some(({ soldOut = [] }) => soldOut.length > 0);
@@ -24,9 +26,9 @@ export function Sizes({ page, result }: { page: ProductPage; result?: FormResult
   return (
     <div className="sizes" data-missing={t("product:chooseSize")}>
       {page.measures.length > 0 && (
-        <a className="guide-link small" href="#size-guide" data-open="size-guide">
+        <button className="guide-link" formMethod="get" formAction={page.guideHref}>
           {t("product:sizeGuide")}
-        </a>
+        </button>
       )}
       <RadioCards
         rules={ADD_TO_BASKET.size}
@@ -49,6 +51,14 @@ export function Sizes({ page, result }: { page: ProductPage; result?: FormResult
         defaultValue={page.size ?? undefined}
         result={result}
       />
+      {page.shirt && (
+        <>
+          <input type="hidden" name="shirt" value={page.shirt.mm} />
+          <p className="soft small">
+            {t("product:fit.chosen", { width: width(page.shirt.mm, page.shirt.unit) })}
+          </p>
+        </>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ export function viewAddress(page: ProductPage, colour: string, side: ProductPage
   const query = new URLSearchParams({ colour });
   if (side !== "front") query.set("side", side);
   if (page.size) query.set("size", page.size);
+  if (page.shirt) query.set("shirt", String(page.shirt.mm));
   if (page.quantity) query.set("quantity", page.quantity);
   for (const { name, value } of page.personal) if (value) query.set(name, value);
   return `${page.action}?${query}`;

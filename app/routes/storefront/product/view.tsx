@@ -9,7 +9,6 @@ import { ProductCards } from "../../../ui/storefront/product-cards.tsx";
 import { BuyFields } from "./buy-fields.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ProductFrame } from "./product-frame.tsx";
-import { SizeGuide } from "./size-guide.tsx";
 import { colourName } from "../../../i18n/colour-name.ts";
 import { viewAddress } from "./view-address.ts";
 import { Dialog } from "../../../ui/layout/dialog.tsx";
@@ -173,7 +172,6 @@ export function ProductView({ store, page, result, preview, only }: Props) {
           <ProductFacts page={page} />
         </div>
       </ProductFrame>
-      <SizeGuide page={page} region={store.region} />
       {!only && <ZoomSheet page={page} />}
       {page.related.length > 0 && (
         <section className="more" aria-labelledby="related">

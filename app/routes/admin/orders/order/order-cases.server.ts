@@ -48,9 +48,9 @@ export function orderCases(
       problem: one.problem,
       state: one.state,
       outcome: one.outcome,
-      items: one.lines.map(({ orderLineId, quantity, size = null }) => {
+      items: one.lines.map(({ orderLineId, quantity, size = null, misfit = null }) => {
         const line = lines.find(({ id }) => id === orderLineId);
-        return { id: orderLineId, ...lineWords(line), quantity, wanted: size };
+        return { id: orderLineId, ...lineWords(line), quantity, wanted: size, misfit };
       }),
       messages: one.messages.map((message) => ({
         id: message.id,

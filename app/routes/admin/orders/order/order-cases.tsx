@@ -1,12 +1,12 @@
 import { lineName, type LineWords } from "../../../../i18n/catalogue-words.ts";
 import { useTranslation } from "react-i18next";
-import type { CaseOutcome, CaseProblem, CaseState } from "../../../../domain/order/order-case.ts";
+import type { CaseOutcome, CaseProblem, CaseState, Misfit } from "../../../../domain/order/order-case.ts";
 import type { ReturnStep } from "../../../../domain/order/withdrawal.ts";
 import type { Money } from "../../../../domain/money.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { sizeName } from "../../../../i18n/colour-name.ts";
-import { PROBLEM_TEXTS, RETURN_TEXTS } from "../../../../i18n/case-texts.ts";
+import { MISFIT_TEXTS, PROBLEM_TEXTS, RETURN_TEXTS } from "../../../../i18n/case-texts.ts";
 import { CASE_ANSWER } from "../../../../ui/cases/cases.rules.ts";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -28,6 +28,8 @@ export type DeskCase = {
     quantity: number;
     /** The size that its buyer wants instead. */
     wanted: string | null;
+    /** In which way it does not fit, where they say so. */
+    misfit: Misfit | null;
   })[];
   messages: readonly {
     id: string;
@@ -81,10 +83,15 @@ export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
         >
           <div className="stack">
             <ul className="changes">
-              {one.items.map(({ id, quantity, wanted, ...line }) => {
+              {one.items.map(({ id, quantity, wanted, misfit, ...line }) => {
                 const item = `${quantity} × ${lineName(t, line, region)}`;
                 const size = wanted && sizeName(t, wanted);
-                return <li key={id}>{size ? t("cases:desk.wanted", { item, size }) : item}</li>;
+                return (
+                  <li key={id}>
+                    {size ? t("cases:desk.wanted", { item, size }) : item}
+                    {misfit && <> · {t(MISFIT_TEXTS[misfit])}</>}
+                  </li>
+                );
               })}
             </ul>
             <Messages messages={one.messages} />

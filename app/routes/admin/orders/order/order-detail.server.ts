@@ -77,6 +77,7 @@ export function orderDetail(
       colour: line.colour,
       size: line.size,
       quantity: line.quantity,
+      shirtWidthMm: line.shirtWidthMm,
       personal: Object.entries(line.personalTexts).map(([label, text]) => ({ label, text })),
       prints: linePrints(line, { placedAt: order.placedAt, now }),
       soldAnyway: reasons.get(line.id) ?? null,

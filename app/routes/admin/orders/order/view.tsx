@@ -8,6 +8,7 @@ import { Breadcrumbs } from "../../../../ui/layout/breadcrumbs.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { MailAddress } from "../../../../ui/lists/mail-address.tsx";
 import { priceText } from "../../../../ui/money/price-text.ts";
+import { inUnit, type Unit, unitOf } from "../../../../domain/product/own-shirt.ts";
 import { ProductPicture } from "../../../../ui/product/product-picture.tsx";
 import { Sums, TotalsNote } from "../../../../ui/checkout/order-summary.tsx";
 import type { OrderDetail } from "../../../../ui/admin/models.ts";
@@ -160,6 +161,13 @@ export function OrderDetailView({
   );
 }
 
+/** How wide the shirt lies by which a size was chosen. */
+function OwnShirt({ mm, unit }: { mm: number; unit: Unit }) {
+  const { t, i18n } = useTranslation();
+  const width = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(inUnit(mm, unit));
+  return t(unit === "cm" ? "orderDesk:ownShirt.cm" : "orderDesk:ownShirt.in", { width });
+}
+
 function Lines({ order, children }: { order: OrderDetail; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -179,6 +187,11 @@ function Lines({ order, children }: { order: OrderDetail; children: ReactNode })
                   {t("basket:personal", { label: t("admin:order.personalText"), text })}
                 </p>
               ))}
+              {line.shirtWidthMm !== null && (
+                <p className="small">
+                  <OwnShirt mm={line.shirtWidthMm} unit={unitOf(order.region)} />
+                </p>
+              )}
               <p className="soft small">{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
               <LinePrints prints={line.prints} />
               {line.soldAnyway && (

@@ -11,6 +11,7 @@ import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { checkTools } from "../../../../http/wiring/print-tools.server.ts";
 import { paths } from "../../../../paths.ts";
 import { ProductSchema, SellAnywaySchema } from "../../../../schemas/new-product.ts";
+import { misfitsOf } from "../../../../services/cases/read-cases.server.ts";
 import { checkProducts } from "../../../../services/check-products.ts";
 import {
   duplicateProduct,
@@ -90,6 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
     designHref: paths.productDesign(product.id),
     proofHref: paths.productProof(product.id),
     mending: mendingOf(product),
+    misfits: await misfitsOf(scope, product),
     designHash,
     asksToDelete: new URL(args.request.url).searchParams.has("delete"),
   };

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Money } from "../../../../domain/money.ts";
+import type { Misfits } from "../../../../domain/product/misfits.ts";
 import type { Mending } from "../../../../domain/product/mending.ts";
 import type { Region, StoreStatus } from "../../../../domain/store/store-event.ts";
 import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
@@ -44,6 +45,7 @@ type Props = {
   designHref: string;
   proofHref: string;
   mending: Mending | null;
+  misfits: Misfits;
   designHash: string;
   asksToDelete: boolean;
   result?: FormResult;
@@ -104,6 +106,7 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
           />
         )}
         {!isDeleted && <SaleSwitches forms={page.sale} mayWrite={mayWrite} />}
+        <ProductMisfits misfits={page.misfits} />
         <ProductPrint {...page.print} proofHref={page.proofHref} />
         <Card title={t("productDesk:soldIn")}>
           {stores.length === 0 && <p className="soft">{t("productDesk:soldNowhere")}</p>}
@@ -156,5 +159,26 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
         <ProductVariants variants={page.variants} />
       </div>
     </>
+  );
+}
+
+/** How often it came back because it did not fit: whether it runs small or large. */
+function ProductMisfits({ misfits }: { misfits: Misfits }) {
+  const { t } = useTranslation();
+  const { small, big, unsaid, measured } = misfits;
+  if (small + big + unsaid === 0) return null;
+  return (
+    <Card title={t("productDesk:misfits.title")}>
+      <p>
+        {[
+          small > 0 && t("productDesk:misfits.small", { count: small }),
+          big > 0 && t("productDesk:misfits.big", { count: big }),
+          unsaid > 0 && t("productDesk:misfits.unsaid", { count: unsaid }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className="soft small">{t("productDesk:misfits.measured", { count: measured })}</p>
+    </Card>
   );
 }

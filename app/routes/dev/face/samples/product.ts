@@ -41,6 +41,8 @@ export function sampleProduct(pictures: readonly SamplePicture[]): ProductPage {
       { size: "S", widthMm: 460, lengthMm: 690, sleeveMm: 200 },
       { size: "M", widthMm: 500, lengthMm: 720, sleeveMm: 210 },
     ],
+    guideHref: "#product",
+    shirt: null,
     printArea: { width: 280, height: 360 },
     delivery: { from: "14-01-2041", to: "16-01-2041" },
     shippingFrom: gbp(420),

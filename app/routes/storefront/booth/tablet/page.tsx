@@ -30,10 +30,16 @@ const standOf = ({ storefront: { store } }: Visit) => ({
   workerHref: paths.boothWorker(store.slug),
 });
 
+const withoutLinks = (line: ClaimPage["lines"][number]) => ({
+  ...line,
+  href: null,
+  choices: line.choices && { ...line.choices, guideHref: null },
+});
+
 /** The form of the gift, which nothing leads away from: the tablet stays at it. */
 async function standPage(...asked: Parameters<typeof claimPage>) {
   const { chrome, page } = await claimPage(...asked);
-  return { chrome, page: { ...page, lines: page.lines.map((line) => ({ ...line, href: null })) } };
+  return { chrome, page: { ...page, lines: page.lines.map(withoutLinks) } };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
