@@ -449,6 +449,10 @@ export const crossesCustoms = (region: Region, to: Place): boolean =>
 export const isInVatTerritory = (region: Region, to: Place): boolean =>
   share([TERRITORY_OF[region]], territoriesOf(to).vat);
 
+/** Whether a delivery from a country to a place is no export for VAT. */
+export const isSameVatTerritory = (from: string, to: Place): boolean =>
+  share(territoriesOf({ addressCountry: from }).vat, territoriesOf(to).vat);
+
 /** Letters and digits as they are typed on any keyboard, without what people put between them. */
 const compactOf = (postcode: string): string =>
   inLatinLetters(cleanSigns(postcode))

@@ -1,5 +1,5 @@
 import { type ProductOffer, skuOf } from "../product/offer.ts";
-import type { LineToPrice, PricedLine, VatRules } from "../pricing/price-order.ts";
+import { type LineToPrice, type PricedLine, rateOf, type VatRules } from "../pricing/price-order.ts";
 
 /** A product with its prices in a store, in minor units. */
 type PricedItem = { unitNet: number; unitGross: number; storeDefaultVat: boolean };
@@ -65,7 +65,7 @@ export function orderLinesOf(
     unitNet: price.unitNet,
     unitVat: price.unitVat,
     unitGross: price.unitGross,
-    vatRate: price.unitVat > 0 ? vat.vatRate : 0,
+    vatRate: price.unitVat > 0 ? rateOf(vat) : 0,
     storeDefaultVat: price.storeDefaultVat,
     designHash: item.designHash,
     position,

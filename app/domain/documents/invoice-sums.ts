@@ -161,7 +161,9 @@ function groupsOf(
 function shippingRate(order: BilledOrder, lines: readonly BilledLine[], storeRate: number): number {
   if (order.shippingVat === 0) return 0;
   const rates = [...lines.filter(({ unitVat }) => unitVat > 0).map(({ vatRate }) => vatRate), storeRate];
-  const rate = rates.find((each) => shareOf(order.shippingNet, each) === order.shippingVat);
+  // Where VAT was taken out of the price it may be a minor unit off what the rate gives on the net amount.
+  const off = (rate: number) => Math.abs(shareOf(order.shippingNet, rate) - order.shippingVat);
+  const rate = rates.find((each) => off(each) === 0) ?? rates.find((each) => off(each) === 1);
   return rate ?? roundHalfUp(order.shippingVat * 10_000, Math.max(1, order.shippingNet));
 }
 

@@ -1,10 +1,10 @@
-import { isInEu } from "../address/places.ts";
+import { isInEu, isSameVatTerritory, type Place } from "../address/places.ts";
 import type { DocumentWord, VatCategory } from "./document-content.ts";
 
 /**
  * How what carries no VAT is named. EN 16931 wants a ground for each but the zero rate.
  * @param seller `isRegistered`: for VAT, in its own country.
- * @param shipTo where the goods go: ISO 3166-1 alpha-2.
+ * @param shipTo where the goods go.
  * @param buyerVat the buyer's VAT number, or empty.
  */
 export function untaxedCategory({
@@ -14,7 +14,7 @@ export function untaxedCategory({
   hasVat,
 }: {
   seller: { country: string; isRegistered: boolean };
-  shipTo: string;
+  shipTo: Place;
   buyerVat: string;
   /** Whether anything of the order carries VAT. */
   hasVat: boolean;
@@ -22,8 +22,8 @@ export function untaxedCategory({
   // What has VAT beside it is taxed by the same rules, at zero.
   if (hasVat) return "Z";
   if (!seller.isRegistered || seller.country === "US") return "O";
-  if (shipTo === seller.country) return "Z";
-  if (!isInEu(seller.country) || !isInEu(shipTo)) return "G";
+  if (!isSameVatTerritory(seller.country, shipTo)) return "G";
+  if (shipTo.addressCountry === seller.country || !isInEu(seller.country)) return "Z";
   return buyerVat === "" ? "Z" : "K";
 }
 

@@ -1,10 +1,20 @@
 import { allocate, type BasisPoints, roundHalfUp, shareOf } from "../money.ts";
 import { type Discount, discountOn } from "./discount.ts";
+import { netOfGross } from "./net-of-gross.ts";
 
 /** What a line costs before anything is worked out. Minor units, net, per unit. */
 export type LineToPrice = { quantity: number; unitNet: number; storeDefaultVat: boolean };
 
-export type VatRules = { vatRate: BasisPoints; notVatRegistered: boolean };
+export type VatRules = {
+  /** What the store's prices hold. */
+  vatRate: BasisPoints;
+  notVatRegistered: boolean;
+  /**
+   * What is owed where the order goes, where that is another rate. The shopper pays the price that the store shows, and
+   * what of it is VAT changes (docs/decisions/0468).
+   */
+  dueRate?: BasisPoints;
+};
 
 export type PricedLine<Line extends LineToPrice = LineToPrice> = Line & {
   unitVat: number;
@@ -44,10 +54,20 @@ function unitVat(unitNet: number, storeDefaultVat: boolean, rules: VatRules): nu
   return storeDefaultVat && !rules.notVatRegistered ? shareOf(unitNet, rules.vatRate) : 0;
 }
 
+/** An amount and its VAT as the shopper pays them, split by the rate that is owed where the order goes. Minor units. */
+function asOwed(net: number, vat: number, { vatRate, dueRate = vatRate }: VatRules) {
+  if (dueRate === vatRate || vat === 0) return { net, vat };
+  const owed = netOfGross(net + vat, dueRate);
+  return { net: owed, vat: net + vat - owed };
+}
+
+/** The rate that an order's VAT is of. */
+export const rateOf = ({ vatRate, dueRate = vatRate }: VatRules): BasisPoints => dueRate;
+
 /**
  * The whole arithmetic of an order, in minor units: rounding half up per unit and once for shipping, so item VAT is
  * never counted twice; a voucher comes off the gross total and net and VAT shrink in proportion, always adding up.
- * @param shippingNet the method plus extra-item charges, net.
+ * @param shippingNet the method plus extra-item charges, net of the VAT that the store's prices hold.
  * @param voucher what it takes off, or null.
  * @param salesTax US sales tax on goods and shipping after the voucher, or 0.
  */
@@ -59,26 +79,31 @@ export function priceOrder<Line extends LineToPrice>(
   salesTax = 0,
 ): PricedOrder<Line> {
   const priced = lines.map((line) => {
-    const vat = unitVat(line.unitNet, line.storeDefaultVat, rules);
-    const gross = line.unitNet + vat;
-    return { ...line, unitVat: vat, unitGross: gross, lineGross: gross * line.quantity };
+    const shown = unitVat(line.unitNet, line.storeDefaultVat, rules);
+    const gross = line.unitNet + shown;
+    const { net, vat } = asOwed(line.unitNet, shown, rules);
+    return { ...line, unitNet: net, unitVat: vat, unitGross: gross, lineGross: gross * line.quantity };
   });
   const itemsGross = priced.reduce((sum, line) => sum + line.lineGross, 0);
   const itemsVat = priced.reduce((sum, line) => sum + line.unitVat * line.quantity, 0);
-  const shippingVat = rules.notVatRegistered ? 0 : shareOf(shippingNet, rules.vatRate);
-  const totalBefore = itemsGross + shippingNet + shippingVat;
+  const shipping = asOwed(
+    shippingNet,
+    rules.notVatRegistered ? 0 : shareOf(shippingNet, rules.vatRate),
+    rules,
+  );
+  const totalBefore = itemsGross + shipping.net + shipping.vat;
   const worth = voucher && discountOn(voucher, itemsGross);
   const discount = worth === null ? 0 : Math.min(worth, totalBefore);
   const afterVoucher = totalBefore - discount;
-  const vatBefore = itemsVat + shippingVat;
+  const vatBefore = itemsVat + shipping.vat;
   const vatAfter = totalBefore === 0 ? 0 : roundHalfUp(vatBefore * afterVoucher, totalBefore);
   const totalVat = vatAfter + salesTax;
   const total = afterVoucher + salesTax;
   return {
     lines: priced,
     itemsGross,
-    shippingNet,
-    shippingVat,
+    shippingNet: shipping.net,
+    shippingVat: shipping.vat,
     totalBefore,
     discount,
     salesTax,

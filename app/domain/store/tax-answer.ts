@@ -1,10 +1,13 @@
+import { isInEu } from "../address/places.ts";
+import type { BasisPoints } from "../money.ts";
+import { standardRate } from "../pricing/vat-rates.ts";
 import type { Region } from "./store-event.ts";
 
 /**
- * What an organiser says of tax: one rate on everything, none because the business is not registered, or worked out for
- * each address by the payment provider.
+ * What an organiser says of tax: one rate on everything, the rate of the country that a parcel goes to, none because the
+ * business is not registered, or worked out for each address by the payment provider.
  */
-export const TAX_ANSWERS = ["rate", "none", "stripe"] as const;
+export const TAX_ANSWERS = ["rate", "country", "none", "stripe"] as const;
 export type TaxAnswer = (typeof TAX_ANSWERS)[number];
 
 type TaxRules = {
@@ -13,20 +16,37 @@ type TaxRules = {
   taxMode: "flat" | "oss" | "stripe";
 };
 
-/** Rates differ from state to state in the US only, so only its stores may have them worked out. */
-export const taxAnswersIn = (region: Region): TaxAnswer[] =>
-  TAX_ANSWERS.filter((answer) => answer !== "stripe" || region === "US");
+/** In the US rates differ from state to state, so only its stores have them worked out; elsewhere from country to country. */
+export function taxAnswersIn(region: Region): TaxAnswer[] {
+  const foreign = region === "US" ? "country" : "stripe";
+  return TAX_ANSWERS.filter((answer) => answer !== foreign);
+}
 
 /** What a store's organiser answered about tax; undefined until then. */
 export function taxAnswerOf({ vatRate, notVatRegistered, taxMode }: TaxRules): TaxAnswer | undefined {
   if (taxMode === "stripe") return "stripe";
   if (notVatRegistered) return "none";
+  if (taxMode === "oss") return "country";
   return vatRate > 0 ? "rate" : undefined;
 }
 
-/** The store's rules for an answer. */
-export function taxRulesFor(answer: TaxAnswer, rate: number, before: TaxRules): TaxRules {
-  if (answer === "stripe") return { vatRate: 0, notVatRegistered: false, taxMode: "stripe" };
-  const taxMode = before.taxMode === "stripe" ? "flat" : before.taxMode;
-  return { vatRate: answer === "rate" ? rate : 0, notVatRegistered: answer === "none", taxMode };
+/**
+ * The rate that prices hold where a store taxes by country: that of the company's own country, which must lie in the VAT
+ * territory of the store's region, as the goods do.
+ * @param day `YYYY-MM-DD`.
+ * @returns undefined where the company's country is not known, or lies elsewhere.
+ */
+export function homeRate(region: Region, country: string | undefined, day: string): BasisPoints | undefined {
+  const isHome = region === "EU" ? isInEu(country ?? "") : region === "UK" && country === "GB";
+  return isHome ? standardRate({ addressCountry: country ?? "" }, day) : undefined;
+}
+
+/**
+ * The store's rules for an answer.
+ * @param rate what prices hold: typed with the answer `rate`, the company's own with `country`.
+ */
+export function taxRulesFor(answer: TaxAnswer, rate: BasisPoints): TaxRules {
+  const taxMode = answer === "stripe" ? "stripe" : answer === "country" ? "oss" : "flat";
+  const isTaxed = answer === "rate" || answer === "country";
+  return { vatRate: isTaxed ? rate : 0, notVatRegistered: answer === "none", taxMode };
 }

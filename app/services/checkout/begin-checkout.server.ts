@@ -56,10 +56,10 @@ export async function beginCheckout(scope: Scope, { storefront, basketId, addres
     const wait = tooManyBegun(scope, storefront, address);
     if (wait) return wait;
   }
-  // Sales tax depends on the address, express on a phone number, and a voucher may on the person: a price that was fixed
+  // Tax may depend on the address, express on a phone number, and a voucher may on the person: a price that was fixed
   // for another one is taken back.
   const isUnfixed =
-    storefront.store.taxMode === "stripe" ||
+    storefront.store.taxMode !== "flat" ||
     lacksPhone({ method: previous?.order.shippingMethod, phone: address.phone }) ||
     (Boolean(previous?.order.voucherCode) &&
       mailboxKey(previous?.order.email ?? "") !== mailboxKey(address.email));

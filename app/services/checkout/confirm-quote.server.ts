@@ -211,7 +211,7 @@ async function writePrice(opened: Opened): Promise<Next<Written>> {
     orderId: order.id,
     expectedRevision: order.revision,
     totals,
-    lines: orderLinesOf(order.id, quote.lines, storefront.vat, scope.newId),
+    lines: orderLinesOf(order.id, quote.lines, quote.vat, scope.newId),
     payment,
     unwritten: known.unwritten,
     madeFrom,
@@ -310,6 +310,7 @@ function isSameOrder(
 ): boolean {
   return (
     order.total === quote.total &&
+    order.totalVat === quote.totalVat &&
     order.shippingMethod === quote.method &&
     (order.voucherCode ?? "") === (quote.voucher?.code ?? "") &&
     lines.length === basket.length &&

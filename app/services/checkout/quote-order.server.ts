@@ -1,4 +1,7 @@
 import type { Address } from "../../domain/address/address.ts";
+import type { Place } from "../../domain/address/places.ts";
+import { dayIn } from "../../domain/delivery/delivery-window.ts";
+import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { linesToPrice, unitsOf } from "../../domain/basket/basket-lines.ts";
 import { normaliseCode } from "../../domain/voucher/promo-code.ts";
 import { judgeVoucher, type VoucherRefusal } from "../../domain/voucher/voucher.ts";
@@ -10,7 +13,9 @@ import {
   type PricedOrder,
   priceOrder,
   taxedParts,
+  type VatRules,
 } from "../../domain/pricing/price-order.ts";
+import { rateByCountry } from "../../domain/pricing/vat-rates.ts";
 import { type ShippingMethod, shippingNet, shippingOptions } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
@@ -23,6 +28,8 @@ type PricedBasket = PricedOrder<BasketItem & LineToPrice>;
 
 export type Quote = PricedBasket & {
   method: ShippingMethod;
+  /** The rules that its VAT is worked out by. */
+  vat: VatRules;
   voucher: VoucherRow | undefined;
   /** Who uses the voucher: a hash of their e-mail address that can be compared but not read. */
   personKey: string | undefined;
@@ -35,6 +42,20 @@ export type QuoteRefusal =
   | "errors:orderTooLarge"
   | "errors:voucherWait"
   | VoucherRefusal;
+
+/**
+ * The VAT of a store's delivery: where it taxes by country, the rate of the place at the time.
+ * @param to undefined as long as it is not known where it goes.
+ */
+export function vatFor(
+  { store, vat }: Pick<Storefront, "store" | "vat">,
+  to: Place | undefined,
+  now: Date,
+): VatRules {
+  if (store.taxMode !== "oss" || vat.notVatRegistered || !to) return vat;
+  const dueRate = rateByCountry(store.region, to, dayIn(TIME_ZONE_OF_REGION[store.region], now));
+  return dueRate === undefined ? vat : { ...vat, dueRate };
+}
 
 /**
  * What an order costs, worked out from our own rows only: nothing that a browser sent has a say.
@@ -54,18 +75,20 @@ export async function quoteOrder(
     method: ShippingMethod | undefined;
     voucherCode: string;
     address: Address | undefined;
-    /** Where it goes, where no whole address is asked for. */
-    country?: string;
+    /** Where it goes, where sales tax is not worked out yet. */
+    to?: Place;
   },
 ): Promise<Result<Quote, QuoteRefusal>> {
   if (basket.length === 0) return refuse("errors:basketEmpty");
   const method = input.method ?? shippingOptions(storefront.shipping)[0]?.method;
   const lines = linesToPrice(basket);
-  const country = input.country ?? input.address?.addressCountry ?? "";
+  const to = input.to ?? input.address;
+  const country = to?.addressCountry ?? "";
+  const vat = vatFor(storefront, to, scope.now());
   const shippingFor = (voucher: VoucherRow | null) =>
     method &&
     shippingNet(storefront.shipping, method, unitsOf(basket), {
-      goods: goodsAfter(lines, storefront.vat, voucher),
+      goods: goodsAfter(lines, vat, voucher),
       country,
     });
   let shipping = shippingFor(null);
@@ -84,19 +107,19 @@ export async function quoteOrder(
     if (wait || (!match && (await noteWrongCode(scope, { eventId, codeNorm: code }))))
       return refuse("errors:voucherWait");
     if (!match) return refuse("errors:voucherUnknown");
-    const before = priceOrder(lines, storefront.vat, shipping, null);
+    const before = priceOrder(lines, vat, shipping, null);
     const judged = judgeVoucher(match.voucher, { ...before, ...match }, scope.now());
     if (!judged.ok) return judged;
     voucher = match.voucher;
     shipping = shippingFor(voucher) ?? shipping;
   }
 
-  const priced = priceOrder(lines, storefront.vat, shipping, voucher ?? null);
+  const priced = priceOrder(lines, vat, shipping, voucher ?? null);
   if (priced.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
   const tax = await salesTax(scope, storefront, priced, input.address);
-  const total = tax ? priceOrder(lines, storefront.vat, shipping, voucher ?? null, tax.tax) : priced;
+  const total = tax ? priceOrder(lines, vat, shipping, voucher ?? null, tax.tax) : priced;
   if (total.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
-  return ok({ ...total, method, voucher, personKey, taxCalculationId: tax?.calculationId ?? null });
+  return ok({ ...total, method, vat, voucher, personKey, taxCalculationId: tax?.calculationId ?? null });
 }
 
 /** US sales tax on goods and shipping after the voucher. */

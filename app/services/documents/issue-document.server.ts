@@ -100,7 +100,7 @@ async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): 
   const buyer = withCountry(buyerOf(source), country);
   const untaxed = untaxedCategory({
     seller: { country: seller.country, isRegistered: isVatSeller(source) },
-    shipTo: order.addressCountry,
+    shipTo: order,
     buyerVat: buyer.vatNumber,
     hasVat: chargesVat(source.order),
   });

@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/store-configuration/page.tsx";
 import { events, shippingPrices } from "../../../db/schema/events.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import type { StoreInput } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
@@ -256,6 +257,26 @@ test("only a store of the US may have its tax worked out for each address", asyn
   expect(await row()).toMatchObject({ taxMode: "flat", vatRate: 850 });
   expect((await send({ not_vat_registered: "stripe" })).status).toBe(303);
   expect(await row()).toMatchObject({ taxMode: "stripe", vatRate: 0 });
+});
+
+test("a store of the Union taxes by country once its company's country lies in the Union", async () => {
+  const { here, row, show, send } = await desk({ region: "EU", vatRate: 2000 });
+  const companyIn = (country: string) =>
+    here.db.update(tenants).set({ companyDetails: { country } }).where(eq(tenants.id, here.runners.id));
+  await companyIn("GB");
+  const refused = await send({ not_vat_registered: "country", vat_rate: "" });
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain("eventDesk:storeConfiguration.tax.noCountry");
+  await companyIn("FI");
+  expect((await show()).store.homeRate).toBe(2550);
+  expect((await send({ not_vat_registered: "country", vat_rate: "" })).status).toBe(303);
+  expect(await row()).toMatchObject({ taxMode: "oss", vatRate: 2550, notVatRegistered: false });
+  const { stored, store } = await show();
+  expect(stored).toMatchObject({ not_vat_registered: "country", vat_rate: "" });
+  // 3.50 without VAT is 4.39 with the rate at home.
+  expect(shopperPays({ store, shown: (name) => stored[name] ?? "" }, "standard_price")?.minor).toBe(439);
+  expect((await send({ not_vat_registered: "none" })).status).toBe(303);
+  expect(await row()).toMatchObject({ taxMode: "flat", vatRate: 0, notVatRegistered: true });
 });
 
 test("a promo has a budget and no prices; raising the budget lets waiting orders go on", async () => {

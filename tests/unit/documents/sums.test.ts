@@ -14,6 +14,8 @@ const line = fc.record({
 const order = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 40 }),
   rate: fc.constantFrom(0, 550, 1700, 1900, 2000, 2100, 2400, 2550, 2700),
+  /** What is owed where it goes; undefined: what the prices hold. */
+  dueRate: fc.constantFrom(undefined, undefined, 0, 1700, 2550, 2700),
   notVatRegistered: fc.boolean(),
   shipping: fc.integer({ min: 0, max: 3000 }),
   off: fc.integer({ min: 0, max: 100_000 }),
@@ -23,8 +25,8 @@ const order = fc.record({
 type Input = typeof order extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** An order as the shop prices it, and its invoice. */
-function invoiceOf({ lines, rate, notVatRegistered, shipping, off, salesTax }: Input) {
-  const rules = { vatRate: rate, notVatRegistered };
+function invoiceOf({ lines, rate, dueRate, notVatRegistered, shipping, off, salesTax }: Input) {
+  const rules = { vatRate: rate, notVatRegistered, ...(dueRate !== undefined && { dueRate }) };
   const discount = { discountAmount: off, percentOff: null };
   const priced = priceOrder(lines, rules, shipping, off === 0 ? null : discount, salesTax);
   const frozen = priced.lines.map((each, at) => ({
@@ -33,7 +35,7 @@ function invoiceOf({ lines, rate, notVatRegistered, shipping, off, salesTax }: I
     name: `Tee ${at}`,
     detail: "",
     sku: "",
-    vatRate: each.unitVat > 0 ? rate : 0,
+    vatRate: each.unitVat > 0 ? (dueRate ?? rate) : 0,
   }));
   const hasVat = priced.totalVat - priced.salesTax > 0;
   const untaxed = hasVat ? "Z" : "O";
@@ -79,6 +81,7 @@ describe("an invoice", () => {
       invoiceOf({
         lines: [{ quantity, unitNet: 999, storeDefaultVat: true }],
         rate: 2100,
+        dueRate: undefined,
         shipping: 0,
         off: 0,
         notVatRegistered: false,
@@ -92,6 +95,7 @@ describe("an invoice", () => {
     const { sums } = invoiceOf({
       lines: [{ quantity: 2, unitNet: 2000, storeDefaultVat: true }],
       rate: 2100,
+      dueRate: undefined,
       shipping: 645,
       off: 1000,
       notVatRegistered: false,
@@ -147,19 +151,48 @@ describe("credit notes", () => {
 });
 
 test.each([
-  ["what has VAT beside it", { hasVat: true, shipTo: "US" }, "Z"],
+  ["what has VAT beside it", { hasVat: true, shipTo: { addressCountry: "US" } }, "Z"],
   ["a seller that is not registered", { seller: { country: "NL", isRegistered: false } }, "O"],
-  ["a seller in the United States", { seller: { country: "US", isRegistered: true }, shipTo: "US" }, "O"],
-  ["a delivery at home", { shipTo: "NL" }, "Z"],
-  ["a delivery out of the Union", { shipTo: "CH" }, "G"],
+  [
+    "a seller in the United States",
+    { seller: { country: "US", isRegistered: true }, shipTo: { addressCountry: "US" } },
+    "O",
+  ],
+  ["a delivery at home", { shipTo: { addressCountry: "NL" } }, "Z"],
+  ["a delivery out of the Union", { shipTo: { addressCountry: "CH" } }, "G"],
   [
     "a delivery from the United Kingdom",
-    { seller: { country: "GB", isRegistered: true }, shipTo: "FR" },
+    { seller: { country: "GB", isRegistered: true }, shipTo: { addressCountry: "FR" } },
     "G",
   ],
-  ["a business in another country of the Union", { shipTo: "BE", buyerVat: "BE0123456749" }, "K"],
-  ["a person in another country of the Union", { shipTo: "BE" }, "Z"],
+  [
+    "a delivery to the Canary Islands",
+    {
+      seller: { country: "ES", isRegistered: true },
+      shipTo: { addressCountry: "ES", addressPostcode: "35001" },
+    },
+    "G",
+  ],
+  [
+    "a delivery from the United Kingdom to Jersey",
+    {
+      seller: { country: "GB", isRegistered: true },
+      shipTo: { addressCountry: "GB", addressPostcode: "JE2 3AB" },
+    },
+    "G",
+  ],
+  [
+    "a business in another country of the Union",
+    { shipTo: { addressCountry: "BE" }, buyerVat: "BE0123456749" },
+    "K",
+  ],
+  ["a person in another country of the Union", { shipTo: { addressCountry: "BE" } }, "Z"],
 ])("without VAT, %s has a category of its own", (_, change, expected) => {
-  const usual = { seller: { country: "NL", isRegistered: true }, shipTo: "BE", buyerVat: "", hasVat: false };
+  const usual = {
+    seller: { country: "NL", isRegistered: true },
+    shipTo: { addressCountry: "BE" },
+    buyerVat: "",
+    hasVat: false,
+  };
   expect(untaxedCategory({ ...usual, ...change })).toBe(expected);
 });

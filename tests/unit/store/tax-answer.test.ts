@@ -1,29 +1,41 @@
 import { expect, test } from "vitest";
-import { TAX_ANSWERS, taxAnswerOf, taxAnswersIn, taxRulesFor } from "../../../app/domain/store/tax-answer.ts";
-
-const NEW_STORE = { vatRate: 0, notVatRegistered: false, taxMode: "flat" as const };
+import {
+  homeRate,
+  TAX_ANSWERS,
+  taxAnswerOf,
+  taxAnswersIn,
+  taxRulesFor,
+} from "../../../app/domain/store/tax-answer.ts";
 
 test("a new store has said nothing of tax", () => {
-  expect(taxAnswerOf(NEW_STORE)).toBeUndefined();
+  expect(taxAnswerOf({ vatRate: 0, notVatRegistered: false, taxMode: "flat" })).toBeUndefined();
 });
 
 test.each(TAX_ANSWERS)("the answer %s is read from the rules that it made", (answer) => {
-  expect(taxAnswerOf(taxRulesFor(answer, 2000, NEW_STORE))).toBe(answer);
+  expect(taxAnswerOf(taxRulesFor(answer, 2000))).toBe(answer);
 });
 
-test("one rate takes a store away from working it out, and leaves the way of the EU", () => {
-  expect(taxRulesFor("rate", 850, { ...NEW_STORE, taxMode: "stripe" })).toMatchObject({
-    taxMode: "flat",
-    vatRate: 850,
-  });
-  expect(taxRulesFor("none", 850, { ...NEW_STORE, taxMode: "oss" })).toEqual({
-    taxMode: "oss",
-    vatRate: 0,
-    notVatRegistered: true,
-  });
+test("an answer takes nothing over from the one before", () => {
+  expect(taxRulesFor("rate", 850)).toEqual({ taxMode: "flat", vatRate: 850, notVatRegistered: false });
+  expect(taxRulesFor("none", 850)).toEqual({ taxMode: "flat", vatRate: 0, notVatRegistered: true });
+  expect(taxRulesFor("country", 2100)).toEqual({ taxMode: "oss", vatRate: 2100, notVatRegistered: false });
 });
 
-test("tax is worked out for each address in the US only", () => {
-  expect(taxAnswersIn("UK")).not.toContain("stripe");
-  expect(taxAnswersIn("US")).toContain("stripe");
+test("tax is worked out for each address in the US, and by country elsewhere", () => {
+  expect(taxAnswersIn("UK")).toEqual(["rate", "country", "none"]);
+  expect(taxAnswersIn("EU")).toEqual(["rate", "country", "none"]);
+  expect(taxAnswersIn("US")).toEqual(["rate", "none", "stripe"]);
+});
+
+test.each([
+  ["EU", "NL", 2100],
+  ["EU", "SK", 2300],
+  ["EU", "GB", undefined],
+  ["EU", "CH", undefined],
+  ["EU", undefined, undefined],
+  ["UK", "GB", 2000],
+  ["UK", "IE", undefined],
+  ["US", "US", undefined],
+] as const)("prices of a store of the %s hold the rate of a company of %s", (region, country, rate) => {
+  expect(homeRate(region, country, "2026-11-27")).toBe(rate);
 });

@@ -1,4 +1,10 @@
-import { type Currency, minorFromTyped, type Money, shareOf } from "../../../domain/money.ts";
+import {
+  type BasisPoints,
+  type Currency,
+  minorFromTyped,
+  type Money,
+  shareOf,
+} from "../../../domain/money.ts";
 import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import type { Region, StoreType } from "../../../domain/store/store-event.ts";
 import type { TaxAnswer } from "../../../domain/store/tax-answer.ts";
@@ -13,8 +19,8 @@ export type ConfigurationForm = {
     taxAnswers: readonly TaxAnswer[];
     /** Whether it sends to the United States, whose states can be limited. */
     hasStates: boolean;
-    /** Each country's own rate applies, instead of one that is typed here. */
-    taxedByCountry: boolean;
+    /** The rate that prices hold where each country's own applies; null where the company's country is none of the store's. */
+    homeRate: BasisPoints | null;
   };
   stored: Readonly<Record<string, string>>;
   /** What stands in a field now: as it is typed, was sent, or is stored. */
@@ -27,6 +33,7 @@ export type ConfigurationForm = {
 
 export const TAX_TEXTS: Record<TaxAnswer, string> = {
   rate: "eventDesk:storeConfiguration.tax.rate",
+  country: "eventDesk:storeConfiguration.tax.country",
   none: "eventDesk:storeConfiguration.tax.none",
   stripe: "eventDesk:storeConfiguration.tax.stripe",
 };
@@ -47,8 +54,9 @@ export function shopperPays(
   { store, shown }: Pick<ConfigurationForm, "store" | "shown">,
   field: string,
 ): Money | null {
-  if (store.taxedByCountry || shown("not_vat_registered") !== "rate") return null;
+  const answer = shown("not_vat_registered");
+  const typed = answer === "rate" ? minorFromTyped(shown("vat_rate")) : null;
   const net = minorFromTyped(shown(field)) ?? 0;
-  const rate = minorFromTyped(shown("vat_rate")) ?? 0;
+  const rate = (answer === "country" ? store.homeRate : typed) ?? 0;
   return net === 0 || rate === 0 ? null : { minor: net + shareOf(net, rate), currency: store.currency };
 }

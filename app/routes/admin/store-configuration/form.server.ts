@@ -4,7 +4,7 @@ import { countriesTyped } from "../../../domain/address/typed-countries.ts";
 import { stateRequired } from "../../../domain/address/places.ts";
 import { US_STATES } from "../../../domain/address/states.ts";
 import { USUAL_DELIVERY_DAYS } from "../../../domain/delivery/delivery-window.ts";
-import { typedFromMinor } from "../../../domain/money.ts";
+import { type BasisPoints, typedFromMinor } from "../../../domain/money.ts";
 import { FIRST_DELIVERY_DAYS } from "../../../domain/pricing/delivery-promises.ts";
 import {
   SHIPPING_METHODS,
@@ -52,7 +52,7 @@ export function configurationFields(event: StoreEventRow, shipping: Shipping | n
     }),
     ...(!isPromo(event.type) && {
       not_vat_registered: taxAnswerOf(event) ?? "",
-      vat_rate: event.vatRate === 0 ? "" : typedFromMinor(event.vatRate),
+      vat_rate: event.vatRate === 0 || event.taxMode === "oss" ? "" : typedFromMinor(event.vatRate),
     }),
     ...(!isShop(event.type) && { budget: decimal(event.budgetMinor) }),
     ...(isPromo(event.type) && { duplicate_scope: event.duplicateScope }),
@@ -94,8 +94,11 @@ function zoneFields(number: number, zone: ShippingZone | undefined): [string, st
 
 type Errors = Record<string, string[]>;
 
-/** A posted form as what is wished, or every mistake in it at once. */
-export function readConfiguration(event: StoreEventRow, fields: FormData) {
+/**
+ * A posted form as what is wished, or every mistake in it at once.
+ * @param homeRate the rate of the company's own country; undefined where the store cannot tax by country.
+ */
+export function readConfiguration(event: StoreEventRow, fields: FormData, homeRate: BasisPoints | undefined) {
   const { _token, ...initialValue } = Object.fromEntries(
     [...fields].map(([name, value]) => [name, String(value)]),
   );
@@ -112,6 +115,8 @@ export function readConfiguration(event: StoreEventRow, fields: FormData) {
   const tax = isPromo(event.type) ? undefined : value.not_vat_registered;
   if (tax && !taxAnswersIn(event.region).includes(tax)) errors["not_vat_registered"] = ["errors:required"];
   if (tax === "rate" && !value.vat_rate) errors["vat_rate"] = ["eventDesk:storeConfiguration.rateRange"];
+  if (tax === "country" && homeRate === undefined)
+    errors["not_vat_registered"] = ["eventDesk:storeConfiguration.tax.noCountry"];
   if (!dates.ok || Object.keys(errors).length > 0) return { ok: false, result: refuse(errors) } as const;
   const wished: ConfigurationFields = {
     ...dates.value,
@@ -120,7 +125,7 @@ export function readConfiguration(event: StoreEventRow, fields: FormData) {
     ...(fields.has(STATES_ASKED) && {
       states: US_STATES.map(([code]) => code).filter((code) => fields.get(stateField(code)) === "on"),
     }),
-    ...(tax && taxRulesFor(tax, value.vat_rate ?? 0, event)),
+    ...(tax && taxRulesFor(tax, (tax === "country" ? homeRate : value.vat_rate) ?? 0)),
     ...(!isShop(event.type) && { budgetMinor: value.budget }),
     ...(isPromo(event.type) && value.duplicate_scope && { duplicateScope: value.duplicate_scope }),
   };

@@ -128,6 +128,15 @@ function TaxFields({ store, stored, labels, result }: ConfigurationForm) {
           defaultValue={stored["not_vat_registered"]}
           result={result}
         />
+        {store.taxAnswers.includes("country") && (
+          <p className="soft small">
+            {t(
+              store.region === "EU"
+                ? "eventDesk:storeConfiguration.tax.byCountry.EU"
+                : "eventDesk:storeConfiguration.tax.byCountry.UK",
+            )}
+          </p>
+        )}
         <Field
           rules={CONFIGURATION.vat_rate}
           label={labels["vat_rate"]}

@@ -16,7 +16,7 @@ import { i18nFor } from "../../../i18n/instance.server.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { chargesVat, issuerFault } from "../../../domain/documents/may-issue.ts";
 import { paths } from "../../../paths.ts";
-import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
+import { quoteOrder, vatFor } from "../../../services/checkout/quote-order.server.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { AddressPage, PaymentPage, ShippingPage, TaxPage } from "../../../ui/checkout/models.ts";
@@ -50,7 +50,8 @@ export async function shippingPage(
   input: { method: ShippingMethod | undefined; voucherCode: string; language: string },
 ): Promise<{ page: ShippingPage; result: FormResult }> {
   const { storefront, scope } = visit;
-  const { store, basket, shipping, vat } = storefront;
+  const { store, basket, shipping } = storefront;
+  const vat = vatFor(storefront, draft.order, scope.now());
   const lines = linesToPrice(basket);
   const quoted = await quoteOrder(scope, {
     storefront,
@@ -59,7 +60,7 @@ export async function shippingPage(
     orderId: draft.order.id,
     email: draft.order.email,
     address: undefined,
-    country: draft.order.addressCountry,
+    to: draft.order,
   });
   const voucher = quoted.ok ? quoted.value.voucher : undefined;
   const shipped = {
@@ -76,7 +77,9 @@ export async function shippingPage(
     return {
       method,
       price: { minor: priced.shippingNet + priced.shippingVat, currency: store.currency },
-      totals: totalsOf(store.currency, priced, { vatIncluded: allHoldVat(storefront.basket) }),
+      totals: totalsOf(store.currency, priced, {
+        vatIncluded: priced.lines.every(({ unitVat }) => unitVat > 0),
+      }),
       before: priced.totalBefore,
       delivery: deliveryBy(storefront, method, scope.now()),
     };
