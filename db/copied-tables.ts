@@ -55,6 +55,7 @@ import {
   shopShipments,
   shopVariants,
 } from "./schema/shops.ts";
+import { statementCharges, statementItems, statementPayments, statements } from "./schema/statements.ts";
 import { storeChanges, storeChangeStores } from "./schema/store-changes.ts";
 import { savedViews } from "./schema/saved-views.ts";
 import { supportSessions } from "./schema/support.ts";
@@ -120,6 +121,8 @@ const ofFulfilment = (tables: TenantTables) =>
     orders.currency,
     sql`${orders.id} = ${tables.valueOf(fulfilments, fulfilments.orderId, eq(fulfilments.id, sql`${fulfilmentCosts.fulfilmentId}`))}`,
   );
+const ofStatement = (table: { statementId: SQLiteColumn }) => (tables: TenantTables) =>
+  tables.valueOf(statements, statements.currency, sql`${statements.id} = ${table.statementId}`);
 const ofShop = (tables: TenantTables) =>
   tables.valueOf(
     shopConnections,
@@ -192,7 +195,14 @@ const listed = (): readonly CopiedTable[] => [
     leaveOut: ["idempotencyKey", "basketId", "priceFixedBy", "placedBy", "linkVersion"],
     amounts: [
       ...(["itemsGross", "shippingNet", "shippingVat", "discount", "salesTax", "totalExcludingVat"] as const),
-      ...(["totalVat", "total", "productionCost", "budgetCost"] as const),
+      ...([
+        "totalVat",
+        "total",
+        "productionCost",
+        "budgetCost",
+        "creditDiscount",
+        "creditShippingDiscount",
+      ] as const),
     ],
   }),
   copy(orderLines, {
@@ -219,6 +229,28 @@ const listed = (): readonly CopiedTable[] => [
     amounts: ["amount", "applicationFee", "feeAbove", "providerFee"],
   }),
   copy(refunds, { by: ["orderId", "id"], amounts: ["amount"] }),
+  copy(statements, {
+    by: ["id"],
+    leaveOut: ["xmlHash"],
+    amounts: ["net", "vat", "gross", "paid", "writtenOff"],
+    atOnce: 50,
+  }),
+  copy(statementItems, {
+    by: ["statementId", "transactionId"],
+    amounts: ["amount"],
+    currency: ofStatement(statementItems),
+  }),
+  copy(statementPayments, {
+    by: ["statementId", "reference"],
+    amounts: ["amount", "applied"],
+    currency: ofStatement(statementPayments),
+  }),
+  copy(statementCharges, {
+    by: ["statementId", "id"],
+    leaveOut: ["sessionId"],
+    amounts: ["amount"],
+    currency: ofStatement(statementCharges),
+  }),
   copy(documents, { by: ["id"], leaveOut: ["xmlHash"], amounts: ["net", "vat", "gross"], atOnce: 50 }),
   copy(disputes, { by: ["orderId", "id"], amounts: ["amount", "taken", "fee"] }),
   copy(reconciliationRows, { by: ["firstSeen", "id"], leaveOut: ["look"], amounts: ["ours", "theirs"] }),
@@ -298,6 +330,7 @@ export const COPIED_TENANT = {
     company_details: tenants.companyDetails,
     billing: tenants.billing,
     documents: tenants.documents,
+    billed_month: tenants.billedMonth,
     verified_at: tenants.verifiedAt,
     created_at: tenants.createdAt,
   } as Record<string, SQLiteColumn>,

@@ -138,7 +138,15 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       ...(["id", "tenantId", "eventId", "kind", "orderRef", "status", "paymentStatus", "placedAt"] as const),
       ...(["idempotencyKey", "revision", "addressCountry", "addressState", "currency"] as const),
       ...(["shippingMethod", "itemsGross", "shippingNet", "shippingVat", "discount", "salesTax"] as const),
-      ...(["totalExcludingVat", "totalVat", "total", "productionCost", "budgetCost"] as const),
+      ...([
+        "totalExcludingVat",
+        "totalVat",
+        "total",
+        "productionCost",
+        "budgetCost",
+        "creditDiscount",
+        "creditShippingDiscount",
+      ] as const),
       ...(["taxCalculationId", "createdAt", "updatedAt"] as const),
     ],
     {
@@ -248,6 +256,10 @@ export const nameOfErased = (erased: ErasedTable): string =>
 export const NOT_ERASED: Readonly<Record<string, string>> = {
   ledger_entries: "amounts of book-keeping, under ids alone",
   documents: "the law of the issuer's country keeps them, until the day that each names",
+  statements: "the law of the platform's country keeps them, until the day that each names",
+  statement_items: "which movements of the book each statement bills",
+  statement_payments: "amounts of book-keeping, under ids alone",
+  statement_charges: "pages of the payment provider, under ids alone",
   document_series: "which number comes next",
   ledger_transactions: "amounts of book-keeping, under ids alone",
   reconciliation_runs: "how far the comparing of books is",

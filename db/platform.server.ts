@@ -13,6 +13,7 @@ import { noticeRepository } from "./repositories/notices.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
 import { disputesDueRepository } from "./repositories/disputes-due.server.ts";
+import { statementsDueRepository } from "./repositories/statements-due.server.ts";
 import { reconciliationDueRepository } from "./repositories/reconciliation-due.server.ts";
 import { payoutsDueRepository } from "./repositories/payouts-due.server.ts";
 import { paymentAccountRepository } from "./repositories/payment-accounts.server.ts";
@@ -106,6 +107,7 @@ export function platformRepositories(db: Database, language: () => string = () =
     disputesDue: disputesDueRepository(db),
     payoutsDue: payoutsDueRepository(db),
     reconciliationDue: reconciliationDueRepository(db),
+    statementsDue: statementsDueRepository(db),
     paymentAccounts: paymentAccountRepository(db),
     paymentChecks: paymentCheckRepository(db),
     rateLimits: rateLimitRepository(db),

@@ -55,6 +55,7 @@ import { savedViewRepository } from "./repositories/saved-views.server.ts";
 import { ledgerRepository } from "./repositories/ledger.server.ts";
 import { payoutRepository } from "./repositories/payouts.server.ts";
 import { reconciliationRepository } from "./repositories/reconciliation.server.ts";
+import { statementRepository } from "./repositories/statements.server.ts";
 import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
@@ -119,6 +120,7 @@ const repositories = partsOnDemand({
   dataExports: dataExportRepository,
   decisions: tenantDecisionRepository,
   documents: documentRepository,
+  statements: statementRepository,
   erasures: erasureRepository,
   events: (tables: Tables) => ({
     ...eventRepository(tables),

@@ -13,6 +13,7 @@ import { reopenIncident } from "../services/incidents/reopen-incident.server.ts"
 import { noteFailedRefund } from "../services/orders/note-failed-refund.server.ts";
 import { sendRefund } from "../services/orders/send-refund.server.ts";
 import { regionOfOrder } from "../services/orders/read.server.ts";
+import { settleCharge } from "../services/statements/pay-statement.server.ts";
 import { notePayout } from "../services/payouts/note-payout.server.ts";
 import {
   noteReceived,
@@ -90,6 +91,12 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
     }
     case "payment":
       return followPayment(event, context);
+    case "bill": {
+      const { tenantId, chargeId, sessionId } = event;
+      const scope = scopeFor(page, tenantId, SYSTEM, page.outbox);
+      const settled = await settleCharge(scope, { chargeId, ...(sessionId !== null && { sessionId }) });
+      return settled === "open" ? "early" : "done";
+    }
     case "failed_refund": {
       const scope = scopeFor(page, event.tenantId, SYSTEM);
       await reopenIncident(scope, { incidentId: event.incidentId, reason: event.reason });

@@ -24,6 +24,7 @@ import { checkPayouts } from "./check-payouts.server.ts";
 import { checkShops } from "./check-shops.server.ts";
 import { workAtShops } from "./work-at-shops.server.ts";
 import { reconcileBooks } from "./reconcile-books.server.ts";
+import { workAtBills } from "./work-at-bills.server.ts";
 import { followShops } from "./follow-shops.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
@@ -202,6 +203,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
   { name: "disputes", everyMs: EVERY.disputes, deadlineMs: 50 * SECOND, run: checkDisputes },
   { name: "reconciliation", everyMs: EVERY.reconciliation, deadlineMs: 50 * SECOND, run: reconcileBooks },
   { name: "payouts", everyMs: EVERY.payouts, deadlineMs: 50 * SECOND, run: checkPayouts },
+  { name: "bills", everyMs: EVERY.bills, deadlineMs: 50 * SECOND, run: workAtBills },
   {
     name: "notices",
     everyMs: EVERY.notices,

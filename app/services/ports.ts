@@ -76,6 +76,22 @@ export type HostedPageRequest = PaymentRequest & {
   lang: string;
 };
 
+/** A page on which a company pays the platform a monthly invoice. */
+export type BillPageRequest = {
+  /** The same key always means the same page, however often it is asked for. */
+  key: string;
+  tenantId: string;
+  chargeId: string;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  title: string;
+  email: string;
+  lang: string;
+  successUrl: string;
+  cancelUrl: string;
+};
+
 export type IntentState = "open" | "processing" | "succeeded" | "cancelled";
 /** Of an intent or a hosted page; `open` can still be paid. */
 export type IntentFacts = {
@@ -170,6 +186,8 @@ export type PaymentsPort = {
   openHostedPage(
     request: HostedPageRequest,
   ): Promise<{ sessionId: string; url: string; state: IntentState } | undefined>;
+  /** The same for a monthly invoice, on the platform's own account. */
+  openBillPage(request: BillPageRequest): Promise<{ sessionId: string; url: string } | undefined>;
   /** The intent behind a hosted page, once someone has paid there. */
   readHostedPage(
     accountId: string | null,

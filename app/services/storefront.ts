@@ -85,6 +85,8 @@ export type Storefront = {
   company: StorefrontRows["company"];
   /** Who sells: the tenant, or the platform in its name. */
   merchant: StorefrontRows["merchant"];
+  /** What the tenant's credit account takes off each order. */
+  credit: StorefrontRows["credit"];
   stock: StockItem[];
   /** Who can make what is sold. */
   makers: Makers;
@@ -218,6 +220,7 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
     shippingDays: rows.shipping?.deliveryDays ?? {},
     company: rows.company,
     merchant: rows.merchant,
+    credit: rows.credit,
     stock,
     makers,
     basket: rows.basketLines.flatMap((line) => {

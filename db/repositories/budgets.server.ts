@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
+import { boothTablets } from "../schema/booth.ts";
 import { events } from "../schema/events.ts";
-import { creditAccounts } from "../schema/payments.ts";
+import { creditAccounts, ledgerBalances } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 export type BudgetClaim = {
@@ -38,6 +39,25 @@ export function creditClosed(tables: TenantTables, currency: Currency): SQL {
   );
 }
 
+/** What the book says is owed to the platform in a currency, with what tablets hold: what a credit account counts. */
+export function owedNow(tables: TenantTables, currency: Currency): SQL {
+  const booked = tables.valueOf(
+    ledgerBalances,
+    sql`-sum(${ledgerBalances.amount})`,
+    sql`${ledgerBalances.currency} = ${currency} and ${ledgerBalances.account} in ('due_unbilled', 'due_billed')`,
+  );
+  const isIn = tables.exists(
+    events,
+    sql`${events.id} = ${boothTablets.eventId} and ${events.currency} = ${currency}`,
+  );
+  const held = tables.valueOf(
+    boothTablets,
+    sql`sum(${boothTablets.held} * ${boothTablets.unitCost})`,
+    sql`${boothTablets.closedAt} is null and ${isIn}`,
+  );
+  return sql`coalesce(${booked}, 0) + coalesce(${held}, 0)`;
+}
+
 /** Statements that count a cost in both, or, below zero, give it back. */
 export function budgetStatements(
   tables: TenantTables,
@@ -60,7 +80,7 @@ export function budgetStatements(
     ),
     tables.update(
       creditAccounts,
-      { exposureMinor: sql`max(0, ${creditAccounts.exposureMinor} + ${cost})` },
+      { exposureMinor: sql`${creditAccounts.exposureMinor} + ${cost}` },
       sql`${creditAccounts.currency} = ${currency} and ${when}`,
     ),
   ];

@@ -8,6 +8,7 @@ import { creditAccounts, tenantAccounts } from "../schema/payments.ts";
 import { type BillingDetails, type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { owedNow } from "./budgets.server.ts";
 import { blockedRegions, IS_CHARGED } from "./payment-accounts.server.ts";
 
 export type { BillingDetails, CompanyDetails } from "../schema/tenants.ts";
@@ -109,8 +110,10 @@ export function companyRepository(tables: TenantTables) {
     ): Promise<boolean> {
       const { id, currency, now } = account;
       const row = { id, state: "requested" as const, currency, createdAt: now, updatedAt: now };
+      // What was ordered before the account was asked for is owed as well.
+      const exposureMinor = owedNow(tables, currency) as never;
       const [inserted] = await tables.batch([
-        tables.insertMissing(creditAccounts, [row]),
+        tables.insertMissing(creditAccounts, [{ ...row, exposureMinor }]),
         tables.audit(note),
       ]);
       return inserted.rowsAffected > 0;

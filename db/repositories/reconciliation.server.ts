@@ -141,7 +141,7 @@ export function reconciliationRepository(tables: TenantTables) {
         tables.read({
           columns: { currency: ledgerBalances.currency, amount: sql<number>`sum(${ledgerBalances.amount})` },
           from: ledgerBalances,
-          where: eq(ledgerBalances.account, "due_unbilled"),
+          where: inArray(ledgerBalances.account, ["due_unbilled", "due_billed"]),
           groupBy: [ledgerBalances.currency],
         }),
         tables.read({

@@ -5,6 +5,9 @@ import type { GarmentKind } from "../../app/domain/design/design.ts";
 import type { Maker, PrintedProduct, SkuCount } from "../../app/domain/fulfilment/makers.ts";
 import type { Substitutes } from "../../app/domain/fulfilment/route-score.ts";
 import type { Region, Seller } from "../../app/domain/store/store-event.ts";
+import type { CreditDiscounts } from "../../app/domain/credit/statement.ts";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { creditAccounts } from "../schema/payments.ts";
 import type { Database } from "../driver/client.server.ts";
 import { basketLines, baskets } from "../schema/baskets.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
@@ -60,6 +63,8 @@ export type StorefrontRows = {
   seller: Seller & { region: Region };
   company: CompanyDetails;
   merchant: "tenant" | "platform";
+  /** What the tenant's credit account takes off each order; minor units. */
+  credit: CreditDiscounts;
   shipping: ShippingPricesRow | undefined;
   products: (StoreProductRow & Pick<PrintedProduct, "garment" | "techniques">)[];
   makers: {
@@ -76,12 +81,20 @@ const slug = sql.placeholder("slug");
 const bySlug: SQL | undefined = and(eq(storeSlugs.slugNorm, slug), isNull(events.deletedAt));
 const eventOfSlug = and(eq(events.tenantId, storeSlugs.tenantId), eq(events.id, storeSlugs.eventId));
 
+/** A term of the tenant's credit account in the store's currency; nothing where it has none that is granted. */
+const creditTerm = (column: SQLiteColumn) =>
+  sql<number>`coalesce((select ${column} from ${creditAccounts} where ${creditAccounts.tenantId} = ${events.tenantId} and ${creditAccounts.currency} = ${events.currency} and ${creditAccounts.state} in ('active', 'on_stop')), 0)`;
+
 const readEvent = preparedQuery((db) =>
   db
     .select({
       event: events,
       company: tenants.companyDetails,
       merchant: tenants.merchantOfRecord,
+      credit: {
+        discountAmount: creditTerm(creditAccounts.discountAmount),
+        shippingDiscountAmount: creditTerm(creditAccounts.shippingDiscountAmount),
+      },
       seller: {
         tenantStatus: tenants.status,
         region: tenants.region,

@@ -75,6 +75,9 @@ export const orders = sqliteTable(
     productionCost: minor("production_cost").notNull().default(0),
     /** What it takes of its store's budget and its tenant's credit, counted there unless it is held for it. */
     budgetCost: minor("budget_cost").notNull().default(0),
+    /** What the tenant's credit account took off making and off shipping it, as it was when it was placed. */
+    creditDiscount: minor("credit_discount").notNull().default(0),
+    creditShippingDiscount: minor("credit_shipping_discount").notNull().default(0),
     voucherCode: text("voucher_code"),
     taxCalculationId: text("tax_calculation_id"),
 

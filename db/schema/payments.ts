@@ -505,6 +505,8 @@ export const creditAccounts = sqliteTable(
     discountAmount: minor("discount_amount").notNull().default(0),
     shippingDiscountAmount: minor("shipping_discount_amount").notNull().default(0),
     termsDays: integer("terms_days").notNull().default(30),
+    /** The state that a stop ended, and that comes back with the payment. */
+    stoppedFrom: text("stopped_from").$type<CreditState>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

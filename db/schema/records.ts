@@ -79,6 +79,15 @@ export type AccountNoticeMail =
   | "payments_open"
   /** What the provider wants has a day, which is near. */
   | "payments_deadline"
+  /** What the platform bills, and what becomes of the credit account. */
+  | "bill_issued"
+  | "bill_reminder"
+  | "bill_paid"
+  | "credit_stopped"
+  | "credit_released"
+  | "credit_asked"
+  | "credit_granted"
+  | "credit_refused"
   /** An admin closed the tenant's account in a region. */
   | "payments_closed"
   /** Orders wait for a budget or for credit. */

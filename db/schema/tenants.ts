@@ -44,6 +44,8 @@ export const tenants = sqliteTable("tenants", {
   integrationSteps: json<number[]>("integration_steps").notNull().default([]),
   /** Which heads the tenant's lists of recipients have for what is read of them, as they were chosen last. */
   recipientColumns: json<RememberedColumns>("recipient_columns").notNull().default({ chosen: {}, heads: [] }),
+  /** The last month, `YYYY-MM`, that the platform billed. */
+  billedMonth: text("billed_month").notNull().default(""),
   verifiedAt: instant("verified_at"),
   createdAt: createdAt(),
 });

@@ -61,8 +61,8 @@ function paintHead(paint: SlipPainter, { number, type, content }: Drawn, { y, wi
   const facts: [string, string][] = [
     [words.issued, content.issuedText],
     [words.supplied, content.suppliedText],
-    [words.order, content.orderRef],
   ];
+  if (content.orderRef !== "") facts.push([words.order, content.orderRef]);
   if (corrects) facts.push([words.corrects, `${corrects.number} (${corrects.issuedOn})`]);
   let at = y + 34;
   for (const [label, value] of facts) {
@@ -168,7 +168,7 @@ function totalRows({ type, content }: Drawn): Row[] {
         row(`${words.vat} ${rateText(rate, lang)} (${amountText(basis, currency, lang)})`, vat),
       ),
     row(words.gross, totals.gross, TOTAL),
-    row(type === "credit_note" ? words.returned : words.paid, totals.paid),
+    ...(content.payment ? [] : [row(type === "credit_note" ? words.returned : words.paid, totals.paid)]),
     row(words.due, totals.gross - totals.paid),
   ];
 }
@@ -177,7 +177,9 @@ function paintTotals(paint: SlipPainter, document: Drawn, from: Place): void {
   const { content } = document;
   const rows = totalRows(document);
   const grounds = content.taxes.flatMap(({ category }) => groundWord(category, content.seller.country) ?? []);
-  const needed = 20 + rows.length * 17 + grounds.length * 24;
+  const sentences = grounds.map((word) => content.words[word]);
+  if (content.payment) sentences.push(content.payment.terms);
+  const needed = 20 + rows.length * 17 + sentences.length * 24;
   const place = from.y + needed > from.bottom ? nextPage(paint, document, from.pages) : from;
   const edge = place.width - MARGIN;
   paint.area({ x: MARGIN, y: place.y + 4, width: edge - MARGIN, height: 0.75 }, RULE);
@@ -187,8 +189,8 @@ function paintTotals(paint: SlipPainter, document: Drawn, from: Place): void {
     right(paint, amount, { x: edge, y: at }, face);
     at += 17;
   }
-  for (const word of grounds) {
-    for (const line of fitted(paint, content.words[word], SMALL, edge - MARGIN, 2)) {
+  for (const sentence of sentences) {
+    for (const line of fitted(paint, sentence, SMALL, edge - MARGIN, 2)) {
       paint.text(line, { x: MARGIN, y: at + 4 }, SMALL);
       at += 12;
     }

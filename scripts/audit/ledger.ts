@@ -28,17 +28,61 @@ export const ledgerChecks: Check[] = [
       left join (select tenant_id, sum(total) total, sum(vat) vat from store_sales group by tenant_id) s on s.tenant_id = m.tenant_id
       where ${of("m")} and (coalesce(o.total, 0) <> coalesce(s.total, 0) or coalesce(o.vat, 0) <> coalesce(s.vat, 0))`,
   })),
-  // An account that was opened after its first orders counts less than the book.
-  sqlCheck("I5", "a credit account counts no more than what is owed and what tablets hold", (of) => ({
+  sqlCheck("I5", "a credit account counts what is owed and what tablets hold", (of) => ({
     checked: `select count(*) n from credit_accounts c where ${of("c")}`,
     broken: `select c.id id, 'counts ' || c.exposure_minor || ', booked ' || coalesce(b.owed, 0) || ', held ' || coalesce(h.held, 0) what
       from credit_accounts c
-      left join (select tenant_id, currency, -sum(amount) owed from ledger_balances where account = 'due_unbilled'
+      left join (select tenant_id, currency, -sum(amount) owed from ledger_balances where account in ('due_unbilled', 'due_billed')
         group by tenant_id, currency) b on b.tenant_id = c.tenant_id and b.currency = c.currency
       left join (select t.tenant_id, e.currency, sum(t.held * t.unit_cost) held from booth_tablets t
-        join events e on e.tenant_id = t.tenant_id and e.id = t.event_id group by t.tenant_id, e.currency) h
-        on h.tenant_id = c.tenant_id and h.currency = c.currency
-      where ${of("c")} and c.exposure_minor > coalesce(b.owed, 0) + coalesce(h.held, 0)`,
+        join events e on e.tenant_id = t.tenant_id and e.id = t.event_id where t.closed_at is null
+        group by t.tenant_id, e.currency) h on h.tenant_id = c.tenant_id and h.currency = c.currency
+      where ${of("c")} and c.exposure_minor <> coalesce(b.owed, 0) + coalesce(h.held, 0)`,
+  })),
+  sqlCheck("I5", "a monthly invoice is the sum of the movements that it bills", (of) => ({
+    checked: `select count(*) n from statements s where ${of("s")}`,
+    broken: `select s.id id, 'asks ' || s.gross || ', bills ' || coalesce(i.amount, 0) || ', booked ' || coalesce(l.amount, 0) what
+      from statements s
+      left join (select tenant_id, statement_id, sum(amount) amount from statement_items group by tenant_id, statement_id) i
+        on i.tenant_id = s.tenant_id and i.statement_id = s.id
+      left join (select tenant_id, cause, -sum(entries ->> 'due_billed') amount from ledger_transactions where kind = 'billed'
+        group by tenant_id, cause) l on l.tenant_id = s.tenant_id and l.cause = 'billed:' || s.id
+      where ${of("s")} and (s.gross <> coalesce(i.amount, 0) or s.gross <> coalesce(l.amount, 0))`,
+  })),
+  sqlCheck(
+    "I5",
+    "what is paid of a monthly invoice is what its payments say, and no more than it asks",
+    (of) => ({
+      checked: `select count(*) n from statements s where ${of("s")}`,
+      broken: `select s.id id, 'paid ' || s.paid || ' and let go ' || s.written_off || ' of ' || s.gross || ', noted ' || coalesce(p.paid, 0) || ' and ' || coalesce(p.gone, 0) what
+      from statements s
+      left join (select tenant_id, statement_id, sum(case when way = 'write_off' then 0 else applied end) paid,
+          sum(case when way = 'write_off' then applied else 0 end) gone
+        from statement_payments group by tenant_id, statement_id) p on p.tenant_id = s.tenant_id and p.statement_id = s.id
+      where ${of("s")} and (s.paid <> coalesce(p.paid, 0) or s.written_off <> coalesce(p.gone, 0) or s.paid + s.written_off > s.gross)`,
+    }),
+  ),
+  sqlCheck(
+    "I5",
+    "what is open of monthly invoices, less what was paid beyond, is what the book says is billed",
+    (of) => ({
+      checked: `select count(*) n from (select distinct tenant_id, currency from statements) s where ${of("s")}`,
+      broken: `select s.tenant_id id, 'open ' || s.open || ', beyond ' || coalesce(p.beyond, 0) || ', booked ' || coalesce(b.owed, 0) what
+      from (select tenant_id, currency, sum(gross - paid - written_off) open from statements group by tenant_id, currency) s
+      left join (select p.tenant_id, s.currency, sum(p.amount - case when p.way in ('card', 'transfer') then p.applied
+          when p.way = 'credit' then p.applied else 0 end) beyond
+        from statement_payments p join statements s on s.tenant_id = p.tenant_id and s.id = p.statement_id
+        group by p.tenant_id, s.currency) p on p.tenant_id = s.tenant_id and p.currency = s.currency
+      left join (select tenant_id, currency, -sum(amount) owed from ledger_balances where account = 'due_billed'
+        group by tenant_id, currency) b on b.tenant_id = s.tenant_id and b.currency = s.currency
+      where ${of("s")} and s.open - coalesce(p.beyond, 0) <> coalesce(b.owed, 0)`,
+    }),
+  ),
+  sqlCheck("I5", "the numbers of monthly invoices have no gap", (of) => ({
+    checked: `select count(distinct s.series) n from statements s where ${of("s")}`,
+    broken: `select r.key id, 'next ' || r.next || ', issued ' || n.issued what from statement_series r
+      join (select series, count(*) issued from statements group by series) n on n.series = r.key
+      where r.next <> n.issued + 1 and exists (select 1 from statements s where s.series = r.key and ${of("s")})`,
   })),
   sqlCheck("I5", "money that waits for a decision is booked as owed to who paid it", (of) => ({
     checked: `select count(*) n from incidents i where i.kind not in ('refunded_at_provider', 'disputed') and ${of("i")}`,

@@ -160,6 +160,8 @@ const ProductionSchema = v.object({
   ),
   OPERATOR: v.pipe(filled, v.minLength(20, "is too short for a name, an address and a registration number")),
   OPERATOR_EMAIL: mailAddress,
+  // env.server.ts says what is in it; a Worker does not begin where it is something else.
+  OPERATOR_COMPANY: v.optional(v.pipe(v.string(), v.regex(/^\{.*\}$/s, "is no JSON of a company"))),
   ANALYTICS_SITE: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "is no name of a site")),
   ),

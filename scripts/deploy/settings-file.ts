@@ -74,6 +74,8 @@ BACKUP_BUCKET_SECRET=
 # Who runs the platform, as the terms name it: name, address, registration number.
 OPERATOR=
 OPERATOR_EMAIL=
+# The same company in parts, for its monthly invoices (docs/operations.md).
+OPERATOR_COMPANY=
 
 # What provision writes.
 `;

@@ -45,6 +45,7 @@ export const HANDED_ON = [
   "SHOPIFY_CLIENT_SECRETS",
   "OPERATOR",
   "OPERATOR_EMAIL",
+  "OPERATOR_COMPANY",
   "ANALYTICS_SITE",
   "CHAT_SITE",
   "FAQ_URL",
@@ -68,6 +69,20 @@ const SANDBOX_KEY = "sk_test_demo";
 export const SHOP_SANDBOX_SECRET = "shop-sandbox-secret";
 const SHOP_SANDBOX_CLIENT = "popstall-app";
 const WEBHOOK_SECRETS = { platform: "whsec_demo_platform", connect: "whsec_demo_connect" };
+
+/** Who bills companies in the local product. */
+export const DEMO_COMPANY = JSON.stringify({
+  name: "Popstall Demo Ltd",
+  firstLine: "1 Awning Street",
+  city: "London",
+  postcode: "E1 6AN",
+  country: "GB",
+  vatNumber: "GB123456782",
+  registrationNumber: "01234567",
+  email: "billing@popstall.example",
+  iban: "GB33BUKB20201555555555",
+  vatRate: 2000,
+});
 
 /** @throws CliError when a port is not a port. */
 export function readSettings(environment: Environment = process.env): ProductSettings {
@@ -121,6 +136,7 @@ export function workerVariables(settings: ProductSettings): Record<string, strin
     LIBSQL_URL: settings.lines?.database ?? databaseUrl(settings),
     SESSION_SECRET: environment["SESSION_SECRET"] || keptSecret(settings.dataDir),
     TRANSLATION: "on",
+    OPERATOR_COMPANY: DEMO_COMPANY,
   };
   if (settings.withSandbox) {
     Object.assign(variables, {

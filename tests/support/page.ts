@@ -15,7 +15,7 @@ import { NO_BUDGET } from "../../app/domain/availability/time-budget.ts";
 import { fulfillerBreakers } from "../../app/gateways/fulfillers/breakers.ts";
 import { paymentsBreakers } from "../../app/gateways/stripe/payments-in-time.server.ts";
 import type { PageState } from "../../app/http/wiring/page-state.server.ts";
-import { ROOT } from "../../scripts/product/settings.ts";
+import { DEMO_COMPANY, ROOT } from "../../scripts/product/settings.ts";
 import { Clock } from "./clock.ts";
 
 export const ORIGIN = "http://shop.test";
@@ -59,6 +59,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
   const env = {
     APP_ENV: "local",
     APP_ORIGIN: ORIGIN,
+    OPERATOR_COMPANY: DEMO_COMPANY,
     LIBSQL_URL: inject("databaseUrl"),
     SESSION_SECRET: SECRET,
     STRIPE_SECRET_KEY: "sk_test_demo",

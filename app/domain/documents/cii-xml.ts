@@ -106,7 +106,7 @@ function agreement({ seller, buyer, taxes, orderRef }: DocumentContent): string 
     "ApplicableHeaderTradeAgreement",
     party("SellerTradeParty", seller, { withVat, isSeller: true }),
     party("BuyerTradeParty", buyer, { withVat, isSeller: false }),
-    within("BuyerOrderReferencedDocument", ram("IssuerAssignedID", orderRef)),
+    orderRef === "" ? "" : within("BuyerOrderReferencedDocument", ram("IssuerAssignedID", orderRef)),
   );
 }
 
@@ -143,18 +143,27 @@ function adjustmentXml(adjustment: DocumentAdjustment, { words }: DocumentConten
   );
 }
 
+/** Paid by card, over the payment provider; or still to be paid by transfer, or in any way where no account is named. */
+function meansOf(payment: DocumentContent["payment"]): string {
+  const means = (code: string, ...parts: string[]) =>
+    within("SpecifiedTradeSettlementPaymentMeans", ram("TypeCode", code), ...parts);
+  if (!payment) return means("48");
+  if (payment.iban === "") return means("1");
+  return means("30", within("PayeePartyCreditorFinancialAccount", ram("IBANID", payment.iban)));
+}
+
 function settlement(content: DocumentContent): string {
-  const { totals, currency, corrects } = content;
+  const { totals, currency, corrects, payment } = content;
   return within(
     "ApplicableHeaderTradeSettlement",
     ram("InvoiceCurrencyCode", currency),
-    // Paid by card, over the payment provider.
-    within("SpecifiedTradeSettlementPaymentMeans", ram("TypeCode", "48")),
+    meansOf(payment),
     ...content.taxes.map((tax) => groupXml(tax, content)),
     ...content.adjustments.map((adjustment) => adjustmentXml(adjustment, content)),
     within(
       "SpecifiedTradePaymentTerms",
-      ram("Description", corrects ? content.words.returned : content.words.paid),
+      ram("Description", payment?.terms ?? (corrects ? content.words.returned : content.words.paid)),
+      payment ? date("DueDateDateTime", payment.dueOn) : "",
     ),
     within(
       "SpecifiedTradeSettlementHeaderMonetarySummation",

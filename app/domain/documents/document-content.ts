@@ -109,6 +109,8 @@ export type DocumentContent = {
   taxes: DocumentTax[];
   totals: DocumentTotals;
   words: DocumentWords;
+  /** Until when and how an invoice is to be paid that was not paid before; a sentence in its language. */
+  payment?: { dueOn: string; dueText: string; terms: string; iban: string };
 };
 
 /** A document's number as it is printed: its series and where it stands in it. */

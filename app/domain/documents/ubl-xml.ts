@@ -18,7 +18,7 @@ const VAT_SCHEME = within("TaxScheme", cbc("ID", "VAT"));
  */
 export function ublXml(number: string, type: "invoice" | "credit_note", content: DocumentContent): string {
   const root = type === "invoice" ? "Invoice" : "CreditNote";
-  const { currency, corrects, orderRef } = content;
+  const { currency, corrects, orderRef, payment } = content;
   const amount = (name: string, minor: number) => cbc(name, decimal(minor), { currencyID: currency });
   const withVat = content.taxes.every(({ category }) => category !== "O");
   return [
@@ -27,17 +27,21 @@ export function ublXml(number: string, type: "invoice" | "credit_note", content:
     cbc("ProfileID", PROFILE),
     cbc("ID", number),
     cbc("IssueDate", content.issuedOn),
+    payment ? cbc("DueDate", payment.dueOn) : "",
     cbc(`${root}TypeCode`, type === "invoice" ? "380" : "381"),
     cbc("DocumentCurrencyCode", currency),
-    within("OrderReference", cbc("ID", orderRef)),
+    orderRef === "" ? "" : within("OrderReference", cbc("ID", orderRef)),
     corrects
       ? within("BillingReference", within("InvoiceDocumentReference", cbc("ID", corrects.number)))
       : "",
     within("AccountingSupplierParty", party(content.seller, { withVat, isSeller: true })),
     within("AccountingCustomerParty", party(content.buyer, { withVat, isSeller: false })),
     delivery(content),
-    within("PaymentMeans", cbc("PaymentMeansCode", "48")),
-    within("PaymentTerms", cbc("Note", corrects ? content.words.returned : content.words.paid)),
+    meansOf(payment),
+    within(
+      "PaymentTerms",
+      cbc("Note", payment?.terms ?? (corrects ? content.words.returned : content.words.paid)),
+    ),
     ...content.adjustments.map((adjustment) =>
       within(
         "AllowanceCharge",
@@ -55,6 +59,15 @@ export function ublXml(number: string, type: "invoice" | "credit_note", content:
     ...content.lines.map((line, at) => lineXml(root, currency, line, at)),
     `</${root}>`,
   ].join("");
+}
+
+/** As in CII: paid by card, or still to be paid. */
+function meansOf(payment: DocumentContent["payment"]): string {
+  const means = (code: string, ...parts: string[]) =>
+    within("PaymentMeans", cbc("PaymentMeansCode", code), ...parts);
+  if (!payment) return means("48");
+  if (payment.iban === "") return means("1");
+  return means("30", within("PayeeFinancialAccount", cbc("ID", payment.iban)));
 }
 
 type Amount = (name: string, minor: number) => string;

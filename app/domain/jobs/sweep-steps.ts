@@ -17,6 +17,7 @@ export const SWEEP_EVERY_MS = {
   disputes: 5 * MINUTE,
   payouts: MINUTE,
   reconciliation: 5 * MINUTE,
+  bills: MINUTE,
   notices: 5 * MINUTE,
   campaigns: MINUTE,
   sales: 5 * MINUTE,

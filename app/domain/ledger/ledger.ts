@@ -9,7 +9,8 @@ import { shareGone } from "../refund/refund-rules.ts";
  * `account_goods`, `gifts`: what was made on account, and given away. `unwanted`: money that no order wants. `disputed`:
  * money that a shopper's bank took back. `due_unbilled`: owed to the platform for orders on account and gifts. `due_fees`:
  * owed to it for fees that a payment did not cover. `elsewhere`: money of the tenant's account at the provider that came
- * there without us, or went.
+ * there without us, or went. `due_billed`: owed to the platform for statements. `bills_paid`: what was paid of them.
+ * `written_off`: what the platform let go of them.
  */
 export const ACCOUNTS = [
   "provider",
@@ -28,6 +29,9 @@ export const ACCOUNTS = [
   "disputed",
   "due_unbilled",
   "due_fees",
+  "due_billed",
+  "bills_paid",
+  "written_off",
   "elsewhere",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
@@ -45,6 +49,9 @@ export type LedgerKind =
   | "unwanted"
   | "payout"
   | "payout_returned"
+  | "billed"
+  | "bill_paid"
+  | "bill_written_off"
   | "elsewhere";
 
 /** Signed minor units by account; debits are positive. They add up to nothing. */
@@ -322,6 +329,40 @@ export function accountBooking(
     currency: order.currency,
     orderId: order.id,
     entries: { [isGift ? "gifts" : "account_goods"]: cost, due_unbilled: -cost },
+  });
+}
+
+/** What was owed for goods and fees is owed for a statement now; minor units. */
+export function billedBooking(bill: {
+  id: string;
+  goods: number;
+  fees: number;
+  currency: Currency;
+}): Booking[] {
+  const { id, goods, fees, currency } = bill;
+  return booked({
+    cause: `billed:${id}`,
+    kind: "billed",
+    currency,
+    orderId: null,
+    entries: { due_unbilled: goods, due_fees: fees, due_billed: -goods - fees },
+  });
+}
+
+/** Money arrived for a statement, more than it asks included; or the platform lets go of it. Minor units. */
+export function billSettledBooking(settled: {
+  paymentId: string;
+  amount: number;
+  currency: Currency;
+  by: "bill_paid" | "bill_written_off";
+}): Booking[] {
+  const { paymentId, amount, currency, by } = settled;
+  return booked({
+    cause: `${by}:${paymentId}`,
+    kind: by,
+    currency,
+    orderId: null,
+    entries: { due_billed: amount, [by === "bill_paid" ? "bills_paid" : "written_off"]: -amount },
   });
 }
 

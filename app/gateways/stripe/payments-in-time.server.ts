@@ -40,6 +40,7 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
   readIntent: (accountId, intentId) => ({ accountId, about: intentId }),
   cancelIntent: (accountId, intentId) => ({ accountId, about: intentId }),
   openHostedPage: ({ accountId, orderId }) => ({ accountId, about: orderId }),
+  openBillPage: ({ chargeId }) => ({ accountId: null, about: chargeId }),
   readHostedPage: (accountId, sessionId) => ({ accountId, about: sessionId }),
   closeHostedPage: (accountId, sessionId) => ({ accountId, about: sessionId }),
   calculateTax: ({ accountId }) => ({ accountId }),
@@ -64,6 +65,7 @@ const SUBJECTS: { [Method in keyof PaymentsPort]: (...args: Arguments<Method>) =
 const OPENS_CARDS: ReadonlySet<string | symbol> = new Set<keyof PaymentsPort>([
   "openIntent",
   "openHostedPage",
+  "openBillPage",
 ]);
 
 /** How long a call that begins now may take, in milliseconds. */

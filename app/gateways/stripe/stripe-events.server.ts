@@ -5,6 +5,8 @@ import { PAYMENT_EVENTS, type PaymentEventType } from "../../domain/order/provid
 /** What an event tells us to look at. Amounts in minor units. */
 export type ProviderEvent = { id: string; type: string } & (
   | { about: "payment"; tenantId: string; orderId: string }
+  /** A page on which a monthly invoice is paid; null where the event is of the intent behind it. */
+  | { about: "bill"; tenantId: string; chargeId: string; sessionId: string | null }
   | { about: "account"; accountId: string }
   | { about: "refund"; intentId: string; accountId: string | null; refunded: number }
   | { about: "dispute"; intentId: string; accountId: string | null; disputeId: string }
@@ -87,6 +89,13 @@ function subjectOf(event: HeardEvent): Subject | undefined {
       const metadata = event.data.object.metadata;
       const tenantId = metadata?.tenant_id;
       const orderId = metadata?.order_id;
+      const chargeId = metadata?.charge_id;
+      // Companies pay the platform on its own account.
+      if (tenantId && chargeId && accountId === null) {
+        const { id } = event.data.object;
+        const sessionId = event.type.startsWith("checkout.session.") ? id : null;
+        return { about: "bill", tenantId, chargeId, sessionId };
+      }
       // Payments on a tenant's own account that we did not open are theirs.
       return tenantId && orderId ? { about: "payment", tenantId, orderId } : undefined;
     }

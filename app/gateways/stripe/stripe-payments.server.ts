@@ -1,5 +1,11 @@
 import Stripe from "stripe";
-import type { HostedPageRequest, IntentState, PaymentRequest, PaymentsPort } from "../../services/ports.ts";
+import type {
+  BillPageRequest,
+  HostedPageRequest,
+  IntentState,
+  PaymentRequest,
+  PaymentsPort,
+} from "../../services/ports.ts";
 import { hostedLines } from "./hosted-lines.ts";
 import { on } from "./request-options.ts";
 import { refusedOf } from "./refused-by-stripe.ts";
@@ -92,6 +98,39 @@ function stripeFees(stripe: Stripe): Pick<PaymentsPort, "feeOf" | "bookedOf"> {
       return booked ? booked.fee : 0;
     },
   };
+}
+
+/** The page on which a company pays the platform. */
+async function openBillPage(stripe: Stripe, request: BillPageRequest) {
+  const { amount, currency, title, tenantId, chargeId } = request;
+  const metadata = { tenant_id: tenantId, charge_id: chargeId };
+  const creating = stripe.checkout.sessions.create(
+    {
+      mode: "payment",
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: currency.toLowerCase(),
+            unit_amount: amount,
+            product_data: { name: title },
+          },
+        },
+      ],
+      ...(request.email && { customer_email: request.email }),
+      client_reference_id: chargeId,
+      locale: request.lang as Stripe.Checkout.SessionCreateParams.Locale,
+      metadata,
+      payment_intent_data: { metadata },
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+    },
+    on(null, request.key),
+  );
+  const session = await orTooSmall(null, creating);
+  if (!session) return undefined;
+  if (!session.url) throw new Error("Stripe answered a page without an address.");
+  return { sessionId: session.id, url: session.url };
 }
 
 /** Payments through Stripe's API. */
@@ -193,6 +232,8 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
         : sessionState(session);
       return { sessionId: session.id, url: session.url, state: state ?? "cancelled" };
     },
+
+    openBillPage: (request) => openBillPage(stripe, request),
 
     async closeHostedPage(accountId, sessionId) {
       try {

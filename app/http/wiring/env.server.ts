@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { keyRingOf } from "../../domain/access/key-ring.ts";
+import type { Biller } from "../../domain/credit/statement.ts";
 import type { PictureWorker } from "../../domain/pictures/picture-work.ts";
 import type { PrintWorker } from "../../rendering/print-job.ts";
 
@@ -46,8 +47,36 @@ const list = v.pipe(
 );
 const text = v.optional(v.string(), "");
 
+const BillerSchema = v.object({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  firstLine: v.pipe(v.string(), v.nonEmpty()),
+  secondLine: text,
+  city: v.pipe(v.string(), v.nonEmpty()),
+  postcode: v.pipe(v.string(), v.nonEmpty()),
+  state: text,
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+  vatNumber: text,
+  registrationNumber: text,
+  email: v.pipe(v.string(), v.email()),
+  /** Where transfers go. */
+  iban: text,
+  /** At home, in basis points. */
+  vatRate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5000)), 0),
+});
+
 const monitorUrl = (name: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^(?:https?:\/\/\S+)?$/, `${name} is not an address`)), "");
+
+/** @returns null for an empty setting, undefined for one that is not as it should be. */
+function billerFrom(text: string): Biller | null | undefined {
+  if (text === "") return null;
+  try {
+    const parsed = v.safeParse(BillerSchema, JSON.parse(text));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const SettingsSchema = v.object({
   /** `local` opens the developer pages under /dev and uses the mailbox; nothing else depends on it. */
@@ -99,6 +128,13 @@ const SettingsSchema = v.object({
   /** Who runs the platform: name, address and registration, as the terms name it. A deployment must say its own. */
   OPERATOR: v.optional(v.string(), "Popstall Demo Ltd, 1 Awning Street, London E1 6AN, United Kingdom"),
   OPERATOR_EMAIL: v.optional(v.string(), "hello@popstall.example"),
+  /** The same company in parts, as its monthly invoices name it (JSON). Empty: no company is billed. */
+  OPERATOR_COMPANY: v.pipe(
+    text,
+    v.transform((json) => billerFrom(json)),
+    v.check((biller) => biller !== undefined, "OPERATOR_COMPANY is not as docs/operations.md says"),
+    v.transform((biller) => biller ?? null),
+  ),
   /** Our site's name at Plausible. Empty: visits are not counted. */
   ANALYTICS_SITE: text,
   /** Crisp's id of our website. Empty: there is no chat. */

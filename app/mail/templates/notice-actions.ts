@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 const SIGN_IN = [paths.login, "mail:accountMail.toLogin"] as const;
 const NEW_PASSWORD = [paths.resetPassword, "mail:accountMail.toReset"] as const;
 const COMPANY = [paths.settingsCompany, "mail:accountMail.toCompany"] as const;
+const BILLS = [paths.settingsBilling, "mail:accountMail.toBills"] as const;
 
 const GET_PAID = [paths.getPaid, "mail:accountMail.toGetPaid"] as const;
 
@@ -29,6 +30,14 @@ export const NOTICE_ACTIONS = {
   tenant_verified: SIGN_IN,
   tenant_refused: COMPANY,
   tenant_suspended: COMPANY,
+  bill_issued: BILLS,
+  bill_reminder: BILLS,
+  bill_paid: BILLS,
+  credit_stopped: BILLS,
+  credit_released: BILLS,
+  credit_asked: [paths.panel, "mail:accountMail.toPanel"],
+  credit_granted: BILLS,
+  credit_refused: BILLS,
   charges_stopped: GET_PAID,
   payouts_due: GET_PAID,
   payout_failed: [paths.payouts, "mail:accountMail.toPayout"],

@@ -9,7 +9,12 @@ import { dataKey, erasureKey } from "../../http/keys/data-key.server.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
-import { linkForMail, personForMail, resetForMail } from "../../services/mails/mail-facts.server.ts";
+import {
+  billingAddress,
+  linkForMail,
+  personForMail,
+  resetForMail,
+} from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { writeAddressMail } from "./address-change-mail.server.ts";
@@ -41,7 +46,12 @@ export async function writeAccountMail(
   if ("resetId" in payload) return resetMail(scope, payload.resetId, settings);
   if (!("tokenId" in payload)) {
     const person = await personForMail(scope, payload.userId);
-    return person && noticeMail(person, payload, settings);
+    const mail = person && (await noticeMail(person, payload, settings));
+    const to = payload.facts?.["to"];
+    if (mail && to === "platform") return { ...mail, toAddress: settings.OPERATOR_EMAIL };
+    if (!mail || to !== "billing") return mail;
+    const billing = await billingAddress(scope);
+    return { ...mail, toAddress: billing || mail.toAddress };
   }
   const secret = await linkSecret(settings, payload.tokenId);
   const link = await linkForMail(scope, { secret, purpose: payload.template });
@@ -74,7 +84,8 @@ async function noticeMail(person: Person, payload: NoticePayload, settings: Sett
   const told = { ...values, ...payload.facts };
   const facts = {
     notice: payload.template,
-    name,
+    // Other people read what goes to an address of the company's or the platform's.
+    name: payload.facts?.["to"] === undefined ? name : "",
     values: { ...told, ...momentsOf(payload.template, told, wording) },
     origin: settings.APP_ORIGIN,
     path: await pathOf(payload, settings),
@@ -91,6 +102,11 @@ function momentsOf(
   if (template === "new_device") return deviceIn(told, wording);
   if (template === "refund_failed" || template === "refund_requested" || template === "payout_failed")
     return { amount: amountOf(told) };
+  if (template === "bill_issued" || template === "bill_reminder")
+    return { amount: amountOf(told), date: dayIn(wording.lang, new Date(told["due"] ?? "")) };
+  if (template === "bill_paid" || template === "credit_granted") return { amount: amountOf(told) };
+  if (template === "credit_stopped" && told["number"])
+    return { reason: wording.t("mail:accountMail.overdueReason", told) };
   if (template === "erasure_waits" || template === "payments_deadline")
     return { date: dayIn(wording.lang, new Date(told["until"] ?? "")) };
   return {};
@@ -109,6 +125,7 @@ async function pathOf(
   { template, facts }: Pick<NoticePayload, "template" | "facts">,
   settings: Settings,
 ): Promise<string | undefined> {
+  if (template === "credit_asked") return paths.panelTenant(facts?.["tenantId"] ?? "");
   if (template === "payout_failed") return paths.payout(facts?.["payoutId"] ?? "");
   if (template === "refund_failed" || template === "refund_requested")
     return `${paths.order(facts?.["orderId"] ?? "")}#refund-tasks`;

@@ -1,5 +1,6 @@
 import type { ClaimCode, ClaimWrite } from "../../../db/repositories/claims.server.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
+import { discountsOf } from "../../domain/credit/statement.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newOrderRef, placementRows } from "../order-writes/placement.server.ts";
@@ -56,11 +57,14 @@ export async function writeClaim(
 /** The order that a claim becomes, placed at this moment. */
 function orderOf(
   scope: Scope,
-  { storefront: { store }, input, priced }: Pick<ClaimToWrite, "storefront" | "input" | "priced">,
+  { storefront: { store, credit }, input, priced }: Pick<ClaimToWrite, "storefront" | "input" | "priced">,
   now: Date,
 ) {
   const id = scope.newId();
   const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region]);
+  // Nobody is charged for shipping a claim.
+  const production = costOf(priced.lines, priced.total);
+  const discounts = discountsOf({ production, shipping: 0 }, credit);
   return {
     id,
     eventId: store.id,
@@ -77,7 +81,8 @@ function orderOf(
     totalExcludingVat: priced.totalExcludingVat,
     totalVat: priced.totalVat,
     total: priced.total,
-    budgetCost: costOf(priced.lines, priced.total),
+    budgetCost: production - discounts.creditDiscount,
+    ...discounts,
     deliveryFrom: window.from,
     deliveryTo: window.to,
     createdAt: now,

@@ -81,6 +81,11 @@ export function personForMail(scope: Scope, userId: string) {
   return scope.tenant.accounts.find(userId);
 }
 
+/** Where the company wants mails about bills; undefined where it named no address. */
+export async function billingAddress(scope: Scope): Promise<string | undefined> {
+  return (await scope.tenant.company.record())?.billing.email;
+}
+
 /** Whose link a mail brings, while it is good. */
 export async function linkForMail(
   scope: Scope,

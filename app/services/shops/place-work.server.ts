@@ -2,6 +2,7 @@ import type { ShopConnectionRow } from "../../../db/repositories/shops.server.ts
 import type { ShopRequestRow } from "../../../db/repositories/shop-requests.server.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { refuseDestination } from "../../domain/address/served-address.ts";
+import { discountsOf } from "../../domain/credit/statement.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { LARGEST_ORDER, priceOrder } from "../../domain/pricing/price-order.ts";
 import { shippingNet, shippingOptions } from "../../domain/pricing/shipping.ts";
@@ -269,7 +270,9 @@ function stockOf(lines: readonly Pick<Line, "item" | "quantity">[]) {
 }
 
 async function orderOf(scope: Scope, { storefront, work, priced, address, key }: ToWrite, now: Date) {
-  const { store, shippingDays } = storefront;
+  const { store, shippingDays, credit } = storefront;
+  const shipping = priced.shippingNet + priced.shippingVat;
+  const discounts = discountsOf({ production: priced.total - shipping, shipping }, credit);
   const id = scope.newId();
   const days = priced.method ? shippingDays[priced.method] : undefined;
   const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region], days);
@@ -292,7 +295,8 @@ async function orderOf(scope: Scope, { storefront, work, priced, address, key }:
     totalExcludingVat: priced.totalExcludingVat,
     totalVat: priced.totalVat,
     total: priced.total,
-    budgetCost: priced.total,
+    budgetCost: priced.total - discounts.creditDiscount - discounts.creditShippingDiscount,
+    ...discounts,
     deliveryDays: days ?? null,
     deliveryFrom: window.from,
     deliveryTo: window.to,

@@ -146,6 +146,11 @@ const documentOf = (
 const series = (tenantId: string) =>
   `insert into document_series (tenant_id, key, next) values ('${tenantId}', 'PLANTED', 1)`;
 
+/** A monthly invoice that bills nothing. */
+const statementOf = (tenantId: string, number = 1) =>
+  `insert into statements (id, tenant_id, currency, month, series, content, net, vat, gross, issued_on, due_on, kept_until, created_at)
+     values ('planted-s${number}', '${tenantId}', 'GBP', '2026-0${number}', 'ST-PLANTED', '{}', 10, 0, 10, '2026-11-01', '2026-12-01', '2100-12-31', 1)`;
+
 /** What a fulfiller was sent of an order's fulfilment, as this revision. */
 const sent = (orderId: string, revision: string, state: string) =>
   `insert into submissions (id, tenant_id, fulfilment_id, revision, fulfiller_id, state, sent_at, updated_at)
@@ -272,9 +277,23 @@ const PLANTED: Record<string, Plant> = {
     `insert into store_sales (tenant_id, day, event_id, currency, orders, items, shipping, discount, vat, total, cost)
        values ('${here.runners.id}', '2020-01-01', '${other.id}', 'GBP', 1, 5, 0, 0, 1, 5, 0)`,
   ],
-  "a credit account counts no more than what is owed and what tablets hold": ({ here }) => [
+  "a credit account counts what is owed and what tablets hold": ({ here }) => [
     `insert into credit_accounts (id, tenant_id, state, currency, limit_minor, exposure_minor, created_at, updated_at)
        values ('planted-c1', '${here.runners.id}', 'active', 'EUR', 100, 5, 1, 1)`,
+  ],
+  "a monthly invoice is the sum of the movements that it bills": ({ here }) => [statementOf(here.runners.id)],
+  "what is paid of a monthly invoice is what its payments say, and no more than it asks": ({ here }) => [
+    statementOf(here.runners.id),
+    "update statements set paid = 5 where id = 'planted-s1'",
+  ],
+  "what is open of monthly invoices, less what was paid beyond, is what the book says is billed": ({
+    here,
+  }) => [statementOf(here.runners.id)],
+  "the numbers of monthly invoices have no gap": ({ here }) => [
+    statementOf(here.runners.id),
+    statementOf(here.runners.id, 2),
+    "drop trigger statements_no_delete",
+    "delete from statements where id = 'planted-s1'",
   ],
   "money that waits for a decision is booked as owed to who paid it": ({ here, payment, paid }) => [
     `insert into incidents (id, tenant_id, kind, state, order_id, payment_id, expected, received, currency, note, created_at, updated_at)
@@ -385,7 +404,11 @@ test(
       "a gift or an order on account is booked while it counts",
       "disputes are booked as they stand, with their fees",
       "the sums of the days of sales are those of their orders",
-      "a credit account counts no more than what is owed and what tablets hold",
+      "a credit account counts what is owed and what tablets hold",
+      "a monthly invoice is the sum of the movements that it bills",
+      "what is paid of a monthly invoice is what its payments say, and no more than it asks",
+      "what is open of monthly invoices, less what was paid beyond, is what the book says is billed",
+      "the numbers of monthly invoices have no gap",
       "money that waits for a decision is booked as owed to who paid it",
       "a series of documents has every number up to the last",
       "an invoice or a receipt is of what was paid",

@@ -27,6 +27,12 @@ import {
 } from "../../../db/schema/fulfillers.ts";
 import { fulfilments, parcels, submissions } from "../../../db/schema/fulfilments.ts";
 import { documents, documentSeries } from "../../../db/schema/documents.ts";
+import {
+  statementCharges,
+  statementItems,
+  statementPayments,
+  statements,
+} from "../../../db/schema/statements.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -143,6 +149,23 @@ const documentRow = (id: string, tenantId: string, orderId: string) => ({
   createdAt: NOW,
 });
 
+/** A monthly invoice. */
+const statementRow = (id: string, tenantId: string) => ({
+  id,
+  tenantId,
+  currency: "GBP" as const,
+  month: "2030-01",
+  series: "ST-2030",
+  content: { lang: "CANARY-M" } as DocumentContent,
+  net: 5,
+  vat: 0,
+  gross: 5,
+  issuedOn: "2030-01-01",
+  dueOn: "2030-01-31",
+  keptUntil: "2099-12-31",
+  createdAt: NOW,
+});
+
 /** A connection to a shop. */
 const shopRow = (id: string) => ({
   id,
@@ -229,6 +252,8 @@ async function mapleWithEverything() {
     payout: freshId(),
     difference: freshId(),
     document: freshId(),
+    statement: freshId(),
+    charge: freshId(),
     incident: freshId(),
     asset: freshId(),
     fulfiller: freshId(),
@@ -419,6 +444,35 @@ async function mapleWithEverything() {
       status: "approved",
       actor: "x",
       ...STAMPS,
+    }),
+    here.db.insert(statements).values(statementRow(ids.statement, tenantId)),
+    here.db.insert(statementCharges).values({
+      id: ids.charge,
+      tenantId,
+      statementId: ids.statement,
+      sessionId: "CANARY-M",
+      amount: 1,
+      state: "open",
+      askedAt: NOW,
+      createdAt: NOW,
+    }),
+    here.db.insert(statementPayments).values({
+      id: freshId(),
+      tenantId,
+      statementId: ids.statement,
+      way: "transfer",
+      amount: 1,
+      applied: 0,
+      reference: "CANARY-M",
+      paidOn: "2030-01-01",
+      by: "CANARY-M",
+      createdAt: NOW,
+    }),
+    here.db.insert(statementItems).values({
+      tenantId,
+      statementId: ids.statement,
+      transactionId: ids.charge,
+      amount: 1,
     }),
     here.db.insert(documentSeries).values({ tenantId, key: "INV-2030" }),
     here.db.insert(documents).values(documentRow(ids.document, tenantId, payment.orderId)),
@@ -875,6 +929,11 @@ const READS: Table = {
   "codes.list": (m) => [{ eventId: m.gift.id, search: "CANARY" }, PAGE],
   "codes.madeOf": (m) => [m.ids.batch],
   "codes.reachOf": (m) => [{ kind: "code", id: m.codeId, eventId: m.gift.id }, ["active", "used"]],
+  "statements.find": (m) => [m.ids.statement],
+  "statements.list": () => [],
+  "statements.open": () => [],
+  "statements.charge": (m) => [m.ids.charge],
+  "statements.openCharges": (m) => [m.ids.statement],
   "documents.find": (m) => [m.ids.document],
   "documents.list": () => [{ month: "", kind: "" }, PAGE],
   "documents.count": () => [{ month: "", kind: "" }],
@@ -1116,6 +1175,13 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
   "fulfilments.heldForBudget": { args: (m) => [m.gift.id], says: [] },
   "fulfilments.heldForCredit": { args: () => ["GBP"], says: [] },
   "documents.months": { args: () => [], says: [] },
+  "statements.currencies": { args: () => [], says: [] },
+  "statements.owed": { args: () => ["GBP", { before: LATER, after: "", limit: 9 }], says: [] },
+  "statements.items": {
+    args: (m) => [m.ids.statement, PAGE],
+    says: { rows: [], previous: null, next: null },
+  },
+  "statements.standing": { args: () => [], says: { exposure: [], billed: [], credit: [] } },
   "ledger.balances": { args: () => [{ from: 0, to: 99_999 }], says: [] },
   "ledger.begins": { args: () => [], says: null },
   "ledger.keptSums": { args: () => [{ from: 0, to: 99_999 }, "store"], says: [] },
@@ -1778,6 +1844,53 @@ const WRITES: Table = {
     { refund: m.rows["refunds"]![0], read: NOTHING_WENT_BACK, now: NOW },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },
   ],
+  "statements.bill": () => [
+    { ...statementRow(freshId(), "x"), month: "2030-02" },
+    { before: LATER, count: 0, sum: 0, fees: 0 },
+    { note: note("x"), movements: [], mails: [outboxRow()] },
+  ],
+  "statements.alignExposure": () => ["GBP"],
+  "statements.noteBilled": () => ["2030-02"],
+  "statements.settle": (m) => [
+    {
+      id: freshId(),
+      statementId: m.ids.statement,
+      way: "transfer",
+      amount: 5,
+      applied: 5,
+      reference: "MALLORY",
+      paidOn: "2030-01-02",
+      by: "x",
+      createdAt: NOW,
+    },
+    {
+      currency: "GBP",
+      today: "2030-01-02",
+      note: note("x"),
+      mails: [],
+      released: { note: note("y"), row: outboxRow(), mails: [] },
+      movements: [],
+      now: NOW,
+    },
+  ],
+  "statements.remind": (m) => [m.ids.statement, 2, [outboxRow()]],
+  "statements.stop": () => [
+    { id: freshId(), currency: "GBP", dueBy: "2099-01-01", now: NOW },
+    { note: note("x"), mails: [outboxRow()] },
+  ],
+  "statements.beginCharge": (m) => [
+    {
+      id: freshId(),
+      statementId: m.ids.statement,
+      sessionId: null,
+      amount: 1,
+      state: "open",
+      askedAt: NOW,
+      createdAt: NOW,
+    },
+  ],
+  "statements.noteCharge": (m) => [m.ids.charge, { state: "paid" }],
+  "statements.noteHash": (m) => [m.ids.statement, "x"],
   "documents.issue": (m) => [
     {
       ...documentRow(freshId(), "x", m.placed.orderId),

@@ -29,6 +29,10 @@ const FOUND_WITHOUT_TENANT = new Set([
   "payouts_unread",
   "payouts_open",
   "reconciliation_rows_open",
+  // One series of numbers over all tenants, which the database gives.
+  "statements_number",
+  "statements_open",
+  "statement_charges_open",
   "tenant_erasures_due",
   "orders_ref",
   "orders_drafts",

@@ -58,6 +58,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   disputes: "superPanel:deliveryDesk.step.disputes",
   payouts: "superPanel:deliveryDesk.step.payouts",
   reconciliation: "superPanel:deliveryDesk.step.reconciliation",
+  bills: "superPanel:deliveryDesk.step.bills",
   notices: "superPanel:deliveryDesk.step.notices",
   campaigns: "superPanel:deliveryDesk.step.campaigns",
   sales: "superPanel:deliveryDesk.step.sales",

@@ -18,6 +18,9 @@ export const ACCOUNT_TEXTS = {
   disputed: "preferences:ledger.account.disputed",
   due_unbilled: "preferences:ledger.account.due_unbilled",
   due_fees: "preferences:ledger.account.due_fees",
+  due_billed: "preferences:ledger.account.due_billed",
+  bills_paid: "preferences:ledger.account.bills_paid",
+  written_off: "preferences:ledger.account.written_off",
   elsewhere: "preferences:ledger.account.elsewhere",
 } as const satisfies Record<Account, string>;
 
@@ -35,5 +38,8 @@ export const MOVEMENT_TEXTS = {
   unwanted: "preferences:ledger.kind.unwanted",
   payout: "preferences:ledger.kind.payout",
   payout_returned: "preferences:ledger.kind.payout_returned",
+  billed: "preferences:ledger.kind.billed",
+  bill_paid: "preferences:ledger.kind.bill_paid",
+  bill_written_off: "preferences:ledger.kind.bill_written_off",
   elsewhere: "preferences:ledger.kind.elsewhere",
 } as const satisfies Record<LedgerKind, string>;
