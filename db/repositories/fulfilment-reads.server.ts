@@ -9,6 +9,13 @@ import type { TenantTables } from "../tenant-tables.server.ts";
 import { type BudgetClaim, passes } from "./budgets.server.ts";
 import { both } from "./order-conditions.ts";
 
+type SentPartsQuery = {
+  eventId: string;
+  country?: string;
+  over: { day: string; placedBefore: Date };
+  limit: number;
+};
+
 /** Fulfilments and what belongs to them, read for pages and decisions; `fulfilments.server.ts` writes them. */
 export function fulfilmentReads(tables: TenantTables) {
   return {
@@ -43,6 +50,47 @@ export function fulfilmentReads(tables: TenantTables) {
       ]);
       const ids = parts.flatMap(({ fulfillerId }) => (fulfillerId === null ? [] : [fulfillerId]));
       return { eventId: rows[0]?.eventId ?? null, fulfillerIds: [...new Set(ids)] };
+    },
+
+    /**
+     * The parts of a store's latest orders whose promise may be over, each with what is known of its parcels. What was made
+     * again, or cancelled, is none.
+     * @param which.over the day of today, and when an order was placed whose promise is over however it was moved.
+     */
+    sentParts({ eventId, country, over, limit }: SentPartsQuery) {
+      const parcelsThat = (where: SQL) =>
+        tables.valueOf(parcels, sql`count(*)`, sql`${parcels.fulfilmentId} = ${fulfilments.id} and ${where}`);
+      const state = parcels.trackingState;
+      return tables.read({
+        columns: {
+          fulfillerId: fulfilments.fulfillerId,
+          country: orders.addressCountry,
+          placedAt: sql`${orders.placedAt}`.mapWith(orders.createdAt),
+          deliveryDays: orders.deliveryDays,
+          isShipped: sql`${fulfilments.status} = 'shipped'`.mapWith(Boolean),
+          parcels: parcelsThat(sql`true`).mapWith(Number),
+          delivered: parcelsThat(sql`${state} = 'delivered'`).mapWith(Number),
+          failed: parcelsThat(sql`${state} in ('lost', 'returned')`).mapWith(Number),
+          moving: parcelsThat(sql`${state} in ('in_transit', 'out_for_delivery', 'attempt_failed')`).mapWith(
+            Number,
+          ),
+          arrivedAt: tables
+            .valueOf(
+              parcels,
+              sql`max(${parcels.updatedAt})`,
+              sql`${parcels.fulfilmentId} = ${fulfilments.id} and ${state} = 'delivered'`,
+            )
+            .mapWith((at: number | null) => (at === null ? null : new Date(at))) as SQL<Date | null>,
+        },
+        from: orders,
+        joins: [{ table: fulfilments, on: eq(fulfilments.orderId, orders.id) }],
+        where: sql`${orders.eventId} = ${eventId} and ${orders.placedAt} is not null and ${orders.cancelledAt} is null
+          and ${country === undefined ? sql`true` : eq(orders.addressCountry, country)}
+          and (${orders.deliveryTo} < ${over.day} or ${orders.placedAt} < ${over.placedBefore.getTime()})
+          and ${fulfilments.reprintOf} is null and ${fulfilments.status} <> 'cancelled'`,
+        orderBy: [sql`${orders.placedAt} desc`],
+        limit,
+      });
     },
 
     /** A placed order as its recipient sees it. */

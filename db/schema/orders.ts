@@ -104,6 +104,10 @@ export const orders = sqliteTable(
     uniqueIndex("orders_idempotency").on(table.tenantId, table.eventId, table.idempotencyKey),
     // With the status, so that what was sent is counted without reading the orders.
     index("orders_event_placed").on(table.tenantId, table.eventId, table.placedAt, table.status),
+    // How the latest orders to a country came.
+    index("orders_event_country")
+      .on(table.tenantId, table.eventId, table.addressCountry, table.placedAt)
+      .where(sql`placed_at is not null`),
     // Lists of placed orders; drafts pay nothing for them.
     index("orders_tenant_placed")
       .on(table.tenantId, table.placedAt)

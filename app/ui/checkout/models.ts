@@ -37,6 +37,8 @@ export type ShippingPage = {
     delivery: { from: string; to: string };
   }[];
   chosen: ShippingMethod;
+  /** How the store's latest parcels to its country came; null where too little is known. */
+  arrived: string | null;
   lines: CheckoutLine[];
   /** The code that is applied now. */
   voucher: string | null;

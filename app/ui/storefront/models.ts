@@ -149,6 +149,8 @@ export type ProductPage = {
   /** The largest print, in mm. */
   printArea: { width: number; height: number } | null;
   delivery: { from: string; to: string };
+  /** How the store's latest parcels came; null where too little is known. */
+  arrived: string | null;
   /** What the cheapest way to ship one piece costs; null where the shopper does not pay for it. */
   shippingFrom: Money | null;
   /** Where its parcels are packed, if some of its countries lie across a customs border. */
@@ -189,6 +191,8 @@ export type BasketModel = {
     /** How much more until shipping is free; null where it never is, or is already. */
     untilFree: Money | null;
   } | null;
+  /** How the store's latest parcels came; null where too little is known. */
+  arrived?: string | null;
   checkoutHref: string;
   continueHref: string;
   /** Who is invoiced for what is ordered here; null where shoppers pay by themselves. */

@@ -1121,6 +1121,12 @@ const READS: Table = {
 
 /** Reads whose own answer is no name, id or figure: what Runners' door says for Maple's things. */
 const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown }> = {
+  "fulfilments.sentParts": {
+    args: (m) => [
+      { eventId: m.store.id, over: { day: "2099-01-01", placedBefore: new Date("2099-01-01") }, limit: 10 },
+    ],
+    says: [],
+  },
   // Of what is to be forgotten Runners' door names nothing of Maple's.
   "persons.toForget": { args: () => [LATER, 10], says: [] },
   "fulfillerReports.stops": { args: (m) => [[m.ids.fulfiller], "2000-01-01"], says: [] },

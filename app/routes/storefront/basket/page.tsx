@@ -29,6 +29,7 @@ import { StoreNoticeView } from "../frame/store-notice-view.tsx";
 import { StoreLayout } from "../frame/store-layout.tsx";
 import { closedStore } from "../frame/closed-store.server.ts";
 import { spelledFor } from "../spelling.ts";
+import { punctualitySentence } from "../punctuality.server.ts";
 import { basketModel, productIdeas, storeChrome } from "../frame/store-chrome.server.ts";
 import { logError } from "../../../log.server.ts";
 
@@ -50,7 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     kind: "basket" as const,
     chrome: await storeChrome(storefront, args.context, args.request),
-    basket: basketModel(storefront, scope.now(), null, await goneProducts(scope, storefront)),
+    basket: {
+      ...basketModel(storefront, scope.now(), null, await goneProducts(scope, storefront)),
+      arrived: storefront.basket.length > 0 ? await punctualitySentence(args, visit) : null,
+    },
     ideas: storefront.basket.length === 0 ? productIdeas(storefront) : [],
   };
 }

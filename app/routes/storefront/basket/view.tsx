@@ -97,6 +97,7 @@ function BasketSum({ store, basket }: Props) {
         <p className="soft small">
           {basket.invoicedTo && t("basket:invoiced", { organiser: basket.invoicedTo })}
           {basket.shipping && <ShippingNote shipping={basket.shipping} region={store.region} />}
+          {basket.shipping && basket.arrived && ` ${basket.arrived}`}
         </p>
       )}
       <ButtonLink wide size="big" href={basket.checkoutHref}>

@@ -35,6 +35,7 @@ import { ShippingStep } from "./shipping-step.tsx";
 import { TaxStep } from "./tax-step.tsx";
 import { LostRequest } from "./lost-request.tsx";
 import { productIdeas, storeChrome } from "../frame/store-chrome.server.ts";
+import { punctualitySentence } from "../punctuality.server.ts";
 import { answerStep } from "./actions.server.ts";
 import { CardPayment } from "./card-payment.tsx";
 import { answerOr } from "./lost-answers.ts";
@@ -112,6 +113,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
     method: method ?? draft.order.shippingMethod ?? undefined,
     voucherCode: searchParams.get("discount_code") ?? draft.order.voucherCode ?? "",
     language,
+    arrived: await punctualitySentence({ request, context }, visit, draft.order.addressCountry),
   });
   return { step: "shipping" as const, ...shipping };
 }

@@ -88,6 +88,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
           result={result}
           onChange={setMethod}
         />
+        {page.arrived && <p>{page.arrived}</p>}
         {page.phoneForExpress && (
           <div className="express-phone">
             <Field

@@ -47,7 +47,12 @@ export function addressPage(visit: StoreVisit, draft: Draft | undefined): Addres
 export async function shippingPage(
   visit: StoreVisit,
   draft: Draft,
-  input: { method: ShippingMethod | undefined; voucherCode: string; language: string },
+  input: {
+    method: ShippingMethod | undefined;
+    voucherCode: string;
+    language: string;
+    arrived: string | null;
+  },
 ): Promise<{ page: ShippingPage; result: FormResult }> {
   const { storefront, scope } = visit;
   const { store, basket, shipping } = storefront;
@@ -88,6 +93,7 @@ export async function shippingPage(
   const page: ShippingPage = {
     options,
     chosen: options.some((option) => option.method === input.method) ? (input.method ?? first) : first,
+    arrived: input.arrived,
     lines: linesOfBasket(storefront),
     voucher: voucher?.code ?? null,
     doubts: addressDoubts(draft.order),

@@ -101,6 +101,8 @@ export type StatusPage = {
   stage: RecipientStage;
   steps: { stage: Stage | "cancelled"; done: boolean; current: boolean; at: string | null }[];
   delivery: { from: string; to: string };
+  /** How the store's latest parcels came, while it is on its way; null where too little is known. */
+  arrived: string | null;
   parcels: { carrier: string; number: string; href: string | null }[];
   /** Addresses of what print shops photographed of it. */
   photos: string[];

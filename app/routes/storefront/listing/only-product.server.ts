@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { colourOf } from "../../../domain/product/offer.ts";
 import { noteView, requireStoreProduct, type StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { sharePage } from "../../../page-cache/page-cache.server.ts";
+import { punctualitySentence } from "../punctuality.server.ts";
 import { productPage } from "../product/read.server.ts";
 import { storeChrome } from "../frame/store-chrome.server.ts";
 
@@ -16,9 +17,10 @@ export async function onlyProductData(args: LoaderFunctionArgs, { storefront }: 
   const visit = await requireStoreProduct(args, only.id);
   const colour = visit.product && colourOf(visit.product.offer, null);
   if (!visit.product || !colour) return undefined;
+  const arrived = await punctualitySentence(args, visit);
   return {
     kind: "product" as const,
     chrome: await storeChrome(visit.storefront, args.context, args.request),
-    page: productPage(args, visit, { product: visit.product, colour, preview: false }),
+    page: productPage(args, visit, { product: visit.product, colour, preview: false, arrived }),
   };
 }

@@ -35,6 +35,7 @@ import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
 import { addressForm } from "../address-form.ts";
 import { orderDocument } from "../checkout/order-models.server.ts";
+import { punctualitySentence } from "../punctuality.server.ts";
 import { returnsOf } from "../returns.server.ts";
 import { colourChoices } from "../claim/read.server.ts";
 
@@ -100,6 +101,8 @@ export async function statusPage(
     texts,
     steps: stepsOf(recipientOrder, delivered),
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
+    arrived:
+      delivered || order.cancelledAt ? null : await punctualitySentence(args, visit, order.addressCountry),
     parcels: parcels.flatMap(({ carrier, trackingNumber, trackingUrl }) =>
       trackingNumber ? [{ carrier, number: trackingNumber, href: trackingUrl }] : [],
     ),

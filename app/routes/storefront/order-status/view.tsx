@@ -143,7 +143,7 @@ export function StatusView({ store, page, result }: Props) {
           ))}
           {!isOver(page) && (
             <p className="soft">
-              <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
+              <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates> {page.arrived}
             </p>
           )}
           {page.customs && <p>{t(page.isGift ? "claim:gift.customs" : "checkout:customs", { organiser })}</p>}

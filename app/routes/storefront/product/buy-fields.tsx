@@ -60,6 +60,12 @@ function Promises({ store, page }: { store: StoreChrome; page: ProductPage }) {
     <ul className="promises small">
       <Promise icon="M2 5h10v8H2zM12 8h3l3 3v2h-6zM6 15.5a1.5 1.5 0 1 0 0-.1M15 15.5a1.5 1.5 0 1 0 0-.1">
         <TextWithDates>{t("product:delivery", page.delivery)}</TextWithDates>
+        {page.arrived && (
+          <>
+            <br />
+            {page.arrived}
+          </>
+        )}
       </Promise>
       {page.shippingFrom && (
         <Promise icon="M3 6l7-3 7 3v8l-7 3-7-3zM3 6l7 3 7-3M10 9v8">

@@ -13,6 +13,7 @@ import { StoreNoticeView } from "../frame/store-notice-view.tsx";
 import { StoreLayout } from "../frame/store-layout.tsx";
 import { closedStore } from "../frame/closed-store.server.ts";
 import { productPage } from "./read.server.ts";
+import { punctualitySentence } from "../punctuality.server.ts";
 import { storeChrome } from "../frame/store-chrome.server.ts";
 import { storeMeta } from "../frame/store-meta.ts";
 import { storeError } from "../frame/store-error.server.ts";
@@ -46,7 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!product || !colour) {
     throw await storeError(args, visit, 404, { reason: PRODUCT_NOT_SOLD, offer: true });
   }
-  const page = productPage(args, visit, { product, colour, preview });
+  const arrived = preview ? null : await punctualitySentence(args, visit);
+  const page = productPage(args, visit, { product, colour, preview, arrived });
   const refused = refusalOf(url, page);
   if (!preview) noteView(args.context, storefront);
   return {

@@ -16,14 +16,20 @@ import { cheapestShipping, deliveryBy } from "./shipping-offer.server.ts";
 import { productCard } from "../frame/store-chrome.server.ts";
 
 type Visit = Awaited<ReturnType<typeof requireStoreProduct>>;
-type Shown = { product: NonNullable<Visit["product"]>; colour: Colour; preview: boolean };
+type Shown = {
+  product: NonNullable<Visit["product"]>;
+  colour: Colour;
+  preview: boolean;
+  /** How the latest parcels came. */
+  arrived: string | null;
+};
 type Colour = NonNullable<Visit["product"]>["offer"]["colours"][number];
 
 /** One product with everything that its page shows and sells, as the address asks for it. */
 export function productPage(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   { storefront, catalogue, photos }: Pick<Visit, "storefront" | "catalogue" | "photos">,
-  { product, colour, preview }: Shown,
+  { product, colour, preview, arrived }: Shown,
 ): ProductPage {
   const { store, stock, opening } = storefront;
   const url = new URL(request.url);
@@ -96,6 +102,7 @@ export function productPage(
     guideHref: paths.sizeGuide(store.slug),
     shirt: shirtMm === null ? null : { mm: shirtMm, unit: unitOf(store.region) },
     delivery: deliveryBy(storefront, cheapest?.method, context.page.now()),
+    arrived,
     shippingFrom: cheapest?.price ?? null,
     customs: cheapest && servesAbroad(store) ? store.region : null,
     related: related(stock, product).map((item) => productCard(storefront, item, preview)),

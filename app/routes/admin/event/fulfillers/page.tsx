@@ -7,6 +7,7 @@ import { readFields, readForm } from "../../../../http/forms/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { FulfillerSchema } from "../../../../schemas/fulfiller-api.ts";
 import { readFulfillers } from "../../../../services/fulfillers/read.server.ts";
+import { punctualityByMaker } from "../../../../services/fulfilment/punctuality.server.ts";
 import {
   noteRefusedRegistration,
   registerFulfiller,
@@ -21,8 +22,14 @@ export const handle = { title: "fulfillerDesk:title" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "fulfillers:read");
   const event = await requireEvent(scope, args.params["slug"]);
-  const fulfillers = fulfillerRows(await readFulfillers(scope, event.id));
-  return { fulfillers, mayWrite: may(user, "fulfillers:write") };
+  const rows = await readFulfillers(scope, event.id);
+  const arrivals = (await punctualityByMaker(scope, event)).map(({ fulfillerId, ...counted }) => ({
+    ...counted,
+    id: `${fulfillerId} ${counted.country}`,
+    // Who prints for it no more is not named, and its parcels still count.
+    maker: rows.find(({ id }) => id === fulfillerId)?.name ?? "–",
+  }));
+  return { fulfillers: fulfillerRows(rows), arrivals, mayWrite: may(user, "fulfillers:write") };
 }
 
 export async function action(args: ActionFunctionArgs) {

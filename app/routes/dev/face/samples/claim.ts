@@ -80,6 +80,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
     at: index < 2 ? `2041-01-0${8 + index}T10:30:00Z` : null,
   })),
   delivery: SAMPLE_DELIVERY,
+  arrived: null,
   parcels: [{ carrier: "Royal Mail", number: "AB123456789GB", href: "#status" }],
   photos: [],
   lines: sampleGift(pictures),

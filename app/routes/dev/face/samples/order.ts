@@ -77,6 +77,7 @@ export function sampleShipping(pictures: readonly SamplePicture[]): ShippingPage
   return {
     options: [option("standard", 660), option("express", 1434)],
     chosen: "standard",
+    arrived: null,
     lines: sampleLines(pictures),
     voucher: "SAVE5",
     doubts: [],

@@ -45,6 +45,7 @@ export function sampleProduct(pictures: readonly SamplePicture[]): ProductPage {
     shirt: null,
     printArea: { width: 280, height: 360 },
     delivery: { from: "14-01-2041", to: "16-01-2041" },
+    arrived: null,
     shippingFrom: gbp(420),
     customs: null,
     related: sampleCards(pictures).slice(1),
