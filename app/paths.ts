@@ -86,6 +86,8 @@ export const paths = {
   revenue: "/client-revenue",
   kept: "/client-revenue/kept",
   keptExport: "/client-revenue/kept/export",
+  vat: "/client-revenue/vat",
+  vatExport: "/client-revenue/vat/export",
   payouts: "/client-revenue/payouts",
   payoutsExport: "/client-revenue/payouts/export",
   payout: (id: string) => `/client-revenue/payouts/${id}`,

@@ -147,7 +147,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
         "creditDiscount",
         "creditShippingDiscount",
       ] as const),
-      ...(["taxCalculationId", "createdAt", "updatedAt"] as const),
+      ...(["taxCalculationId", "vatByCountry", "createdAt", "updatedAt"] as const),
     ],
     {
       name: "",

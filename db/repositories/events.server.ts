@@ -135,6 +135,17 @@ export function eventRepository(tables: TenantTables) {
       }
     },
 
+    /** Whether a store of the Union that sells takes one rate of VAT everywhere. */
+    async hasOneRateInUnion(): Promise<boolean> {
+      const isOne = and(
+        eq(events.region, "EU"),
+        eq(events.type, "Store"),
+        eq(events.taxMode, "flat"),
+        sql`${events.vatRate} > 0`,
+      );
+      return (await tables.select(events, isOne, { limit: 1 })).length > 0;
+    },
+
     /** Keeps something that must leave; the same key is kept once. */
     async keepOutbox(row: NewOutbox) {
       await tables.insertIf(

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { ListPage, PagePlace } from "../keyset.ts";
 import { documents } from "../schema/documents.ts";
+import { events } from "../schema/events.ts";
 import { type Account, DISPUTE_FEE } from "../../app/domain/ledger/ledger.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { ledgerBalances, ledgerEntries, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
@@ -20,6 +21,8 @@ const OF_ORDERS = [
   ...["sale", "fee", "account", "gift", "refund", "refund_failed", "provider_refund"],
   ...["provider_fee", "dispute"],
 ];
+/** Kinds of movements that change what was sold, and its VAT. */
+const WITH_VAT = ["sale", "refund", "refund_failed", "provider_refund"];
 const isWithin = ({ from, to }: BookDays): SQL | undefined =>
   and(
     gte(ledgerTransactions.at, new Date(from * DAY_MS)),
@@ -157,6 +160,73 @@ export function ledgerRepository(tables: TenantTables) {
         }),
       ]);
       return [...ofStores, ...ofNone];
+    },
+
+    /**
+     * What was booked of each order's sales and VAT in some days, for orders outside the United States, whose tax is
+     * another one; with the country that it went to. By the orders' ids, so many at a time.
+     * @param after the last id that was read.
+     */
+    vatOfOrders: (days: BookDays, { after, limit }: { after: string; limit: number }) => {
+      const { orderId, entries, kind, currency } = ledgerTransactions;
+      const sumOf = (account: Account) =>
+        sql<number>`coalesce(sum(json_extract(${entries}, ${`$.${account}`})), 0)`;
+      return tables.read({
+        columns: {
+          orderId: sql<string>`${orderId}`,
+          currency,
+          country: orders.addressCountry,
+          isByCountry: orders.vatByCountry,
+          shippingNet: orders.shippingNet,
+          shippingVat: orders.shippingVat,
+          sales: sumOf("sales"),
+          vat: sumOf("vat"),
+          isSold: sql<number>`max(${kind} = 'sale')`,
+        },
+        from: ledgerTransactions,
+        joins: [
+          { table: orders, on: eq(orders.id, orderId) },
+          { table: events, on: eq(events.id, orders.eventId) },
+        ],
+        where: and(
+          isWithin(days),
+          sql`${kind} in ${WITH_VAT} and ${events.region} <> 'US' and ${orderId} > ${after}`,
+        ),
+        groupBy: [sql`${orderId}`, currency],
+        orderBy: [sql`${orderId}`],
+        limit,
+      });
+    },
+
+    /** Prices and rates of the lines of orders. */
+    ratesOf: (orderIds: readonly string[]) => {
+      const { orderId, quantity, unitNet, unitVat, vatRate } = orderLines;
+      return tables.read({
+        columns: { orderId, quantity, unitNet, unitVat, vatRate },
+        from: orderLines,
+        where: inArray(orderId, [...orderIds]),
+      });
+    },
+
+    /**
+     * What shops of the Union sold without VAT in some days to some countries, less what went back; cents.
+     */
+    async soldTo(days: BookDays, countries: readonly string[]): Promise<number> {
+      const { orderId, entries, kind } = ledgerTransactions;
+      const [sum] = await tables.read({
+        columns: { sold: sql<number>`coalesce(0 - sum(json_extract(${entries}, '$.sales')), 0)` },
+        from: ledgerTransactions,
+        joins: [
+          { table: orders, on: eq(orders.id, orderId) },
+          { table: events, on: eq(events.id, orders.eventId) },
+        ],
+        where: and(
+          isWithin(days),
+          sql`${kind} in ${WITH_VAT} and ${events.region} = 'EU'`,
+          inArray(orders.addressCountry, [...countries]),
+        ),
+      });
+      return sum?.sold ?? 0;
     },
 
     /** The lines of orders, and of which of them something went back. */

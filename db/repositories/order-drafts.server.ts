@@ -29,6 +29,7 @@ const NO_PRICE = {
   discount: 0,
   salesTax: 0,
   taxCalculationId: null,
+  vatByCountry: false,
 };
 
 export type PriceFixing = {

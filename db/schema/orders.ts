@@ -80,6 +80,8 @@ export const orders = sqliteTable(
     creditShippingDiscount: minor("credit_shipping_discount").notNull().default(0),
     voucherCode: text("voucher_code"),
     taxCalculationId: text("tax_calculation_id"),
+    /** Whether its VAT is that of the country that it goes to, and not the store's one rate. */
+    vatByCountry: integer("vat_by_country", { mode: "boolean" }).notNull().default(false),
 
     /** How long the chosen way to ship takes, as it was when the price was fixed; null: the usual time. */
     deliveryDays: json<DeliveryDays>("delivery_days"),

@@ -93,6 +93,7 @@ const DESK = [
   "/settings/ledger",
   "/settings/get-paid",
   "/client-revenue/kept?by=product",
+  "/client-revenue/vat",
   "/client-revenue/payouts",
   "/orders/reconciliation",
   "/settings/your-data",

@@ -307,6 +307,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       "/settings/ledger",
       "/settings/get-paid",
       "/client-revenue/kept",
+      "/client-revenue/vat",
       "/client-revenue/payouts",
       "/orders/reconciliation",
       `/client-revenue/payouts/${payout}`,

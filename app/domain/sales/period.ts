@@ -75,6 +75,22 @@ export function monthsOf({ from, to }: Period): string[] {
   return months;
 }
 
+/** Every quarter (`YYYY-Q1`) that a period touches, the latest first. */
+export function quartersOf(period: Period): string[] {
+  return [...new Set(monthsOf(period).map(quarterOf))].reverse();
+}
+
+/** The quarter of a month or a day. */
+export const quarterOf = (month: string): string =>
+  `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5, 7)) / 3)}`;
+
+/** The days of a quarter, the last one included. */
+export function daysOfQuarter(quarter: string): Period {
+  const last = Number(quarter.slice(-1)) * 3;
+  const monthAt = (month: number) => `${quarter.slice(0, 4)}-${String(month).padStart(2, "0")}`;
+  return { from: `${monthAt(last - 2)}-01`, to: daysOfMonth(monthAt(last)).to };
+}
+
 /** Every day of a period, the earliest first. */
 export function daysOfPeriod(period: Period): Day[] {
   return Array.from({ length: daysIn(period) }, (_, at) => addDays(period.from, at));

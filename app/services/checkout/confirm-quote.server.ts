@@ -349,6 +349,7 @@ function totalsOf({ quote, basket, storefront }: Quoted) {
     productionCost: production,
     voucherCode: quote.voucher?.code ?? null,
     taxCalculationId: quote.taxCalculationId,
+    vatByCountry: quote.vat.dueRate !== undefined,
     deliveryDays: storefront.shippingDays[quote.method] ?? null,
   };
 }

@@ -52,6 +52,7 @@ const PAGES = [
     "/settings/ledger",
     "/settings/get-paid",
     "/client-revenue/kept?by=store",
+    "/client-revenue/vat",
     "/client-revenue/payouts",
     "/orders/reconciliation",
     "/settings/your-data",

@@ -299,6 +299,8 @@ export const TABLE: Record<string, Line> = {
   "/settings/super-admin-panel/reconciliation": { see: "panel:read" },
   "/client-revenue/kept": { see: "figures:money" },
   "/client-revenue/kept/export": { see: "figures:money", seen: 302, do: "figures:money" },
+  "/client-revenue/vat": { see: "figures:money" },
+  "/client-revenue/vat/export": { see: "figures:money", seen: 302, do: "figures:money" },
   "/client-revenue/payouts": { see: "payment-accounts:read" },
   "/client-revenue/payouts/export": {
     see: "payment-accounts:read",

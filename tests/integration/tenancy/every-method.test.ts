@@ -1191,6 +1191,16 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
   "ledger.balances": { args: () => [{ from: 0, to: 99_999 }], says: [] },
   "ledger.begins": { args: () => [], says: null },
   "ledger.keptSums": { args: () => [{ from: 0, to: 99_999 }, "store"], says: [] },
+  "ledger.vatOfOrders": {
+    args: () => [
+      { from: 0, to: 99_999 },
+      { after: "", limit: 5 },
+    ],
+    says: [],
+  },
+  "ledger.ratesOf": { args: (m) => [[m.placed.orderId]], says: [] },
+  "ledger.soldTo": { args: () => [{ from: 0, to: 99_999 }, ["GB", "DE", "FR"]], says: 0 },
+  "events.hasOneRateInUnion": { args: () => [], says: false },
   "ledger.soldOf": { args: (m) => [[m.placed.orderId]], says: { lines: [], refunds: [] } },
   "ledger.printedOf": {
     args: (m) => [[m.placed.orderId], [`invoice:${m.placed.orderId}`]],

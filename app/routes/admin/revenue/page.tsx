@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exportAction: user.readsOnly ? null : paths.revenueExport,
     clientsHref: paths.clients,
     keptHref: may(user, "figures:money") ? paths.kept : null,
+    vatHref: may(user, "figures:money") ? paths.vat : null,
     payoutsHref: may(user, "payment-accounts:read") ? paths.payouts : null,
   };
 }

@@ -32,13 +32,15 @@ type Props = {
   clientsHref: string;
   /** Null for those who may not see what is kept. */
   keptHref: string | null;
+  /** Null for those who may not see VAT by country. */
+  vatHref: string | null;
   /** Null for those who may not see the company's accounts. */
   payoutsHref: string | null;
 };
 
 /** What was sold in a period, each currency by itself: amounts of different ones are never added. */
 export function RevenueView({ by, currencies, filters, exportAction, clientsHref, ...hrefs }: Props) {
-  const { keptHref, payoutsHref } = hrefs;
+  const { keptHref, vatHref, payoutsHref } = hrefs;
   const { t } = useTranslation();
   return (
     <>
@@ -49,6 +51,11 @@ export function RevenueView({ by, currencies, filters, exportAction, clientsHref
         {keptHref !== null && (
           <ButtonLink look="quiet" href={keptHref}>
             {t("orderDesk:kept.title")}
+          </ButtonLink>
+        )}
+        {vatHref !== null && (
+          <ButtonLink look="quiet" href={vatHref}>
+            {t("clientDesk:vat.title")}
           </ButtonLink>
         )}
         {payoutsHref !== null && (

@@ -50,6 +50,7 @@ const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
   { href: paths.disputes, label: "orderDesk:dispute.list.title", asks: "incidents:read" },
   { href: paths.revenue, label: "clientDesk:revenue.title", asks: "clients:read" },
   { href: paths.kept, label: "orderDesk:kept.title", asks: "figures:money" },
+  { href: paths.vat, label: "clientDesk:vat.title", asks: "figures:money" },
   { href: paths.createClient, label: "clientDesk:create.title", asks: "clients:write", makes: true },
   {
     href: paths.createProduct,
