@@ -27,3 +27,8 @@ export function daysOf({ region, startsAt, endsAt }: Store & { startsAt: Date | 
     ends: endsAt ? dayIn(zone, new Date(endsAt.getTime() - 1)) : "",
   };
 }
+
+/** How many calendar days lie between two days, `YYYY-MM-DD`. */
+export function daysUntil(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}

@@ -20,6 +20,7 @@ import type { ClaimInput } from "../../../services/claims/price-claim.ts";
 import type { ClaimPage } from "./models.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { choicesOf, claimPage, giftTextField, messageOf, postedChoice } from "./read.server.ts";
+import { takeOffers } from "./take-offers.server.ts";
 import { MAX_QUANTITY } from "../../../domain/basket/basket-lines.ts";
 
 const WHOLE = /^\d{1,3}$/;
@@ -146,25 +147,33 @@ export async function claimAction(
   const quantities: QuantityChange = basketId
     ? await takeQuantities(arrived, basketId, chosen, intent)
     : { visit: arrived, values: {}, errors: {} };
-  let { visit } = quantities;
+  const hasBadQuantity = Object.keys(quantities.errors).length > 0;
+  const offers = await takeOffers(args, quantities.visit, {
+    chosen,
+    // What is wrong with what is there already is told first.
+    intent: hasBadQuantity ? "" : intent,
+  });
+  let { visit } = offers;
   const again = async (result: FormResult, status: number, change: Partial<ClaimPage> = {}) => {
     const drawn = await claimPage(args, visit, { chosen, key });
-    return data({ ...drawn, page: { ...drawn.page, ...change }, result }, status);
+    const page = { ...drawn.page, ...change };
+    return data({ ...drawn, page, result }, { status, headers: offers.headers ?? {} });
   };
 
   // Without scripts the header's selector is posted along, before the language of the page.
   const selected = chosen("lang");
   fields.set("lang", chosenLast(fields, "lang"));
-  const isChange = intent === "quantities" || /^(?:increment|decrement|remove):/.test(intent);
-  const hasErrors = Object.keys(quantities.errors).length > 0;
+  const isChange = intent === "quantities" || /^(?:add|increment|decrement|remove):/.test(intent);
+  const errors = { ...quantities.errors, ...offers.errors };
+  const hasErrors = Object.keys(errors).length > 0;
   if (intent === "country" || intent === "language" || intent === "preview" || isChange || hasErrors) {
     if (intent === "language" && isLanguage(selected)) args.context.page.chosenLanguage = selected;
     const typed = Object.fromEntries(
       [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
     );
-    const error = Object.fromEntries(Object.entries(quantities.errors).map(([name, text]) => [name, [text]]));
+    const error = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]]));
     const isRefused = hasErrors && !["country", "language", "preview"].includes(intent);
-    const initialValue = { ...typed, ...quantities.values };
+    const initialValue = { ...typed, ...quantities.values, ...offers.values };
     return again({ initialValue, ...(isRefused && { error }) }, isRefused ? 422 : 200);
   }
 
@@ -173,7 +182,7 @@ export async function claimAction(
   if (!form.ok) {
     // A key that was tampered with is replaced: the form that comes back can be sent.
     const isKeyBad = form.result.error?.["idempotency_key"] !== undefined;
-    const isEmpty = !isPromo(store.type) && visit.storefront.basket.length === 0;
+    const isEmpty = !isPromo(store.type) && visit.storefront.basket.length === 0 && offers.lines.length === 0;
     const error = { ...form.result.error, ...(isEmpty && { order: ["errors:basketEmpty"] }) };
     return again({ ...form.result, error }, 422, isKeyBad ? { idempotencyKey: newId() } : {});
   }
@@ -187,7 +196,7 @@ export async function claimAction(
     address: { ...addressOfForm(form.value), lang, message: form.value.message },
     promoCode: form.value.promo_code,
     choices: isPromo(now.storefront.store.type) ? choicesOf(now.storefront, chosen) : [],
-    basket: now.storefront.basket,
+    basket: [...now.storefront.basket, ...offers.lines],
     fontsOf: (keys) => fontsFor(args.context, keys),
     filledInMs,
     idempotencyKey: form.value.idempotency_key,

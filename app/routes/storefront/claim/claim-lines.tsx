@@ -8,6 +8,7 @@ import { PersonalTextField } from "../../../ui/product/personal-text-field.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
 import { LineChoices } from "./line-choices.tsx";
 import { ORDER_LINE } from "../../../ui/claim/claim.rules.ts";
+import { OffersPart } from "./offers-part.tsx";
 import type { ClaimLine, ClaimPage } from "./models.ts";
 
 const WIDTH = 120;
@@ -27,6 +28,8 @@ export function ClaimLines({
   result?: FormResult;
 }) {
   const { t } = useTranslation();
+  const offers = <OffersPart store={store} page={page} result={result} />;
+  if (page.lines.length === 0 && page.offers.length > 0) return offers;
   if (page.lines.length === 0) {
     return (
       <>
@@ -53,11 +56,6 @@ export function ClaimLines({
           </li>
         ))}
       </ul>
-      {page.editable && (
-        <p>
-          <a href={store.links.products}>{t("claim:addMore")}</a>
-        </p>
-      )}
       {page.subtotal && (
         <p className="total">
           <span>{t("basket:subtotal")}</span> <b>{formatMoney(page.subtotal, store.region)}</b>
@@ -68,6 +66,12 @@ export function ClaimLines({
           <button className="button quiet" name="intent" value="quantities">
             {t("checkout:totals.update")}
           </button>
+        </p>
+      )}
+      {offers}
+      {page.editable && (
+        <p>
+          <a href={store.links.products}>{t("claim:addMore")}</a>
         </p>
       )}
     </>

@@ -43,6 +43,21 @@ export type ClaimLine = {
   } | null;
 };
 
+/** A product that can be added on the form; its fields are those of `offerFields`. */
+export type OfferedProduct = {
+  id: string;
+  name: string;
+  href: string;
+  guideHref: string;
+  picture: string;
+  price: Money;
+  colour: string;
+  colours: string[];
+  sizes: string[];
+  /** Words are written on it first: it is added on its own page. */
+  isWrittenOn: boolean;
+};
+
 export type ClaimPage = {
   /** Where the form is posted: the page itself. */
   action: string;
@@ -57,6 +72,10 @@ export type ClaimPage = {
   passOnHref?: string;
   form: AddressForm;
   lines: ClaimLine[];
+  /** What can be added here; empty for a gift. */
+  offers: OfferedProduct[];
+  /** Of an order form that closes: its last day, and how far away that is in words. */
+  closes?: { by: string; left: string } | null;
   /** Whether people may change quantities here (Bulk and Products); intents `increment:{id}`, `decrement:{id}`, `remove:{id}`. */
   editable: boolean;
   delivery: { from: string; to: string };

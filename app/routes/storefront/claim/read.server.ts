@@ -22,7 +22,9 @@ import { readGiversWords } from "../../../services/claims/read.server.ts";
 import type { LinkedCodeRefusal } from "../../../services/claims/judge-linked-code.server.ts";
 import { lastDayFor, type StockItem, type Storefront } from "../../../services/storefront.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
-import type { ClaimLine, ClaimPage, ColourChoice } from "./models.ts";
+import { daysOf, daysUntil } from "../../../domain/store/store-days.ts";
+import { isAddedHere } from "./take-offers.server.ts";
+import type { ClaimLine, ClaimPage, ColourChoice, OfferedProduct } from "./models.ts";
 import { servedBy } from "../../../ui/address/served-by.ts";
 import { addressForm } from "../address-form.ts";
 import { storeChrome } from "../frame/store-chrome.server.ts";
@@ -211,6 +213,8 @@ export async function claimPage(
         asked: preview ? null : url.searchParams,
       }),
     ),
+    offers: promo ? [] : storefront.stock.slice(0, MOST_OFFERED).map((item) => offeredProduct(store, item)),
+    closes: promo ? null : closingOf(store, context.page.now(), language),
     editable: !promo,
     delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
     giftsBy:
@@ -298,4 +302,32 @@ function guideOf(slug: string, productId: string, asked: URLSearchParams): strin
   const query = new URLSearchParams({ product: productId });
   for (const [name, value] of asked) if (/^(?:code$|size_|colour_|shirt_)/.test(name)) query.set(name, value);
   return `${paths.sizeGuide(slug)}?${query}`;
+}
+
+/** So many products stand on an order form; of more its list tells. */
+const MOST_OFFERED = 12;
+
+function offeredProduct(store: Storefront["store"], item: StockItem): OfferedProduct {
+  const { id, name, offer, designHash } = item;
+  return {
+    id,
+    name,
+    href: paths.product(store.slug, id),
+    guideHref: `${paths.sizeGuide(store.slug)}?product=${id}`,
+    picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 400 }),
+    price: { minor: item.unitGross, currency: store.currency },
+    colour: offer.defaultColour,
+    colours: offer.colours.map((colour) => colour.name),
+    sizes: sizesOf(item),
+    isWrittenOn: !isAddedHere(item),
+  };
+}
+
+/** The last day on which an order form takes orders, and how far away it is. */
+function closingOf(store: Storefront["store"], now: Date, language: string): ClaimPage["closes"] {
+  const { ends } = daysOf(store);
+  if (ends === "") return null;
+  const days = daysUntil(dayIn(TIME_ZONE_OF_REGION[store.region], now), ends);
+  const left = new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day");
+  return { by: dayMonthYear(ends), left };
 }

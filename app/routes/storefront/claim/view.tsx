@@ -43,6 +43,12 @@ export function ClaimView({ store, page, result }: Props) {
       page.lines.flatMap(({ texts = [] }) => texts.map(({ name, label }) => [name, label])),
     ),
     ...Object.fromEntries(page.lines.map(({ id }) => [`quantity_${id}`, t("product:quantity")])),
+    ...Object.fromEntries(
+      page.offers.flatMap(({ id, name }) => [
+        [`new_size_${id}`, `${name}: ${t("product:size")}`],
+        [`new_quantity_${id}`, `${name}: ${t("product:quantity")}`],
+      ]),
+    ),
     promo_code: t("claim:promoCode"),
   };
   return (
@@ -74,6 +80,11 @@ export function ClaimView({ store, page, result }: Props) {
             {page.intro ??
               (promo ? t("claim:intro") : t("claim:account.intro", { organiser: store.organiser.name }))}
           </p>
+          {page.closes && (
+            <p>
+              <TextWithDates>{t("claim:closes", page.closes)}</TextWithDates>
+            </p>
+          )}
           {page.passOnHref && (
             <p>
               {t("claim:passOn.title")} <a href={page.passOnHref}>{t("claim:passOn.link")}</a>

@@ -40,6 +40,7 @@ export const sampleClaim = (pictures: readonly SamplePicture[], code: string): C
   words: [],
   form: sampleForm("consumer"),
   lines: sampleGift(pictures),
+  offers: [],
   editable: false,
   delivery: SAMPLE_DELIVERY,
   subtotal: null,
