@@ -1,6 +1,8 @@
 import { type BasisPoints, type Currency, shareOf } from "../money.ts";
+import { MAX_QUANTITY } from "../basket/basket-lines.ts";
+import type { Discount } from "./discount.ts";
 import { netOfGross } from "./net-of-gross.ts";
-import { unitGross, type VatRules } from "./price-order.ts";
+import { priceOrder, unitGross, type VatRules } from "./price-order.ts";
 
 /** What a payment by card costs the seller, by the provider's published prices for cards of the region. */
 const CARD_FEES: Record<Currency, { share: BasisPoints; fixed: number }> = {
@@ -56,6 +58,27 @@ export function priceBreakdown(piece: PricedPiece): PriceBreakdown {
     platformFee,
     left: production === undefined ? null : net - fee - production - platformFee,
   };
+}
+
+/**
+ * What a voucher leaves the seller of the smallest basket of one product that takes it: one piece, or as many as its least
+ * basket asks for. Minor units, below zero at a loss; null where production is not known, or no basket takes it.
+ */
+export function leftWithVoucher(
+  piece: PricedPiece,
+  voucher: Discount & { minBasket: number },
+): { pieces: number; left: number } | null {
+  const { net, currency, production, rules } = piece;
+  const gross = unitGross(net, piece.storeDefaultVat, rules);
+  const pieces = gross === 0 ? 1 : Math.max(1, Math.ceil(voucher.minBasket / gross));
+  if (production === undefined || pieces > MAX_QUANTITY || (gross === 0 && voucher.minBasket > 0))
+    return null;
+  const line = { quantity: pieces, unitNet: net, storeDefaultVat: piece.storeDefaultVat };
+  // Shipping is left out: the shopper pays for it, and a voucher takes the goods' price first.
+  const { total, totalExcludingVat } = priceOrder([line], rules, 0, voucher);
+  const fee = piece.paidByCard ? cardFee(total, currency) : 0;
+  const left = totalExcludingVat - fee - production * pieces - shareOf(totalExcludingVat, piece.platformFee);
+  return { pieces, left };
 }
 
 /** The net price to keep for the price that shoppers are to pay. */

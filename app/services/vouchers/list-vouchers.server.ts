@@ -1,11 +1,14 @@
 import type { VoucherFilter } from "../../../db/repositories/voucher-desk.server.ts";
+import { accountOf } from "../../../db/tenant.server.ts";
 import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
 import type { Position } from "../../domain/lists/cursor.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
+import { leftWithVoucher } from "../../domain/pricing/price-breakdown.ts";
 import { normaliseCode } from "../../domain/voucher/promo-code.ts";
-import type { VoucherSort, VoucherStatus } from "../../domain/voucher/voucher.ts";
+import { type VoucherSort, voucherStatus, type VoucherStatus } from "../../domain/voucher/voucher.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
+import type { StoreEventRow } from "../storefront.ts";
 
 export type { VoucherRow };
 export type VoucherQuery = ListQuery<{ q: string; status: VoucherStatus | "" }, VoucherSort>;
@@ -39,6 +42,51 @@ export async function listVouchers(
     count: Math.min(count, COUNTED - 1),
     isCountedOut: count < COUNTED,
   };
+}
+
+/** The product of which a voucher leaves least, where that is a loss of the seller's; amounts in minor units. */
+export type VoucherLoss = { product: string; pieces: number; loss: number };
+
+/**
+ * What vouchers take from the seller, by their ids: those with which a product of the store brings less than it costs.
+ * What a client has paid for is no loss, and what nobody can use any more is left out.
+ */
+export async function readLosses(
+  scope: Scope,
+  { event, vouchers }: { event: StoreEventRow; vouchers: readonly VoucherRow[] },
+): Promise<Map<string, VoucherLoss>> {
+  const usable = vouchers.filter(
+    (voucher) =>
+      voucher.funding !== "client_prepaid" &&
+      ["active", "scheduled"].includes(voucherStatus(voucher, scope.now())),
+  );
+  if (usable.length === 0) return new Map();
+  const { sold, accounts } = await scope.tenant.eventProducts.forEvent(event.id, "");
+  const account = accountOf(accounts, event.currency);
+  const { currency, vatRate, notVatRegistered } = event;
+  const pieces = sold.map(({ name, price, vat, offer }) => ({
+    name,
+    net: price,
+    currency,
+    storeDefaultVat: vat,
+    rules: { vatRate, notVatRegistered },
+    production: offer.cost?.[currency],
+    // Without an account it sells through the platform's own, which takes no share of the payment.
+    platformFee: account ? account.platformFee : 0,
+    paidByCard: true,
+  }));
+  return new Map(
+    usable.flatMap((voucher) => {
+      const losses = pieces.flatMap((piece) => {
+        const found = leftWithVoucher(piece, voucher);
+        return found && found.left < 0
+          ? [{ product: piece.name, pieces: found.pieces, loss: 0 - found.left }]
+          : [];
+      });
+      const worst = losses.sort((one, other) => other.loss - one.loss)[0];
+      return worst ? [[voucher.id, worst] as const] : [];
+    }),
+  );
 }
 
 /** What an address asks for, as the repository's condition. */

@@ -343,3 +343,29 @@ describe("a voucher that people know already", () => {
     expect((await change(id, SAME)).status).toBe(409);
   });
 });
+
+test("a voucher with which a product costs more than it brings says so, to those who make vouchers", async () => {
+  const { here, store, show, look, rows } = await desk();
+  await addVoucher(here.db, store, "SMALL", 10);
+  expect(at((await show()).body, "losses")).toBeNull();
+  await addVoucher(here.db, store, "GREAT", 1100);
+  await addVoucher(here.db, store, "GREATER", 1150);
+  await addVoucher(here.db, store, "PAID", 1150, { funding: "client_prepaid" });
+  await addVoucher(here.db, store, "OVER", 1150, { state: "revoked" });
+  const { losses } = (await show()).body as {
+    losses: {
+      count: number;
+      worst: { code: string; product: string; pieces: number; loss: { minor: number } };
+    };
+  };
+  expect(losses).toMatchObject({ count: 2, worst: { code: "GREATER", pieces: 1 } });
+  expect(losses.worst.loss.minor).toBeGreaterThan(0);
+  const idOf = async (code: string) => (await rows()).find((row) => row.code === code)?.id ?? "";
+  expect(at((await look(await idOf("GREATER"))).body, "loss")).toMatchObject({
+    product: losses.worst.product,
+    loss: losses.worst.loss,
+  });
+  expect(at((await look(await idOf("SMALL"))).body, "loss")).toBeNull();
+  const { cookie } = await here.staff(here.runners, "customer_service");
+  expect(at((await show("?q=GREATER", cookie)).body, "losses")).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  leftWithVoucher,
   netForShopper,
   priceBreakdown,
   type PricedPiece,
@@ -70,4 +71,38 @@ test("a price that shoppers read is kept net, and read again as it was wherever 
 test("a first price is twice the production, with VAT, in whole units", () => {
   expect(suggestedPrice(850, UK)).toBe(2100);
   expect(suggestedPrice(850, { vatRate: 0, notVatRegistered: true })).toBe(1700);
+});
+
+describe("what a voucher leaves", () => {
+  const off = (discountAmount: number, change: { percentOff?: number; minBasket?: number } = {}) => ({
+    discountAmount,
+    percentOff: null,
+    minBasket: 0,
+    ...change,
+  });
+
+  test("is what is left without one, less the discount, in which VAT and fees have their part", () => {
+    expect(leftWithVoucher(piece(), off(0))).toEqual({ pieces: 1, left: 994 });
+    // 24.00 less 6.00 are 18.00: 15.00 without VAT; the card costs 47 pence, the platform 75.
+    expect(leftWithVoucher(piece(), off(600))).toEqual({ pieces: 1, left: 1500 - 850 - 47 - 75 });
+    expect(leftWithVoucher(piece(), off(99_999, { percentOff: 2500 }))?.left).toBe(528);
+  });
+
+  test("is a loss of what the piece costs where nothing is paid any more", () => {
+    expect(leftWithVoucher(piece(), off(5000))).toEqual({ pieces: 1, left: -850 });
+  });
+
+  test("is of as many pieces as its least basket asks for", () => {
+    // 60.00 are three pieces of 24.00: 72.00 less 30.00 are 42.00.
+    expect(leftWithVoucher(piece(), off(3000, { minBasket: 6000 }))).toEqual({
+      pieces: 3,
+      left: 3500 - 3 * 850 - 83 - 175,
+    });
+  });
+
+  test("is not known where the cost is not, and no basket is large enough for some", () => {
+    expect(leftWithVoucher(piece({ production: undefined }), off(600))).toBeNull();
+    expect(leftWithVoucher(piece({ net: 0 }), off(600, { minBasket: 100 }))).toBeNull();
+    expect(leftWithVoucher(piece({ net: 1 }), off(600, { minBasket: 100_000 }))).toBeNull();
+  });
 });

@@ -6,13 +6,13 @@ import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts";
 import { paths } from "../../../../paths.ts";
-import { readVoucher } from "../../../../services/vouchers/list-vouchers.server.ts";
+import { readLosses, readVoucher } from "../../../../services/vouchers/list-vouchers.server.ts";
 import { VoucherView } from "./view.tsx";
 import { saveVoucher } from "../../../../services/vouchers/save-voucher.server.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { readVoucherChange, storedVoucher } from "./change.server.ts";
 import { CODES, pagesBeside, placeIn } from "../promo-codes/code-pages.ts";
-import { voucherLine } from "../vouchers/list.server.ts";
+import { lossShown, voucherLine } from "../vouchers/list.server.ts";
 
 export const handle = { title: "voucherDesk:one", thing: "voucher.code" };
 
@@ -25,8 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const voucherPage = await readVoucher(scope, { eventId: event.id, id, position });
   if (!voucherPage) throw new Response(null, { status: 404 });
   const { voucher, uses } = voucherPage;
+  const loss = (await readLosses(scope, { event, vouchers: [voucher] })).get(voucher.id);
   return {
     voucher: voucherLine(voucher, event.slug, scope.now()),
+    loss: loss ? lossShown(loss, voucher.currency) : null,
     region: event.region,
     timeZone: TIME_ZONE_OF_REGION[event.region],
     listHref: paths.vouchers(event.slug),

@@ -16,8 +16,8 @@ import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { CodeStatus, Uses } from "../promo-codes/code-status.tsx";
 import { EDIT_VOUCHER, EditVoucher, type StoredVoucher } from "./edit-voucher.tsx";
 import { lastDay } from "../vouchers/voucher-columns.tsx";
-import type { VoucherLine } from "../vouchers/models.ts";
-import { useConditions, Worth } from "../vouchers/voucher-terms.tsx";
+import type { LossShown, VoucherLine } from "../vouchers/models.ts";
+import { LossOf, useConditions, Worth } from "../vouchers/voucher-terms.tsx";
 
 type Use = {
   id: string;
@@ -31,6 +31,8 @@ type Use = {
 };
 type Props = {
   voucher: VoucherLine;
+  /** Null where no product is sold at a loss with it. */
+  loss: LossShown | null;
   region: string;
   timeZone: string;
   listHref: string;
@@ -48,7 +50,17 @@ const USE: Record<Use["state"], { label: string; tone: Tone }> = {
 };
 
 /** One voucher: its conditions, and the orders that used it. */
-export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, edited, result }: Props) {
+export function VoucherView({
+  voucher,
+  loss,
+  region,
+  timeZone,
+  listHref,
+  uses,
+  pages,
+  edited,
+  result,
+}: Props) {
   const { t, i18n } = useTranslation();
   const conditions = useConditions()(voucher, region);
   const day = (iso: string | null) => (iso ? formatDate(iso, i18n.language, timeZone) : "–");
@@ -100,6 +112,13 @@ export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, 
         )}
       </PageHead>
       <div className="stack">
+        {loss && (
+          <div className="notice warn">
+            <p>
+              <LossOf of={loss} region={region} />
+            </p>
+          </div>
+        )}
         <Card>
           <div className="stack">
             <p className="row">

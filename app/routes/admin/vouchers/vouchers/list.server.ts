@@ -1,3 +1,4 @@
+import type { Currency } from "../../../../domain/money.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { LARGEST_ORDER } from "../../../../domain/pricing/price-order.ts";
 import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
@@ -6,8 +7,13 @@ import { paths } from "../../../../paths.ts";
 import { readVoucherQuery } from "../../../../schemas/vouchers.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
-import { listVouchers, type VoucherRow } from "../../../../services/vouchers/list-vouchers.server.ts";
-import type { StoreVouchersPage, VoucherLine } from "./models.ts";
+import {
+  listVouchers,
+  readLosses,
+  type VoucherLoss,
+  type VoucherRow,
+} from "../../../../services/vouchers/list-vouchers.server.ts";
+import type { LossShown, StoreVouchersPage, VoucherLine } from "./models.ts";
 
 type Ask = { query: URLSearchParams; mayWrite: boolean; countsOnly: boolean };
 
@@ -38,6 +44,28 @@ export function voucherLine(row: VoucherRow, slug: string, now: Date): VoucherLi
   };
 }
 
+/** A loss as pages show it. */
+export const lossShown = ({ product, pieces, loss }: VoucherLoss, currency: Currency): LossShown => ({
+  product,
+  pieces,
+  loss: { minor: loss, currency },
+});
+
+function worstOf(
+  losses: ReadonlyMap<string, VoucherLoss>,
+  rows: readonly VoucherRow[],
+  slug: string,
+): StoreVouchersPage["losses"] {
+  const [id, loss] = [...losses].sort(([, one], [, other]) => other.loss - one.loss)[0] ?? [];
+  const row = rows.find((each) => each.id === id);
+  if (!loss || !row) return null;
+  const { code, currency } = row;
+  return {
+    count: losses.size,
+    worst: { code, href: paths.voucher(slug, row.id), ...lossShown(loss, currency) },
+  };
+}
+
 /** What the redirect says was done; a number is only ever shown as a number. */
 function didOf(query: URLSearchParams): StoreVouchersPage["did"] {
   const [what = "", number = ""] = (query.get("did") ?? "").split(".");
@@ -57,6 +85,7 @@ export async function storeVouchersPage(
   const page = await listVouchers(scope, { eventId: event.id, query, shows });
   const now = scope.now();
   const { asked, sort } = query;
+  const losses = mayWrite ? await readLosses(scope, { event, vouchers: page.rows }) : new Map();
   return {
     promo: false,
     store: { name: event.name, region: event.region, currency: event.currency },
@@ -68,6 +97,7 @@ export async function storeVouchersPage(
     did: didOf(params),
     hasAny: page.hasAny,
     vouchers: page.rows.map((row) => voucherLine(row, event.slug, now)),
+    losses: worstOf(losses, page.rows, event.slug),
     filters: { action: here, asked, isFiltered: query.isFiltered },
     count: { count: page.count, isCountedOut: page.isCountedOut },
     sort,

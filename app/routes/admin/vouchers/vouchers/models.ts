@@ -32,6 +32,9 @@ export type VoucherLine = {
   endsAt: string | null;
 };
 
+/** With how many pieces of which product a voucher costs the seller money, and how much. */
+export type LossShown = { product: string; pieces: number; loss: Money };
+
 export type StoreVouchersPage = {
   promo: false;
   store: { name: string; region: Region; currency: Currency };
@@ -46,6 +49,8 @@ export type StoreVouchersPage = {
   hasAny: boolean;
   vouchers: VoucherLine[];
   filters: { action: string; asked: Readonly<Record<string, string>>; isFiltered: boolean };
+  /** How many of these vouchers bring a loss, and the one that brings the greatest. */
+  losses: { count: number; worst: { code: string; href: string } & LossShown } | null;
   count: { count: number; isCountedOut: boolean };
   sort: Sort<VoucherSort>;
   links: Pages & { sortHrefs: Record<VoucherSort, string> };

@@ -13,6 +13,7 @@ import { DeskList } from "../../../../ui/lists/desk-list.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { CODE_STATUS_TEXTS } from "../promo-codes/code-status.tsx";
 import { AddVoucherFile } from "./add-voucher-file.tsx";
+import { LossOf } from "./voucher-terms.tsx";
 import { useVoucherColumns } from "./voucher-columns.tsx";
 import { NewVouchers } from "./new-vouchers.tsx";
 import type { StoreVouchersAnswer, StoreVouchersPage, AskedChange } from "./models.ts";
@@ -114,9 +115,31 @@ export function StoreVouchersView({ page, answer, here }: Props) {
             </FormDialog>
           </>
         )}
+        {page.losses && <Losses page={page} losses={page.losses} />}
         <List page={page} here={here} />
       </div>
     </>
+  );
+}
+
+function Losses({
+  page,
+  losses,
+}: {
+  page: StoreVouchersPage;
+  losses: NonNullable<StoreVouchersPage["losses"]>;
+}) {
+  const { t } = useTranslation();
+  const { count, worst } = losses;
+  return (
+    <div className="notice warn">
+      <p>
+        {t("voucherDesk:loss.some", { count })} <LossOf of={worst} region={page.store.region} />{" "}
+        <Link className="code" to={worst.href}>
+          {worst.code}
+        </Link>
+      </p>
+    </div>
   );
 }
 

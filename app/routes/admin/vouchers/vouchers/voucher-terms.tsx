@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
-import type { VoucherLine } from "./models.ts";
+import type { LossShown, VoucherLine } from "./models.ts";
 
 /** A share as people read it: 12.5 %. */
 const percentOf = (basisPoints: number, language: string) =>
@@ -16,6 +16,13 @@ export function Worth({ voucher, region }: { voucher: VoucherLine; region: strin
   if (percentOff === null) return <span className="num">{money}</span>;
   const percent = percentOf(percentOff, i18n.language);
   return <span className="num">{money ? t("voucherDesk:upTo", { percent, amount: money }) : percent}</span>;
+}
+
+/** What a voucher costs the seller with the product of which it leaves least. */
+export function LossOf({ of, region }: { of: LossShown; region: string }) {
+  const { t } = useTranslation();
+  const { product, pieces, loss } = of;
+  return <>{t("voucherDesk:loss.of", { pieces, product, amount: formatMoney(loss, region) })}</>;
 }
 
 /** Under which conditions it is good, in words; empty where there is none. */
