@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LONGEST_MAINTENANCE_MINUTES } from "../domain/availability/maintenance.ts";
 import { CURRENCIES, minorFromTyped } from "../domain/money.ts";
-import { amountText, password, text, wholeNumber } from "./texts.ts";
+import { amountText, day, password, text, wholeNumber } from "./texts.ts";
 import { CREDIT_STATES, TENANT_STATUSES } from "../domain/access/tenant-standing.ts";
 import { TENANT_SORTS } from "../domain/lists/sorts.ts";
 import { listQuerySchema, oneOf, searchWords } from "./list-query.ts";
@@ -54,6 +54,22 @@ export const CreditTermsSchema = v.object({
   terms: wholeNumber(120, "superPanel:error.days"),
   discount: amount,
   shipping_discount: amount,
+});
+
+/** Why a credit account is refused, closed, stopped or released, or an invoice let go. */
+export const CreditReasonSchema = v.object({
+  reason: v.pipe(text(300), v.minLength(3, "superPanel:error.reason")),
+});
+
+/** A transfer that arrived for an invoice. */
+export const TransferSchema = v.object({
+  bill: v.pipe(text(), v.nonEmpty("errors:unknownIntent")),
+  amount: v.pipe(
+    amount,
+    v.check((minor) => minor > 0, "superPanel:error.amount"),
+  ),
+  reference: v.pipe(text(80), v.minLength(2, "creditDesk:error.reference")),
+  paid_on: v.pipe(day, v.nonEmpty("creditDesk:error.day")),
 });
 
 /** How long the platform is closed for maintenance. */

@@ -5,9 +5,11 @@ import type { DocumentSettings } from "../../app/domain/documents/document-setti
 import type { Currency } from "../../app/domain/money.ts";
 import type { Seller } from "../../app/domain/store/store-event.ts";
 import { creditAccounts, tenantAccounts } from "../schema/payments.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
 import { type BillingDetails, type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import type { MailRow } from "./own-account.server.ts";
 import { owedNow } from "./budgets.server.ts";
 import { blockedRegions, IS_CHARGED } from "./payment-accounts.server.ts";
 
@@ -107,6 +109,7 @@ export function companyRepository(tables: TenantTables) {
     async requestCredit(
       account: { id: string; currency: Currency; now: Date },
       note: AuditNote,
+      mails: readonly MailRow[] = [],
     ): Promise<boolean> {
       const { id, currency, now } = account;
       const row = { id, state: "requested" as const, currency, createdAt: now, updatedAt: now };
@@ -115,6 +118,9 @@ export function companyRepository(tables: TenantTables) {
       const [inserted] = await tables.batch([
         tables.insertMissing(creditAccounts, [{ ...row, exposureMinor }]),
         tables.audit(note),
+        ...mails.map((mail) =>
+          tables.insertIf(tables.exists(auditEntries, eq(auditEntries.id, note.id)), outbox, mail),
+        ),
       ]);
       return inserted.rowsAffected > 0;
     },

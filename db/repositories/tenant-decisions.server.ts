@@ -12,7 +12,10 @@ import type { MailRow } from "./own-account.server.ts";
 
 type CreditAccountRow = typeof creditAccounts.$inferSelect;
 type CreditChange = Partial<
-  Pick<CreditAccountRow, "state" | "limitMinor" | "termsDays" | "discountAmount" | "shippingDiscountAmount">
+  Pick<
+    CreditAccountRow,
+    "stoppedFrom" | "state" | "limitMinor" | "termsDays" | "discountAmount" | "shippingDiscountAmount"
+  >
 >;
 
 const DECISIONS = ["Tenant verified", "Tenant refused", "Tenant suspended"] as const;
@@ -38,15 +41,21 @@ export function tenantDecisionRepository(tables: TenantTables) {
       return moved.rowsAffected > 0;
     },
 
-    /** Changes a credit account that is still as it was read; every note is written with it or none. */
+    /** Changes a credit account that is still as it was read; every note and mail is written with it or none. */
     async changeCredit(
       account: Pick<CreditAccountRow, "id" | "currency" | "updatedAt">,
       change: CreditChange,
-      now: Date,
-      notes: readonly AuditNote[],
-      release?: { id: string; dedupeKey: string },
+      told: {
+        now: Date;
+        notes: readonly AuditNote[];
+        mails?: readonly MailRow[];
+        release?: { id: string; dedupeKey: string };
+      },
     ): Promise<boolean> {
+      const { now, notes, mails = [], release } = told;
       const payload = { kind: "credit" as const, currency: account.currency };
+      const [first] = notes;
+      const isDecided = tables.exists(auditEntries, eq(auditEntries.id, first?.id ?? ""));
       const [changed] = await tables.batch([
         tables.update(
           creditAccounts,
@@ -54,9 +63,8 @@ export function tenantDecisionRepository(tables: TenantTables) {
           and(eq(creditAccounts.id, account.id), eq(creditAccounts.updatedAt, account.updatedAt)) as SQL,
         ),
         ...notes.map((note) => tables.audit(note)),
-        ...(release
-          ? [tables.insertIf(sql`changes() > 0`, outbox, { ...release, payload, createdAt: now })]
-          : []),
+        ...(release ? [tables.insertIf(isDecided, outbox, { ...release, payload, createdAt: now })] : []),
+        ...mails.map((mail) => tables.insertIf(isDecided, outbox, mail)),
       ]);
       return changed.rowsAffected > 0;
     },

@@ -89,6 +89,7 @@ const DESK = [
   "/settings",
   "/settings/company-details",
   "/settings/billing-account",
+  "/settings/billing-account/credit",
   "/settings/documents",
   "/settings/ledger",
   "/settings/get-paid",

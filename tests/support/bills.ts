@@ -1,5 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { accountBooking } from "../../app/domain/ledger/ledger.ts";
+import { DOCUMENT_WORDS, type DocumentWords } from "../../app/domain/documents/document-content.ts";
+import type { Database } from "../../db/driver/client.server.ts";
 import { statementWriter } from "../../app/http/prints/statement-words.server.ts";
 import { billMonth } from "../../app/services/statements/bill-month.server.ts";
 import { workAtOverdue } from "../../app/services/statements/work-at-overdue.server.ts";
@@ -91,7 +93,12 @@ export async function onCredit(account: Partial<typeof creditAccounts.$inferInse
     overdue: () => workAtOverdue(runners.scope, "UK"),
     rows: () =>
       db.select().from(statements).where(eq(statements.tenantId, runners.id)).orderBy(asc(statements.month)),
-    payments: () => db.select().from(statementPayments).where(eq(statementPayments.tenantId, runners.id)),
+    payments: () =>
+      db
+        .select()
+        .from(statementPayments)
+        .where(eq(statementPayments.tenantId, runners.id))
+        .orderBy(asc(statementPayments.createdAt)),
     credit: async () =>
       (await db.select().from(creditAccounts).where(eq(creditAccounts.tenantId, runners.id)))[0],
     statusOf: async () =>
@@ -121,3 +128,48 @@ export async function onCredit(account: Partial<typeof creditAccounts.$inferInse
 export const FIRST_OF_JANUARY = "2027-01-01T06:30:00Z";
 export const daysOn = (days: number): string =>
   new Date(Date.parse(FIRST_OF_JANUARY) + days * DAY).toISOString();
+
+/** A monthly invoice that is still to be paid, as a row alone. @returns its id. */
+export async function openBill(db: Database, tenantId: string, mark = "Summer Run"): Promise<string> {
+  const id = freshId();
+  const totals = { lines: 500, charges: 0, allowances: 0, net: 500, vat: 100, gross: 600, paid: 0 };
+  const line = { orderLineId: "", sku: "", name: mark, detail: "x", quantity: 1, net: 500 };
+  const party = { name: mark, firstLine: "x", secondLine: "", city: "x", postcode: "x", state: "" };
+  const ends = { ...party, country: "GB", vatNumber: "", registrationNumber: "1", email: "" };
+  const tax = { category: "S" as const, rate: 2000 };
+  await db.insert(statements).values({
+    id,
+    tenantId,
+    currency: "GBP",
+    month: "2026-10",
+    series: "ST-2026",
+    content: {
+      paper: "A4",
+      lang: "en",
+      issuedOn: "2026-11-01",
+      suppliedOn: "2026-10-31",
+      orderRef: "",
+      issuedText: "x",
+      suppliedText: "x",
+      corrects: null,
+      shipTo: "GB",
+      currency: "GBP",
+      totals,
+      seller: ends,
+      buyer: ends,
+      words: Object.fromEntries(DOCUMENT_WORDS.map((word) => [word, word])) as DocumentWords,
+      lines: [{ ...line, ...tax }],
+      adjustments: [],
+      taxes: [{ ...tax, basis: 500, vat: 100 }],
+      payment: { dueOn: "2026-12-01", dueText: "x", terms: "x", iban: "" },
+    },
+    net: 500,
+    vat: 100,
+    gross: 600,
+    issuedOn: "2026-11-01",
+    dueOn: "2026-12-01",
+    keptUntil: "2036-12-31",
+    createdAt: new Date("2026-11-01T06:00:00Z"),
+  });
+  return id;
+}

@@ -1,3 +1,4 @@
+import { openBill } from "./bills.ts";
 import { arrivedPayout } from "./payouts.ts";
 import { eq } from "drizzle-orm";
 import { storageKeyOf } from "../../app/domain/pictures/stored-picture.ts";
@@ -90,6 +91,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
     shop: freshId(),
   };
   const payout = await arrivedPayout(here, tenantId, placed.orderId);
+  const bill = await openBill(db, tenantId, `${mark} store`);
   const picture = freshId().repeat(4);
   const desk = { state: "active", mode: "desk", ownerTenantId: tenantId, ...stamps } as const;
   await db.insert(fulfillers).values({ id: ids.fulfiller, name: `${mark} printer`, ...desk });
@@ -303,6 +305,8 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       "/settings/your-data",
       "/settings/your-data/person",
       "/settings/billing-account",
+      "/settings/billing-account/credit",
+      `/settings/billing-account/credit/${bill}`,
       "/settings/documents",
       "/settings/ledger",
       "/settings/get-paid",
@@ -360,6 +364,8 @@ export function everyDeskPage({ tenantId, pages }: Awaited<ReturnType<typeof fur
       "/incidents",
       "/disputes",
       "/reconciliation",
+      "/credit",
+      `/credit/${tenantId}`,
       "/outbox",
       "/sales",
       "/maintenance",

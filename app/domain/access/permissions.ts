@@ -100,6 +100,8 @@ const TABLE = {
   "payment-accounts:ask": { tenant: NOBODY, platform: MANAGERS },
   "credit:request": { tenant: MANAGERS, platform: NOBODY },
   "credit:approve": { tenant: NOBODY, platform: MANAGERS },
+  /** Let go of what a company owes. */
+  "credit:write-off": { tenant: NOBODY, platform: ADMIN },
   "company:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
   "company:write": { tenant: ADMIN, platform: ADMIN, fulfiller: "limited" },
   "shopify:read": { tenant: ALL, platform: MANAGERS },
@@ -154,6 +156,7 @@ const OWN_ON_A_VISIT: ReadonlySet<Permission> = new Set([
   "tenants:verify",
   "tenants:reset-factor",
   "credit:approve",
+  "credit:write-off",
   "support:enter",
 ]);
 

@@ -1,7 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { scriptsOf, slipFontPath } from "../../domain/address/printed-scripts.ts";
+import { numberOf } from "../../domain/credit/statement.ts";
 import { documentNumber } from "../../domain/documents/document-content.ts";
 import { type DocumentRow, xmlOfDocument } from "../../services/documents/read.server.ts";
+import type { DocumentJob } from "../../rendering/document-job.ts";
+import { xmlOfStatement, type StatementRow } from "../../services/statements/read.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { FACE_400, FACE_700, fontBytes } from "./packing-slips.server.ts";
 
@@ -24,26 +27,42 @@ export async function documentFile(
   { row, format }: { row: DocumentRow; format: DocumentFormat },
 ): Promise<Response> {
   const name = fileNameOf(row);
-  if (format === "pdf") {
-    const pdf = await documentPdf(context, scope, row);
-    return new Response(pdf as Uint8Array<ArrayBuffer>, {
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": `attachment; filename="${name}.pdf"`,
-        ...PRIVATE,
-      },
-    });
-  }
+  if (format === "pdf") return pdfAnswer(name, await documentPdf(context, scope, row));
   const xml = await xmlOfDocument(scope, { row, format });
   if (xml === null) throw new Response(null, { status: 404 });
-  return new Response(xml, {
+  return xmlAnswer(name, xml, format);
+}
+
+/** A monthly invoice of the platform's as a file. */
+export async function statementFile(
+  context: AppLoadContext,
+  scope: Scope,
+  { row, format }: { row: StatementRow; format: DocumentFormat },
+): Promise<Response> {
+  const name = numberOf(row);
+  const xml = await xmlOfStatement(scope, { row, format: format === "ubl" ? "ubl" : "xml" });
+  if (format !== "pdf") return xmlAnswer(name, xml, format);
+  const { content, createdAt: at } = row;
+  return pdfAnswer(name, await writtenPdf(context, { number: name, type: "invoice", content, at, xml }));
+}
+
+const pdfAnswer = (name: string, pdf: Uint8Array) =>
+  new Response(pdf as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `attachment; filename="${name}.pdf"`,
+      ...PRIVATE,
+    },
+  });
+
+const xmlAnswer = (name: string, xml: string, format: DocumentFormat) =>
+  new Response(xml, {
     headers: {
       "Content-Type": "application/xml; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}${format === "ubl" ? ".ubl" : ""}.xml"`,
       ...PRIVATE,
     },
   });
-}
 
 /** A document as PDF, with its XML in it. */
 export async function documentPdf(
@@ -51,22 +70,24 @@ export async function documentPdf(
   scope: Scope,
   row: DocumentRow,
 ): Promise<Uint8Array> {
-  const { env, requestId } = context.page;
-  const { PRINT } = env;
-  if (!PRINT) throw new Error("There is no Worker for print files.");
   const { content, type, series, number } = row;
-  const [regular, bold, ...scripts] = await Promise.all([
-    fontBytes(context, FACE_400),
-    fontBytes(context, FACE_700),
-    ...scriptsOf(JSON.stringify(content)).map((script) => fontBytes(context, slipFontPath(script))),
-  ]);
-  const job = {
+  return writtenPdf(context, {
     number: documentNumber(series, number),
     type,
     content,
     at: row.createdAt,
     xml: await xmlOfDocument(scope, { row, format: "xml" }),
-    fonts: { regular, bold, scripts },
-  };
-  return PRINT.document(job, requestId);
+  });
+}
+
+async function writtenPdf(context: AppLoadContext, job: Omit<DocumentJob, "fonts">): Promise<Uint8Array> {
+  const { env, requestId } = context.page;
+  const { PRINT } = env;
+  if (!PRINT) throw new Error("There is no Worker for print files.");
+  const [regular, bold, ...scripts] = await Promise.all([
+    fontBytes(context, FACE_400),
+    fontBytes(context, FACE_700),
+    ...scriptsOf(JSON.stringify(job.content)).map((script) => fontBytes(context, slipFontPath(script))),
+  ]);
+  return PRINT.document({ ...job, fonts: { regular, bold, scripts } }, requestId);
 }

@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 const SIGN_IN = [paths.login, "mail:accountMail.toLogin"] as const;
 const NEW_PASSWORD = [paths.resetPassword, "mail:accountMail.toReset"] as const;
 const COMPANY = [paths.settingsCompany, "mail:accountMail.toCompany"] as const;
-const BILLS = [paths.settingsBilling, "mail:accountMail.toBills"] as const;
+const BILLS = [paths.creditAccount, "mail:accountMail.toBills"] as const;
 
 const GET_PAID = [paths.getPaid, "mail:accountMail.toGetPaid"] as const;
 

@@ -1,5 +1,7 @@
 import type { AuditNote } from "../../domain/audit/audit-note.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { MailRow } from "../../../db/repositories/own-account.server.ts";
+import { billingMails } from "../batch-rows/billing-mails.server.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
@@ -14,7 +16,7 @@ export type CreditTerms = {
 /** `activate` approves what was requested; `save` changes the terms; `close` ends it (of a request: refuses it). */
 export type CreditInput =
   | { kind: "activate" | "save"; terms: CreditTerms; accountId: string; tenantId: string }
-  | { kind: "close"; accountId: string; tenantId: string };
+  | { kind: "close"; reason: string; accountId: string; tenantId: string };
 
 export type CreditRefusal = "superPanel:error.creditUnknown" | "superPanel:error.changedMeanwhile";
 
@@ -33,21 +35,25 @@ export async function judgeCreditAccount(
   const terms = input.kind === "close" ? undefined : input.terms;
   const thing = { id: account.id, name: `${tenant.name} (${account.currency})` };
   const notes = [
-    ...(state === account.state ? [] : [noteOfState(scope, account, state, thing)]),
+    ...(state === account.state ? [] : [noteOfState(scope, { account, to: state, input }, thing)]),
     ...(terms ? notesOfTerms(scope, account, terms, thing) : []),
   ];
   if (notes.length === 0) return ok(input.kind);
   // Orders that wait for the credit may go on with more of it.
   const hasRoom = terms && (state !== account.state || terms.limitMinor > account.limitMinor);
   const releaseId = scope.newId();
+  const mails = await mailsOf(scope, input, account);
   const result = await decisions.changeCredit(
     account,
     { state, ...terms },
-    scope.now(),
-    notes,
-    hasRoom ? { id: releaseId, dedupeKey: `credit:${releaseId}` } : undefined,
+    {
+      now: scope.now(),
+      notes,
+      mails,
+      ...(hasRoom && { release: { id: releaseId, dedupeKey: `credit:${releaseId}` } }),
+    },
   );
-  if (result && hasRoom) scope.outbox.push(releaseId);
+  if (result) scope.outbox.push(...mails.map(({ id }) => id), ...(hasRoom ? [releaseId] : []));
   return result ? ok(input.kind) : refuse("superPanel:error.changedMeanwhile");
 }
 
@@ -64,11 +70,25 @@ function fits(kind: CreditInput["kind"], account: Account): boolean {
   return kind === "close" || (kind === "activate") === isNew(account);
 }
 
-function noteOfState(scope: PlatformScope, account: Account, to: Account["state"], thing: Thing): AuditNote {
+function noteOfState(
+  scope: PlatformScope,
+  { account, to, input }: { account: Account; to: Account["state"]; input: CreditInput },
+  thing: Thing,
+): AuditNote {
   const changes = { state: { from: account.state, to } };
-  if (to === "active") return auditNote(scope, "Tenant credit account activated", thing, changes);
+  if (input.kind !== "close") return auditNote(scope, "Tenant credit account activated", thing, changes);
   const action = isNew(account) ? "Credit account refused" : "Credit account closed";
-  return auditNote(scope, action, thing, changes);
+  return auditNote(scope, action, thing, { ...changes, reason: input.reason });
+}
+
+/** Tells the company that its account is granted, or that it has none; not that terms changed. */
+async function mailsOf(scope: PlatformScope, input: CreditInput, account: Account): Promise<MailRow[]> {
+  if (input.kind === "save") return [];
+  const { rows } = await billingMails({ ...scope, tenant: scope.tenantOf(input.tenantId) });
+  const reason = scope.newId();
+  if (input.kind === "close") return rows("credit_refused", reason, { reason: input.reason });
+  const { limitMinor } = input.terms;
+  return rows("credit_granted", reason, { minor: String(limitMinor), currency: account.currency });
 }
 
 /** An entry for the limit with its days, and one for each discount, where they change. */

@@ -31,7 +31,7 @@ import {
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { ledgerRows } from "../batch-rows/refund-entries.ts";
 import type { BaseScope, Scope } from "../scope.ts";
-import { billingMails } from "./billing-mails.server.ts";
+import { billingMails } from "../batch-rows/billing-mails.server.ts";
 import { useCredit } from "./settle-statement.server.ts";
 
 /** What a statement says in a language: its words, a day, a country, its lines, and how it is paid. */

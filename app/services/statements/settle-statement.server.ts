@@ -10,7 +10,7 @@ import { TIME_ZONE_OF_REGION, type Region } from "../../domain/store/store-event
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { ledgerRows } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
-import { billingMails } from "./billing-mails.server.ts";
+import { billingMails } from "../batch-rows/billing-mails.server.ts";
 
 /** What a statement is settled with: the tenant's door, whoever acts. */
 export type BillScope = Pick<Scope, "tenant" | "now" | "newId" | "actor" | "outbox">;

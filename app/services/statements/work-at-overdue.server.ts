@@ -11,7 +11,7 @@ import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { type Region, REGIONS, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { BaseScope } from "../scope.ts";
-import { billingMails } from "./billing-mails.server.ts";
+import { billingMails } from "../batch-rows/billing-mails.server.ts";
 import { type BillScope, type StatementRow, useCredit } from "./settle-statement.server.ts";
 
 const TENANTS_AT_ONCE = 100;

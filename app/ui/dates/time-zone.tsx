@@ -18,6 +18,8 @@ export function useDates() {
   const { i18n } = useTranslation();
   const zone = useContext(TimeZone);
   return {
+    /** A day as it is kept, `YYYY-MM-DD`. */
+    day: (day: string) => formatDate(`${day}T00:00:00Z`, i18n.language),
     date: (iso: string) => formatDate(iso, i18n.language, zone),
     dateTime: (iso: string) => formatDateTime(iso, i18n.language, zone),
     shortDate: (iso: string) => formatShortDate(iso, i18n.language, zone),

@@ -33,7 +33,9 @@ export type Thing =
   | "gift"
   | "shop"
   | "dispute"
-  | "payout";
+  | "payout"
+  | "bill"
+  | "billFile";
 
 const store = { with: { slug: "slug" }, see: "anyone" } as const satisfies Line;
 
@@ -263,6 +265,16 @@ export const TABLE: Record<string, Line> = {
   "/settings/your-data/file/:key": { with: { key: "secret" }, see: "company-data:export", seen: 404 },
   "/settings/company-details": { see: "company:read", do: "company:write" },
   "/settings/billing-account": { see: "billing:read", do: "billing:read" },
+  "/settings/billing-account/credit": { see: "billing:read" },
+  "/settings/billing-account/credit/:billId": {
+    with: { billId: "bill" },
+    see: "billing:read",
+    do: "billing:write",
+  },
+  "/settings/billing-account/credit/:billId/:file": {
+    with: { billId: "bill", file: "billFile" },
+    see: "billing:read",
+  },
   "/settings/documents": { see: "billing:read", do: "billing:write" },
   "/settings/ledger": { see: "billing:read" },
   "/settings/ledger/export": { see: "billing:read", seen: 302, do: "billing:read" },
@@ -296,6 +308,12 @@ export const TABLE: Record<string, Line> = {
   "/products/:productId/design/save": { with: { productId: "product" }, do: "products:write" },
   "/client-revenue": { see: "clients:read" },
   "/orders/reconciliation": { see: "reconciliation:read", do: "incidents:decide" },
+  "/settings/super-admin-panel/credit": { see: "credit:approve" },
+  "/settings/super-admin-panel/credit/:tenantId": {
+    with: { tenantId: "tenant" },
+    see: "credit:approve",
+    do: "credit:approve",
+  },
   "/settings/super-admin-panel/reconciliation": { see: "panel:read" },
   "/client-revenue/kept": { see: "figures:money" },
   "/client-revenue/kept/export": { see: "figures:money", seen: 302, do: "figures:money" },

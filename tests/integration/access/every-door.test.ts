@@ -21,6 +21,7 @@ import { OTHER_TENANT_MARK, rowId } from "../../../db/seed/identifiers.ts";
 import { claimer } from "../../support/claims.ts";
 import { ORIGIN, SECRET } from "../../support/page.ts";
 import { disputedPayment } from "../../support/disputes.ts";
+import { openBill } from "../../support/bills.ts";
 import { arrivedPayout } from "../../support/payouts.ts";
 import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
 import { type Door, DOORS, wholeProduct } from "../../support/whole-product.ts";
@@ -124,12 +125,15 @@ async function furnish(
   });
   const dispute = await disputedPayment(here, tenant.id, orderId);
   const payout = await arrivedPayout(here, tenant.id, orderId);
+  const bill = await openBill(here.db, tenant.id);
   const note = auditNote(tenant.scope, "Event created", { id: store.id, name: `${mark} event` });
   await tenant.scope.tenant.audit.note(note);
   return {
     order: orderId,
     dispute,
     payout,
+    bill,
+    billFile: "invoice.xml",
     user: userId,
     client,
     fulfiller,
@@ -300,6 +304,7 @@ const OWNED: ReadonlySet<Thing> = new Set([
   "voucher",
   "fulfiller",
   "payout",
+  "bill",
 ]);
 
 /** Whether the things that an address names belong to someone. */

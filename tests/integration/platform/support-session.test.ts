@@ -214,8 +214,8 @@ test("a credit account is approved with its terms, changed and closed, each as a
   here.product.clock.forward(1000);
   expect((await send({ intent: "save-credit", ...terms, shipping_discount: "1,00" })).status).toBe(303);
   here.product.clock.forward(1000);
-  expect((await send({ intent: "close-credit", account })).status).toBe(303);
-  expect((await send({ intent: "close-credit", account })).status).toBe(409);
+  expect((await send({ intent: "close-credit", account, reason: "Not any more." })).status).toBe(303);
+  expect((await send({ intent: "close-credit", account, reason: "Not any more." })).status).toBe(409);
   const [row] = await here.db.select().from(creditAccounts).where(eq(creditAccounts.id, account));
   expect(row).toMatchObject({
     state: "closed",
@@ -244,7 +244,7 @@ test("another tenant's credit account cannot be reached through a tenant's page"
     createdAt: now,
     updatedAt: now,
   });
-  expect((await send({ intent: "close-credit", account })).status).toBe(409);
+  expect((await send({ intent: "close-credit", account, reason: "Not any more." })).status).toBe(409);
 });
 
 test("the log of all tenants is for superadmins at their own desk, a tenant's own for its admin", async () => {

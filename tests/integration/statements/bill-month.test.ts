@@ -133,7 +133,7 @@ describe("the bill of a month", () => {
       toAddress: "money@runners.example",
       subject: "Monthly invoice: £10.00, due 31 January 2027",
     });
-    expect(mail?.text).toContain("/settings/billing-account");
+    expect(mail?.text).toContain("/settings/billing-account/credit");
   });
 
   test("is an invoice as PDF, with the file of EN 16931 in it, and never another", async () => {

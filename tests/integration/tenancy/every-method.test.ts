@@ -1466,7 +1466,11 @@ const WRITES: Table = {
   "company.saveBilling": () => [{}, { name: "Mallory", email: "x@x.test" }, note("x")],
   "company.saveDocuments": () => [{}, { prefix: "MALLORY" }, note("x")],
   "company.saveDetails": () => [{}, { legalName: "Mallory" }, note("x")],
-  "decisions.changeCredit": (m) => [m.rows["creditAccounts"]![0], { limitMinor: 5 }, NOW, [note("x")]],
+  "decisions.changeCredit": (m) => [
+    m.rows["creditAccounts"]![0],
+    { limitMinor: 5 },
+    { now: NOW, notes: [note("x")] },
+  ],
   "decisions.decide": () => [{ from: ["verified"], to: "suspended", now: NOW }, note("x"), [outboxRow()]],
   "products.add": (m) => [
     {

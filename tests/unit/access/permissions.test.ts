@@ -78,6 +78,7 @@ const TABLE: Record<Permission, string> = {
   "payment-accounts:ask": "--- FF- -",
   "credit:request": "FF- --- -",
   "credit:approve": "--- FF- -",
+  "credit:write-off": "--- F-- -",
   "company:read": "FF- FF- L",
   "company:write": "F-- F-- L",
   "shopify:read": "FFF FF- -",

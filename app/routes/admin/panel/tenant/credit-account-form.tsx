@@ -9,7 +9,7 @@ import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
 import { CreditBadge } from "../tenant-badges.tsx";
-import { CREDIT_TERMS } from "../panel.rules.ts";
+import { CREDIT_REASON, CREDIT_TERMS } from "../panel.rules.ts";
 
 export type CreditAccount = {
   id: string;
@@ -34,9 +34,10 @@ export function CreditAccountForm({ account, result }: Props) {
     terms: t("superPanel:account.terms"),
     discount: `${t("superPanel:account.discount")} (${account.currency})`,
     shipping_discount: `${t("superPanel:account.shippingDiscount")} (${account.currency})`,
+    reason: isNew ? t("creditDesk:reasonRefuse") : t("creditDesk:reasonClose"),
   };
   const owed = formatMoney({ minor: account.owed, currency: account.currency });
-  const field = (name: keyof typeof labels, value: string) => (
+  const field = (name: keyof typeof CREDIT_TERMS & keyof typeof labels, value: string) => (
     <Field
       rules={CREDIT_TERMS[name]}
       id={`${account.id}-${name}`}
@@ -65,6 +66,16 @@ export function CreditAccountForm({ account, result }: Props) {
         {field("discount", typedFromMinor(account.discount))}
         {field("shipping_discount", typedFromMinor(account.shippingDiscount))}
       </div>
+      {!closed && (
+        <Field
+          rules={CREDIT_REASON.reason}
+          id={`${account.id}-reason`}
+          label={labels.reason}
+          result={result}
+          // oxlint-disable-next-line own/field-rules-by-hand -- the button that grants or saves asks for none
+          required={false}
+        />
+      )}
       {!closed && (
         <p className="row">
           <Button name="intent" value={isNew ? "activate-credit" : "save-credit"}>

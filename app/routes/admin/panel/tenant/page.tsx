@@ -11,6 +11,7 @@ import { requirePlatform } from "../../../../auth/require-platform.server.ts";
 import { paths } from "../../../../paths.ts";
 import { readPeopleList } from "../../../../schemas/account.ts";
 import {
+  CreditReasonSchema,
   CreditTermsSchema,
   PayoutSchema,
   SupportStartSchema,
@@ -186,7 +187,10 @@ export async function action(args: ActionFunctionArgs) {
     case "close-credit": {
       const { scope } = await requirePlatform(args, "credit:approve");
       const accountId = String(fields.get("account") ?? "");
-      const judged = await judgeCreditAccount(scope, { kind: "close", accountId, tenantId });
+      const form = readForm(fields, CreditReasonSchema);
+      if (!form.ok) return data({ about: accountId, result: form.result }, 422);
+      const { reason } = form.value;
+      const judged = await judgeCreditAccount(scope, { kind: "close", reason, accountId, tenantId });
       if (!judged.ok) return data({ about: accountId, message: judged.error, success: false }, 409);
       return done(paths.panelTenant(tenantId), "superPanel:account.saved");
     }

@@ -32,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayRequest: may(user, "credit:request"),
     version: versionOf(tenant.billing),
     billing: billingFields(tenant),
+    creditHref: paths.creditAccount,
     credit: credit.map((account) => ({
       id: account.id,
       state: account.state,

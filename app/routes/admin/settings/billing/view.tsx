@@ -1,8 +1,10 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { CreditState } from "../../../../domain/access/tenant-standing.ts";
 import type { Currency } from "../../../../domain/money.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
-import { Badge, type Tone } from "../../../../ui/feedback/badge.tsx";
+import { CREDIT_SHOWN } from "../../../../ui/admin/settings/credit-texts.ts";
+import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
 import { ChangedMeanwhile } from "../../../../ui/forms/changed-meanwhile.tsx";
@@ -35,19 +37,14 @@ type Props = {
   version: number;
   mayWrite: boolean;
   mayRequest: boolean;
+  /** The page with the monthly invoices. */
+  creditHref: string;
   result?: FormResult;
 };
 
-const CREDIT: Record<CreditState, { tone: Tone; text: string }> = {
-  requested: { tone: "accent", text: "preferences:credit.state.requested" },
-  approved: { tone: "good", text: "preferences:credit.state.approved" },
-  active: { tone: "good", text: "preferences:credit.state.active" },
-  on_stop: { tone: "bad", text: "preferences:credit.state.on_stop" },
-  closed: { tone: "muted", text: "preferences:credit.state.closed" },
-};
-
 /** Where invoices go, and the credit account: `intent` save | credit. */
-export function BillingView({ links, billing, version, credit, mayWrite, mayRequest, result }: Props) {
+export function BillingView(props: Props) {
+  const { links, billing, version, credit, creditHref, mayWrite, mayRequest, result } = props;
   const { t } = useTranslation();
   const labels = {
     billing_name: t("preferences:billing.name"),
@@ -91,7 +88,7 @@ export function BillingView({ links, billing, version, credit, mayWrite, mayRequ
               <div>
                 <dt>{t("people:stateLabel")}</dt>
                 <dd>
-                  <Badge tone={CREDIT[line.state].tone}>{t(CREDIT[line.state].text)}</Badge>
+                  <Badge tone={CREDIT_SHOWN[line.state].tone}>{t(CREDIT_SHOWN[line.state].text)}</Badge>
                 </dd>
               </div>
               <div>
@@ -110,6 +107,9 @@ export function BillingView({ links, billing, version, credit, mayWrite, mayRequ
               </div>
             </dl>
           ))}
+          <p>
+            <Link to={creditHref}>{t("creditDesk:invoices")}</Link>
+          </p>
           {credit.length === 0 && mayRequest && (
             <DeskForm>
               <FormToken />
