@@ -177,22 +177,24 @@ export function statementSums(
   named: Named,
 ): Sums {
   const netOf = (minor: number) => minor - taxContainedIn(minor, tax.rate);
+  const discounts = sumOf(bills.map(({ parts }) => parts.discount));
+  // Where more discounts are taken back than given there is nothing to take off: they stand with what is made.
+  const isTakenOff = discounts > 0;
   const lines = bills.flatMap((bill) =>
     (["production", "shipping", "fee"] as const).flatMap((part): DocumentLine[] => {
-      const minor = bill.parts[part];
+      const minor = bill.parts[part] - (part === "production" && !isTakenOff ? bill.parts.discount : 0);
       if (minor === 0) return [];
       // A line of a document has a price above nothing: what is given back counts below it.
       const quantity = minor < 0 ? -1 : 1;
       return [{ orderLineId: "", sku: "", ...named(bill, part), quantity, net: netOf(minor), ...tax }];
     }),
   );
-  const discounts = sumOf(bills.map(({ parts }) => parts.discount));
   const gross = sumOf(
     bills.map(({ parts }) => parts.production + parts.shipping + parts.fee - parts.discount),
   );
   const vat = taxContainedIn(gross, tax.rate);
   const net = gross - vat;
-  const discountNet = netOf(discounts);
+  const discountNet = isTakenOff ? netOf(discounts) : 0;
   const rest = net + discountNet - sumOf(lines.map((line) => line.net));
   const largest = lines.reduce((most, line) => (line.net > most.net ? line : most), lines[0] as DocumentLine);
   if (largest) largest.net += rest;

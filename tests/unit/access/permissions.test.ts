@@ -184,7 +184,14 @@ describe("who may give which role", () => {
 });
 
 test("on a visit that only reads nothing is left but what reads and what is the visitor's own", () => {
-  const own = ["profile:write", "tenants:verify", "tenants:reset-factor", "credit:approve", "support:enter"];
+  const own = [
+    "profile:write",
+    "tenants:verify",
+    "tenants:reset-factor",
+    "credit:approve",
+    "credit:write-off",
+    "support:enter",
+  ];
   for (const role of ROLE_KEYS)
     for (const superadmin of [true, false])
       for (const permission of PERMISSIONS) {

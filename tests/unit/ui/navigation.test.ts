@@ -32,6 +32,7 @@ test("only the platform's own people see its pages in the navigation, and only p
     "tenants",
     "sales",
     "accounts",
+    "credit",
     "incidents",
     "disputes",
     "reconciliation",

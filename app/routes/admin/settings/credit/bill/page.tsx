@@ -93,3 +93,4 @@ export default function BillPage() {
 }
 
 export { RouteError as ErrorBoundary } from "../../../../../ui/errors/route-error.tsx";
+export { readAgainAfterConflict as shouldRevalidate } from "../../../../../ui/forms/read-again.ts";
