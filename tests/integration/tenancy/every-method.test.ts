@@ -1121,6 +1121,7 @@ const READS: Table = {
 
 /** Reads whose own answer is no name, id or figure: what Runners' door says for Maple's things. */
 const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown }> = {
+  "orders.peopleOf": { args: (m) => [m.store.id], says: [] },
   "fulfilments.sentParts": {
     args: (m) => [
       { eventId: m.store.id, over: { day: "2099-01-01", placedBefore: new Date("2099-01-01") }, limit: 10 },
