@@ -22,7 +22,9 @@ import {
 function panelPageAt(pathname: string): PanelPage | undefined {
   if (pathname !== paths.panel && !pathname.startsWith(`${paths.panel}/`)) return undefined;
   const pages = Object.keys(PANEL_LINKS) as PanelPage[];
-  return pages.find((page) => PANEL_LINKS[page].href === pathname) ?? "tenants";
+  const isAt = (href: string) =>
+    href === pathname || (href !== paths.panel && pathname.startsWith(`${href}/`));
+  return pages.find((page) => isAt(PANEL_LINKS[page].href)) ?? "tenants";
 }
 
 type Props = {

@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { paths } from "../../../../paths.ts";
 import { ROLES, type Role } from "../../../../domain/access/roles.ts";
 import type { TenantDecision, TenantStatus } from "../../../../domain/access/tenant-standing.ts";
 import type { Region, StoreStatus, StoreType } from "../../../../domain/store/store-event.ts";
@@ -99,6 +101,11 @@ export function TenantView(props: Props) {
           <Company company={props.company} stores={props.stores} />
           <People people={props.people} pages={props.peoplePages} />
           <Card title={t("superPanel:credit")}>
+            {credit.length > 0 && (
+              <p>
+                <Link to={paths.panelCreditOf(tenant.id)}>{t("creditDesk:panel.title")}</Link>
+              </p>
+            )}
             {credit.length === 0 && <p className="soft">{t("superPanel:account.none")}</p>}
             {credit.map((account) => (
               <CreditAccountForm

@@ -88,20 +88,22 @@ function AccountCard({ account }: { account: CreditFacts }) {
   ];
   return (
     <Card title={`${t("preferences:credit.title")} ${currency}`}>
-      <p>
-        <Badge tone={CREDIT_SHOWN[state].tone}>{t(CREDIT_SHOWN[state].text)}</Badge>
-      </p>
-      <dl className="facts">
-        {facts.map(
-          ([label, value]) =>
-            value !== null && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="num">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <div className="stack">
+        <p>
+          <Badge tone={CREDIT_SHOWN[state].tone}>{t(CREDIT_SHOWN[state].text)}</Badge>
+        </p>
+        <dl className="facts">
+          {facts.map(
+            ([label, value]) =>
+              value !== null && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="num">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
     </Card>
   );
 }

@@ -131,31 +131,37 @@ function OpenBill({ bill, mayWriteOff, transfer, writeOff }: OpenBillProps) {
   };
   return (
     <Card title={`${bill.number}: ${open}`}>
-      <DeskForm noValidate className="stack">
-        <h3>{t("creditDesk:panel.transfer")}</h3>
-        <ErrorSummary result={transfer} labels={labels} idPrefix={`${id}-`} />
-        <FormToken />
-        <input type="hidden" name="about" value={id} />
-        <input type="hidden" name="bill" value={id} />
-        <div className="pair">
+      <div className="stack">
+        <DeskForm noValidate className="stack">
+          <ErrorSummary result={transfer} labels={labels} idPrefix={`${id}-`} />
+          <FormToken />
+          <input type="hidden" name="about" value={id} />
+          <input type="hidden" name="bill" value={id} />
+          <div className="pair">
+            <Field
+              rules={TRANSFER.amount}
+              id={`${id}-amount`}
+              label={labels.amount}
+              hint={t("creditDesk:panel.arrivedHint")}
+              result={transfer}
+              defaultValue={typedFromMinor(bill.open)}
+            />
+            <Field rules={TRANSFER.paid_on} id={`${id}-paid_on`} label={labels.paid_on} result={transfer} />
+          </div>
           <Field
-            rules={TRANSFER.amount}
-            id={`${id}-amount`}
-            label={labels.amount}
-            hint={t("creditDesk:panel.arrivedHint")}
+            rules={TRANSFER.reference}
+            id={`${id}-reference`}
+            label={labels.reference}
             result={transfer}
-            defaultValue={typedFromMinor(bill.open)}
           />
-          <Field rules={TRANSFER.paid_on} id={`${id}-paid_on`} label={labels.paid_on} result={transfer} />
-        </div>
-        <Field rules={TRANSFER.reference} id={`${id}-reference`} label={labels.reference} result={transfer} />
-        <div>
-          <Button name="intent" value="transfer">
-            {t("creditDesk:panel.transfer")}
-          </Button>
-        </div>
-      </DeskForm>
-      {mayWriteOff && <WriteOff bill={bill} result={writeOff} />}
+          <div>
+            <Button name="intent" value="transfer">
+              {t("creditDesk:panel.transfer")}
+            </Button>
+          </div>
+        </DeskForm>
+        {mayWriteOff && <WriteOff bill={bill} result={writeOff} />}
+      </div>
     </Card>
   );
 }

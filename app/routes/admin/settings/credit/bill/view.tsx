@@ -84,14 +84,16 @@ export function BillView(props: Props) {
         {settled === "cancelled" && <Notice>{t("creditDesk:returned.cancelled")}</Notice>}
         <Standing {...props} money={money} />
         <Card title={t("creditDesk:billsTitle")}>
-          <Lines {...props} money={money} />
-          <p className="row">
-            {files.map(({ ending, href }) => (
-              <a className="button quiet" key={ending} href={href}>
-                {ending === "ubl.xml" ? "UBL" : ending.toUpperCase()}
-              </a>
-            ))}
-          </p>
+          <div className="stack">
+            <Lines {...props} money={money} />
+            <p className="row">
+              {files.map(({ ending, href }) => (
+                <a className="button quiet" key={ending} href={href}>
+                  {ending === "ubl.xml" ? "UBL" : ending.toUpperCase()}
+                </a>
+              ))}
+            </p>
+          </div>
         </Card>
         {props.payments.length > 0 && <Payments {...props} money={money} />}
         <Card title={t("creditDesk:movements")}>
@@ -109,40 +111,42 @@ function Standing({ bill, mayPay, iban, money }: WithMoney) {
   const { t } = useTranslation();
   const { day } = useDates();
   return (
-    <Card title={t("creditDesk:stateLabel")}>
-      <dl className="facts">
-        <div>
-          <dt>{t("creditDesk:stateLabel")}</dt>
-          <dd>
-            <Badge tone={BILL_SHOWN[bill.state].tone}>{t(BILL_SHOWN[bill.state].text)}</Badge>
-          </dd>
-        </div>
-        <div>
-          <dt>{t("creditDesk:issued")}</dt>
-          <dd>{day(bill.issuedOn)}</dd>
-        </div>
-        <div>
-          <dt>{t("creditDesk:due")}</dt>
-          <dd>{day(bill.dueOn)}</dd>
-        </div>
-        <div>
-          <dt>{t("creditDesk:open")}</dt>
-          <dd className="num">
-            <strong>{money(bill.open)}</strong>
-          </dd>
-        </div>
-      </dl>
-      {mayPay && (
-        <DeskForm startsAfresh>
-          <FormToken />
-          <Button name="intent" value="pay">
-            {t("creditDesk:pay", { amount: money(bill.open) })}
-          </Button>
-        </DeskForm>
-      )}
-      {bill.open > 0 && iban !== "" && (
-        <p className="soft">{t("creditDesk:transferTo", { iban, number: bill.number })}</p>
-      )}
+    <Card title={t("creditDesk:one")}>
+      <div className="stack">
+        <dl className="facts">
+          <div>
+            <dt>{t("creditDesk:stateLabel")}</dt>
+            <dd>
+              <Badge tone={BILL_SHOWN[bill.state].tone}>{t(BILL_SHOWN[bill.state].text)}</Badge>
+            </dd>
+          </div>
+          <div>
+            <dt>{t("creditDesk:issued")}</dt>
+            <dd>{day(bill.issuedOn)}</dd>
+          </div>
+          <div>
+            <dt>{t("creditDesk:due")}</dt>
+            <dd>{day(bill.dueOn)}</dd>
+          </div>
+          <div>
+            <dt>{t("creditDesk:open")}</dt>
+            <dd className="num">
+              <strong>{money(bill.open)}</strong>
+            </dd>
+          </div>
+        </dl>
+        {mayPay && (
+          <DeskForm startsAfresh>
+            <FormToken />
+            <Button name="intent" value="pay">
+              {t("creditDesk:pay", { amount: money(bill.open) })}
+            </Button>
+          </DeskForm>
+        )}
+        {bill.open > 0 && iban !== "" && (
+          <p className="soft">{t("creditDesk:transferTo", { iban, number: bill.number })}</p>
+        )}
+      </div>
     </Card>
   );
 }
