@@ -17,7 +17,7 @@ import type { MailRow } from "./own-account.server.ts";
 import type { NewTransaction } from "./payments.server.ts";
 
 export type StatementRow = typeof statements.$inferSelect;
-export type StatementPaymentRow = typeof statementPayments.$inferSelect;
+
 export type StatementChargeRow = typeof statementCharges.$inferSelect;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
 /** A statement before the database numbers it. */
