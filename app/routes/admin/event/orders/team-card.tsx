@@ -24,7 +24,7 @@ const LONGEST_MAILTO = 1800;
 export function TeamCard({ team, compared, result }: Props) {
   const { t } = useTranslation();
   return (
-    <div className="beginning" id="team">
+    <div className="after-sheet" id="team">
       <Card title={t("eventDesk:team.title")}>
         <div className="stack">
           {compared && <Seats compared={compared} link={team.link} />}
