@@ -66,10 +66,15 @@ export type PaymentRequest = {
   taxCalculationId: string | null;
 };
 
+/** A part of a total in minor units, its name in the shopper's language, and the same with the amount beside it. */
+export type HostedPart = { label: string; text: string; amount: number };
+
 export type HostedPageRequest = PaymentRequest & {
   lines: { name: string; description: string; unitAmount: number; quantity: number }[];
-  /** What the page calls shipping and taxes, in the shopper's language. */
-  extraLabel: string;
+  /** What else the total is made of; products, shipping and tax less the discount are the amount. */
+  shipping: HostedPart;
+  tax: HostedPart;
+  discount: HostedPart;
   /** Where the hosted page returns to; `{CHECKOUT_SESSION_ID}` is filled in by the provider. */
   successUrl: string;
   cancelUrl: string;

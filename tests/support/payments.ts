@@ -4,7 +4,7 @@ import { openPayment } from "../../app/services/checkout/open-payment.server.ts"
 import { confirmQuote, type PaymentInput } from "../../app/services/checkout/confirm-quote.server.ts";
 import { beginCheckout } from "../../app/services/checkout/begin-checkout.server.ts";
 import { basketIdOf } from "../../app/http/cookies/visitor.server.ts";
-import type { OrderAddress, PaymentRow } from "../../db/repositories/orders.server.ts";
+import type { OrderAddress, OrderRow, PaymentRow } from "../../db/repositories/orders.server.ts";
 import { startSandbox } from "@popstall/payment-sandbox";
 import type { StoreRef } from "./stores.ts";
 import { type TestTenant, type Visitor, world, type World } from "./world.ts";
@@ -140,3 +140,13 @@ export async function readyToPay(here: World, tenant: TestTenant, store: StoreRe
   if (!opened.ok) throw new Error(opened.error);
   return { ...checkout, payment: opened.value };
 }
+
+/** What the provider's own page says of an order beside its products. */
+export const hostedWords = ({ shippingNet, shippingVat, salesTax, discount }: OrderRow) => {
+  const part = (label: string, amount: number) => ({ label, text: `${label} ${amount}` });
+  return {
+    shipping: part("Shipping", shippingNet + shippingVat),
+    tax: part("Sales tax", salesTax),
+    discount: part("Voucher", discount),
+  };
+};

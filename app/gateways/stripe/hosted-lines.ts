@@ -2,12 +2,14 @@ import type Stripe from "stripe";
 import type { HostedPageRequest } from "../../services/ports.ts";
 
 /**
- * The hosted page shows lines and adds them up itself, so what is not a product (shipping, tax, a voucher) makes one
- * line of the whole order wherever the products alone are not the total.
+ * The lines of the provider's own page, which adds them up itself: the products, shipping, and sales tax. No line can be
+ * below nothing, so a voucher comes off shipping, whose line says both; where it takes more than that, goods and shipping
+ * are one line that says what the voucher took off.
  */
 export function hostedLines(request: HostedPageRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const { shipping, tax, discount } = request;
   const currency = request.currency.toLowerCase();
-  const line = (name: string, description: string, amount: number, quantity: number) => ({
+  const line = (name: string, description: string, amount: number, quantity = 1) => ({
     quantity,
     price_data: {
       currency,
@@ -15,14 +17,18 @@ export function hostedLines(request: HostedPageRequest): Stripe.Checkout.Session
       product_data: { name, ...(description && { description }) },
     },
   });
-  const products = request.lines.reduce((sum, item) => sum + item.unitAmount * item.quantity, 0);
-  const rest = request.amount - products;
-  if (rest < 0) {
+  const taxLines = tax.amount > 0 ? [line(tax.label, "", tax.amount)] : [];
+  const off = discount.amount > 0 ? discount.text : "";
+  if (discount.amount > shipping.amount) {
     const names = request.lines.map((item) => `${item.quantity} × ${item.name}`).join(", ");
-    return [line(names.slice(0, 240), "", request.amount, 1)];
+    const parts = shipping.amount > 0 ? `${shipping.text}, ${off}` : off;
+    return [line(names.slice(0, 240), parts, request.amount - tax.amount), ...taxLines];
   }
-  const lines = request.lines.map((item) =>
+  const products = request.lines.map((item) =>
     line(item.name, item.description, item.unitAmount, item.quantity),
   );
-  return rest > 0 ? [...lines, line(request.extraLabel, "", rest, 1)] : lines;
+  const rest = shipping.amount - discount.amount;
+  const shippingLines =
+    rest > 0 || off ? [line(shipping.label, off && `${shipping.text}, ${off}`, rest)] : [];
+  return [...products, ...shippingLines, ...taxLines];
 }

@@ -1,12 +1,18 @@
 import type { NewPayment, OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
 import type { TenantAccountRow } from "../../../db/tenant.server.ts";
 import { applicationFee } from "../../domain/pricing/application-fee.ts";
-import type { PaymentRequest } from "../ports.ts";
+import type { HostedPart, PaymentRequest } from "../ports.ts";
 import type { Scope } from "../scope.ts";
 
 export type PaymentWay =
   | { kind: "intent" }
-  | { kind: "session"; successUrl: string; cancelUrl: string; extraLabel: string };
+  | {
+      kind: "session";
+      successUrl: string;
+      cancelUrl: string;
+      /** What the page says of an order beside its products, in the shopper's language. */
+      wordsOf: (order: OrderRow) => Record<"shipping" | "tax" | "discount", Omit<HostedPart, "amount">>;
+    };
 
 /** More closed payments of one order than this are somebody's game. */
 const TRIES = 50;
@@ -33,21 +39,22 @@ export async function requestPayment(
   },
 ): Promise<NewPayment | undefined> {
   const { feeAbove, ...intentRequest } = requestFor(scope, order, account);
+  const parts = way.kind === "session" ? partsOf(order, way.wordsOf(order)) : null;
   const mark = (
-    await scope.keyedHash(JSON.stringify([intentRequest, way, order.lang, linesOf(lines)]))
+    await scope.keyedHash(JSON.stringify([intentRequest, way, parts, order.lang, linesOf(lines)]))
   ).slice(0, 20);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const key = `${order.id}:${order.revision}:${way.kind}:${mark}:${attempt}`;
     const request = { ...intentRequest, key };
     const opened =
-      way.kind === "intent"
+      way.kind === "intent" || parts === null
         ? await scope.payments.openIntent(request)
         : await scope.payments.openHostedPage({
             ...request,
             lines: linesOf(lines),
             successUrl: way.successUrl,
             cancelUrl: way.cancelUrl,
-            extraLabel: way.extraLabel,
+            ...parts,
             lang: order.lang,
           });
     if (!opened) return undefined;
@@ -72,6 +79,17 @@ export async function requestPayment(
     };
   }
   throw new Error(`The provider has no payment of order ${order.id} that is still open.`);
+}
+
+function partsOf(
+  order: OrderRow,
+  words: Record<"shipping" | "tax" | "discount", Omit<HostedPart, "amount">>,
+): Record<"shipping" | "tax" | "discount", HostedPart> {
+  return {
+    shipping: { ...words.shipping, amount: order.shippingNet + order.shippingVat },
+    tax: { ...words.tax, amount: order.salesTax },
+    discount: { ...words.discount, amount: order.discount },
+  };
 }
 
 function linesOf(lines: readonly OrderLineRow[]) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { payments, tenantAccounts } from "../../../db/schema/payments.ts";
-import { checkoutOf, payingWorld, readyToPay } from "../../support/payments.ts";
+import { checkoutOf, payingWorld, readyToPay, hostedWords } from "../../support/payments.ts";
 import { accountsOf } from "../../support/incidents.ts";
 import { addVoucher } from "../../support/stores.ts";
 
@@ -98,7 +98,7 @@ test("the hosted page takes the same fee", async () => {
       kind: "session",
       successUrl: "http://shop.test/ok?session_id={CHECKOUT_SESSION_ID}",
       cancelUrl: "http://shop.test/back",
-      extraLabel: "Shipping and tax",
+      wordsOf: hostedWords,
     },
   });
   if (!opened.ok) throw new Error(opened.error);

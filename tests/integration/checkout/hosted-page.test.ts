@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { checkoutOf, payingWorld, readyToPay } from "../../support/payments.ts";
+import { checkoutOf, payingWorld, readyToPay, hostedWords } from "../../support/payments.ts";
 import { addVoucher } from "../../support/stores.ts";
 
 const HOSTED = {
   kind: "session",
   successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
   cancelUrl: "http://shop.test/cancel",
-  extraLabel: "Shipping and taxes",
+  wordsOf: hostedWords,
 } as const;
 
 test("without JavaScript the same order is paid on the provider's page and comes back", async () => {
@@ -66,6 +66,30 @@ test("the hosted page asks for exactly the order's total, also with a voucher", 
   );
   expect(session.amount_total).toBe(260);
 });
+
+test.each([
+  ["", 660],
+  ["SOME", 160],
+  ["ALL", 0],
+] as const)(
+  "the hosted page with the voucher %s has the goods and what is left of shipping",
+  async (code, rest) => {
+    const here = await payingWorld();
+    const store = await here.runners.store();
+    await addVoucher(here.db, store, "SOME", 500);
+    await addVoucher(here.db, store, "ALL", 660);
+    const { orderId, fix } = await checkoutOf(here, here.runners, store);
+    await fix({ voucherCode: code });
+    const hosted = await openPayment(here.runners.scope, { orderId, way: HOSTED });
+    if (!hosted.ok) throw new Error(hosted.error);
+    const { data } = await here.stripe.checkout.sessions.listLineItems(
+      hosted.value.sessionId ?? "",
+      {},
+      { stripeAccount: hosted.value.accountId ?? "" },
+    );
+    expect(data.map(({ amount_total }) => amount_total)).toEqual([3600, rest]);
+  },
+);
 
 test("an amount that cards cannot take is refused with a message, and opens no payment", async () => {
   process.env.STRIPE_SANDBOX_MINIMUMS = "on";

@@ -10,7 +10,7 @@ import { voucherUses, vouchers } from "../../../db/schema/codes.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import { crash, interleave } from "../../support/interleaving.ts";
-import { ALABAMA, checkoutOf, payingWorld, readyToPay } from "../../support/payments.ts";
+import { ALABAMA, checkoutOf, payingWorld, readyToPay, hostedWords } from "../../support/payments.ts";
 import { addVoucher } from "../../support/stores.ts";
 import { paidBy } from "../../support/world.ts";
 
@@ -18,7 +18,7 @@ const HOSTED = {
   kind: "session",
   successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
   cancelUrl: "http://shop.test/cancel",
-  extraLabel: "Shipping and taxes",
+  wordsOf: hostedWords,
 } as const;
 const HOUR = 3_600_000;
 

@@ -6,14 +6,14 @@ import { settleOrder } from "../../../app/services/checkout/settle-order.server.
 import { basketIdOf } from "../../../app/http/cookies/visitor.server.ts";
 import { booksOf } from "../../support/incidents.ts";
 import { crash, interleave, stepsOf } from "../../support/interleaving.ts";
-import { ALABAMA, checkoutOf, payingWorld } from "../../support/payments.ts";
+import { ALABAMA, checkoutOf, payingWorld, hostedWords } from "../../support/payments.ts";
 import { addVoucher } from "../../support/stores.ts";
 
 const HOSTED = {
   kind: "session",
   successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
   cancelUrl: "http://shop.test/cancel",
-  extraLabel: "Shipping and taxes",
+  wordsOf: hostedWords,
 } as const;
 
 async function shop(region: "UK" | "US" = "UK") {

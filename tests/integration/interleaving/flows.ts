@@ -19,7 +19,7 @@ import { incidents, payments } from "../../../db/schema/payments.ts";
 import { claimer } from "../../support/claims.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { carryOut } from "../../support/incidents.ts";
-import { ADDRESS, ALABAMA, type PaidWorld } from "../../support/payments.ts";
+import { ADDRESS, ALABAMA, type PaidWorld, hostedWords } from "../../support/payments.ts";
 import { addPromoCode, addVoucher, freshId, type StoreRef } from "../../support/stores.ts";
 import { asStaff, type Visitor } from "../../support/world.ts";
 
@@ -35,7 +35,7 @@ const HOSTED = {
   kind: "session",
   successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
   cancelUrl: "http://shop.test/cancel",
-  extraLabel: "Shipping and taxes",
+  wordsOf: hostedWords,
 } as const;
 
 /** A shopper with a filled basket, and everything that they can do to their order, in whichever tab. */

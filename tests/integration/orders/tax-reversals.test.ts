@@ -10,7 +10,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { payments, refunds } from "../../../db/schema/payments.ts";
 import { deliverAll } from "../../support/audit.ts";
 import { accountsOf } from "../../support/incidents.ts";
-import { ALABAMA, checkoutOf, payingWorld } from "../../support/payments.ts";
+import { ALABAMA, checkoutOf, payingWorld, hostedWords } from "../../support/payments.ts";
 import { freshId } from "../../support/stores.ts";
 import { asStaff } from "../../support/world.ts";
 
@@ -18,7 +18,7 @@ const HOSTED = {
   kind: "session",
   successUrl: "http://shop.test/ok",
   cancelUrl: "http://shop.test/cancel",
-  extraLabel: "Shipping and taxes",
+  wordsOf: hostedWords,
 } as const;
 
 /** An order of three shirts to Alabama that was paid, with its sales tax. */

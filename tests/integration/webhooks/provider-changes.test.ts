@@ -21,6 +21,7 @@ import {
   type PaidWorld,
   payingWorld,
   readyToPay,
+  hostedWords,
 } from "../../support/payments.ts";
 import { freshId } from "../../support/stores.ts";
 
@@ -123,7 +124,7 @@ describe("a tenant whose account may not be charged any more", () => {
     kind: "session",
     successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
     cancelUrl: "http://shop.test/cancel",
-    extraLabel: "Shipping and taxes",
+    wordsOf: hostedWords,
   } as const;
 
   test.each([
@@ -439,7 +440,7 @@ test.each(["charge.dispute.created", "charge.refunded"])(
         kind: "session",
         successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
         cancelUrl: "http://shop.test/cancel",
-        extraLabel: "Shipping and taxes",
+        wordsOf: hostedWords,
       },
     });
     if (!opened.ok) throw new Error(opened.error);
@@ -473,7 +474,7 @@ test("a US order that is paid on the hosted page keeps its intent and reports it
       kind: "session",
       successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
       cancelUrl: "http://shop.test/cancel",
-      extraLabel: "Shipping and taxes",
+      wordsOf: hostedWords,
     },
   });
   if (!opened.ok) throw new Error(opened.error);

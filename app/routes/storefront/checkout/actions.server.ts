@@ -39,6 +39,7 @@ import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { moneyMessage } from "../../../ui/money/format-money.ts";
 import { logError } from "../../../log.server.ts";
 import { type BillingDetails, billingDetails, billingOf } from "./bill.server.ts";
+import { hostedWords } from "./hosted-words.server.ts";
 import { dearer, type SeenPrices, seenLines } from "./price-change.server.ts";
 
 /** The field that a refusal is told at; all others are told at the shipping options. */
@@ -285,7 +286,7 @@ async function payment(
         kind: "session",
         successUrl: `${APP_ORIGIN}${paths.confirmation(slug)}?session_id={CHECKOUT_SESSION_ID}`,
         cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
-        extraLabel: (await translatorFor(lang))("confirmation:hostedExtra"),
+        wordsOf: hostedWords(await translatorFor(lang), storefront.store.region),
       },
     }).catch((error: unknown) => notOpened(error, { orderId, now: scope.now() }));
     if (typeof opened === "string") return { result: form.refuse({ accept_terms: opened }) };
