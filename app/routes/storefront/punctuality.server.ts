@@ -17,7 +17,7 @@ export async function punctualitySentence(
   { scope, storefront: { store } }: Pick<StoreVisit, "scope" | "storefront">,
   country: string = presetCountry(store).code,
 ): Promise<string | null> {
-  const shown = await punctualityTo(scope, store, country);
+  const shown = await punctualityTo(scope, { store, country });
   if (!shown) return null;
   const { t, language } = await i18nFor(await languageOf(request, context));
   const name = new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;

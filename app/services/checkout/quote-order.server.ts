@@ -45,15 +45,17 @@ export type QuoteRefusal =
 
 /**
  * The VAT of a store's delivery: where it taxes by country, the rate of the place at the time.
- * @param to undefined as long as it is not known where it goes.
+ * @param input.to undefined as long as it is not known where it goes.
  */
 export function vatFor(
-  { store, vat }: Pick<Storefront, "store" | "vat">,
-  to: Place | undefined,
-  now: Date,
+  scope: Pick<Scope, "now">,
+  {
+    storefront: { store, vat },
+    to,
+  }: { storefront: Pick<Storefront, "store" | "vat">; to: Place | undefined },
 ): VatRules {
   if (store.taxMode !== "oss" || vat.notVatRegistered || !to) return vat;
-  const dueRate = rateByCountry(store.region, to, dayIn(TIME_ZONE_OF_REGION[store.region], now));
+  const dueRate = rateByCountry(store.region, to, dayIn(TIME_ZONE_OF_REGION[store.region], scope.now()));
   return dueRate === undefined ? vat : { ...vat, dueRate };
 }
 
@@ -84,7 +86,7 @@ export async function quoteOrder(
   const lines = linesToPrice(basket);
   const to = input.to ?? input.address;
   const country = to?.addressCountry ?? "";
-  const vat = vatFor(storefront, to, scope.now());
+  const vat = vatFor(scope, { storefront, to });
   const shippingFor = (voucher: VoucherRow | null) =>
     method &&
     shippingNet(storefront.shipping, method, unitsOf(basket), {

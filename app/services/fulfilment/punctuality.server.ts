@@ -20,7 +20,7 @@ const overBy = (scope: Scope, { region }: Store) => {
 };
 
 /** How a store's latest parcels to a country came, as shoppers are told; null where too little is known of them. */
-export async function punctualityTo(scope: Scope, store: Store, country: string) {
+export async function punctualityTo(scope: Scope, { store, country }: { store: Store; country: string }) {
   const which = { eventId: store.id, country, over: overBy(scope, store), limit: LATEST_TO_COUNTRY };
   const parts = await scope.tenant.fulfilments.sentParts(which);
   const shown = shownPunctuality(punctualityOf(parts, TIME_ZONE_OF_REGION[store.region], scope.now()));

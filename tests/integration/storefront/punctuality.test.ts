@@ -52,7 +52,8 @@ async function sentFrom() {
     );
     return { orderIds: ids, fulfilmentIds: rows.map(({ id }) => id) };
   };
-  const told = (country = "GB") => punctualityTo(here.runners.scope, { id: store.id, region: "UK" }, country);
+  const told = (country = "GB") =>
+    punctualityTo(here.runners.scope, { store: { id: store.id, region: "UK" }, country });
   return { here, store, send, told };
 }
 
@@ -86,7 +87,9 @@ test("a promise that was moved, a part that was made again and one that was canc
 test("another tenant's parcels are not counted", async () => {
   const { here, store, send } = await sentFrom();
   await send(25, 4);
-  expect(await punctualityTo(here.maple.scope, { id: store.id, region: "UK" }, "GB")).toBeNull();
+  expect(
+    await punctualityTo(here.maple.scope, { store: { id: store.id, region: "UK" }, country: "GB" }),
+  ).toBeNull();
 });
 
 test("the product's page says it in its reader's language, the desk by printer and country", async () => {

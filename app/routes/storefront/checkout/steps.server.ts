@@ -56,7 +56,7 @@ export async function shippingPage(
 ): Promise<{ page: ShippingPage; result: FormResult }> {
   const { storefront, scope } = visit;
   const { store, basket, shipping } = storefront;
-  const vat = vatFor(storefront, draft.order, scope.now());
+  const vat = vatFor(scope, { storefront, to: draft.order });
   const lines = linesToPrice(basket);
   const quoted = await quoteOrder(scope, {
     storefront,
