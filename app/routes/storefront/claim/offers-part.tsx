@@ -23,7 +23,7 @@ export function OffersPart({ store, page, result }: Props) {
           <li key={offer.id}>
             <img src={offer.picture} alt="" width="120" height="144" loading="lazy" />
             <div role="group" aria-labelledby={`offer-${offer.id}`}>
-              <h4 id={`offer-${offer.id}`}>{offer.name}</h4>
+              <h3 id={`offer-${offer.id}`}>{offer.name}</h3>
               <p className="soft">{formatMoney(offer.price, store.region)}</p>
               {offer.isWrittenOn ? (
                 <p>
