@@ -122,9 +122,9 @@ test("a code that may be left out says so, and one that is asked for does not", 
 });
 
 test("each gift leads to its measures, fabric and other pictures, but where the form must not be left", async () => {
-  expect(await drawn({})).toContain('<a href="#product">Details</a>');
+  expect(await drawn({})).toContain('<a href="#product">Sizes and details</a>');
   const lines = sampleClaim([], "").lines.map((line) => ({ ...line, href: null }));
-  expect(await drawn({ lines })).not.toContain(">Details<");
+  expect(await drawn({ lines })).not.toContain("Sizes and details");
 });
 
 describe("the questions about a gift", () => {

@@ -23,6 +23,7 @@ const guide: SizeGuidePage = {
   kept: [],
   backHref: "/tea/Product=1",
   isGift: false,
+  productHref: null,
   measures: page.measures,
   isMeasured: false,
   unit: "cm",

@@ -98,7 +98,9 @@ function LineDetails({ line, store, editable, result }: LineProps) {
       {choices && <LineChoices line={line} choices={choices} region={store.region} result={result} />}
       {line.href && (
         <p>
-          <a href={line.href}>{t("claim:about")}</a>
+          <a href={(choices && choices.sizes.length > 1 && choices.guideHref) || line.href}>
+            {t("claim:about")}
+          </a>
         </p>
       )}
       {line.texts && line.texts.length > 0 && <OwnTexts texts={line.texts} result={result} />}

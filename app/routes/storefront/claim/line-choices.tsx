@@ -52,11 +52,6 @@ export function LineChoices({ line, choices, region, result }: Props) {
           result={result}
         />
       )}
-      {choices.sizes.length > 1 && choices.guideHref && (
-        <p>
-          <a href={choices.guideHref}>{t("product:fit.link")}</a>
-        </p>
-      )}
       {choices.shirt && (
         <p className="soft">
           <input type="hidden" name={`shirt_${line.id}`} value={choices.shirt.mm} />

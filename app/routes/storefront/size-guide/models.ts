@@ -20,6 +20,8 @@ export type SizeGuidePage = {
   /** The page that is gone back to, as it was left. */
   backHref: string;
   isGift: boolean;
+  /** The product's own page, with its fabric and both sides; null where that is gone back to. */
+  productHref: string | null;
   measures: ProductPage["measures"];
   /** Whether there are widths to choose between. */
   isMeasured: boolean;

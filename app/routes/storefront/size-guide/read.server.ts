@@ -62,6 +62,7 @@ export function sizeGuide(
     kept: [["product", product.id], ...kept],
     backHref: back(),
     isGift,
+    productHref: isGift ? paths.product(store.slug, product.id) : null,
     measures,
     isMeasured: isMeasured(measures),
     unit,

@@ -27,6 +27,11 @@ export function SizeGuideView({ store, page }: Props) {
       <p className="soft">
         {[page.product, page.cut && catalogueWord(t, i18n.language, page.cut)].filter(Boolean).join(" · ")}
       </p>
+      {page.productHref && (
+        <p className="to-product">
+          <a href={page.productHref}>{t("product:description")}</a>
+        </p>
+      )}
       {answer && <Answer store={store} page={page} answer={answer} />}
       {measures.length === 0 ? (
         <Notice title={t("product:fit.noMeasures")} />
