@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { workAtShops } from "../../../app/jobs/work-at-shops.server.ts";
 import {
   lookNow,
@@ -10,10 +10,18 @@ import {
 import { eventPrices, products } from "../../../db/schema/products.ts";
 import { shopConnections, shopProducts } from "../../../db/schema/shops.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { shelfWorld } from "../../support/shop-shelf.ts";
 
-const published = async (input = {}) => {
-  const here = await shelfWorld(input);
+/** A run looks at few shops of all tenants at a time: those of other tests would come first. */
+function ownDatabase() {
+  const database = openTestDatabase();
+  onTestFinished(() => database.stop());
+  return { LIBSQL_URL: database.url };
+}
+
+const published = async (input = {}, variables: Record<string, string> = {}) => {
+  const here = await shelfWorld(input, variables);
   expect(await here.publish()).toMatchObject({ ok: true });
   await here.settle();
   return { here, productId: here.store.productIds[0]! };
@@ -81,7 +89,7 @@ describe("publishing", () => {
   });
 
   test("stops with an alarm where another version of the API answers, and goes on by itself", async () => {
-    const here = await shelfWorld();
+    const here = await shelfWorld({}, ownDatabase());
     await here.publish();
     await here.control("faults", { mode: "old-version" });
     expect(await here.work()).toBe("version");
@@ -233,7 +241,7 @@ describe("what the merchant did", () => {
 
 describe("what is sold out here", () => {
   test("cannot be bought there after the next run, and can again", async () => {
-    const { here, productId } = await published();
+    const { here, productId } = await published({}, ownDatabase());
     await here.db
       .update(products)
       .set({ offSale: { White: ["M"] }, updatedAt: here.product.clock.now() })
@@ -254,7 +262,7 @@ describe("what is sold out here", () => {
   });
 
   test("as a whole cannot be bought there at all", async () => {
-    const { here } = await published();
+    const { here } = await published({}, ownDatabase());
     await here.db
       .update(eventPrices)
       .set({ stockLeft: 0, updatedAt: here.product.clock.now() })

@@ -63,7 +63,12 @@ const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
   { href: paths.inviteUser, label: "people:invite.title", asks: "users:write", makes: true },
   { href: paths.settingsCompany, label: "preferences:company.tab", asks: "company:read" },
   { href: paths.settingsBilling, label: "preferences:billing.tab", asks: "billing:read" },
-  { href: paths.creditAccount, label: "creditDesk:invoices", asks: "billing:read" },
+  {
+    href: paths.creditAccount,
+    label: "preferences:credit.title",
+    title: "creditDesk:invoices",
+    asks: "billing:read",
+  },
   { href: paths.settingsDocuments, label: "orderDesk:documents.title", asks: "billing:read" },
   { href: paths.reconciliation, label: "reconcile:title", asks: "reconciliation:read" },
   { href: paths.payouts, label: "payouts:title", asks: "payment-accounts:read" },
