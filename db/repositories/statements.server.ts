@@ -360,21 +360,20 @@ export function statementRepository(tables: TenantTables) {
       return stopped.rowsAffected > 0;
     },
 
-    /** A page of the provider is about to be opened for a statement. */
+    /** A page of the provider is about to be opened for a statement; the same charge is written once. */
     async beginCharge(charge: Stored<typeof statementCharges>): Promise<void> {
-      await tables.insert(statementCharges, charge);
+      const isNew = sql`not ${tables.exists(statementCharges, eq(statementCharges.id, charge.id))}`;
+      await tables.insertIf(isNew, statementCharges, charge);
     },
 
     charge: async (id: string): Promise<StatementChargeRow | undefined> =>
       (await tables.select(statementCharges, eq(statementCharges.id, id)))[0],
 
-    /** Pages of a statement that may still be paid. */
-    openCharges: (statementId: string) =>
-      tables.select(
-        statementCharges,
-        both(eq(statementCharges.statementId, statementId), eq(statementCharges.state, "open")),
-        { orderBy: asc(statementCharges.createdAt) },
-      ),
+    /** Pages that were opened for a statement, the oldest first; those that are open may still be paid. */
+    charges: (statementId: string) =>
+      tables.select(statementCharges, eq(statementCharges.statementId, statementId), {
+        orderBy: asc(statementCharges.createdAt),
+      }),
 
     /** What is known of a page of the provider. What was paid stays so, and what was closed unless it was paid after all. */
     async noteCharge(

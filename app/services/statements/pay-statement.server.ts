@@ -7,7 +7,7 @@ import { settleStatement, useCredit } from "./settle-statement.server.ts";
 
 const CHARGES_AT_ONCE = 20;
 const DAY_MS = 86_400_000;
-/** The scheduled work asks again about a page that nobody came back from. */
+/** After so long the scheduled work asks the provider again about a page. */
 const ASKED_EVERY_MS = 10 * 60_000;
 
 export type PayRefusal =
@@ -40,7 +40,8 @@ export async function payStatement(
   const { statements, tenantId } = scope.tenant;
   const before = await statements.find(id);
   if (!before) return refuse("creditDesk:error.unknown");
-  for (const charge of await statements.openCharges(id)) {
+  for (const charge of await statements.charges(id)) {
+    if (charge.state !== "open") continue;
     if (charge.sessionId !== null) await scope.payments.closeHostedPage(null, charge.sessionId);
     if ((await settleCharge(scope, { chargeId: charge.id })) === "open")
       return refuse("creditDesk:error.processing");
@@ -49,7 +50,12 @@ export async function payStatement(
   if (!found || openOf(found.statement) <= 0) return refuse("creditDesk:error.paid");
   const { statement } = found;
   const amount = openOf(statement);
-  const chargeId = scope.newId();
+  // Pressed twice at once, both are the same page: no page is open that nobody closes.
+  const closed = (await statements.charges(id)).filter(({ state }) => state !== "open").length;
+  const chargeId = (await scope.hash(JSON.stringify(["bill", id, amount, closed, title, lang, email]))).slice(
+    0,
+    32,
+  );
   const now = scope.now();
   // Written first: where the answer is lost, the event of the provider finds it.
   await statements.beginCharge({
@@ -82,7 +88,7 @@ export async function payStatement(
 }
 
 /**
- * Asks the provider what became of a page, and notes what was paid, once: the return, the event and the scheduled work all
+ * Reads the state of a payment page and notes its payment once: the return, the event and the scheduled work all
  * call it, in any order.
  * @param charge `sessionId`: what an event says of a page whose address never arrived.
  */
@@ -114,7 +120,7 @@ export async function settleCharge(
     await useCredit(scope, { currency: statement.currency, region });
     return "paid";
   }
-  // The provider ends its pages after a day; one whose address never arrived was shown to nobody.
+  // The provider closes its pages after a day; a page whose address never arrived was never shown.
   const isEnded = page ? page.state === "cancelled" : isOld;
   await statements.noteCharge(chargeId, isEnded ? { state: "cancelled" } : { askedAt: scope.now() });
   return isEnded || session === undefined ? "cancelled" : "open";

@@ -20,12 +20,14 @@ async function billed() {
 /** A provider of pages, whose state the test sets. */
 function pages(amount = 3_600) {
   const states = new Map<string, IntentState>();
-  let opened = 0;
+  const numbers = new Map<string, number>();
   const port: Partial<PaymentsPort> = {
-    async openBillPage() {
-      opened += 1;
-      states.set(`cs_${opened}`, "open");
-      return { sessionId: `cs_${opened}`, url: `https://pay.test/${opened}` };
+    // The same key is the same page, as the provider has it.
+    async openBillPage({ key }) {
+      const number = numbers.get(key) ?? numbers.size + 1;
+      if (!numbers.has(key)) states.set(`cs_${number}`, "open");
+      numbers.set(key, number);
+      return { sessionId: `cs_${number}`, url: `https://pay.test/${number}` };
     },
     async closeHostedPage(_, session) {
       if (states.get(session) === "open") states.set(session, "cancelled");
@@ -87,6 +89,37 @@ describe("a monthly invoice by card", () => {
     const scope = paidBy(here.runners.scope, port);
     expect(await settleCharge(scope, { chargeId: charge!.id, sessionId: "cs_1" })).toBe("paid");
     expect((await rows())[0]?.paid).toBe(3_600);
+  });
+
+  test("pressed twice at once, also after a page that was closed, is one page", async () => {
+    const { here, id } = await billed();
+    const { port, states } = pages();
+    const scope = paidBy(here.runners.scope, port);
+    const pressed = () => payStatement(scope, asked(id));
+    const both = await Promise.all([pressed(), pressed()]);
+    expect(both).toEqual([
+      { ok: true, value: "https://pay.test/1" },
+      { ok: true, value: "https://pay.test/1" },
+    ]);
+    const again = await Promise.all([pressed(), pressed()]);
+    expect(again.map((each) => each.ok && each.value)).toEqual(["https://pay.test/2", "https://pay.test/2"]);
+    expect([...states.values()].filter((state) => state === "open")).toHaveLength(1);
+  });
+
+  test("whose answer was lost is opened once more as the same page", async () => {
+    const { here, id } = await billed();
+    const { port, states } = pages();
+    const lost = paidBy(here.runners.scope, {
+      ...port,
+      async openBillPage(request) {
+        await port.openBillPage!(request);
+        throw new Error("The answer was lost.");
+      },
+    });
+    await expect(payStatement(lost, asked(id))).rejects.toThrow("lost");
+    const scope = paidBy(here.runners.scope, port);
+    expect(await payStatement(scope, asked(id))).toEqual({ ok: true, value: "https://pay.test/1" });
+    expect(states.size).toBe(1);
   });
 
   test("asked for again closes the page before, and notes one that was paid meanwhile", async () => {
