@@ -1,5 +1,6 @@
 import { isBoughtHere, type OrderKind } from "./order-kind.ts";
 import { countyAsked, type Place, stateRequired, territoriesOf } from "../address/places.ts";
+import { standardRate } from "../pricing/vat-rates.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 /** The stages that a recipient sees of their order; the 23 statuses are for staff. */
@@ -58,6 +59,9 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
 type Ordered = { kind: OrderKind; addressCountry: string };
 
+/** Rates of two places of one country are compared as of the same day, whichever it is. */
+const LAST_DAY = "9999-12-31";
+
 /**
  * What of an address may be changed after it was ordered. Of what was paid for, the country and the state have decided
  * price and tax; in the United States the town and its postcode too.
@@ -71,11 +75,12 @@ export function fieldsOfRecipient({ kind, addressCountry }: Ordered): readonly A
 }
 
 /** Whether another address would have had another price or tax than the one that was paid for. */
-export function isPricedOtherwise(order: Ordered & Place, to: Place): boolean {
+export function isPricedOtherwise(order: Ordered & Place & { vatByCountry: boolean }, to: Place): boolean {
   if (!isBoughtHere(order.kind)) return false;
   const differs = (key: keyof Place) => (order[key] ?? "") !== (to[key] ?? "");
   if (differs("addressCountry") || differs("addressState")) return true;
   if (stateRequired(order.addressCountry)) return differs("addressCity") || differs("addressPostcode");
+  if (order.vatByCountry && standardRate(order, LAST_DAY) !== standardRate(to, LAST_DAY)) return true;
   const [was, is] = [territoriesOf(order), territoriesOf(to)];
   return was.customs.join() !== is.customs.join() || was.vat.join() !== is.vat.join();
 }
