@@ -1,7 +1,7 @@
 import { isInEu } from "../address/places.ts";
 import type { BasisPoints } from "../money.ts";
 import { standardRate } from "../pricing/vat-rates.ts";
-import type { Region } from "./store-event.ts";
+import { isShop, type Region, type StoreType } from "./store-event.ts";
 
 /**
  * What an organiser says of tax: one rate on everything, the rate of the country that a parcel goes to, none because the
@@ -16,10 +16,15 @@ type TaxRules = {
   taxMode: "flat" | "oss" | "stripe";
 };
 
-/** In the US rates differ from state to state, so only its stores have them worked out; elsewhere from country to country. */
-export function taxAnswersIn(region: Region): TaxAnswer[] {
-  const foreign = region === "US" ? "country" : "stripe";
-  return TAX_ANSWERS.filter((answer) => answer !== foreign);
+/**
+ * In the US rates differ from state to state, so only its stores have them worked out; elsewhere they differ from country to
+ * country, which counts where shoppers pay: an order on account is the company's own.
+ */
+export function taxAnswersOf({ region, type }: { region: Region; type: StoreType }): TaxAnswer[] {
+  const isUs = region === "US";
+  return TAX_ANSWERS.filter((answer) =>
+    answer === "stripe" ? isUs : answer === "country" ? !isUs && isShop(type) : true,
+  );
 }
 
 /** What a store's organiser answered about tax; undefined until then. */

@@ -3,7 +3,7 @@ import {
   homeRate,
   TAX_ANSWERS,
   taxAnswerOf,
-  taxAnswersIn,
+  taxAnswersOf,
   taxRulesFor,
 } from "../../../app/domain/store/tax-answer.ts";
 
@@ -22,9 +22,11 @@ test("an answer takes nothing over from the one before", () => {
 });
 
 test("tax is worked out for each address in the US, and by country elsewhere", () => {
-  expect(taxAnswersIn("UK")).toEqual(["rate", "country", "none"]);
-  expect(taxAnswersIn("EU")).toEqual(["rate", "country", "none"]);
-  expect(taxAnswersIn("US")).toEqual(["rate", "none", "stripe"]);
+  expect(taxAnswersOf({ region: "UK", type: "Store" })).toEqual(["rate", "country", "none"]);
+  expect(taxAnswersOf({ region: "EU", type: "Store" })).toEqual(["rate", "country", "none"]);
+  expect(taxAnswersOf({ region: "US", type: "Store" })).toEqual(["rate", "none", "stripe"]);
+  // Nobody pays there, so that no country's rate would be asked for.
+  expect(taxAnswersOf({ region: "EU", type: "Bulk" })).toEqual(["rate", "none"]);
 });
 
 test.each([

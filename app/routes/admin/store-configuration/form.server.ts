@@ -12,7 +12,7 @@ import {
   type ShippingZone,
 } from "../../../domain/pricing/shipping.ts";
 import { isPromo, isShop } from "../../../domain/store/store-event.ts";
-import { taxAnswerOf, taxAnswersIn, taxRulesFor } from "../../../domain/store/tax-answer.ts";
+import { taxAnswerOf, taxAnswersOf, taxRulesFor } from "../../../domain/store/tax-answer.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import {
   countryField,
@@ -113,7 +113,7 @@ export function readConfiguration(event: StoreEventRow, fields: FormData, homeRa
   const dates = datesOf(event, value);
   if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
   const tax = isPromo(event.type) ? undefined : value.not_vat_registered;
-  if (tax && !taxAnswersIn(event.region).includes(tax)) errors["not_vat_registered"] = ["errors:required"];
+  if (tax && !taxAnswersOf(event).includes(tax)) errors["not_vat_registered"] = ["errors:required"];
   if (tax === "rate" && !value.vat_rate) errors["vat_rate"] = ["eventDesk:storeConfiguration.rateRange"];
   if (tax === "country" && homeRate === undefined)
     errors["not_vat_registered"] = ["eventDesk:storeConfiguration.tax.noCountry"];

@@ -6,7 +6,7 @@ import { may } from "../../../domain/access/permissions.ts";
 import { dayIn } from "../../../domain/delivery/delivery-window.ts";
 import { notQuickerMethods } from "../../../domain/pricing/delivery-promises.ts";
 import { isShop, type Region, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
-import { homeRate, taxAnswersIn } from "../../../domain/store/tax-answer.ts";
+import { homeRate, taxAnswersOf } from "../../../domain/store/tax-answer.ts";
 import { flashCookie } from "../../../http/cookies/flash.server.ts";
 import { readAmountFields } from "../../../http/forms/amount-fields.server.ts";
 import { paths } from "../../../paths.ts";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
       region,
       currency,
       type,
-      taxAnswers: taxAnswersIn(region),
+      taxAnswers: taxAnswersOf(event),
       hasStates: asksForStates(event),
       homeRate: ownRate ?? null,
     },
