@@ -35,8 +35,6 @@ export const searchOf = (params: URLSearchParams): string => v.parse(searchWords
 export const idOrNone = v.fallback(v.pipe(v.string(), v.maxLength(64)), "");
 /** A month, `YYYY-MM`, or nothing. */
 export const monthOrNone = v.fallback(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/)), "");
-/** A quarter, `YYYY-Q1`, or nothing. */
-export const quarterOrNone = v.fallback(v.pipe(v.string(), v.regex(/^20\d\d-Q[1-4]$/)), "");
 /** One of these, or nothing. */
 export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   v.fallback(v.picklist([...choices, ""]), "");

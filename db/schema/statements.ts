@@ -88,7 +88,7 @@ export const statementItems = sqliteTable(
   ],
 );
 
-/** What was paid of a statement, or taken off it. */
+/** Payments of a statement, and amounts that the platform waived. */
 export const statementPayments = sqliteTable(
   "statement_payments",
   {

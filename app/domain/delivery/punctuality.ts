@@ -16,7 +16,7 @@ export type SentPart = {
   arrivedAt: Date | null;
 };
 
-/** `unknown`: it was sent, and its carrier told nothing. */
+/** `unknown`: it was shipped, and its carrier reported no arrival. */
 export type Outcome = "onTime" | "late" | "unknown";
 
 /**
@@ -32,7 +32,7 @@ export function outcomeOf(part: SentPart, timeZone: string, now: Date): Outcome 
   if (parcels > 0 && delivered === parcels && arrivedAt) {
     return dayIn(timeZone, arrivedAt) <= to ? "onTime" : "late";
   }
-  // What was not even sent by then is late, whoever would have told of it.
+  // A part that was not shipped by that day is late, whether or not a carrier reports on it.
   return part.isShipped ? "unknown" : "late";
 }
 
@@ -48,10 +48,10 @@ export function punctualityOf(parts: readonly SentPart[], timeZone: string, now:
   return counted;
 }
 
-/** Fewer say nothing of the next. */
+/** So few parcels say nothing about the next one. */
 const LEAST_KNOWN = 20;
 
-/** What shoppers are told; null where too little is known. */
+/** The numbers that a shopper reads; null while fewer parcels than that have a known outcome. */
 export function shownPunctuality({ onTime, late, unknown }: Punctuality) {
   const known = onTime + late;
   return known < LEAST_KNOWN ? null : { onTime, known, unknown };

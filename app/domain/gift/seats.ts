@@ -43,8 +43,8 @@ const nameKey = (name: string): string =>
 const keyOf = ({ name, email }: Seat): string => (email === "" ? nameKey(name) : emailKey(email));
 
 /**
- * Who of a team has ordered and who has not. Whoever is listed with an address is found by it or by the name, as people
- * order with another address than the one that the organiser knows.
+ * Divides a team into people who ordered and people who did not. A person with an address on the list is matched by the
+ * address or by the name, since people order with another address than the one that the organiser knows.
  */
 export function seatsOf(
   seats: readonly Seat[],

@@ -94,8 +94,8 @@ export function fitByShirt(sizes: readonly SizeWidth[], ownMm: number): Fit {
 }
 
 /**
- * What somebody may have meant whose number fits no size: the same number in the other unit, or the way around the body,
- * which is twice the width. Undefined where neither fits.
+ * Another reading of a number that fits no size: the same number in the other unit, or half of it, where somebody measured
+ * around the body. Undefined where neither reading fits a size.
  */
 export function meantWidth(
   sizes: readonly SizeWidth[],

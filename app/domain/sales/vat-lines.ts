@@ -1,8 +1,8 @@
 import { allocate, type BasisPoints, type Currency } from "../money.ts";
 
 /**
- * Where VAT is declared: at home, as the store's one rate always is, or in the return of the One Stop Shop. What carries
- * none stands in neither.
+ * The return in which VAT is declared: the company's own, which also has a store's one rate, or that of the One Stop Shop.
+ * An amount without VAT stands in neither.
  */
 export const VAT_SCHEMES = ["home", "oss", "untaxed"] as const;
 export type VatScheme = (typeof VAT_SCHEMES)[number];
@@ -88,7 +88,7 @@ function schemeOf({ country, isByCountry }: VatOrder, rate: BasisPoints, home: s
 export const CROSS_BORDER_LIMIT = 1_000_000;
 const NEAR_LIMIT = 800_000;
 
-/** How near a year's sales to other countries of the Union are to the limit; cents without VAT. */
+/** Compares a year's sales to other countries of the Union, in cents without VAT, with the limit. */
 export function limitReached(sold: number): "below" | "near" | "over" {
   return sold < NEAR_LIMIT ? "below" : sold < CROSS_BORDER_LIMIT ? "near" : "over";
 }

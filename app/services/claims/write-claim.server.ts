@@ -62,7 +62,7 @@ function orderOf(
 ) {
   const id = scope.newId();
   const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region]);
-  // Nobody is charged for shipping a claim.
+  // A claim costs its tenant no shipping.
   const production = costOf(priced.lines, priced.total);
   const discounts = discountsOf({ production, shipping: 0 }, credit);
   return {

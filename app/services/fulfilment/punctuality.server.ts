@@ -19,7 +19,7 @@ const overBy = (scope: Scope, { region }: Store) => {
   };
 };
 
-/** How a store's latest parcels to a country came, as shoppers are told; null where too little is known of them. */
+/** The punctuality of a store's latest parcels to a country, as shoppers read it; null where too few outcomes are known. */
 export async function punctualityTo(scope: Scope, { store, country }: { store: Store; country: string }) {
   const which = { eventId: store.id, country, over: overBy(scope, store), limit: LATEST_TO_COUNTRY };
   const parts = await scope.tenant.fulfilments.sentParts(which);

@@ -1,7 +1,7 @@
 import { readSeats, type Seat, seatsOf } from "../../domain/gift/seats.ts";
 import type { Scope } from "../scope.ts";
 
-/** Who of a pasted list has ordered in a store and who has not. The list is not kept. */
+/** Divides the people of a pasted list into those who ordered in a store and those who did not. The list is not stored. */
 export async function whoOrdered(
   scope: Scope,
   { eventId, list }: { eventId: string; list: string },

@@ -1,7 +1,5 @@
 import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import type { StatementRow } from "../../../db/repositories/statements.server.ts";
-
-export type { StatementRow };
 import { numberOf, openOf, type PaymentWay } from "../../domain/credit/statement.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { billSettledBooking } from "../../domain/ledger/ledger.ts";
@@ -12,7 +10,7 @@ import { ledgerRows } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 import { billingMails } from "../batch-rows/billing-mails.server.ts";
 
-/** What a statement is settled with: the tenant's door, whoever acts. */
+/** The part of a scope that settling needs: staff, the platform and scheduled work all have it. */
 export type BillScope = Pick<Scope, "tenant" | "now" | "newId" | "actor" | "outbox">;
 
 export type Settling = {

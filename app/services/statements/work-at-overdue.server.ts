@@ -1,3 +1,4 @@
+import type { StatementRow } from "../../../db/repositories/statements.server.ts";
 import {
   daysAfter,
   isStopDue,
@@ -12,7 +13,7 @@ import { type Region, REGIONS, TIME_ZONE_OF_REGION } from "../../domain/store/st
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { BaseScope } from "../scope.ts";
 import { billingMails } from "../batch-rows/billing-mails.server.ts";
-import { type BillScope, type StatementRow, useCredit } from "./settle-statement.server.ts";
+import { type BillScope, useCredit } from "./settle-statement.server.ts";
 
 const TENANTS_AT_ONCE = 100;
 const [FIRST, SECOND] = REMINDED_AFTER_DAYS;

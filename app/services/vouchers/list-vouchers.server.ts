@@ -48,8 +48,8 @@ export async function listVouchers(
 export type VoucherLoss = { product: string; pieces: number; loss: number };
 
 /**
- * What vouchers take from the seller, by their ids: those with which a product of the store brings less than it costs.
- * What a client has paid for is no loss, and what nobody can use any more is left out.
+ * The vouchers with which a product of the store brings less than it costs, by their ids. A voucher that a client paid for is
+ * no loss, and one that has ended is left out.
  */
 export async function readLosses(
   scope: Scope,

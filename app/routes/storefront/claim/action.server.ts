@@ -150,7 +150,7 @@ export async function claimAction(
   const hasBadQuantity = Object.keys(quantities.errors).length > 0;
   const offers = await takeOffers(args, quantities.visit, {
     chosen,
-    // What is wrong with what is there already is told first.
+    // A wrong quantity in the basket is refused before a product is added.
     intent: hasBadQuantity ? "" : intent,
   });
   let { visit } = offers;

@@ -43,8 +43,8 @@ export const isAddedHere = ({ offer }: StockItem): boolean =>
   offer.colours.length > 0 && !offer.personalFields.some(({ required }) => required);
 
 /**
- * Takes what was chosen of the products that stand on the form: the button `add:{product}` puts one into the basket, and
- * whoever orders with a size chosen orders that too, without pressing both.
+ * Reads the products that were chosen on the form itself: the button `add:{product}` puts one into the basket, and the order
+ * button orders every product whose size is chosen.
  */
 export async function takeOffers(
   args: ActionFunctionArgs,
@@ -58,7 +58,7 @@ export async function takeOffers(
   const wanted = stock.filter((item) => {
     if (!isAddedHere(item)) return false;
     if (pressed) return item.id === pressed;
-    // Of one size nothing is chosen: only its button says that it is wanted.
+    // A product of one size has no choice of sizes: only its button orders it.
     return sizesOf(item).length > 1 && (chosen(offerFields(item.id).size) ?? "") !== "";
   });
   const errors: Record<string, string> = {};

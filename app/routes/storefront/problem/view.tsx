@@ -129,7 +129,7 @@ function Problems({ store, page, result }: Props) {
   );
 }
 
-/** Whether what does not fit is too small or too big; nobody has to say. */
+/** Asks, without insisting, whether a piece that does not fit is too small or too big. */
 function MisfitChoice({ result }: { result?: FormResult }) {
   const { t } = useTranslation();
   const { value } = useFieldState("misfit", result);

@@ -104,7 +104,7 @@ function widthBefore(asked: URLSearchParams, field: string, unit: Unit): string 
   return mm === null ? "" : String(Math.round(inUnit(mm, unit) * 10) / 10);
 }
 
-/** A refusal with the widths that are taken. */
+/** The key of a refusal, with the narrowest and widest width that the field accepts. */
 function refusalIn(error: WidthRefusal, unit: Unit): string {
   if (error === "noNumber") return "product:fit.noNumber";
   const from = Math.ceil(inUnit(NARROWEST_MM, unit));

@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Compares a pasted list with who ordered; nothing of it is kept. */
+/** Compares a pasted list of people with the orders; the list is not stored. */
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "orders:read");
   const event = await requireEvent(scope, args.params["slug"]);

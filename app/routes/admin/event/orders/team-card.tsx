@@ -20,7 +20,7 @@ type Props = {
 /** Mail programs take no longer addresses. */
 const LONGEST_MAILTO = 1800;
 
-/** Who of a team has ordered and who has not, by a list that is pasted and not kept. */
+/** Shows which people of a pasted list have ordered; the list is not stored. */
 export function TeamCard({ team, compared, result }: Props) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const id = args.params["billId"] ?? "";
   const chargeId = searchParams.get("charge");
-  // Whoever comes back from the provider's page is shown what became of it; a visit that only reads changes nothing.
+  // The provider's page leads back here with its charge, whose state is asked for; a visit that only reads changes nothing.
   const settled = chargeId && !user.readsOnly ? await settleCharge(scope, { chargeId }) : null;
   const { asked, sort, position } = readBillItems(searchParams);
   const found = await readStatement(scope, { id, position });

@@ -51,7 +51,7 @@ type Item = {
 
 type Props = {
   bill: Bill;
-  /** What became of the page that somebody comes back from. */
+  /** The state of the payment from whose page the provider led back; null without one. */
   settled: "paid" | "open" | "cancelled" | "unknown" | null;
   mayPay: boolean;
   iban: string;
