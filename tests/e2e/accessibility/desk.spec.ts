@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { OF_COLOURS, violations } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
 
@@ -142,22 +142,35 @@ test("a print partner's profile and its connection can be filled in by everyone"
   await expect(address).toHaveValue("Harbour Print Works, Dock 4, Leeds LS1 4AP");
 });
 
-test("an order is readable to everyone on the desk", async ({ page, request, baseURL, signedInAs }) => {
+/** Claims a gift as a plain form does, for somebody of this name. */
+async function claimGift(
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  recipient: { name: string; email: string; promo_code: string },
+): Promise<void> {
   const claim = await (await request.get("/Acme-Free-Gift")).text();
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(claim)?.[1] ?? "";
   await request.post(`${baseURL}/Acme-Free-Gift`, {
     form: {
       _token: hidden("_token"),
       idempotency_key: hidden("idempotency_key"),
-      name: "Axel Axe",
-      email: "axel@gift.example",
+      name: recipient.name,
+      email: recipient.email,
       phone: "+44 20 7946 0777",
       address_first_line: "8 Clear Road",
       address_city: "Bath",
       address_postcode: "BA1 1AA",
       address_country: "United Kingdom",
-      promo_code: "GIFT-0003",
+      promo_code: recipient.promo_code,
     },
+  });
+}
+
+test("an order is readable to everyone on the desk", async ({ page, request, baseURL, signedInAs }) => {
+  await claimGift(request, baseURL, {
+    name: "Axel Axe",
+    email: "axel@gift.example",
+    promo_code: "GIFT-0003",
   });
   await signedInAs("admin@acme.example");
   await page.goto("/orders");
@@ -188,9 +201,16 @@ test("an order is readable to everyone on the desk", async ({ page, request, bas
 
 test("lists show long names whole on a desk, and what can be done in one row on a phone", async ({
   page,
+  request,
+  baseURL,
   signedInAs,
 }) => {
-  await signedInAs("owner@juniper.example");
+  await claimGift(request, baseURL, {
+    name: "Maximilian-Alexander von Rosenthal-Krüger",
+    email: "maximilian.alexander.von.rosenthal.kruger@gift.example",
+    promo_code: "GIFT-0002",
+  });
+  await signedInAs("admin@acme.example");
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/orders?q=rosenthal");
   const written = page.getByRole("cell").filter({ hasText: "maximilian.alexander.von.rosenthal.kruger" });
@@ -201,6 +221,9 @@ test("lists show long names whole on a desk, and what can be done in one row on 
       .filter((part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)
       .map((part) => part.textContent);
   expect(await written.evaluateAll(cut)).toEqual([]);
+
+  await page.context().clearCookies();
+  await signedInAs("owner@juniper.example");
   // What a picture is printed on is one press away.
   await page.goto("/assets/slow-pour");
   await page.getByRole("main").getByRole("link", { name: "Slow Pour Tee" }).click();
