@@ -162,7 +162,7 @@ const rooms = {
 
 /** What no room may import but those named. */
 const packages = {
-  domain: { path: "^app/domain/", npm: ["csv-parse"] },
+  domain: { path: "^app/domain/", npm: ["csv-parse", "jsvat"] },
   rendering: { path: "^app/rendering/", npm: ["fontkit", "@types/fontkit", "saxes", "svgpath"] },
   schemas: { path: "^app/schemas/", npm: ["valibot"] },
   enhance: { path: "^app/enhance/", npm: ["@simplewebauthn/browser"] },

@@ -12,8 +12,8 @@ import {
   isPhone,
   LONGEST_EMAIL,
 } from "../domain/text/pasted.ts";
-import { inLatinLetters } from "../domain/text/words.ts";
 import { refusedSign } from "../domain/text/written.ts";
+import { cleanVatNumber, vatNumberFault } from "../domain/vat/vat-number.ts";
 import { cleanCode } from "../domain/voucher/promo-code.ts";
 
 /** The most characters of what people type, in every form and call alike (decisions.md 48). */
@@ -171,13 +171,17 @@ export const storeName = v.pipe(
   v.check((name) => /^[\p{L}\p{M}\p{N} ]*$/u.test(name), "errors:lettersOnly"),
 );
 
-/** Letters and digits with the country in front, however it is spaced. */
+const VAT_FAULTS = { letters: "errors:vatNumber", form: "errors:vatForm", digit: "errors:vatDigit" } as const;
+
+/** A VAT number with its country's letters in front, however it is spaced, judged by its country's rules. */
 export const vatNumber = v.pipe(
   signs(),
-  v.transform((value) =>
-    inLatinLetters(value)
-      .toUpperCase()
-      .replaceAll(/[\s.-]/g, ""),
-  ),
-  v.check((value) => value === "" || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value), "errors:vatNumber"),
+  v.transform(cleanVatNumber),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const found = dataset.typed && dataset.value !== "" && vatNumberFault(dataset.value);
+    if (!found) return;
+    const { fault, example } = found;
+    const query = fault === "form" ? `?${new URLSearchParams({ example }).toString()}` : "";
+    addIssue({ message: `${VAT_FAULTS[fault]}${query}` });
+  }),
 );

@@ -41,7 +41,7 @@ export const SHOWCASE_COMPANIES: Record<string, CompanyDetails> = {
     city: "Amsterdam",
     country: "NL",
     vatRegistered: true,
-    vatNumber: "NL001234567B01",
+    vatNumber: "NL004495445B01",
     contactEmail: "hello@juniper.example",
   },
   northbeat: {
@@ -51,7 +51,7 @@ export const SHOWCASE_COMPANIES: Record<string, CompanyDetails> = {
     city: "Manchester",
     country: "GB",
     vatRegistered: true,
-    vatNumber: "GB123456789",
+    vatNumber: "GB123456782",
     contactEmail: "hello@northbeat.example",
   },
   meridian: {

@@ -173,7 +173,7 @@ const COMPANY = {
   legal_name: "Birch & Co Ltd",
   registration_number: "0123",
   vat_registered: "on",
-  vat_number: "gb 123 4567 89",
+  vat_number: "gb 123 4567 82",
   address_first_line: "1 Wood Street",
   address_second_line: "",
   address_city: "Leeds",
@@ -202,7 +202,7 @@ describe("the company's details", () => {
       companyDetails: {
         legalName: "Birch & Co Ltd",
         vatRegistered: true,
-        vatNumber: "GB123456789",
+        vatNumber: "GB123456782",
         country: "GB",
       },
     });

@@ -22,7 +22,7 @@ const COMPANY = {
   postcode: "LS1 4AP",
   country: "GB",
   vatRegistered: true,
-  vatNumber: "GB123456789",
+  vatNumber: "GB123456782",
   contactEmail: "bills@runners.example",
 };
 
@@ -139,7 +139,7 @@ test("who buys for a company says so at the checkout, and the invoice is made ou
 });
 
 test.each([
-  ["not ticked as registered for VAT", { ...COMPANY, vatRegistered: false }, "GB123456789"],
+  ["not ticked as registered for VAT", { ...COMPANY, vatRegistered: false }, "GB123456782"],
   ["without a VAT number", { ...COMPANY, vatNumber: "" }, null],
   ["of the United States without a VAT number", { ...COMPANY, country: "US", vatNumber: "" }, null],
 ])(

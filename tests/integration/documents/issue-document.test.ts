@@ -22,7 +22,7 @@ const COMPANY = {
   postcode: "LS1 4AP",
   country: "GB",
   vatRegistered: true,
-  vatNumber: "GB123456789",
+  vatNumber: "GB123456782",
   contactEmail: "bills@runners.example",
 };
 
@@ -63,7 +63,7 @@ test("the desk's button makes one invoice, however often it is pressed, and it i
   const [order] = await here.db.select().from(orders).where(eq(orders.id, orderId));
   expect(invoice).toMatchObject({ type: "invoice", number: 1, gross: 4260, vat: order!.totalVat });
   expect(invoice!.content.totals).toMatchObject({ gross: 4260, paid: 4260, net: order!.totalExcludingVat });
-  expect(invoice!.content.seller).toMatchObject({ name: "Runners & Söhne Ltd", vatNumber: "GB123456789" });
+  expect(invoice!.content.seller).toMatchObject({ name: "Runners & Söhne Ltd", vatNumber: "GB123456782" });
   expect(invoice!.content.seller).toMatchObject({ country: "GB", countryName: "United Kingdom" });
   expect(invoice!.content.buyer).toMatchObject({ name: "Pat Shopper", city: "London" });
   const { documents: desk } = (await page()) as {

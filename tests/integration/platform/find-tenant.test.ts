@@ -60,7 +60,7 @@ test("an order leads to a visit with its reason; a company is shown as it descri
     legalName: "Harbour & Pine B.V.",
     registrationNumber: "12 345 678",
     country: "NL",
-    vatNumber: "NL001234567B01",
+    vatNumber: "NL004495445B01",
     city: "Utrecht",
   };
   await here.db.update(tenants).set({ companyDetails }).where(eq(tenants.id, here.runners.id));

@@ -29,7 +29,7 @@ export function sampleStore(key: keyof typeof SAMPLE_STORES): StoreChrome {
     hero: null,
     seller: {
       lines: ["Northbeat Trading Ltd", "1 Canal Street", "Manchester", "M1 3HE"],
-      vatNumber: "GB 123 4567 89",
+      vatNumber: "GB 123 4567 82",
     },
     organiser: { name: "Northlight Collective", email: "hello@northlight.example" },
     links: {
