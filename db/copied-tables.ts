@@ -198,6 +198,7 @@ const listed = (): readonly CopiedTable[] => [
       ...([
         "totalVat",
         "total",
+        "voucherPaid",
         "productionCost",
         "budgetCost",
         "creditDiscount",
@@ -226,9 +227,9 @@ const listed = (): readonly CopiedTable[] => [
   copy(payments, {
     by: ["id"],
     leaveOut: ["clientSecret", "url", "providerKey"],
-    amounts: ["amount", "applicationFee", "feeAbove", "providerFee"],
+    amounts: ["amount", "byVoucher", "applicationFee", "feeAbove", "providerFee"],
   }),
-  copy(refunds, { by: ["orderId", "id"], amounts: ["amount"] }),
+  copy(refunds, { by: ["orderId", "id"], amounts: ["amount", "voucherAmount"] }),
   copy(statements, {
     by: ["id"],
     leaveOut: ["xmlHash"],

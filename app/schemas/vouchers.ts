@@ -44,6 +44,7 @@ export const VoucherSchema = v.object({
   voucher_code: v.optional(v.union([v.pipe(text(), v.literal("")), code], "voucherDesk:codeShape"), ""),
   how_many: limit(MOST_VOUCHERS, "voucherDesk:batchSize"),
   funding: v.optional(v.picklist(["organiser", "client_prepaid"]), "organiser"),
+  keep_balance: text(5),
   idempotency_key: formKey,
   ...Voucher,
 });

@@ -40,14 +40,14 @@ export function erasureRepository(tables: TenantTables) {
   const isOwed = and(ne(creditAccounts.state, "closed"), gt(creditAccounts.exposureMinor, 0)) as SQL;
   // What shoppers paid to the platform's own account is the tenant's until it was paid out.
   const isHeld = (currency: SQL | Currency) =>
-    sql`${payments.currency} = ${currency} and ${payments.status} = 'succeeded' and ${payments.accountId} is null`;
+    sql`${payments.currency} = ${currency} and ${payments.status} = 'succeeded' and ${payments.accountId} is null and ${payments.kind} <> 'voucher'`;
   const heldAmount = (currency: Currency) => {
     const givenBack = sql`${refunds.currency} = ${currency} and ${refunds.status} = 'succeeded' and ${refunds.way} = 'provider'
       and ${tables.isAmong(refunds.paymentId, payments, ({ id }) => id, isHeld(currency))}`;
     const paidOut = sql`${ledgerTransactions.kind} = 'payout' and ${ledgerTransactions.currency} = ${currency}`;
     const toBank = sql`${ledgerTransactions.entries} ->> 'bank'`;
     return sql<number>`(${tables.valueOf(payments, sum(payments.amount), isHeld(currency))}
-      - ${tables.valueOf(refunds, sum(refunds.amount), givenBack)}
+      - ${tables.valueOf(refunds, sum(sql`${refunds.amount} - ${refunds.voucherAmount}`), givenBack)}
       - ${tables.valueOf(ledgerTransactions, sum(toBank), paidOut)})`;
   };
   const isBlocked = (idleSince: Date): SQL =>

@@ -67,7 +67,7 @@ export function incidentRepository(tables: TenantTables) {
           eq(orders.id, incident.orderId),
           isDraft,
           eq(orders.revision, payment.revision),
-          eq(orders.total, incident.received),
+          sql`${orders.total} - ${orders.voucherPaid} = ${incident.received}`,
           eq(orders.currency, incident.currency),
         ),
       );

@@ -24,6 +24,7 @@ import {
 const NO_PRICE = {
   revision: sql`${orders.revision} + 1`,
   total: 0,
+  voucherPaid: 0,
   totalVat: 0,
   totalExcludingVat: 0,
   discount: 0,

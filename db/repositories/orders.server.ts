@@ -48,6 +48,8 @@ export type Placement = {
   paymentStatus: "paid" | "not_needed";
   /** The payment that settled it, with the intent behind it, or null when none was needed. */
   payment: { id: string; intentId: string | null } | null;
+  /** The same where a voucher pays it all: it is written now, and is in no book before. */
+  byVoucher: NewPayment | null;
   /** What must still be the order's total and revision, or it was changed meanwhile. */
   expected: { total: number; revision: number };
   /** Whether a voucher may be reserved for that revision. */
@@ -161,7 +163,7 @@ export function orderRepository(tables: TenantTables) {
           eq(orders.total, placement.expected.total),
           eq(orders.revision, placement.expected.revision),
           // A payment that goes back, or that was closed, places nothing.
-          placement.payment
+          placement.payment && !placement.byVoucher
             ? tables.exists(
                 payments,
                 sql`${payments.id} = ${placement.payment.id} and ${payments.status} in ('pending', 'failed')`,
@@ -182,7 +184,8 @@ export function orderRepository(tables: TenantTables) {
               ),
             ]
           : []),
-        ...(placement.payment
+        ...(placement.byVoucher ? [tables.insertIf(won, payments, placement.byVoucher)] : []),
+        ...(placement.payment && !placement.byVoucher
           ? [
               tables.update(
                 payments,

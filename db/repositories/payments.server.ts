@@ -30,7 +30,7 @@ export function paymentRepository(tables: TenantTables) {
           eq(orders.id, payment.orderId),
           isDraft,
           eq(orders.revision, payment.revision),
-          eq(orders.total, payment.amount),
+          sql`${orders.total} - ${orders.voucherPaid} = ${payment.amount}`,
         ),
       );
       const isTaken = tables.exists(

@@ -5,6 +5,8 @@ import { orders } from "../schema/orders.ts";
 import { incidents, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { takenBy } from "../../app/domain/refund/refund-rules.ts";
+import { vouchers } from "../schema/codes.ts";
 import { isMakersFault } from "../../app/domain/fulfilment/reprint-rules.ts";
 import { countWrong } from "./fulfiller-results.server.ts";
 import { answerStatements, type CaseAnswer, isUnanswered } from "./order-cases.server.ts";
@@ -24,10 +26,16 @@ export type CancelRefund = { id: string; actor: string; outbox: Stored<typeof ou
  */
 export type PaymentState = { refunds: RefundRow[]; atProvider: number; disputed: number; exchanges: number };
 const sumOf = (rows: readonly RefundRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
+const sumTaken = (rows: readonly RefundRow[]) => rows.reduce((sum, row) => sum + takenBy(row), 0);
+
+/** What a refund gives or gave as a voucher: one that was sent and came back gave it. */
+const AS_VOUCHER = sql`case when ${refunds.status} = 'failed' and ${refunds.providerId} is null then 0 else ${refunds.voucherAmount} end`;
+/** What a refund took: one that failed what it gave as a voucher alone. */
+const TAKEN = sql`case when ${refunds.status} = 'failed' then ${AS_VOUCHER} else ${refunds.amount} end`;
 
 /** What was given back of a payment, or is about to be. */
 const takenOf = (tables: TenantTables, isIt: SQL): SQL =>
-  sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sql`${isIt} and ${refunds.status} <> 'failed'`)}, 0)`;
+  sql`coalesce(${tables.valueOf(refunds, sql`sum(${TAKEN})`, isIt)}, 0)`;
 
 type Left = "refunded_at_provider" | "disputed";
 const ELSEWHERE: readonly Left[] = ["refunded_at_provider", "disputed"];
@@ -42,7 +50,7 @@ const goneOf = (tables: TenantTables, paymentId: SQL, kinds = ELSEWHERE): SQL =>
 
 /** What we gave back of it and what is not with us once more. */
 const returnedOf = (tables: TenantTables, paymentId: SQL): SQL =>
-  sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} = 'succeeded'`)}, 0)`;
+  sql`coalesce(${tables.valueOf(refunds, sql`sum(${TAKEN})`, sql`${refunds.paymentId} = ${paymentId} and ${refunds.status} in ('succeeded', 'failed')`)}, 0)`;
 
 /**
  * The status of an order's payment after a partial refund or a dispute.
@@ -55,7 +63,11 @@ export const paymentStatusOf = (
 ): SQL => {
   const id = sql`${paymentId}`;
   const gone = sql`(${returnedOf(tables, id)} + ${goneOf(tables, id)})`;
-  const paid = tables.valueOf(payments, payments.amount, eq(payments.id, paymentId));
+  const paid = tables.valueOf(
+    payments,
+    sql`${payments.amount} + ${payments.byVoucher}`,
+    eq(payments.id, paymentId),
+  );
   return sql`case when ${isDisputed} then 'disputed' when ${gone} >= ${paid} then 'refunded' when ${gone} > 0 then 'part_refunded' else 'paid' end`;
 };
 
@@ -103,7 +115,16 @@ const stateReads = (tables: TenantTables, paymentId: SQL) => {
 /** What can still be given back of a payment, at the moment of writing. */
 function leftOf(tables: TenantTables): SQL {
   const paymentId = sql`${payments.id}`;
-  return sql`(${payments.amount} - ${takenOf(tables, sql`${refunds.paymentId} = ${paymentId}`)} - ${goneOf(tables, paymentId)})`;
+  return sql`(${payments.amount} + ${payments.byVoucher} - ${takenOf(tables, sql`${refunds.paymentId} = ${paymentId}`)} - ${goneOf(tables, paymentId)})`;
+}
+
+/** What of that goes back as a voucher, where all of it goes back: the same as `voucherPartOf` works out. */
+function voucherLeftOf(tables: TenantTables, left: SQL): SQL {
+  const isIt = sql`${refunds.paymentId} = ${payments.id}`;
+  const asVoucher = sql`coalesce(${tables.valueOf(refunds, sql`sum(${AS_VOUCHER})`, isIt)}, 0)`;
+  const moneyGone = sql`(${takenOf(tables, isIt)} - ${asVoucher} + ${goneOf(tables, sql`${payments.id}`)})`;
+  const inMoney = sql`(${payments.amount} - ${moneyGone})`;
+  return sql`iif(${payments.kind} = 'voucher', ${left}, min(${left}, max(0, ${left} - ${inMoney}, ${payments.byVoucher} - ${asVoucher})))`;
 }
 
 /** The state of a refund that was requested above a limit and declined. */
@@ -135,6 +156,8 @@ export function cancelRefundStatements(
         orderId: sql`${orderId}`,
         paymentId: sql`${payments.id}`,
         amount: left,
+        voucherAmount: voucherLeftOf(tables, left),
+        asCredit: sql`0`,
         currency: sql`${payments.currency}`,
         reason: sql`'cancelled'`,
         status: sql`'approved'`,
@@ -164,6 +187,8 @@ type RefundRows = {
   outbox: Stored<typeof outbox>[];
 };
 type BookedRefund = { refund: RefundRow; read: PaymentState; now: Date };
+/** The voucher that is issued with a refund. */
+export type IssuedVoucher = Stored<typeof vouchers> & { refundId: string };
 
 /** Now, or the moment after the last refund of the payment was booked: refunds are in the order in which they were booked. */
 const bookedAt = (
@@ -185,6 +210,7 @@ async function book(
     read: PaymentState;
     now: Date;
     providerId?: string;
+    voucher?: IssuedVoucher | undefined;
   },
   rows: RefundRows,
 ): Promise<boolean> {
@@ -208,6 +234,7 @@ async function book(
       sql`${orders.id} = ${refund.orderId} and ${won}`,
     ),
     ...(change.to === "succeeded" ? voucherOfRefund(tables, refund.orderId, won, change.now) : []),
+    ...(change.voucher ? [tables.insertIf(won, vouchers, change.voucher)] : []),
     ...tables.insertAllIf(won, ledgerTransactions, rows.ledger),
     ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
   ]);
@@ -225,7 +252,7 @@ function isLeftAsRead(tables: TenantTables, refund: NewRefund, read: PaymentStat
     sql`${payments.id} = ${refund.paymentId} and ${payments.orderId} = ${refund.orderId} and ${payments.status} = 'succeeded' and ${leftOf(tables)} >= ${refund.amount}`,
   );
   return sql`${tables.valueOf(refunds, sql`count(*)`, isIt)} = ${read.refunds.length}
-    and ${takenOf(tables, isIt)} = ${sumOf(read.refunds.filter(({ status }) => status !== "failed"))}
+    and ${takenOf(tables, isIt)} = ${sumTaken(read.refunds)}
     and ${exchangesOf(tables, sql`${refund.orderId}`)} = ${read.exchanges} and ${covers}`;
 }
 
@@ -284,7 +311,12 @@ export function refundRepository(tables: TenantTables) {
      * @returns false when the payment has another refund since it was read, or that one was answered before.
      */
     async noteOtherwise(
-      { refund, read, failedId }: { refund: NewRefund; read: PaymentState; failedId: string },
+      {
+        refund,
+        read,
+        failedId,
+        voucher,
+      }: { refund: NewRefund; read: PaymentState; failedId: string; voucher?: IssuedVoucher | undefined },
       rows: RefundRows,
     ): Promise<boolean> {
       const isIt = sql`${isLeftAsRead(tables, refund, read)} and ${isBookedAsRead(tables, refund.paymentId, read)} and ${tables.exists(refunds, isWaiting(failedId))}`;
@@ -304,6 +336,7 @@ export function refundRepository(tables: TenantTables) {
           sql`${orders.id} = ${refund.orderId} and ${won}`,
         ),
         ...voucherOfRefund(tables, refund.orderId, won, refund.updatedAt),
+        ...(voucher ? [tables.insertIf(won, vouchers, voucher)] : []),
         ...tables.insertAllIf(won, ledgerTransactions, rows.ledger),
         ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
       ]);
@@ -393,12 +426,12 @@ export function refundRepository(tables: TenantTables) {
     },
 
     /**
-     * The money is on its way back.
+     * The money is on its way back, and the voucher that goes with it is issued.
      * @param read what had gone back of the payment when this was booked.
      * @returns false when that was noted before, or something else went back meanwhile.
      */
     done: (
-      { refund, ...change }: BookedRefund & { providerId: string },
+      { refund, ...change }: BookedRefund & { providerId: string; voucher?: IssuedVoucher | undefined },
       rows: RefundRows,
     ): Promise<boolean> => book(tables, refund, { ...change, from: refund.status, to: "succeeded" }, rows),
 

@@ -11,7 +11,9 @@ const ruleIs = (tables: TenantTables, rules: readonly string[]): SQL =>
 
 /** Statements that make the voucher of an order good once more, under a condition. */
 function madeGood(tables: TenantTables, orderId: string, when: SQL, at: Date) {
-  const redeemed = sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'redeemed' and ${when}`;
+  // What a voucher paid that was paid for in advance goes back as a new voucher, with its refund.
+  const isDiscount = tables.exists(orders, sql`${orders.id} = ${orderId} and ${orders.voucherPaid} = 0`);
+  const redeemed = sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'redeemed' and ${isDiscount} and ${when}`;
   return [
     tables.update(
       vouchers,

@@ -45,6 +45,17 @@ export function voucherRepository(tables: TenantTables) {
       return voucher && { voucher, held: own[0]?.amount ?? null, usesOfPerson: others[0]?.count ?? 0 };
     },
 
+    /** The voucher that an order used, if it used one. */
+    async ofOrder(orderId: string): Promise<VoucherRow | undefined> {
+      const isIts = tables.isAmong(
+        vouchers.id,
+        voucherUses,
+        ({ voucherId }) => voucherId,
+        eq(voucherUses.orderId, orderId),
+      );
+      return (await tables.select(vouchers, isIts))[0];
+    },
+
     /** The public vouchers that are on in a store, and whether it has any at all that are on. */
     async active(eventId: string): Promise<{ open: VoucherRow[]; hasAny: boolean }> {
       const isOn = both(eq(vouchers.eventId, eventId), eq(vouchers.state, "active"));

@@ -35,8 +35,12 @@ export const vouchers = sqliteTable(
     used: integer("used").notNull().default(0),
     /** How many orders one e-mail address may use it for; null: any number. */
     maxPerPerson: integer("max_per_person"),
-    /** What it may take off in all; null: any amount. */
+    /** What it may take off in all; null: any amount. Of one that keeps its balance, what it was given. */
     budget: minor("budget"),
+    /** What an order leaves of it stays on it for the next: the balance is `budget` less `spent`. */
+    keepBalance: flag("keep_balance").notNull().default(false),
+    /** The refund in whose place it was issued: its id is that of the refund, so that it is issued once. */
+    refundId: text("refund_id"),
     /** What its reserved and redeemed uses take off together. */
     spent: minor("spent").notNull().default(0),
     /** Of what its organiser wrote; uses do not count. */

@@ -8,7 +8,7 @@ import {
   type CaseProblem,
   type CaseState,
 } from "../../app/domain/order/order-case.ts";
-import { createdAt, instant, json, tenantId, updatedAt } from "./columns.ts";
+import { createdAt, flag, instant, json, tenantId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 const stateList = sql.raw(CASE_STATES.map((state) => `'${state}'`).join(", "));
@@ -33,6 +33,8 @@ export const orderCases = sqliteTable(
     /** Of a withdrawal: when its buyer proved that the items were sent back, and when they arrived. */
     dispatchedAt: instant("dispatched_at"),
     arrivedAt: instant("arrived_at"),
+    /** Of a withdrawal: its buyer wants store credit and no money. */
+    asCredit: flag("as_credit").notNull().default(false),
   },
   (table) => [
     uniqueIndex("order_cases_tenant_id").on(table.tenantId, table.id),

@@ -71,6 +71,8 @@ export const orders = sqliteTable(
     totalExcludingVat: minor("total_store_price_excluding_vat").notNull().default(0),
     totalVat: minor("total_store_vat").notNull().default(0),
     total: minor("total_store_price").notNull().default(0),
+    /** What of the total a voucher pays that somebody paid for in advance; the rest is charged. */
+    voucherPaid: minor("voucher_paid").notNull().default(0),
     /** What the lines cost to make, by the price list of when the price was fixed. */
     productionCost: minor("production_cost").notNull().default(0),
     /** What it takes of its store's budget and its tenant's credit, counted there unless it is held for it. */

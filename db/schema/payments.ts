@@ -75,14 +75,17 @@ export const tenantAccounts = sqliteTable(
  */
 type PaymentState = "pending" | "succeeded" | "failed" | "cancelled" | "refunding" | "refunded";
 
-/** One attempt to take an order's money: an intent or a hosted session of one revision of the order. */
+/**
+ * One attempt to take an order's money: an intent or a hosted session of one revision of the order. `voucher`: a voucher
+ * that was paid for in advance paid the whole order, and no money was charged.
+ */
 export const payments = sqliteTable(
   "payments",
   {
     id: text("id").primaryKey(),
     tenantId: tenantId(),
     orderId: text("order_id").notNull(),
-    kind: text("kind").$type<"intent" | "session">().notNull(),
+    kind: text("kind").$type<"intent" | "session" | "voucher">().notNull(),
     /** Our key at the provider, `order:revision:kind`: a retried call finds the same payment again. */
     providerKey: text("provider_key").notNull(),
     intentId: text("intent_id"),
@@ -93,6 +96,8 @@ export const payments = sqliteTable(
     /** The connected account that is charged; null is the platform's own. */
     accountId: text("account_id"),
     amount: minor("amount").notNull(),
+    /** What a voucher pays of the order beside it. */
+    byVoucher: minor("by_voucher").notNull().default(0),
     /** What the platform keeps of it, where a seller's own account is charged. */
     applicationFee: minor("application_fee").notNull().default(0),
     /** What it would have kept above that, had more been paid. */
@@ -149,6 +154,10 @@ export const refunds = sqliteTable(
     orderId: text("order_id").notNull(),
     paymentId: text("payment_id"),
     amount: minor("amount").notNull(),
+    /** What of the amount goes back as a voucher, which is issued when the rest was sent. */
+    voucherAmount: minor("voucher_amount").notNull().default(0),
+    /** Whether the shopper takes store credit instead of the money. */
+    asCredit: flag("as_credit").notNull().default(false),
     currency: text("currency").$type<Currency>().notNull(),
     reason: text("reason").notNull(),
     status: text("status").$type<"requested" | "approved" | "submitted" | "succeeded" | "failed">().notNull(),

@@ -119,7 +119,7 @@ export type OrderMailPayload = { again?: true } & (
   /** `parcelId`: the mail is about this parcel only, which was reported after the others. */
   | { kind: "mail"; template: FulfilmentMail; orderId: string; fulfilmentId: string; parcelId?: string }
   /** `amount` went back, in minor units of the order's currency. */
-  | { kind: "mail"; template: "refund"; orderId: string; amount: number }
+  | { kind: "mail"; template: "refund"; orderId: string; amount: number; voucherId?: string }
   /** The receipt for what the person who ordered reported, for their withdrawal, or for a step of what they send back. */
   | { kind: "mail"; template: "case_received"; orderId: string; caseId: string; step?: ReturnStep }
   /** The staff's answer to the person who reported a problem, or what they wrote to them. */

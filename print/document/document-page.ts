@@ -168,7 +168,15 @@ function totalRows({ type, content }: Drawn): Row[] {
         row(`${words.vat} ${rateText(rate, lang)} (${amountText(basis, currency, lang)})`, vat),
       ),
     row(words.gross, totals.gross, TOTAL),
-    ...(content.payment ? [] : [row(type === "credit_note" ? words.returned : words.paid, totals.paid)]),
+    ...(content.voucher ? [row(content.voucher.word, content.voucher.amount)] : []),
+    ...(content.payment
+      ? []
+      : [
+          row(
+            type === "credit_note" ? words.returned : words.paid,
+            totals.paid - (content.voucher?.amount ?? 0),
+          ),
+        ]),
     row(words.due, totals.gross - totals.paid),
   ];
 }

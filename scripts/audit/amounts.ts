@@ -20,6 +20,7 @@ type OrderRow = {
   shipping_net: number;
   shipping_vat: number;
   discount: number;
+  voucher_paid: number;
   sales_tax: number;
   total: number;
   vat: number;
@@ -28,6 +29,7 @@ type OrderRow = {
   unregistered: number;
   voucher: number | null;
   percent_off: number | null;
+  keep_balance: number | null;
   /** What delivery costs now, and whether that has not changed since the order began. */
   standard: number | null;
   standard_tracked: number | null;
@@ -52,9 +54,9 @@ const PAGE = 2_000;
 /** Orders whose price is fixed: placed ones, and drafts that have lines. */
 function ordersSql(world: AuditedWorld): string {
   return `select o.rowid place, o.id, o.kind, o.placed_at placed, o.shipping_method method, o.items_gross, o.shipping_net, o.shipping_vat,
-      o.discount, o.sales_tax, o.total_store_price total, o.total_store_vat vat, o.total_store_price_excluding_vat net,
+      o.discount, o.voucher_paid, o.sales_tax, o.total_store_price total, o.total_store_vat vat, o.total_store_price_excluding_vat net,
       e.vat_rate, e.not_vat_registered unregistered, e.updated_at <= o.created_at store_stands,
-      v.discount_amount voucher, v.percent_off,
+      v.discount_amount voucher, v.percent_off, v.keep_balance,
       (select sum(l.quantity) from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id) units,
       s.standard, s.standard_tracked, s.express, s.additional_item_price additional, s.updated_at <= o.created_at prices_stand
     from orders o join events e on e.tenant_id = o.tenant_id and e.id = o.event_id
@@ -106,6 +108,9 @@ function differences(order: OrderRow, lines: LineRow[]): string[] {
     (order.unregistered === 0 &&
       lines.every((line) => line.applies === 0 || !roundsUp(line.net, order.vat_rate)));
   const rate = frozen ?? order.vat_rate;
+  // What keeps its balance takes off what was left of it; a voucher that pays takes nothing off.
+  const isKept = order.keep_balance === 1;
+  const takesOff = order.voucher_paid > 0 ? 0 : isKept ? order.discount : (order.voucher ?? 0);
   const worked = amountsOf({
     lines: lines.map((line) => ({
       quantity: BigInt(line.quantity),
@@ -115,7 +120,7 @@ function differences(order: OrderRow, lines: LineRow[]): string[] {
     vatRate: BigInt(rate),
     registered,
     shippingNet: BigInt(order.shipping_net),
-    voucher: BigInt(order.voucher ?? 0),
+    voucher: BigInt(takesOff),
     percentOff: order.percent_off === null ? null : BigInt(order.percent_off),
     salesTax: BigInt(order.sales_tax),
   });
@@ -139,6 +144,12 @@ function differences(order: OrderRow, lines: LineRow[]): string[] {
   hold("VAT", order.vat, worked.totalVat);
   hold("total without VAT", order.net, worked.totalExcludingVat);
   hold("total", order.total, worked.total);
+  if (order.voucher_paid > 0 && !isKept && order.percent_off === null) {
+    const worth = BigInt(order.voucher ?? 0);
+    hold("paid by voucher", order.voucher_paid, worth < worked.total ? worth : worked.total);
+  }
+  if (order.voucher_paid < 0 || order.voucher_paid > order.total)
+    wrong.push("a voucher pays more than there is");
   if (order.total < 0) wrong.push("the total is below nothing");
   if (order.kind === "store" && order.prices_stand) {
     const price = order.method ? order[order.method] : null;
@@ -169,13 +180,14 @@ type PaymentRow = {
   shipping_net: number;
   net: number;
   total: number;
+  kind: string;
 };
 
 async function recomputeFees(world: AuditedWorld): Promise<Outcome> {
   const payments = await ask<PaymentRow>(
     world,
-    `select p.id, p.order_id, p.application_fee fee, p.amount, p.account_id account, a.platform_fee, a.updated_at <= p.created_at stands,
-      o.production_cost production, o.shipping_net, o.total_store_price_excluding_vat net, o.total_store_price total
+    `select p.id, p.order_id, p.kind, p.application_fee fee, p.amount, p.account_id account, a.platform_fee, a.updated_at <= p.created_at stands,
+      o.production_cost production, o.shipping_net, o.total_store_price_excluding_vat net, o.total_store_price - o.voucher_paid total
     from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
     left join tenant_accounts a on a.tenant_id = p.tenant_id and a.account_id = p.account_id
     where p.status = 'succeeded' and p.revision = o.revision and o.placed_at is not null and ${ofTenants(world, "p")}`,
@@ -245,7 +257,8 @@ export const amountChecks: Check[] = [
     broken: `select o.id id, 'booked ' || coalesce(l.entries, 'nothing') || ', paid ' || o.total_store_price what
       from orders o left join ledger_transactions l on l.tenant_id = o.tenant_id and l.cause = 'placed:' || o.id
       where o.placed_at is not null and o.kind = 'store' and o.total_store_price > 0 and ${of("o")}
-        and (l.id is null or coalesce(l.entries ->> 'provider', 0) + coalesce(l.entries ->> 'held', 0) <> o.total_store_price
+        and (l.id is null or coalesce(l.entries ->> 'provider', 0) + coalesce(l.entries ->> 'held', 0) <> o.total_store_price - o.voucher_paid
+          or coalesce(l.entries ->> 'voucher_prepaid', 0) <> o.voucher_paid
           or coalesce(l.entries ->> 'vat', 0) + coalesce(l.entries ->> 'sales_tax', 0) <> -o.total_store_vat)`,
   })),
   sqlCheck("I5", "the platform's fee is booked as it was charged", (of) => ({

@@ -9,9 +9,9 @@ export const ledgerChecks: Check[] = [
       left join (select tenant_id, order_id,
           -sum(coalesce(entries ->> 'sales', 0) + coalesce(entries ->> 'vat', 0) + coalesce(entries ->> 'sales_tax', 0)) booked
         from ledger_transactions group by tenant_id, order_id) l on l.tenant_id = o.tenant_id and l.order_id = o.id
-      left join (select r.tenant_id, r.order_id, sum(r.amount) gone from refunds r
+      left join (select r.tenant_id, r.order_id, sum(case r.status when 'succeeded' then r.amount else r.voucher_amount end) gone from refunds r
         join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id and p.status = 'succeeded'
-        where r.status = 'succeeded' group by r.tenant_id, r.order_id) r on r.tenant_id = o.tenant_id and r.order_id = o.id
+        where r.status = 'succeeded' or (r.status = 'failed' and r.provider_id is not null) group by r.tenant_id, r.order_id) r on r.tenant_id = o.tenant_id and r.order_id = o.id
       left join (select tenant_id, order_id, sum(expected - received) gone from incidents
         where kind = 'refunded_at_provider' group by tenant_id, order_id) i on i.tenant_id = o.tenant_id and i.order_id = o.id
       where o.placed_at is not null and o.kind = 'store' and ${of("o")}

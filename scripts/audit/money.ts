@@ -51,7 +51,7 @@ async function ordersAndPayments(world: AuditedWorld) {
   const [orders, payments] = [
     await askInPages<OrderRow>(
       world,
-      `select o.rowid n, o.id, o.tenant_id, o.placed_at placed, o.payment_status, o.total_store_price total, o.currency from orders o
+      `select o.rowid n, o.id, o.tenant_id, o.placed_at placed, o.payment_status, o.total_store_price - o.voucher_paid total, o.currency from orders o
       where (o.placed_at is not null or exists (select 1 from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)) and ${alsoErased(world, "o")}`,
       "o.rowid",
     ),
@@ -231,7 +231,8 @@ export const moneyChecks: Check[] = [
         (o.payment_status = 'not_needed' and o.total_store_price = 0)
         or (o.payment_status in ('paid', 'part_refunded', 'refunded', 'disputed') and exists (
           select 1 from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.status = 'succeeded'
-            and p.amount = o.total_store_price and p.currency = o.currency)))`,
+            and p.amount + p.by_voucher = o.total_store_price and p.currency = o.currency
+            and o.voucher_paid = case p.kind when 'voucher' then p.amount else p.by_voucher end)))`,
   })),
   sqlCheck("I3", "nothing was taken for a gift or an order on account", (of) => ({
     checked: `select count(*) n from orders o where o.kind <> 'store' and ${of("o")}`,

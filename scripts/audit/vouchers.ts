@@ -32,17 +32,51 @@ export const voucherChecks: Check[] = [
       left join orders o on o.tenant_id = u.tenant_id and o.id = u.order_id
       left join vouchers v on v.tenant_id = u.tenant_id and v.id = u.voucher_id
       where u.state = 'redeemed' and ${of("u")} and (o.id is null or v.id is null or o.placed_at is null
-        or o.discount <> u.amount or o.event_id <> v.event_id or o.currency <> v.currency
+        or o.discount + o.voucher_paid <> u.amount or o.event_id <> v.event_id or o.currency <> v.currency
         or coalesce(o.voucher_code, '') <> v.code)`,
   })),
-  sqlCheck("I4", "an order with a discount redeemed a voucher", (of) => ({
-    checked: `select count(*) n from orders o where o.placed_at is not null and o.discount > 0 and ${of("o")}`,
-    broken: `select o.id id, 'discount without a redeemed voucher' what from orders o
-      where o.placed_at is not null and o.discount > 0 and ${of("o")} and not exists (
+  sqlCheck("I4", "an order with a discount, or that a voucher paid, redeemed one", (of) => ({
+    checked: `select count(*) n from orders o where o.placed_at is not null and o.discount + o.voucher_paid > 0 and ${of("o")}`,
+    broken: `select o.id id, 'without a redeemed voucher' what from orders o
+      where o.placed_at is not null and o.discount + o.voucher_paid > 0 and ${of("o")} and not exists (
         select 1 from voucher_uses u where u.tenant_id = o.tenant_id and u.order_id = o.id
           and (u.state = 'redeemed' or (u.state = 'released' and (o.cancelled_at is not null or exists (
             select 1 from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.status in ('succeeded', 'failed'))))))`,
   })),
+  sqlCheck("I4", "a voucher with a kept balance was given a sum, and never gives more", (of) => ({
+    checked: `select count(*) n from vouchers v where v.keep_balance = 1 and ${of("v")}`,
+    broken: `select v.id id, 'given ' || coalesce(v.budget, 'nothing') || ', used ' || v.spent what from vouchers v
+      where v.keep_balance = 1 and ${of("v")} and (v.budget is null or v.percent_off is not null or v.spent > v.budget)`,
+  })),
+  sqlCheck("I4", "what a refund gives as a voucher is issued once, for that sum and that store", (of) => ({
+    checked: `select count(*) n from refunds r where r.voucher_amount > 0 and ${of("r")}`,
+    broken: `select r.id id, 'gives ' || r.voucher_amount || ', issued ' || coalesce(sum(v.budget), 0) what
+      from refunds r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
+      left join vouchers v on v.tenant_id = r.tenant_id and v.refund_id = r.id and v.event_id = o.event_id and v.currency = r.currency
+        and v.funding = 'client_prepaid' and v.keep_balance = 1
+      where r.voucher_amount > 0 and ${of("r")} group by r.id
+      having coalesce(sum(v.budget), 0) <> case when r.status = 'succeeded' or (r.status = 'failed' and r.provider_id is not null)
+        then r.voucher_amount else 0 end`,
+  })),
+  sqlCheck("I4", "a voucher of a refund belongs to one", (of) => ({
+    checked: `select count(*) n from vouchers v where v.refund_id is not null and ${of("v")}`,
+    broken: `select v.id id, 'of refund ' || v.refund_id what from vouchers v
+      left join refunds r on r.tenant_id = v.tenant_id and r.id = v.refund_id
+      where v.refund_id is not null and ${of("v")} and (r.id is null or r.voucher_amount = 0)`,
+  })),
+  sqlCheck(
+    "I4",
+    "what vouchers paid that were paid for in advance, less what was given back as vouchers, is booked",
+    (of) => ({
+      checked: `select count(*) n from orders o where o.voucher_paid > 0 and o.placed_at is not null and ${of("o")}`,
+      broken: `select x.tenant_id id, x.currency || ': ' || sum(x.amount) || ' apart' what from (
+        select o.tenant_id, o.currency, o.voucher_paid amount from orders o where o.placed_at is not null and o.voucher_paid > 0 and ${of("o")}
+        union all select r.tenant_id, r.currency, -r.voucher_amount from refunds r
+          where (r.status = 'succeeded' or (r.status = 'failed' and r.provider_id is not null)) and ${of("r")}
+        union all select b.tenant_id, b.currency, -b.amount from ledger_balances b where b.account = 'voucher_prepaid' and ${of("b")}
+      ) x group by x.tenant_id, x.currency having sum(x.amount) <> 0`,
+    }),
+  ),
   // Idle drafts are released after an hour; who still holds a voucher after that holds it for ever.
   sqlCheck("I4", "a reserved voucher belongs to a checkout that is going on", (of) => ({
     checked: `select count(*) n from voucher_uses u where u.state = 'reserved' and ${of("u")}`,

@@ -130,6 +130,7 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
             shippingNet: shipping,
             totalExcludingVat: priced.totalExcludingVat,
             total: priced.total,
+            voucherPaid: priced.voucherPaid,
           },
           store.account.platformFee,
         )
@@ -229,6 +230,7 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
       amount: priced.total,
       applicationFee: fee.charged,
       feeAbove: fee.above,
+      byVoucher: 0,
       currency: store.currency,
       status: "succeeded" as const,
       revision: 2,
@@ -348,6 +350,7 @@ export const bookedPayment = (payment: NonNullable<PlacedOrder["payment"]>) => (
   ...payment,
   applicationFee: payment.applicationFee ?? 0,
   feeAbove: payment.feeAbove ?? 0,
+  byVoucher: payment.byVoucher ?? 0,
 });
 
 const escaped = (words: string) =>

@@ -43,6 +43,8 @@ export function refundOrder(
     withShipping: false,
     pendingReason: null,
     taxReversalId: null,
+    voucherAmount: 0,
+    asCredit: false,
   };
   rows.add(refunds, row);
   if (reason !== "cancelled")

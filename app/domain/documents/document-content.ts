@@ -109,6 +109,8 @@ export type DocumentContent = {
   taxes: DocumentTax[];
   totals: DocumentTotals;
   words: DocumentWords;
+  /** What of `paid` a voucher paid that was paid for in advance, and what that is called. Minor units. */
+  voucher?: { amount: number; word: string };
   /** Until when and how an invoice is to be paid that was not paid before; a sentence in its language. */
   payment?: { dueOn: string; dueText: string; terms: string; iban: string };
 };

@@ -5,6 +5,8 @@ import { type Account, balanceOf, DISPUTE_FEE, type Entries, type LedgerKind } f
 /** What became of an order's money, in minor units: what was paid is all the rest together. */
 export type OrderKept = {
   paid: number;
+  /** What of that a voucher paid that was paid for in advance. */
+  byVoucher: number;
   /** What went back, with its tax. */
   refunded: number;
   /** The states' part of what did not go back: VAT, or sales tax. */
@@ -60,5 +62,5 @@ export function orderKept(
   };
   const { paid, ...gone } = of;
   const kept = Object.values(gone).reduce((left, amount) => left - amount, paid);
-  return { ...of, isEstimate: estimate > 0, kept };
+  return { ...of, byVoucher: sum(sold, "voucher_prepaid"), isEstimate: estimate > 0, kept };
 }

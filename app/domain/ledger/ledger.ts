@@ -10,7 +10,8 @@ import { shareGone } from "../refund/refund-rules.ts";
  * money that a shopper's bank took back. `due_unbilled`: owed to the platform for orders on account and gifts. `due_fees`:
  * owed to it for fees that a payment did not cover. `elsewhere`: money of the tenant's account at the provider that came
  * there without us, or went. `due_billed`: owed to the platform for statements. `bills_paid`: what was paid of them.
- * `written_off`: what the platform let go of them.
+ * `written_off`: what the platform let go of them. `voucher_prepaid`: what vouchers paid that somebody had paid for in
+ * advance, less what was given back as vouchers. What was paid for the vouchers themselves reaches the tenant without us.
  */
 export const ACCOUNTS = [
   "provider",
@@ -33,6 +34,7 @@ export const ACCOUNTS = [
   "bills_paid",
   "written_off",
   "elsewhere",
+  "voucher_prepaid",
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
@@ -86,9 +88,17 @@ export function booked(booking: Booking): Booking[] {
 const opposite = (entries: Entries): Entries =>
   Object.fromEntries(Object.entries(entries).map(([account, amount]) => [account, -amount]));
 
-/** Where a payment went: to the tenant's own account at the provider, or to the platform's. */
-const tillOf = ({ accountId }: { accountId: string | null }): "provider" | "held" =>
-  accountId === null ? "held" : "provider";
+/** Where a payment went: to the tenant's own account at the provider, or to the platform's; or a voucher paid it. */
+const tillOf = ({
+  kind,
+  accountId,
+}: {
+  kind?: "intent" | "session" | "voucher";
+  accountId: string | null;
+}): "provider" | "held" | "voucher_prepaid" => {
+  if (kind === "voucher") return "voucher_prepaid";
+  return accountId === null ? "held" : "provider";
+};
 
 /** Of an order, what its bookings follow from; minor units. */
 export type BookedOrder = {
@@ -99,11 +109,16 @@ export type BookedOrder = {
   shippingNet: number;
 };
 
-/** Of its payment: `feeAbove` is the part of the platform's fee that the payment did not cover. Minor units. */
+/**
+ * Of its payment: `byVoucher` is what a voucher paid beside it, `feeAbove` the part of the platform's fee that the payment
+ * did not cover. Minor units.
+ */
 export type BookedPayment = {
   id: string;
+  kind: "intent" | "session" | "voucher";
   accountId: string | null;
   amount: number;
+  byVoucher: number;
   applicationFee: number;
   feeAbove: number;
   currency: Currency;
@@ -114,7 +129,7 @@ export type Gone = { before: number; now: number };
 
 /** A sale is what the shopper paid, as the tenant's sale and the states' tax; and what the platform takes for it. */
 export function saleBookings(order: BookedOrder, payment: BookedPayment): Booking[] {
-  const { amount, applicationFee, feeAbove, currency } = payment;
+  const { amount, byVoucher, applicationFee, feeAbove, currency } = payment;
   const till = tillOf(payment);
   const rest = { currency, orderId: order.id };
   return [
@@ -123,8 +138,9 @@ export function saleBookings(order: BookedOrder, payment: BookedPayment): Bookin
       cause: `placed:${order.id}`,
       kind: "sale",
       entries: {
+        voucher_prepaid: byVoucher,
         [till]: amount,
-        sales: order.totalVat - amount,
+        sales: order.totalVat - amount - byVoucher,
         vat: order.salesTax - order.totalVat,
         sales_tax: -order.salesTax,
       },
@@ -159,34 +175,50 @@ export function feeParts(
   return { production: made, shipping_cost: shipped, platform_fee: share };
 }
 
-/** The sale and its taxes in proportion to what of the payment is gone, as money that leaves. */
-function saleTakenBack(order: BookedOrder, payment: BookedPayment, gone: Gone): Entries {
-  const vat = shareGone(order.totalVat - order.salesTax, payment.amount, gone);
-  const salesTax = shareGone(order.salesTax, payment.amount, gone);
+/** What an order was paid with in all, by money and by voucher; minor units. */
+export const wholeOf = ({ amount, byVoucher }: Pick<BookedPayment, "amount" | "byVoucher">): number =>
+  amount + byVoucher;
+
+/**
+ * The sale and its taxes in proportion to what of all that was paid is gone, as money that leaves, and as a voucher.
+ * @param asVoucher minor units.
+ */
+function saleTakenBack(order: BookedOrder, payment: BookedPayment, gone: Gone, asVoucher: number): Entries {
+  const whole = wholeOf(payment);
+  const vat = shareGone(order.totalVat - order.salesTax, whole, gone);
+  const salesTax = shareGone(order.salesTax, whole, gone);
   const amount = gone.now - gone.before;
-  return { [tillOf(payment)]: -amount, sales: amount - vat - salesTax, vat, sales_tax: salesTax };
+  const entries: Entries = { sales: amount - vat - salesTax, vat, sales_tax: salesTax };
+  entries.voucher_prepaid = -asVoucher;
+  const till = tillOf(payment);
+  entries[till] = (entries[till] ?? 0) - (amount - asVoucher);
+  return entries;
 }
+
+/** What of a payment refunds that take the platform's fee with them gave back, as money and in all. */
+export type GoneWithFee = { money: Gone; whole: Gone };
 
 /**
  * A refund of ours, with the platform's fee in proportion where that goes back too: the part that was charged comes back
- * from the platform, the part that was not is owed no more.
+ * from the platform with the money, as the provider does it; the part that was not is owed no more.
+ * @param refund `asVoucher`: what of it is given as a voucher.
  * @param withFee what refunds that take the fee with them gave back, before and with this one; null where it stays.
  */
 export function refundBooking(
-  refund: { id: string; order: BookedOrder; payment: BookedPayment },
+  refund: { id: string; order: BookedOrder; payment: BookedPayment; asVoucher: number },
   gone: Gone,
-  withFee: Gone | null,
+  withFee: GoneWithFee | null,
 ): Booking[] {
-  const { id, order, payment } = refund;
+  const { id, order, payment, asVoucher } = refund;
   const { applicationFee, feeAbove, amount, currency } = payment;
-  const entries = saleTakenBack(order, payment, gone);
+  const entries = saleTakenBack(order, payment, gone, asVoucher);
   if (withFee) {
     const till = tillOf(payment);
-    const upTo = (sum: number) => ({
-      charged: shareGone(applicationFee, amount, { before: 0, now: sum }),
-      above: shareGone(feeAbove, amount, { before: 0, now: sum }),
+    const upTo = (at: "before" | "now") => ({
+      charged: shareGone(applicationFee, amount, { before: 0, now: withFee.money[at] }),
+      above: shareGone(feeAbove, wholeOf(payment), { before: 0, now: withFee.whole[at] }),
     });
-    const [before, now] = [upTo(withFee.before), upTo(withFee.now)];
+    const [before, now] = [upTo("before"), upTo("now")];
     const partsBefore = feeParts(order, payment, before.charged + before.above);
     const partsNow = feeParts(order, payment, now.charged + now.above);
     entries.production = partsBefore.production - partsNow.production;
@@ -202,6 +234,8 @@ export function refundBooking(
 export type RefundEffect = {
   /** What leaves the balance at the provider, or what the platform holds: the refund less the fee that comes back. */
   fromBalance: number;
+  /** What the shopper gets as a voucher. */
+  asVoucher: number;
   vat: number;
   salesTax: number;
   /** What of the platform's fee comes back, or is owed no more. */
@@ -216,6 +250,7 @@ export function refundEffect(bookings: readonly { entries: Entries }[]): RefundE
   const feeBack = 0 - of("production") - of("shipping_cost") - of("platform_fee");
   return {
     fromBalance: 0 - of("provider") - of("held"),
+    asVoucher: 0 - of("voucher_prepaid"),
     vat: of("vat"),
     salesTax: of("sales_tax"),
     feeBack,
@@ -225,10 +260,15 @@ export function refundEffect(bookings: readonly { entries: Entries }[]): RefundE
 
 /** What went back by other means: the money left the tenant's bank. The platform's fee stays with the payment. */
 export function refundOtherwiseBooking(
-  { id, order, payment }: { id: string; order: BookedOrder; payment: BookedPayment },
+  {
+    id,
+    order,
+    payment,
+    asVoucher,
+  }: { id: string; order: BookedOrder; payment: BookedPayment; asVoucher: number },
   gone: Gone,
 ): Booking[] {
-  const { [tillOf(payment)]: amount = 0, ...sides } = saleTakenBack(order, payment, gone);
+  const { [tillOf(payment)]: amount = 0, ...sides } = saleTakenBack(order, payment, gone, asVoucher);
   return booked({
     cause: `order_refund:${id}`,
     kind: "refund",
@@ -238,7 +278,10 @@ export function refundOtherwiseBooking(
   });
 }
 
-/** A refund of ours that did not arrive: the sale stands again. The platform's fee was given back and stays so. */
+/**
+ * A refund of ours that did not arrive: the sale stands again, but for what was given as a voucher. The platform's fee was
+ * given back and stays so.
+ */
 export function refundFailedBooking(
   { id, order, payment }: { id: string; order: BookedOrder; payment: BookedPayment },
   gone: Gone,
@@ -248,7 +291,7 @@ export function refundFailedBooking(
     kind: "refund_failed",
     currency: payment.currency,
     orderId: order.id,
-    entries: opposite(saleTakenBack(order, payment, gone)),
+    entries: opposite(saleTakenBack(order, payment, gone, 0)),
   });
 }
 
@@ -263,7 +306,7 @@ export function providerRefundBooking(
     kind: "provider_refund",
     currency: payment.currency,
     orderId: order.id,
-    entries: saleTakenBack(order, payment, gone),
+    entries: saleTakenBack(order, payment, gone, 0),
   });
 }
 

@@ -1,3 +1,4 @@
+import { chargeOf } from "../pricing/price-order.ts";
 import type { PaymentStatus } from "./order-status.ts";
 
 /** What of an order decides whether its payments settle it. Amounts in minor units. */
@@ -7,6 +8,8 @@ type OwedOrder = {
   paymentStatus: PaymentStatus;
   revision: number;
   total: number;
+  /** What of the total a voucher pays. */
+  voucherPaid: number;
   currency: string;
 };
 
@@ -45,7 +48,7 @@ export function judgePayment(order: OwedOrder, payment: AskedPayment): PaymentVe
     return { verdict: "unwanted", because };
   }
   const fits =
-    payment.amount === order.total &&
+    payment.amount === chargeOf(order) &&
     payment.currency === order.currency &&
     payment.revision === order.revision;
   return fits ? { verdict: "settles" } : { verdict: "unwanted", because: "amount_differs" };
@@ -53,7 +56,7 @@ export function judgePayment(order: OwedOrder, payment: AskedPayment): PaymentVe
 
 /** What an order wants of a payment that it does not want whole: nothing, unless it still waits for its money. */
 export function expectedOf(order: OwedOrder, because: UnwantedBecause): number {
-  return because === "amount_differs" ? order.total : 0;
+  return because === "amount_differs" ? chargeOf(order) : 0;
 }
 
 /** A checkout ends after this time without activity. */

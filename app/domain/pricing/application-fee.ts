@@ -29,15 +29,21 @@ export function listedPrice(prices: Scoped<Amount[]>[], currency: Currency): num
 
 /**
  * What the platform keeps of a payment on a seller's own account: what the order costs to make and to ship, and its
- * fee on the price without tax. Never more than was paid (docs/decisions/0005).
- * @param order sums in minor units.
+ * fee on the price without tax. Never more than is charged (docs/decisions/0005).
+ * @param order sums in minor units; `voucherPaid` is the part of the total that is not charged.
  * @returns what is charged with the payment, and what the payment does not cover.
  */
 export function applicationFee(
-  order: { production: number; shippingNet: number; totalExcludingVat: number; total: number },
+  order: {
+    production: number;
+    shippingNet: number;
+    totalExcludingVat: number;
+    total: number;
+    voucherPaid: number;
+  },
   platformFee: BasisPoints,
 ): { charged: number; above: number } {
   const fee = order.production + order.shippingNet + shareOf(order.totalExcludingVat, platformFee);
-  const charged = Math.max(0, Math.min(fee, order.total));
+  const charged = Math.max(0, Math.min(fee, order.total - order.voucherPaid));
   return { charged, above: Math.max(0, fee - charged) };
 }

@@ -8,6 +8,14 @@ export type Discount = {
   percentOff: BasisPoints | null;
 };
 
+/**
+ * A voucher as one order takes it. `isTender`: somebody paid for it in advance, so it pays a part of the price and lowers
+ * neither the price nor its VAT.
+ */
+export type VoucherWorth = Discount & { isTender: boolean };
+/** What lowers the price where nothing else is said. */
+export type MaybeTender = Discount & { isTender?: boolean };
+
 /** What a voucher is worth for goods of a price, VAT included. Delivery has no part in a percentage. */
 export function discountOn({ discountAmount, percentOff }: Discount, itemsGross: number): number {
   return percentOff === null ? discountAmount : Math.min(discountAmount, shareOf(itemsGross, percentOff));

@@ -1,5 +1,5 @@
 import { allocate, type BasisPoints, roundHalfUp, shareOf } from "../money.ts";
-import { type Discount, discountOn } from "./discount.ts";
+import { discountOn, type MaybeTender } from "./discount.ts";
 import { netOfGross } from "./net-of-gross.ts";
 
 /** What a line costs before anything is worked out. Minor units, net, per unit. */
@@ -38,12 +38,18 @@ export type PricedOrder<Line extends LineToPrice = LineToPrice> = {
   /** What the voucher takes off; never more than there is. */
   discount: number;
   salesTax: number;
-  /** What is charged. */
+  /** What it costs: the part that a voucher pays, and the part that is charged. */
   total: number;
+  /** What of the total a voucher pays that was paid for in advance. */
+  voucherPaid: number;
   totalVat: number;
   totalExcludingVat: number;
   fullyPaidByVoucher: boolean;
 };
+
+/** What of an order's total is charged, in minor units. */
+export const chargeOf = ({ total, voucherPaid }: { total: number; voucherPaid: number }): number =>
+  total - voucherPaid;
 
 /** The price a shopper sees: net plus the uplift when the business is registered and VAT applies to the product. */
 export function unitGross(unitNet: number, storeDefaultVat: boolean, rules: VatRules): number {
@@ -68,14 +74,15 @@ export const rateOf = ({ vatRate, dueRate = vatRate }: VatRules): BasisPoints =>
  * The whole arithmetic of an order, in minor units: rounding half up per unit and once for shipping, so item VAT is
  * never counted twice; a voucher comes off the gross total and net and VAT shrink in proportion, always adding up.
  * @param shippingNet the method plus extra-item charges, net of the VAT that the store's prices hold.
- * @param voucher what it takes off, or null.
+ * A voucher that was paid for in advance pays a part of the total instead, which keeps its VAT.
+ * @param voucher what it takes off or pays, or null.
  * @param salesTax US sales tax on goods and shipping after the voucher, or 0.
  */
 export function priceOrder<Line extends LineToPrice>(
   lines: readonly Line[],
   rules: VatRules,
   shippingNet: number,
-  voucher: Discount | null,
+  voucher: MaybeTender | null,
   salesTax = 0,
 ): PricedOrder<Line> {
   const priced = lines.map((line) => {
@@ -93,12 +100,14 @@ export function priceOrder<Line extends LineToPrice>(
   );
   const totalBefore = itemsGross + shipping.net + shipping.vat;
   const worth = voucher && discountOn(voucher, itemsGross);
-  const discount = worth === null ? 0 : Math.min(worth, totalBefore);
+  const isTender = voucher?.isTender === true;
+  const discount = worth === null || isTender ? 0 : Math.min(worth, totalBefore);
   const afterVoucher = totalBefore - discount;
   const vatBefore = itemsVat + shipping.vat;
   const vatAfter = totalBefore === 0 ? 0 : roundHalfUp(vatBefore * afterVoucher, totalBefore);
   const totalVat = vatAfter + salesTax;
   const total = afterVoucher + salesTax;
+  const voucherPaid = worth === null || !isTender ? 0 : Math.min(worth, total);
   return {
     lines: priced,
     itemsGross,
@@ -108,16 +117,22 @@ export function priceOrder<Line extends LineToPrice>(
     discount,
     salesTax,
     total,
+    voucherPaid,
     totalVat,
     totalExcludingVat: total - totalVat,
-    fullyPaidByVoucher: worth !== null && worth >= totalBefore,
+    fullyPaidByVoucher: worth !== null && worth >= (isTender ? total : totalBefore),
   };
 }
 
-/** What goods cost with VAT once a voucher is taken off them, in minor units; the value that free shipping asks for. */
-export function goodsAfter(lines: readonly LineToPrice[], rules: VatRules, voucher: Discount | null): number {
+/** What goods cost with VAT once a voucher that lowers the price is taken off them, in minor units; the value that free shipping asks for. */
+export function goodsAfter(
+  lines: readonly LineToPrice[],
+  rules: VatRules,
+  voucher: MaybeTender | null,
+): number {
   const { itemsGross } = priceOrder(lines, rules, 0, null);
-  return Math.max(0, itemsGross - (voucher ? discountOn(voucher, itemsGross) : 0));
+  const isDiscount = voucher !== null && !voucher.isTender;
+  return Math.max(0, itemsGross - (isDiscount ? discountOn(voucher, itemsGross) : 0));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Currency, Money } from "../money.ts";
+import { chargeOf } from "./price-order.ts";
 
 /** What an order costs, as its own row or its quote knows it, in minor units. */
 type Priced = {
@@ -8,6 +9,7 @@ type Priced = {
   discount: number;
   salesTax: number;
   total: number;
+  voucherPaid: number;
   totalVat: number;
   totalExcludingVat: number;
 };
@@ -27,6 +29,10 @@ export type Totals = {
   /** US sales tax, which comes on top. */
   tax: Money | null;
   total: Money;
+  /** What of it a voucher pays that was paid for in advance. */
+  byVoucher: Money | null;
+  /** What is charged. */
+  charge: Money;
   /** What of the total is tax (VAT and sales tax), and what is not. */
   note: { excludingVat: Money; vat: Money };
 };
@@ -46,6 +52,8 @@ export function totalsOf(
     discount: someOrNull(priced.discount),
     tax: someOrNull(priced.salesTax),
     total: money(priced.total),
+    byVoucher: someOrNull(priced.voucherPaid),
+    charge: money(chargeOf(priced)),
     note: { excludingVat: money(priced.totalExcludingVat), vat: money(priced.totalVat) },
   };
 }

@@ -1,6 +1,6 @@
 import type { StaffPrincipal } from "../access/permissions.ts";
 import { grantOf } from "../access/permissions.ts";
-import { allocate, roundHalfUp } from "../money.ts";
+import { allocate, roundHalfUp, sumOf } from "../money.ts";
 
 /** Why staff give money back. A whole order that is cancelled gives back by itself. */
 export const REFUND_REASONS = [
@@ -37,9 +37,11 @@ export const REFUND_RULES = {
 export const returnsFee = (reason: string): boolean =>
   Object.hasOwn(REFUND_RULES, reason) && REFUND_RULES[reason as RefundReason].fee === "back";
 
-/** The same for a refund of a payment: where nothing was charged, nothing goes back. */
-export const returnsFeeOf = (reason: string, payment: { applicationFee: number }): boolean =>
-  returnsFee(reason) && payment.applicationFee > 0;
+/** The same for a refund of a payment: where no fee was taken and none is owed, none goes back. */
+export const returnsFeeOf = (
+  reason: string,
+  { applicationFee, feeAbove }: { applicationFee: number; feeAbove: number },
+): boolean => returnsFee(reason) && applicationFee + feeAbove > 0;
 
 /** What an account manager gives back of one order without asking; minor units. */
 const MANAGERS_LIMIT = 100_00;
@@ -63,13 +65,18 @@ export type Returned = {
 /** A refund as it is kept: of some pieces of lines and of shipping, or, without either, of an amount alone. */
 export type EarlierRefund = {
   amount: number;
+  /** What of it is given as a voucher, which is issued once the rest was sent. */
+  voucherAmount: number;
+  /** The provider's, of one that was sent. */
+  providerId: string | null;
   status: string;
   lines: readonly { orderLineId: string; quantity: number }[];
   withShipping: boolean;
 };
 
-/** What one payment of an order took, and what of it is gone. Minor units. */
+/** What an order was paid with, and what of it is gone. Minor units. */
 export type RefundedPayment = {
+  /** By money and by voucher. */
   amount: number;
   /** All that we gave back of it, are about to give back, or could not give back. */
   refunds: readonly EarlierRefund[];
@@ -140,6 +147,42 @@ export function refundAmount(
   return isAll ? left : Math.min(left, Math.max(0, worth - before.moneyOfThings));
 }
 
+type Taking = Pick<EarlierRefund, "amount" | "voucherAmount" | "status" | "providerId">;
+
+/** What a refund gives or gave as a voucher: one that was sent and came back gave it, one that was refused did not. */
+export const voucherOf = ({ voucherAmount, status, providerId }: Taking): number =>
+  status === "failed" && providerId === null ? 0 : voucherAmount;
+
+/** What a refund took of what was paid: one that failed took what it gave as a voucher alone. */
+export const takenBy = (refund: Taking): number =>
+  refund.status === "failed" ? voucherOf(refund) : refund.amount;
+
+/** A payment of an order, and what a voucher paid beside it; minor units. */
+type SplitPayment = { kind: "intent" | "session" | "voucher"; amount: number; byVoucher: number };
+
+/**
+ * What of a refund goes back as a voucher. What a voucher paid never comes back as money, and what was charged goes back
+ * in proportion, worked out of all that is gone, so that refunds in parts end at what each side paid.
+ * @param state what is gone of the payment before; `elsewhere` is money that left without us.
+ * @param asCredit the shopper takes a voucher instead of the money.
+ * @returns minor units, between nothing and the amount.
+ */
+export function voucherPartOf(
+  amount: number,
+  payment: SplitPayment,
+  { refunds, elsewhere }: { refunds: readonly EarlierRefund[]; elsewhere: number },
+  asCredit = false,
+): number {
+  const isVoucher = payment.kind === "voucher";
+  if (asCredit || isVoucher) return amount;
+  const whole = payment.amount + payment.byVoucher;
+  const gone = sumOf(refunds.map(takenBy));
+  const goneAsVoucher = sumOf(refunds.map(voucherOf));
+  const moneyLeft = payment.amount - (gone - goneAsVoucher) - elsewhere;
+  const share = roundHalfUp(payment.byVoucher * Math.min(whole, gone + elsewhere + amount), whole);
+  return Math.min(amount, Math.max(0, amount - moneyLeft, share - goneAsVoucher));
+}
+
 /** The key of the refund that answers a case, by the version that was answered. */
 export const keyOfCase = ({ id, version }: { id: string; version: number }) => `case:${id}:${version}`;
 
@@ -153,10 +196,12 @@ export const refundsRead = (refunds: readonly { status: string; amount: number }
 function givenBack(refunds: readonly EarlierRefund[]) {
   const pieces = new Map<string, number>();
   let [money, moneyOfThings, isShippingBack] = [0, 0, false];
-  for (const { amount, status, lines, withShipping } of refunds) {
-    if (status === "failed") continue;
+  for (const refund of refunds) {
+    const { status, lines, withShipping } = refund;
+    const amount = takenBy(refund);
     money += amount;
     if (lines.length > 0 || withShipping) moneyOfThings += amount;
+    if (status === "failed") continue;
     isShippingBack ||= withShipping;
     for (const { orderLineId, quantity } of lines)
       pieces.set(orderLineId, (pieces.get(orderLineId) ?? 0) + quantity);

@@ -1,4 +1,4 @@
-import { type Discount, discountOn } from "../pricing/discount.ts";
+import { type Discount, discountOn, type VoucherWorth } from "../pricing/discount.ts";
 import { ok, refuse, type Result } from "../result.ts";
 import { type CodeFacts, type EffectiveStatus, effectiveStatus } from "./promo-code.ts";
 import type { Sorts } from "../lists/list-query.ts";
@@ -16,6 +16,10 @@ export type VoucherFacts = CodeFacts &
     budget: number | null;
     /** What it took off, or is reserved to. */
     spent: number;
+    /** Who pays for it: the seller, whose price it lowers, or somebody who paid for it in advance. */
+    funding: "organiser" | "client_prepaid";
+    /** What an order leaves of it stays on it. */
+    keepBalance: boolean;
   };
 
 /** The order that asks for it. */
@@ -53,14 +57,14 @@ export function voucherStatus(voucher: VoucherFacts, now: Date): EffectiveStatus
 }
 
 /**
- * The only check of whether a voucher is valid for an order, and what it takes off. The database counts once more when
- * it is reserved, since others may be as quick.
+ * The only check of whether a voucher is valid for an order, and what it is worth for it. The database counts once more
+ * when it is reserved, since others may be as quick.
  */
 export function judgeVoucher(
   voucher: VoucherFacts,
   { itemsGross, totalBefore, usesOfPerson, held }: Asking,
   now: Date,
-): Result<number, VoucherRefusal> {
+): Result<VoucherWorth, VoucherRefusal> {
   const others = {
     ...voucher,
     used: voucher.used - (held === null ? 0 : 1),
@@ -71,11 +75,21 @@ export function judgeVoucher(
   if (itemsGross < voucher.minBasket) return refuse(`errors:voucherMinimum?minor=${voucher.minBasket}`);
   if (voucher.maxPerPerson !== null && usesOfPerson >= voucher.maxPerPerson)
     return refuse("errors:voucherUsedByYou");
+  const isTender = voucher.funding === "client_prepaid";
+  if (voucher.keepBalance) {
+    return ok({ discountAmount: balanceOf(others), percentOff: null, isTender });
+  }
   const discount = Math.min(discountOn(voucher, itemsGross), totalBefore);
   if (voucher.budget !== null && others.spent + discount > voucher.budget)
     return refuse("errors:voucherUsedUp");
-  return ok(discount);
+  const { discountAmount, percentOff } = voucher;
+  return ok({ discountAmount, percentOff, isTender });
 }
+
+/** What is left of a voucher that keeps its balance, in minor units. */
+export const balanceOf = ({ budget, discountAmount, spent }: BalanceFacts): number =>
+  Math.max(0, (budget ?? discountAmount) - spent);
+type BalanceFacts = Pick<VoucherFacts, "budget" | "discountAmount" | "spent">;
 
 /** What lists of vouchers and of promotion codes are narrowed to; drafts are none that anybody makes yet. */
 export const VOUCHER_STATUSES = ["active", "scheduled", "paused", "exhausted", "expired", "revoked"] as const;
@@ -102,23 +116,29 @@ type TypedTerms = {
   most: string;
   min_basket: string;
   budget: string;
+  /** Whether what an order leaves stays on it; "on", or empty. */
+  keep_balance?: string;
 };
 
-export type VoucherTerms = Discount & { minBasket: number; budget: number | null };
+export type VoucherTerms = Discount & { minBasket: number; budget: number | null; keepBalance: boolean };
 
 type Read = { ok: true; value: VoucherTerms } | { ok: false; errors: Record<string, string> };
 
 /** The amounts of a voucher in minor units, or what is wrong by the field's name. */
-export function readTerms({ kind, discount, most, min_basket, budget }: TypedTerms): Read {
+export function readTerms({ kind, discount, most, min_basket, budget, keep_balance }: TypedTerms): Read {
   const worth = minorFromTyped(discount);
   const isPercent = kind === "percent";
   // A percentage with two decimals is a whole number of basis points.
   if (worth === undefined || worth < 1 || (isPercent && worth > 10_000)) {
     return { ok: false, errors: { discount: isPercent ? "voucherDesk:percent" : "errors:amount" } };
   }
+  const keepBalance = keep_balance === "on";
+  if (keepBalance && isPercent) return { ok: false, errors: { keep_balance: "voucherDesk:keepPercent" } };
+  if (keepBalance && budget !== "") return { ok: false, errors: { budget: "voucherDesk:keepBudget" } };
   const limit = most === "" ? LARGEST_ORDER : minorFromTyped(most);
   if (isPercent && !limit) return { ok: false, errors: { most: "errors:amount" } };
-  const inAll = budget === "" ? null : minorFromTyped(budget);
+  const whole = keepBalance ? worth : null;
+  const inAll = budget === "" ? whole : minorFromTyped(budget);
   if (inAll !== null && !inAll) return { ok: false, errors: { budget: "errors:amount" } };
   const discountAmount = isPercent ? (limit ?? LARGEST_ORDER) : worth;
   // An amount that the budget does not hold once could never be used.
@@ -129,6 +149,6 @@ export function readTerms({ kind, discount, most, min_basket, budget }: TypedTer
   if (minBasket === undefined) return { ok: false, errors: { min_basket: "errors:amount" } };
   return {
     ok: true,
-    value: { discountAmount, percentOff: isPercent ? worth : null, minBasket, budget: inAll },
+    value: { discountAmount, percentOff: isPercent ? worth : null, minBasket, budget: inAll, keepBalance },
   };
 }

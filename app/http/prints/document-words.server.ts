@@ -51,6 +51,7 @@ export const documentWriter: DocumentWriter = async (orderLang, region) => {
   const countries = new Intl.DisplayNames([locale], { type: "region" });
   return {
     words: Object.fromEntries(DOCUMENT_WORDS.map((word) => [word, t(TEXTS[word])])) as DocumentWords,
+    byVoucher: t("checkout:totals.byVoucher"),
     day: (day) =>
       dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
     // What is no code of a country is printed as the company wrote it.

@@ -114,6 +114,15 @@ export function Sums({ sums, pricing }: { sums: Totals; pricing: Pricing }) {
         amount={money(sums.total)}
         style={{ fontSize: "18px", fontWeight: 700, paddingTop: "8px" }}
       />
+      {sums.byVoucher !== null && (
+        <>
+          <SumRow
+            label={t("checkout:totals.byVoucher")}
+            amount={t("checkout:totals.minus", { amount: money(sums.byVoucher) })}
+          />
+          <SumRow label={t("checkout:totals.rest")} amount={money(sums.charge)} style={{ fontWeight: 700 }} />
+        </>
+      )}
       <SumRow
         label={us ? t("checkout:totals.beforeTax") : t("checkout:totals.excludingVat")}
         amount={money(sums.note.excludingVat)}

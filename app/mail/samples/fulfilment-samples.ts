@@ -65,7 +65,15 @@ export const AFTER_SALES_SAMPLES: Record<
   return_dispatched: received("withdrawal", "dispatched"),
   return_arrived: received("withdrawal", "arrived"),
   refund: (store, wording, place) =>
-    renderMail(refund, { ...factsOf(store, place), amount: "€ 35,09" }, wording),
+    renderMail(
+      refund,
+      {
+        ...factsOf(store, place),
+        amount: "€ 35,09",
+        voucher: { code: "7K3M-9QTX-B", amount: "€ 10,00", until: "31-12-2029" },
+      },
+      wording,
+    ),
   case_answered: (store, wording, place) =>
     renderMail(
       caseAnswered,

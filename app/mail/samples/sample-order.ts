@@ -82,6 +82,7 @@ export function sumsIn(region: Region): Totals {
     salesTax: us ? 783 : 0,
     total: us ? 10_272 : 9489,
     totalExcludingVat: us ? 9489 : 7842,
+    voucherPaid: 0,
     totalVat: us ? 783 : 1647,
   };
   return totalsOf(CURRENCY_OF_REGION[region], priced, { vatIncluded: !us });

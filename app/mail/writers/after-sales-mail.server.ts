@@ -1,7 +1,12 @@
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { casesOfOrder, type OrderCase } from "../../services/cases/read-cases.server.ts";
 import { withdrawalSum } from "../../services/orders/withdrawal-sum.server.ts";
-import { orderForMail, placedOrderForMail, storeForMail } from "../../services/mails/mail-facts.server.ts";
+import {
+  orderForMail,
+  placedOrderForMail,
+  storeForMail,
+  voucherForMail,
+} from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -23,16 +28,29 @@ import { refusedOrder } from "../templates/refused-order.tsx";
 /** Says how much of what was paid goes back. Undefined when the order is gone. */
 export async function writeRefundMail(
   scope: Scope,
-  { orderId, amount }: { orderId: string; amount: number },
+  { orderId, amount, voucherId }: { orderId: string; amount: number; voucherId?: string },
   settings: Settings,
 ): Promise<MailContent | undefined> {
   const mailOrder = await orderForMail(scope, orderId);
   if (!mailOrder) return undefined;
   const { order, event, company } = mailOrder;
   const wording = await wordingIn(order.lang);
+  const voucher = voucherId === undefined ? undefined : await voucherForMail(scope, voucherId);
+  const money = (minor: number) => formatMoney({ minor, currency: order.currency }, event.region);
+  const zone = TIME_ZONE_OF_REGION[event.region];
   const facts = {
     ...(await orderFacts({ order, event, company }, settings, wording)),
-    amount: formatMoney({ minor: amount, currency: order.currency }, event.region),
+    amount: amount > 0 ? money(amount) : null,
+    voucher: voucher
+      ? {
+          code: voucher.code,
+          amount: money(voucher.discountAmount),
+          // The first moment after it is no longer of its last day.
+          until:
+            voucher.endsAt &&
+            formatDay(new Date(voucher.endsAt.getTime() - 1).toISOString(), wording.lang, zone),
+        }
+      : null,
   };
   return { ...envelope(order, event), ...renderMail(refund, facts, wording) };
 }

@@ -1,3 +1,4 @@
+import { chargeOf } from "../../domain/pricing/price-order.ts";
 import type * as v from "valibot";
 import { unitsOf } from "../../domain/basket/basket-lines.ts";
 import { decimalFromMinor, shareOf } from "../../domain/money.ts";
@@ -280,7 +281,7 @@ function payAnswer(
       client_secret: payment?.clientSecret ?? null,
       tenant_stripe_connect_account_id: payment?.accountId ?? null,
       publishable_key: settings[`STRIPE_PUBLISHABLE_KEY_${storefront.store.region}`],
-      order_fully_paid_by_voucher: order.paymentStatus === "not_needed",
+      order_fully_paid_by_voucher: chargeOf(order) === 0,
       order: orderAnswer(order, lines),
       basket_tax_breakdown:
         storefront.store.region === "US"

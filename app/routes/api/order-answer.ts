@@ -2,6 +2,7 @@ import { namesOf, toFields } from "../../domain/address/address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { decimalFromMinor } from "../../domain/money.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
+import { chargeOf } from "../../domain/pricing/price-order.ts";
 import type { ShippingPrices } from "../../domain/pricing/shipping.ts";
 import type { OrderLineRow, OrderRow } from "../../services/orders/read.server.ts";
 
@@ -14,6 +15,8 @@ export function orderAnswer(order: OrderRow, lines: readonly OrderLineRow[]) {
     total_store_price_excluding_vat: decimalFromMinor(order.totalExcludingVat),
     total_store_vat: decimalFromMinor(order.totalVat),
     total_store_price: decimalFromMinor(order.total),
+    paid_by_voucher: decimalFromMinor(order.voucherPaid),
+    amount_to_pay: decimalFromMinor(chargeOf(order)),
     shipping_method: order.shippingMethod,
     shipping_price_excluding_vat: decimalFromMinor(order.shippingNet),
     shipping_vat: decimalFromMinor(order.shippingVat),

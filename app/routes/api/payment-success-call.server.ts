@@ -1,3 +1,4 @@
+import { chargeOf } from "../../domain/pricing/price-order.ts";
 import { decimalFromMinor } from "../../domain/money.ts";
 import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
 import { type CallArgs, defineCall } from "../../api/call.server.ts";
@@ -69,7 +70,7 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
   // What goes back has to leave, whatever the answer is.
   if (settled.state === "returned") throw new ApiRefusal(409, "errors:paymentReturned");
   if (settled.state !== "placed") throw unpaid(field);
-  if (field === "order_id" && settled.order.paymentStatus !== "not_needed") throw unpaid(field);
+  if (field === "order_id" && chargeOf(settled.order) > 0) throw unpaid(field);
   const returned = settled.returned.map(({ amount, currency, state }) => ({
     amount: decimalFromMinor(amount),
     currency,

@@ -15,7 +15,8 @@ import {
   refundOtherwiseBooking,
   unwantedBooking,
 } from "../../domain/ledger/ledger.ts";
-import { returnsFee } from "../../domain/refund/refund-rules.ts";
+import { sumOf } from "../../domain/money.ts";
+import { returnsFee, takenBy } from "../../domain/refund/refund-rules.ts";
 import type { Scope } from "../scope.ts";
 
 /** Bookings as rows of the book, of this moment. */
@@ -45,7 +46,7 @@ type Refunded = { order: BookedOrder; payment: BookedPayment };
 
 /** What is booked as gone of a payment: by us and at the provider. Minor units. */
 const bookedGone = ({ refunds, atProvider }: Pick<PaymentState, "refunds" | "atProvider">) =>
-  refunds.filter(({ status }) => status === "succeeded").reduce((sum, { amount }) => sum + amount, 0) +
+  sumOf(refunds.filter(({ status }) => status === "succeeded" || status === "failed").map(takenBy)) +
   atProvider;
 
 /**
@@ -71,19 +72,27 @@ export function providerRefundEntries(
  */
 export function orderRefundEntries(
   scope: Pick<Scope, "newId" | "now">,
-  { refund, withFee, ...refunded }: Refunded & { refund: Pick<RefundRow, "id" | "amount">; withFee: boolean },
+  {
+    refund,
+    withFee,
+    ...refunded
+  }: Refunded & { refund: Pick<RefundRow, "id" | "amount" | "voucherAmount">; withFee: boolean },
   state: PaymentState,
 ): NewTransaction[] {
   const before = bookedGone(state);
-  const withFeeBefore = state.refunds
-    .filter(
-      ({ id, providerId, reason, status }) =>
-        id !== refund.id && providerId !== null && returnsFee(reason) && status !== "submitted",
-    )
-    .reduce((sum, { amount }) => sum + amount, 0);
-  const gone = { before, now: before + refund.amount };
-  const fee = withFee ? { before: withFeeBefore, now: withFeeBefore + refund.amount } : null;
-  return ledgerRows(scope, refundBooking({ id: refund.id, ...refunded }, gone, fee));
+  const others = state.refunds.filter(
+    ({ id, providerId, reason, status }) =>
+      id !== refund.id && providerId !== null && returnsFee(reason) && status !== "submitted",
+  );
+  const grownBy = (sum: number, part: number) => ({ before: sum, now: sum + part });
+  const moneyOf = (one: Pick<RefundRow, "amount" | "voucherAmount">) => one.amount - one.voucherAmount;
+  const { id, amount, voucherAmount: asVoucher } = refund;
+  const fee = {
+    money: grownBy(sumOf(others.map(moneyOf)), moneyOf(refund)),
+    whole: grownBy(sumOf(others.map((one) => one.amount)), amount),
+  };
+  const gone = grownBy(before, amount);
+  return ledgerRows(scope, refundBooking({ id, ...refunded, asVoucher }, gone, withFee ? fee : null));
 }
 
 /**
@@ -92,12 +101,13 @@ export function orderRefundEntries(
  */
 export function refundOtherwiseEntries(
   scope: Scope,
-  { refund, ...refunded }: Refunded & { refund: Pick<RefundRow, "id" | "amount"> },
+  { refund, ...refunded }: Refunded & { refund: Pick<RefundRow, "id" | "amount" | "voucherAmount"> },
   state: PaymentState,
 ): NewTransaction[] {
   const before = bookedGone(state);
   const gone = { before, now: before + refund.amount };
-  return ledgerRows(scope, refundOtherwiseBooking({ id: refund.id, ...refunded }, gone));
+  const asVoucher = refund.voucherAmount;
+  return ledgerRows(scope, refundOtherwiseBooking({ id: refund.id, ...refunded, asVoucher }, gone));
 }
 
 /**
@@ -112,7 +122,10 @@ export function failedRefundEntries(
   const now = bookedGone(state);
   return ledgerRows(
     scope,
-    refundFailedBooking({ id: refund.id, ...refunded }, { before: now - refund.amount, now }),
+    refundFailedBooking(
+      { id: refund.id, ...refunded },
+      { before: now - (refund.amount - refund.voucherAmount), now },
+    ),
   );
 }
 

@@ -11,6 +11,7 @@ import { accountOf, type TenantAccountRow } from "../../../db/tenant.server.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { lacksText } from "../../domain/product/personal-text.ts";
+import { chargeOf } from "../../domain/pricing/price-order.ts";
 import { lacksPhone, type ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { answerWith, goOn, inSteps, ok, refuse, type Result, type Step } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
@@ -25,8 +26,8 @@ import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.
 import { closeAtProvider, closePayment } from "./open-payment.server.ts";
 import { pendingOf } from "./pending-payment.ts";
 import { orRefused } from "./refused-by-provider.server.ts";
-import { requestPayment } from "./request-payment.server.ts";
-import { placeOrder, settleOrder } from "./settle-order.server.ts";
+import { platformFeeOf, requestPayment } from "./request-payment.server.ts";
+import { placeOrder, settleOrder, type VoucherPayment } from "./settle-order.server.ts";
 
 export type { TenantAccountRow as AccountRow } from "../../../db/tenant.server.ts";
 
@@ -157,16 +158,16 @@ async function quoteAsSeen(found: Made): Promise<Next<Quoted>> {
   if (!quoted.ok) return answerWith(quoted);
   const quote = quoted.value;
   if (isDearerThanSeen(quote, found)) return answerWith(refuse("errors:priceChanged"));
-  return quote.total === 0 && termsAccepted === false
+  return chargeOf(quote) === 0 && termsAccepted === false
     ? answerWith(refuse("errors:acceptTerms"))
     : goOn({ ...found, quote });
 }
 
 /** Pressed twice, or in a second tab: the price is fixed already, and its payment is the one to pay. */
 async function finishWhatIsFixed(quoted: Quoted): Promise<Next<Quoted>> {
-  const { scope, whole, quote, basket, storefront } = quoted;
+  const { scope, whole, quote, basket } = quoted;
   return isSameOrder(whole.order, whole.lines, quote, basket)
-    ? answerWith(await finish(scope, storefront, whole))
+    ? answerWith(await finish(scope, quoted, whole))
     : goOn(quoted);
 }
 
@@ -196,7 +197,7 @@ async function openNewPayment(payable: Payable): Promise<Next<Opened>> {
   const { scope, whole, quote, account, withIntent = false } = payable;
   const totals = totalsOf(payable);
   const next = { ...whole.order, ...totals, revision: whole.order.revision + 1 };
-  if (!withIntent || quote.total === 0) return goOn({ ...payable, totals, payment: undefined });
+  if (!withIntent || chargeOf(quote) === 0) return goOn({ ...payable, totals, payment: undefined });
   const payment = await requestPayment(scope, { order: next, account, way: { kind: "intent" } });
   return payment ? goOn({ ...payable, totals, payment }) : answerWith(refuse("errors:amountTooSmall"));
 }
@@ -221,13 +222,17 @@ async function writePrice(opened: Opened): Promise<Next<Written>> {
     voucher: voucher && {
       useId: scope.newId(),
       voucherId: voucher.id,
-      amount: quote.discount,
+      amount: quote.discount + quote.voucherPaid,
       person: voucher.maxPerPerson === null ? null : { key: personKey, limit: voucher.maxPerPerson },
     },
     before,
     now,
   });
-  if (written === "voucher_used_up") return goOn({ ...opened, written: refuse("errors:voucherUsedUp") });
+  if (written === "voucher_used_up") {
+    // Of a balance something may be left: the shopper sees the new price first.
+    const refusal = voucher?.keepBalance ? "errors:priceChanged" : "errors:voucherUsedUp";
+    return goOn({ ...opened, written: refuse(refusal) });
+  }
   if (written === "voucher_used_by_person") {
     return goOn({ ...opened, written: refuse("errors:voucherUsedByYou") });
   }
@@ -236,7 +241,7 @@ async function writePrice(opened: Opened): Promise<Next<Written>> {
 
 /** Where another request was quicker, its order is the answer if it is the very same; the payment of this one is closed. */
 async function answerAfterWrite(done: Written): Promise<Fixed> {
-  const { scope, orderId, written, payment, quote, basket, storefront } = done;
+  const { scope, orderId, written, payment, quote, basket } = done;
   const after = written.ok ? written.value : await scope.tenant.orders.findWithLinesAndPayments(orderId);
   // Theirs may be the very same payment.
   if (payment && !after?.payments.some(({ intentId }) => intentId === payment.intentId)) {
@@ -244,7 +249,7 @@ async function answerAfterWrite(done: Written): Promise<Fixed> {
   }
   if (!written.ok) return written;
   return after && isSameOrder(after.order, after.lines, quote, basket)
-    ? finish(scope, storefront, after)
+    ? finish(scope, done, after)
     : refuse("errors:orderChangedMeanwhile");
 }
 
@@ -277,7 +282,7 @@ export function withUnwritten(
 
 function isDearerThanSeen(quote: Quote, { seenTotal, seenBefore }: PaymentInput): boolean {
   return (
-    (seenTotal !== undefined && quote.total - quote.salesTax > seenTotal) ||
+    (seenTotal !== undefined && chargeOf(quote) - quote.salesTax > seenTotal) ||
     (seenBefore !== undefined && quote.total > 0 && quote.totalBefore > seenBefore)
   );
 }
@@ -285,21 +290,50 @@ function isDearerThanSeen(quote: Quote, { seenTotal, seenBefore }: PaymentInput)
 /** What a voucher covers wholly is placed at once; everything else waits for its payment. */
 async function finish(
   scope: Scope,
-  storefront: Storefront,
+  { storefront, known }: Pick<Found, "storefront" | "known">,
   { order, lines, payments }: OrderWithLines,
 ): Promise<Result<FixedOrder, PayRefusal>> {
   if (order.placedAt) return ok({ state: "placed", order, lines });
-  if (order.total > 0) {
+  if (chargeOf(order) > 0) {
     const payment = payments.find(
       ({ status, kind, revision }) =>
         status === "pending" && kind === "intent" && revision === order.revision,
     );
     return ok({ state: "to_pay", order, lines, payments, payment });
   }
-  const placed = await placeOrder(scope, { order, lines, region: storefront.store.region, payment: null });
+  const payment = order.total > 0 ? voucherPayment(scope, order, known.accounts) : null;
+  const placed = await placeOrder(scope, { order, lines, region: storefront.store.region, payment });
   return placed.state === "placed"
     ? ok({ state: "placed", order: placed.order, lines })
     : refuse("errors:orderChangedMeanwhile");
+}
+
+/** The payment of an order that a voucher pays wholly: it was paid for in advance, and no money is charged. */
+function voucherPayment(
+  scope: Scope,
+  order: OrderRow,
+  accounts: readonly TenantAccountRow[],
+): VoucherPayment {
+  const fee = platformFeeOf(order, accountOf(accounts, order.currency));
+  const now = scope.now();
+  return {
+    id: scope.newId(),
+    orderId: order.id,
+    kind: "voucher",
+    providerKey: `voucher:${order.id}`,
+    intentId: null,
+    accountId: null,
+    amount: order.voucherPaid,
+    byVoucher: 0,
+    applicationFee: 0,
+    feeAbove: fee.charged + fee.above,
+    providerFee: 0,
+    currency: order.currency,
+    status: "succeeded",
+    revision: order.revision,
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 function isSameOrder(
@@ -310,6 +344,7 @@ function isSameOrder(
 ): boolean {
   return (
     order.total === quote.total &&
+    order.voucherPaid === quote.voucherPaid &&
     order.totalVat === quote.totalVat &&
     order.shippingMethod === quote.method &&
     (order.voucherCode ?? "") === (quote.voucher?.code ?? "") &&
@@ -346,6 +381,7 @@ function totalsOf({ quote, basket, storefront }: Quoted) {
     totalExcludingVat: quote.totalExcludingVat,
     totalVat: quote.totalVat,
     total: quote.total,
+    voucherPaid: quote.voucherPaid,
     productionCost: production,
     voucherCode: quote.voucher?.code ?? null,
     taxCalculationId: quote.taxCalculationId,

@@ -1,6 +1,7 @@
 import type { NewPayment, OrderWithLines, PaymentRow } from "../../../db/repositories/orders.server.ts";
 import type { Scope } from "../scope.ts";
 import { accountOf } from "../../../db/tenant.server.ts";
+import { chargeOf } from "../../domain/pricing/price-order.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { pendingOf } from "./pending-payment.ts";
 import { orRefused } from "./refused-by-provider.server.ts";
@@ -72,7 +73,7 @@ async function open(
   if (!orderWithLines || orderWithLines.order.cancelledAt) return refuse("errors:orderNotFound");
   const { order, lines } = orderWithLines;
   if (order.placedAt) return refuse("errors:orderPlaced");
-  if (order.total <= 0) return refuse("errors:orderNotFound");
+  if (chargeOf(order) <= 0) return refuse("errors:orderNotFound");
 
   const before = pendingOf(orderWithLines);
   if (before && isFor(before, orderWithLines, way) && (await isStillOpen(scope, before))) return ok(before);
@@ -99,7 +100,9 @@ async function open(
 }
 
 function isFor(payment: PaymentRow, { order }: OrderWithLines, way: PaymentWay): boolean {
-  return payment.kind === way.kind && payment.revision === order.revision && payment.amount === order.total;
+  return (
+    payment.kind === way.kind && payment.revision === order.revision && payment.amount === chargeOf(order)
+  );
 }
 
 /** The same question asked twice at once is answered with the same payment. */

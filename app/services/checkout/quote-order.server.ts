@@ -22,6 +22,7 @@ import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
 import { accountOf } from "../../../db/tenant.server.ts";
 import { noteWrongCode, waitBeforeCode } from "../limits/code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
+import type { VoucherWorth } from "../../domain/pricing/discount.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
 
 type PricedBasket = PricedOrder<BasketItem & LineToPrice>;
@@ -31,6 +32,8 @@ export type Quote = PricedBasket & {
   /** The rules that its VAT is worked out by. */
   vat: VatRules;
   voucher: VoucherRow | undefined;
+  /** What the voucher is worth for it; null without one. */
+  worth: VoucherWorth | null;
   /** Who uses the voucher: a hash of their e-mail address that can be compared but not read. */
   personKey: string | undefined;
   taxCalculationId: string | null;
@@ -87,41 +90,63 @@ export async function quoteOrder(
   const to = input.to ?? input.address;
   const country = to?.addressCountry ?? "";
   const vat = vatFor(scope, { storefront, to });
-  const shippingFor = (voucher: VoucherRow | null) =>
+  const shippingFor = (worth: VoucherWorth | null) =>
     method &&
     shippingNet(storefront.shipping, method, unitsOf(basket), {
-      goods: goodsAfter(lines, vat, voucher),
+      goods: goodsAfter(lines, vat, worth),
       country,
     });
   let shipping = shippingFor(null);
   if (!method || shipping === undefined) return refuse("errors:shippingNotOffered");
 
-  let voucher: VoucherRow | undefined;
-  let personKey: string | undefined;
   const code = normaliseCode(input.voucherCode);
-  if (code !== "") {
-    const eventId = storefront.store.id;
-    personKey = await scope.keyedHash(`voucher|${eventId}|${code}|${mailboxKey(input.email)}`);
-    const [match, wait] = await Promise.all([
-      scope.tenant.vouchers.findFor(eventId, code, { orderId: input.orderId, personKey }),
-      waitBeforeCode(scope, { eventId, codeNorm: code }),
-    ]);
-    if (wait || (!match && (await noteWrongCode(scope, { eventId, codeNorm: code }))))
-      return refuse("errors:voucherWait");
-    if (!match) return refuse("errors:voucherUnknown");
-    const before = priceOrder(lines, vat, shipping, null);
-    const judged = judgeVoucher(match.voucher, { ...before, ...match }, scope.now());
-    if (!judged.ok) return judged;
-    voucher = match.voucher;
-    shipping = shippingFor(voucher) ?? shipping;
-  }
+  const before = priceOrder(lines, vat, shipping, null);
+  const taken =
+    code === "" ? ok(NO_VOUCHER) : await takeVoucher(scope, { ...input, code, storefront, before });
+  if (!taken.ok) return taken;
+  const { worth } = taken.value;
+  if (worth) shipping = shippingFor(worth) ?? shipping;
 
-  const priced = priceOrder(lines, vat, shipping, voucher ?? null);
+  const priced = priceOrder(lines, vat, shipping, worth);
   if (priced.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
   const tax = await salesTax(scope, storefront, priced, input.address);
-  const total = tax ? priceOrder(lines, vat, shipping, voucher ?? null, tax.tax) : priced;
+  const total = tax ? priceOrder(lines, vat, shipping, worth, tax.tax) : priced;
   if (total.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
-  return ok({ ...total, method, vat, voucher, personKey, taxCalculationId: tax?.calculationId ?? null });
+  return ok({
+    ...total,
+    method,
+    vat,
+    ...taken.value,
+    taxCalculationId: tax?.calculationId ?? null,
+  });
+}
+
+type Taken = Pick<Quote, "voucher" | "worth" | "personKey">;
+const NO_VOUCHER: Taken = { voucher: undefined, worth: null, personKey: undefined };
+
+/** The voucher of a code, judged for an order that costs so much without it. */
+async function takeVoucher(
+  scope: Scope,
+  wish: {
+    storefront: Storefront;
+    code: string;
+    orderId: string;
+    email: string;
+    before: PricedBasket;
+  },
+): Promise<Result<Taken, QuoteRefusal>> {
+  const { code, orderId, email, before } = wish;
+  const eventId = wish.storefront.store.id;
+  const personKey = await scope.keyedHash(`voucher|${eventId}|${code}|${mailboxKey(email)}`);
+  const [match, wait] = await Promise.all([
+    scope.tenant.vouchers.findFor(eventId, code, { orderId, personKey }),
+    waitBeforeCode(scope, { eventId, codeNorm: code }),
+  ]);
+  if (wait || (!match && (await noteWrongCode(scope, { eventId, codeNorm: code }))))
+    return refuse("errors:voucherWait");
+  if (!match) return refuse("errors:voucherUnknown");
+  const judged = judgeVoucher(match.voucher, { ...before, ...match }, scope.now());
+  return judged.ok ? ok({ voucher: match.voucher, worth: judged.value, personKey }) : judged;
 }
 
 /** US sales tax on goods and shipping after the voucher. */

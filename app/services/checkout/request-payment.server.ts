@@ -1,6 +1,7 @@
 import type { NewPayment, OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
 import type { TenantAccountRow } from "../../../db/tenant.server.ts";
 import { applicationFee } from "../../domain/pricing/application-fee.ts";
+import { chargeOf } from "../../domain/pricing/price-order.ts";
 import type { HostedPart, PaymentRequest } from "../ports.ts";
 import type { Scope } from "../scope.ts";
 
@@ -68,6 +69,7 @@ export async function requestPayment(
       providerKey: key,
       accountId: request.accountId,
       amount: request.amount,
+      byVoucher: order.voucherPaid,
       applicationFee: request.applicationFee,
       feeAbove,
       currency: request.currency,
@@ -88,7 +90,7 @@ function partsOf(
   return {
     shipping: { ...words.shipping, amount: order.shippingNet + order.shippingVat },
     tax: { ...words.tax, amount: order.salesTax },
-    discount: { ...words.discount, amount: order.discount },
+    discount: { ...words.discount, amount: order.discount + order.voucherPaid },
   };
 }
 
@@ -101,26 +103,33 @@ function linesOf(lines: readonly OrderLineRow[]) {
   }));
 }
 
+/** The platform's fee of an order. On the platform's own account everything is the platform's already. */
+export const platformFeeOf = (
+  order: OrderRow,
+  account: TenantAccountRow | undefined,
+): ReturnType<typeof applicationFee> =>
+  account
+    ? applicationFee({ ...order, production: order.productionCost }, account.platformFee)
+    : { charged: 0, above: 0 };
+
 function requestFor(
   scope: Scope,
   order: OrderRow,
   account: TenantAccountRow | undefined,
 ): Omit<PaymentRequest, "key"> & { feeAbove: number } {
-  // On the platform's own account everything is the platform's already.
-  const fee = account
-    ? applicationFee({ ...order, production: order.productionCost }, account.platformFee)
-    : { charged: 0, above: 0 };
+  const fee = platformFeeOf(order, account);
   return {
     accountId: account?.accountId ?? null,
     applicationFee: fee.charged,
     feeAbove: fee.above,
-    amount: order.total,
+    amount: chargeOf(order),
     currency: order.currency,
     orderId: order.id,
     tenantId: scope.tenant.tenantId,
     eventId: order.eventId,
     revision: order.revision,
     email: order.email,
-    taxCalculationId: order.taxCalculationId,
+    // The provider compares the calculation with what it charges: where a voucher pays a part, the tax is reported later.
+    taxCalculationId: order.voucherPaid > 0 ? null : order.taxCalculationId,
   };
 }

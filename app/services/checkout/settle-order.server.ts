@@ -163,6 +163,14 @@ async function askProvider(scope: Scope, payment: PaymentRow): Promise<Facts | u
   return facts && { ...facts, intentId };
 }
 
+/** The payment of an order that a voucher pays wholly, which is written with the order's placement. */
+export type VoucherPayment = Omit<PaymentRow, "tenantId" | "kind" | keyof Unasked> & { kind: "voucher" };
+/** What only payments at the provider have. */
+type Unasked = Pick<
+  PaymentRow,
+  "sessionId" | "clientSecret" | "url" | "taxTransactionId" | "checkedAt" | "nextCheckAt" | "unanswered"
+>;
+
 /** Places an order that nothing is left to pay of. Safe to call twice: the second finds it placed. */
 export async function placeOrder(
   scope: Scope,
@@ -175,7 +183,7 @@ export async function placeOrder(
     order: OrderRow;
     lines: OrderLineRow[];
     region: Region;
-    payment: Pick<PaymentRow, "kind" | "intentId" | keyof BookedPayment> | null;
+    payment: Pick<PaymentRow, "kind" | "intentId" | keyof BookedPayment> | VoucherPayment | null;
   },
 ): Promise<{ state: "placed" | "open"; order: OrderRow; byThisCall: boolean }> {
   const now = scope.now();
@@ -186,8 +194,9 @@ export async function placeOrder(
     orderRef,
     lines,
   });
-  // The hosted page reports no tax by itself, as an intent does that carries its calculation.
-  if (payment?.kind === "session" && order.taxCalculationId) {
+  // An intent that carries its calculation reports its tax by itself: the hosted page carries none, nor does a payment
+  // beside a voucher.
+  if (payment && (payment.kind === "session" || order.voucherPaid > 0) && order.taxCalculationId) {
     rows.outbox.push(...outboxRows(scope, order.id, [{ kind: "tax", orderId: order.id }]));
   }
   const attempt = scope.newId();
@@ -196,6 +205,7 @@ export async function placeOrder(
     orderRef,
     paymentStatus: payment ? "paid" : "not_needed",
     payment,
+    byVoucher: payment && "providerKey" in payment && payment.kind === "voucher" ? payment : null,
     expected: { total: order.total, revision: order.revision },
     hasVoucher: order.voucherCode !== null,
     delivery: deliveryWindow(now, TIME_ZONE_OF_REGION[region], order.deliveryDays ?? undefined),

@@ -27,6 +27,8 @@ export type DocumentWriter = (
   region: Region,
 ) => Promise<{
   words: DocumentWords;
+  /** What a part is called that a voucher paid. */
+  byVoucher: string;
   day: (day: string) => string;
   country: (code: string) => string;
   detail: (line: Pick<SourceLine, "colour" | "size" | "personalTexts">) => string;
@@ -92,7 +94,7 @@ const isVatSeller = ({ company, order }: Source): boolean =>
 /** Everything that is printed on an order's invoice or receipt. */
 async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): Promise<DocumentContent> {
   const { order, event } = source;
-  const { words, day, country, detail } = await writer(order.lang, event.region);
+  const { words, byVoucher, day, country, detail } = await writer(order.lang, event.region);
   const zone = TIME_ZONE_OF_REGION[event.region];
   const issuedOn = dayIn(zone, scope.now());
   const suppliedOn = dayIn(zone, order.placedAt ?? scope.now());
@@ -119,6 +121,7 @@ async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): 
     shipTo: order.addressCountry,
     currency: order.currency,
     words,
+    ...(order.voucherPaid > 0 && { voucher: { amount: order.voucherPaid, word: byVoucher } }),
     ...invoiceSums(order, lines, { untaxed, storeRate: event.vatRate }),
   };
 }

@@ -152,3 +152,6 @@ export async function waitingForMail(scope: Scope, waitingId: string) {
   ]);
   return event && { ...found, event, company };
 }
+
+/** A voucher that is issued with a refund, for the mail that brings its code. */
+export const voucherForMail = (scope: Scope, id: string) => scope.tenant.voucherDesk.find(id);

@@ -83,7 +83,9 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
 }
 
 /** What we gave back by the provider, or are about to: the provider counts it in what is gone. */
-const takenByUs = (refunds: readonly { amount: number; status: string; way: string }[]) =>
+const takenByUs = (
+  refunds: readonly { amount: number; voucherAmount: number; status: string; way: string }[],
+) =>
   refunds
     .filter(({ status, way }) => status !== "failed" && way === "provider")
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .reduce((sum, { amount, voucherAmount }) => sum + amount - voucherAmount, 0);

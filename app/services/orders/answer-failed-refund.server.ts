@@ -1,5 +1,8 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import type { RefundReason } from "../../domain/refund/refund-rules.ts";
+import { sumOf } from "../../domain/money.ts";
+import { wholeOf } from "../../domain/ledger/ledger.ts";
+import { type RefundReason, takenBy, voucherOf, voucherPartOf } from "../../domain/refund/refund-rules.ts";
+import { refundVoucher } from "../batch-rows/refund-voucher.server.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { refundOtherwiseEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
@@ -58,7 +61,9 @@ export async function answerFailedRefund(
 
 /** Asks the provider for the same money of the same pieces once more, as another refund. */
 function tryAgain(scope: Scope, { refund, order }: Failed, limit: number) {
-  const { id, amount, lines, withShipping } = refund;
+  const { id, lines, withShipping } = refund;
+  // What it gave as a voucher before the money came back is gone.
+  const amount = refund.amount - voucherOf(refund);
   return askForRefund(scope, {
     orderId: order.id,
     reason: refund.reason as RefundReason | "cancelled",
@@ -78,16 +83,20 @@ async function noteOtherwise(
   { refund, order, payment, state }: Failed,
   { note, limit }: { note: string; limit: number },
 ): Promise<Result<boolean, NoRefund>> {
-  const { amount, currency, reason, lines, withShipping } = refund;
+  const { currency, reason, lines, withShipping } = refund;
+  const amount = refund.amount - voucherOf(refund);
   if (state.disputed > 0) return refuse("orderDesk:refund.disputed");
-  const gone = state.refunds
-    .filter(({ status }) => status !== "failed")
-    .reduce((sum, one) => sum + one.amount, 0);
-  if (amount > payment.amount - gone - state.atProvider) return refuse("orderDesk:refund.tooMuch");
+  const gone = sumOf(state.refunds.map(takenBy));
+  if (amount > wholeOf(payment) - gone - state.atProvider) return refuse("orderDesk:refund.tooMuch");
   if (gone + amount > limit) return refuse("orderDesk:refund.overLimit");
   const id = (await scope.hash(JSON.stringify(["otherwise", refund.id]))).slice(0, 32);
   const now = scope.now();
   const thing = { id: order.id, name: order.orderRef ?? "" };
+  const voucherAmount = voucherPartOf(amount, payment, { ...state, elsewhere: state.atProvider });
+  const voucher = await refundVoucher(scope, {
+    order,
+    refund: { id, currency, voucherAmount, asCredit: false },
+  });
   const isNoted = await scope.tenant.refunds.noteOtherwise(
     {
       refund: {
@@ -95,6 +104,7 @@ async function noteOtherwise(
         orderId: order.id,
         paymentId: payment.id,
         amount,
+        voucherAmount,
         currency,
         reason,
         lines,
@@ -108,19 +118,29 @@ async function noteOtherwise(
       },
       read: state,
       failedId: refund.id,
+      voucher,
     },
     {
       note: auditNote(scope, "Refund paid otherwise", thing, { amount, currency }),
-      ledger: refundOtherwiseEntries(scope, { order, payment, refund: { id, amount } }, state),
-      // The job finds that the money went back, and makes the credit note of it.
-      outbox: outboxRows(scope, id, [
-        { kind: "order_refund", refundId: id },
-        { kind: "realtime", notice: "order", id: order.id },
-      ]),
+      ledger: refundOtherwiseEntries(scope, { order, payment, refund: { id, amount, voucherAmount } }, state),
+      outbox: afterOtherwise(scope, { id, orderId: order.id, hasVoucher: voucher !== undefined }),
     },
   );
   return ok(isNoted);
 }
+
+/** The job finds that the money went back, and makes the credit note of it; the mail brings the voucher. */
+const afterOtherwise = (
+  scope: Scope,
+  { id, orderId, hasVoucher }: { id: string; orderId: string; hasVoucher: boolean },
+) =>
+  outboxRows(scope, id, [
+    { kind: "order_refund", refundId: id },
+    { kind: "realtime", notice: "order", id: orderId },
+    ...(hasVoucher
+      ? [{ kind: "mail" as const, template: "refund" as const, orderId, amount: 0, voucherId: id }]
+      : []),
+  ]);
 
 function close(scope: Scope, { refund, order }: Failed, note: string): Promise<boolean> {
   const { id, amount, currency } = refund;

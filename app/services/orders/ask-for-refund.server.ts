@@ -1,12 +1,15 @@
 import { documentSettings } from "../../domain/documents/document-settings.ts";
 import { comesBackWith } from "../../domain/voucher/voucher-back.ts";
-import { refundEffect, type RefundEffect } from "../../domain/ledger/ledger.ts";
+import { sumOf } from "../../domain/money.ts";
+import { refundEffect, type RefundEffect, wholeOf } from "../../domain/ledger/ledger.ts";
 import { exchangedPieces } from "../../domain/order/withdrawal.ts";
 import {
   refundAmount,
   type RefundReason,
   type Returned,
   returnsFeeOf,
+  takenBy,
+  voucherPartOf,
 } from "../../domain/refund/refund-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
@@ -32,6 +35,8 @@ export type RefundWish = Returned & {
   about?: { answers: CaseAnswer; mails: OutboxRows } | undefined;
   /** The refund that failed and that this one tries again. */
   failedId?: string;
+  /** Whether the shopper takes store credit instead of the money. */
+  asCredit?: boolean;
 };
 export type NoRefund =
   | "errors:orderNotFound"
@@ -86,7 +91,7 @@ async function askOnce(
   id: string,
   wish: RefundWish,
 ): Promise<Result<Answer, NoRefund> | undefined> {
-  const { orderId, reason, quantities, withShipping, alone, limit, mayWait, seen } = wish;
+  const { orderId, reason, quantities, withShipping, alone, limit, mayWait, seen, asCredit } = wish;
   const orderWithLines = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   if (!orderWithLines?.order.placedAt) return refuse("errors:orderNotFound");
   const { order, lines } = orderWithLines;
@@ -97,9 +102,10 @@ async function askOnce(
   if (repeated) return repeated;
   // The provider gives nothing back while the bank holds the money, and after it took it.
   if (state.disputed > 0) return refuse("orderDesk:refund.disputed");
-  const before = sumOf(state.refunds.filter(({ status }) => status !== "failed"));
+  const before = sumOf(state.refunds.map(takenBy));
   const elsewhere = state.atProvider + state.disputed;
-  const paid = { amount: payment.amount, refunds: state.refunds, elsewhere };
+  const whole = wholeOf(payment);
+  const paid = { amount: whole, refunds: state.refunds, elsewhere };
   const isOfThings = withShipping || Object.values(quantities).some((quantity) => quantity > 0);
   if (alone !== undefined && isOfThings) return refuse("orderDesk:refund.eitherOr");
   const amount = refundAmount(order, lines, paid, { quantities, withShipping, alone });
@@ -107,18 +113,19 @@ async function askOnce(
   if (await isOfExchanged(scope, state, { orderId, lines, quantities })) {
     return refuse("orderDesk:refund.exchanged");
   }
-  const left = payment.amount - before - elsewhere;
+  const left = whole - before - elsewhere;
   if (left <= 0 || amount > left) return refuse("orderDesk:refund.tooMuch");
   if (amount <= 0) return refuse("orderDesk:refund.nothing");
   const waits = before + amount > limit;
   if (waits && !mayWait) return refuse("orderDesk:refund.overLimit");
+  const voucherAmount = voucherPartOf(amount, payment, { ...state, elsewhere }, asCredit);
   if (seen === null) {
-    const booked = effectOf(scope, { id, amount, reason }, { order, payment, state });
+    const booked = effectOf(scope, { id, amount, voucherAmount, reason }, { order, payment, state });
     const effect = { ...booked, voucher: await voucherAfter(scope, order, { isWhole: left === amount }) };
     return ok({ amount, isAsked: false, waits, effect, left: left - amount });
   }
   if (seen !== amount) return refuse("orderDesk:refund.changed");
-  const asked = { id, amount, waits, lines: linesWith(lines, quantities) };
+  const asked = { id, amount, voucherAmount, waits, lines: linesWith(lines, quantities) };
   const isAsked = await keepAsked(scope, asked, { order, payment, state }, wish);
   return isAsked ? ok({ amount, isAsked, waits }) : undefined;
 }
@@ -129,9 +136,15 @@ async function askOnce(
  */
 async function keepAsked(
   scope: Scope,
-  { id, amount, waits, lines }: { id: string; amount: number; waits: boolean; lines: RefundRow["lines"] },
+  {
+    id,
+    amount,
+    voucherAmount,
+    waits,
+    lines,
+  }: Pick<RefundRow, "id" | "amount" | "voucherAmount" | "lines"> & { waits: boolean },
   { order, payment, state }: { order: OrderRow; payment: PaymentRow; state: PaymentState },
-  { reason, withShipping, about, failedId }: RefundWish,
+  { reason, withShipping, about, failedId, asCredit = false }: RefundWish,
 ): Promise<boolean> {
   const now = scope.now();
   const { currency } = payment;
@@ -145,6 +158,8 @@ async function keepAsked(
       orderId: order.id,
       paymentId: payment.id,
       amount,
+      voucherAmount,
+      asCredit,
       currency,
       reason,
       status: waits ? "requested" : "approved",
@@ -167,7 +182,7 @@ async function voucherAfter(
   order: OrderRow,
   refund: { isWhole: boolean },
 ): Promise<AskedEffect["voucher"]> {
-  if (order.voucherCode === null || order.discount === 0) return null;
+  if (order.voucherCode === null || order.discount === 0 || order.voucherPaid > 0) return null;
   const { tenant } = await scope.tenant.company.find();
   const { voucherBack } = documentSettings(tenant.documents);
   return comesBackWith(voucherBack, refund) ? "back" : "used";
@@ -176,13 +191,18 @@ async function voucherAfter(
 /** What a refund would do if it went out now. */
 const effectOf = (
   scope: Scope,
-  { id, amount, reason }: { id: string; amount: number; reason: RefundWish["reason"] },
+  {
+    id,
+    amount,
+    voucherAmount,
+    reason,
+  }: Pick<RefundRow, "id" | "amount" | "voucherAmount"> & { reason: RefundWish["reason"] },
   { order, payment, state }: { order: OrderRow; payment: PaymentRow; state: PaymentState },
 ): RefundEffect =>
   refundEffect(
     orderRefundEntries(
       scope,
-      { order, payment, refund: { id, amount }, withFee: returnsFeeOf(reason, payment) },
+      { order, payment, refund: { id, amount, voucherAmount }, withFee: returnsFeeOf(reason, payment) },
       state,
     ),
   );
@@ -226,5 +246,3 @@ const linesWith = (lines: readonly { id: string }[], quantities: RefundWish["qua
   lines
     .map(({ id }) => ({ orderLineId: id, quantity: quantities[id] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
-
-const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);

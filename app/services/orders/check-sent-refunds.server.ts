@@ -9,7 +9,9 @@ import { noteFailedRefund } from "./note-failed-refund.server.ts";
  */
 export async function checkSentRefunds(scope: Scope, paymentId: string): Promise<void> {
   const { refunds } = await scope.tenant.refunds.ofPayment(paymentId);
-  const sent = refunds.filter(({ status, way }) => status === "succeeded" && way === "provider");
+  const sent = refunds.filter(
+    (one) => one.status === "succeeded" && one.way === "provider" && one.amount > one.voucherAmount,
+  );
   for (const { id: refundId } of sent) {
     const read = await scope.tenant.refunds.find(refundId);
     if (!read?.payment.intentId) continue;
@@ -17,7 +19,7 @@ export async function checkSentRefunds(scope: Scope, paymentId: string): Promise
     const answer = await scope.payments.refund({
       accountId: payment.accountId,
       intentId: read.payment.intentId,
-      amount: refund.amount,
+      amount: refund.amount - refund.voucherAmount,
       withFee: returnsFeeOf(refund.reason, payment),
       key: `order_refund:${refund.id}`,
       tenantId: scope.tenant.tenantId,

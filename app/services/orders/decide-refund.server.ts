@@ -1,3 +1,5 @@
+import { sumOf } from "../../domain/money.ts";
+import { takenBy } from "../../domain/refund/refund-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
@@ -48,9 +50,7 @@ async function decideOnce(
     const was = refund.way === "declined" ? "declined" : "approved";
     return was === answer ? ok(undefined) : refuse("orderDesk:refund.task.decided");
   }
-  const gone = state.refunds
-    .filter(({ status }) => status !== "failed")
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const gone = sumOf(state.refunds.map(takenBy));
   if (gone > limit) return refuse("orderDesk:refund.overLimit");
   if (answer === "approved" && state.disputed > 0) return refuse("orderDesk:refund.disputed");
   const { id, amount, currency } = refund;

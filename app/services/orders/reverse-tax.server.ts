@@ -1,3 +1,4 @@
+import { wholeOf } from "../../domain/ledger/ledger.ts";
 import { taxGone } from "../../domain/refund/refund-rules.ts";
 import type { Scope } from "../scope.ts";
 
@@ -24,7 +25,7 @@ export async function reverseTax(scope: Scope, refundId: string): Promise<void> 
     accountId: payment.accountId,
     intentId: payment.intentId,
     transactionId: payment.taxTransactionId,
-    paid: payment.amount,
+    paid: wholeOf(payment),
     gone: taxGone(refund, state.refunds),
     reference: `refund:${refundId}`,
   });

@@ -3,6 +3,7 @@ import { returnsFeeOf } from "../../domain/refund/refund-rules.ts";
 import { noteProviderChange } from "../order-writes/note-provider-change.server.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import { refundTaskMails } from "./refund-task-mails.ts";
+import { refundVoucher } from "../batch-rows/refund-voucher.server.ts";
 import { orderRefundEntries } from "../batch-rows/refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
@@ -19,19 +20,23 @@ const TRIES = 4;
  */
 export async function sendRefund(scope: Scope, refundId: string): Promise<void> {
   const first = await scope.tenant.refunds.find(refundId);
-  if (!first?.payment.intentId) return;
+  if (!first) return;
+  const { intentId } = first.payment;
+  const asMoney = first.refund.amount - first.refund.voucherAmount;
+  if (asMoney === 0)
+    return first.refund.status === "approved" ? noteSent(scope, first, `voucher:${refundId}`) : undefined;
+  if (!intentId) return;
   // The process ended after the refusal was written and before the rest was done.
   if (first.refund.status === "failed" && first.refund.providerId === null) return endRefused(scope, first);
   if (first.refund.status !== "approved" && first.refund.status !== "submitted") return;
   const { refund, payment, order } = first;
   const thing = { id: order.id, name: order.orderRef ?? "" };
   const facts = { amount: refund.amount, currency: refund.currency, reason: refund.reason };
-  const withFee = returnsFeeOf(refund.reason, payment);
   const answer = await scope.payments.refund({
     accountId: payment.accountId,
-    intentId: first.payment.intentId,
-    amount: refund.amount,
-    withFee,
+    intentId,
+    amount: asMoney,
+    withFee: returnsFeeOf(refund.reason, payment),
     key: `order_refund:${refund.id}`,
     tenantId: scope.tenant.tenantId,
     orderId: order.id,
@@ -50,17 +55,27 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
     await scope.tenant.refunds.failed(refused, scope.now(), { note, outbox: mails });
     return endRefused(scope, first);
   }
+  return noteSent(scope, first, answer.refundId);
+}
+
+/** Books what was sent, and issues the voucher that goes with it. */
+async function noteSent(scope: Scope, first: ReadRefund, providerId: string): Promise<void> {
+  const { refund, payment, order } = first;
+  const thing = { id: order.id, name: order.orderRef ?? "" };
+  const facts = { amount: refund.amount, currency: refund.currency, reason: refund.reason };
+  const withFee = returnsFeeOf(refund.reason, payment);
+  const voucher = await refundVoucher(scope, first);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const read = tries === 0 ? first : await scope.tenant.refunds.find(refundId);
+    const read = tries === 0 ? first : await scope.tenant.refunds.find(refund.id);
     if (read?.refund.status !== refund.status) return;
     const isDone = await scope.tenant.refunds.done(
-      { refund, read: read.state, providerId: answer.refundId, now: scope.now() },
+      { refund, read: read.state, providerId, now: scope.now(), voucher },
       {
         note: auditNote(scope, "Order refunded", thing, facts),
         ledger: orderRefundEntries(scope, { order, payment, refund, withFee }, read.state),
         outbox: [
           ...outboxRows(scope, refund.id, [
-            { kind: "mail", template: "refund", orderId: order.id, amount: refund.amount },
+            { kind: "mail", template: "refund", orderId: order.id, ...mailed(refund) },
             { kind: "realtime", notice: "order", id: order.id },
           ]),
           // The job makes its credit note and takes its tax back, also where an event brought the news.
@@ -72,6 +87,12 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
   }
   throw new Error("Other refunds of this payment are booked all the time.");
 }
+
+/** What the mail of a refund names: the voucher by its id, which is the refund's. */
+const mailed = ({ id, amount, voucherAmount }: ReadRefund["refund"]) => ({
+  amount: amount - voucherAmount,
+  ...(voucherAmount > 0 && { voucherId: id }),
+});
 
 /** How long after a pending refund was asked about it is asked about again, should its event be lost. */
 const ASK_AGAIN_MS = 24 * 60 * 60_000;
@@ -108,9 +129,10 @@ const goneOf = (scope: Scope, { payment }: ReadRefund) =>
  * in minor units. Undefined where the refusal has another cause, or a person chose the amount: a person decides then.
  */
 function restOf({ refund, payment, state }: ReadRefund, gone: number): number | undefined {
-  const otherwise = sumOf(state.refunds.filter(({ way }) => way === "otherwise").map(({ amount }) => amount));
+  const moneyOf = (one: ReadRefund["refund"]) => one.amount - one.voucherAmount;
+  const otherwise = sumOf(state.refunds.filter(({ way }) => way === "otherwise").map(moneyOf));
   const left = Math.max(0, payment.amount - gone - otherwise - state.disputed);
-  return refund.reason === "cancelled" && left < refund.amount ? left : undefined;
+  return refund.reason === "cancelled" && left < moneyOf(refund) ? left : undefined;
 }
 
 /**
@@ -123,8 +145,12 @@ async function endRefused(scope: Scope, read: ReadRefund): Promise<void> {
   const gone = await goneOf(scope, read);
   const { intentId, accountId } = payment;
   await noteProviderChange(scope, { intentId, accountId, gone });
-  const rest = restOf(read, gone);
-  if (!rest) return;
+  const money = restOf(read, gone);
+  if (money === undefined) return;
+  // What a voucher paid goes back as a voucher, also where no money is left.
+  const { voucherAmount } = refund;
+  const rest = money + voucherAmount;
+  if (rest === 0) return;
   const id = (await scope.hash(JSON.stringify(["rest of a refund", refund.id]))).slice(0, 32);
   const state = await scope.tenant.refunds.ofPayment(payment.id);
   if (state.refunds.some((one) => one.id === id)) return;
@@ -136,6 +162,7 @@ async function endRefused(scope: Scope, read: ReadRefund): Promise<void> {
       orderId,
       paymentId: payment.id,
       amount: rest,
+      voucherAmount,
       currency,
       reason,
       actor,

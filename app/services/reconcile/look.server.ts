@@ -105,7 +105,8 @@ async function bookedHere(scope: Scope, asked: readonly PaymentRow[]): Promise<B
   const { refunds, gone, placed, sold } = await reconciliation.bookedOf(asked);
   const late = scope.now().getTime() - SENT_WITHIN_MS;
   const feeLate = scope.now().getTime() - FEE_WITHIN_MS;
-  const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
+  const sum = (rows: readonly { amount: number; voucherAmount?: number }[]) =>
+    rows.reduce((all, { amount, voucherAmount = 0 }) => all + amount - voucherAmount, 0);
   return asked.map((payment) => {
     const own = refunds.filter(({ paymentId, way }) => paymentId === payment.id && way === "provider");
     const without = gone.filter(({ paymentId }) => paymentId === payment.id);

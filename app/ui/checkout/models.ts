@@ -42,6 +42,8 @@ export type ShippingPage = {
   lines: CheckoutLine[];
   /** The code that is applied now. */
   voucher: string | null;
+  /** What is said of it. */
+  voucherHint: string | null;
   /** What is worth a second look about the address; it is never refused. */
   doubts: AddressDoubt[];
   /** One line of the address that it goes to, and the way to change it. */

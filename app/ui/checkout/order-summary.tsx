@@ -59,7 +59,7 @@ export function OrderSummary(props: {
       <label className="summary-fold">
         <input type="checkbox" className="sr" />
         <span>{t("checkout:showLines")}</span>
-        <strong className="num">{formatMoney(totals.total, region)}</strong>
+        <strong className="num">{formatMoney(totals.charge, region)}</strong>
       </label>
     </aside>
   );
@@ -105,6 +105,18 @@ export function Sums({ totals, region, totalLabel }: SumsProps) {
         </dt>
         <dd aria-live="polite">{formatMoney(totals.total, region)}</dd>
       </div>
+      {totals.byVoucher && (
+        <>
+          <div>
+            <dt>{t("checkout:totals.byVoucher")}</dt>
+            <dd>{t("checkout:totals.minus", { amount: formatMoney(totals.byVoucher, region) })}</dd>
+          </div>
+          <div className="total">
+            <dt>{t("checkout:totals.rest")}</dt>
+            <dd>{formatMoney(totals.charge, region)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   );
 }

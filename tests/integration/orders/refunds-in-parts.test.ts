@@ -432,6 +432,7 @@ test.each(["damaged", "goodwill"] as const)(
     const feeBack = 0 - of("production", "shipping_cost", "platform_fee");
     expect(effect).toEqual({
       fromBalance: -of("provider"),
+      asVoucher: 0,
       vat: of("vat"),
       salesTax: 0,
       feeBack,

@@ -1245,6 +1245,7 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
   "persons.scenesOf": { args: (m) => [m.order.email], says: [] },
   "persons.scenesInUse": { args: () => [["scene"]], says: new Set() },
   "persons.marksOf": { args: (m) => [m.order.email], says: { names: [], phones: [] } },
+  "vouchers.ofOrder": { args: (m) => [m.placed.orderId], says: undefined },
   "vouchers.active": { args: (m) => [m.store.id], says: { open: [], hasAny: false } },
   "erasures.payoutsDue": { args: () => [], says: [] },
   "erasures.obstacles": {

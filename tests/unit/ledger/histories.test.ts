@@ -18,7 +18,8 @@ import {
 import { orderKept } from "../../../app/domain/ledger/kept.ts";
 import { applicationFee } from "../../../app/domain/pricing/application-fee.ts";
 import { priceOrder } from "../../../app/domain/pricing/price-order.ts";
-import { refundAmount } from "../../../app/domain/refund/refund-rules.ts";
+import { sumOf } from "../../../app/domain/money.ts";
+import { refundAmount, voucherPartOf } from "../../../app/domain/refund/refund-rules.ts";
 
 /** An order of some lines with a voucher, as it is priced. */
 const ORDERS = fc
@@ -28,21 +29,23 @@ const ORDERS = fc
       { minLength: 1, maxLength: 4 },
     ),
     voucher: fc.integer({ min: 0, max: 5000 }),
+    isTender: fc.boolean(),
     rate: fc.integer({ min: 0, max: 2700 }),
     cost: fc.integer({ min: 0, max: 12_000 }),
     fee: fc.integer({ min: 0, max: 1000 }),
     isHeld: fc.boolean(),
   })
-  .map(({ lines, voucher, rate, cost, fee, isHeld }) => {
+  .map(({ lines, voucher, isTender, rate, cost, fee, isHeld }) => {
     const priced = priceOrder(
       lines.map((line) => ({ ...line, storeDefaultVat: true })),
       { vatRate: rate, notVatRegistered: false },
       495,
-      voucher ? { discountAmount: voucher, percentOff: null } : null,
+      voucher ? { discountAmount: voucher, percentOff: null, isTender } : null,
     );
     const { charged, above } = isHeld
       ? { charged: 0, above: 0 }
       : applicationFee({ ...priced, production: cost }, fee);
+    const isVoucher = priced.total > 0 && priced.voucherPaid === priced.total;
     return {
       bill: priced,
       lines: priced.lines.map(({ quantity, unitGross }, at) => ({ id: `${at}`, quantity, unitGross })),
@@ -55,8 +58,10 @@ const ORDERS = fc
       },
       payment: {
         id: "p",
-        accountId: isHeld ? null : "acct",
-        amount: priced.total,
+        kind: isVoucher ? ("voucher" as const) : ("intent" as const),
+        accountId: isHeld || isVoucher ? null : "acct",
+        amount: isVoucher ? priced.total : priced.total - priced.voucherPaid,
+        byVoucher: isVoucher ? 0 : priced.voucherPaid,
         applicationFee: charged,
         feeAbove: above,
         currency: "GBP" as const,
@@ -77,6 +82,7 @@ const REFUND = fc.record({
   pieces: fc.integer({ min: 0, max: 3 }),
   withShipping: fc.boolean(),
   withFee: fc.boolean(),
+  asCredit: fc.boolean(),
 });
 const STEPS = fc.array(
   fc.oneof(
@@ -98,6 +104,8 @@ type Step = typeof STEPS extends fc.Arbitrary<readonly (infer T)[]> ? T : never;
 type Given = {
   id: string;
   amount: number;
+  voucherAmount: number;
+  providerId: string;
   status: "succeeded" | "failed";
   lines: { orderLineId: string; quantity: number }[];
   withShipping: boolean;
@@ -107,26 +115,57 @@ type Given = {
 function live({ bill, lines, order, payment }: Priced, steps: readonly Step[]) {
   const book: Booking[] = saleBookings(order, payment);
   const given: Given[] = [];
-  const has = { till: payment.amount - payment.applicationFee, unwanted: 0, due: 0, bank: 0, kept: 0 };
-  let [withFee, atProvider, disputed, count] = [0, 0, 0, 0];
+  const whole = payment.amount + payment.byVoucher;
+  const charged = payment.kind === "voucher" ? 0 : payment.amount;
+  const has = {
+    till: charged - payment.applicationFee,
+    voucher: whole - charged,
+    unwanted: 0,
+    due: 0,
+    bank: 0,
+    kept: 0,
+  };
+  const withFee = { money: 0, whole: 0 };
+  let [atProvider, disputed, count] = [0, 0, 0];
   const ours = () => given.filter(({ status }) => status === "succeeded");
-  const goneOf = () => ours().reduce((sum, { amount }) => sum + amount, 0) + atProvider;
+  const asVouchers = () => sumOf(given.map(({ voucherAmount }) => voucherAmount));
+  const asMoney = () => sumOf(ours().map((one) => one.amount - one.voucherAmount));
+  const goneOf = () => asMoney() + asVouchers() + atProvider;
+  const moneyLeft = () => charged - asMoney() - atProvider - disputed;
   const feeUpTo = (part: number, sum: number) =>
     Math.floor((2 * part * Math.min(sum, payment.amount) + payment.amount) / (2 * payment.amount));
 
-  const give = (amount: number, isWithFee: boolean, things: Pick<Given, "lines" | "withShipping">) => {
-    if (amount <= 0 || amount > payment.amount - goneOf() - disputed) return;
+  const give = (
+    amount: number,
+    { isWithFee, asCredit }: { isWithFee: boolean; asCredit: boolean },
+    things: Pick<Given, "lines" | "withShipping">,
+  ) => {
+    if (amount <= 0 || amount > whole - goneOf() - disputed) return;
     const id = `r${(count += 1)}`;
     const before = goneOf();
-    const fee = isWithFee ? { before: withFee, now: withFee + amount } : null;
-    book.push(...refundBooking({ id, order, payment }, { before, now: before + amount }, fee));
+    const elsewhere = atProvider + disputed;
+    const voucherAmount = voucherPartOf(amount, payment, { refunds: given, elsewhere }, asCredit);
+    const money = amount - voucherAmount;
+    // What a voucher paid is never given as money.
+    expect([money >= 0, money <= moneyLeft()]).toEqual([true, true]);
+    const grown = (from: number, by: number) => ({ before: from, now: from + by });
+    const fee = { money: grown(withFee.money, money), whole: grown(withFee.whole, amount) };
+    book.push(
+      ...refundBooking(
+        { id, order, payment, asVoucher: voucherAmount },
+        grown(before, amount),
+        isWithFee ? fee : null,
+      ),
+    );
     if (isWithFee) {
-      const { applicationFee: charged } = payment;
-      has.till += feeUpTo(charged, withFee + amount) - feeUpTo(charged, withFee);
-      withFee += amount;
+      const { applicationFee } = payment;
+      has.till += feeUpTo(applicationFee, withFee.money + money) - feeUpTo(applicationFee, withFee.money);
+      withFee.money += money;
+      withFee.whole += amount;
     }
-    has.till -= amount;
-    given.push({ id, amount, status: "succeeded", ...things });
+    has.till -= money;
+    has.voucher -= voucherAmount;
+    given.push({ id, amount, voucherAmount, providerId: id, status: "succeeded", ...things });
   };
   for (const step of steps) {
     count += 1;
@@ -134,12 +173,16 @@ function live({ bill, lines, order, payment }: Priced, steps: readonly Step[]) {
       case "refund": {
         const line = lines[step.line % lines.length]!;
         const things = { quantities: { [line.id]: step.pieces }, withShipping: step.withShipping };
-        const taken = { amount: payment.amount, refunds: given, elsewhere: atProvider + disputed };
+        const taken = { amount: whole, refunds: given, elsewhere: atProvider + disputed };
         const kept = [{ orderLineId: line.id, quantity: step.pieces }].filter(({ quantity }) => quantity > 0);
-        give(refundAmount(bill, lines, taken, things) ?? 0, step.withFee, {
-          lines: kept,
-          withShipping: step.withShipping,
-        });
+        give(
+          refundAmount(bill, lines, taken, things) ?? 0,
+          { isWithFee: step.withFee, asCredit: step.asCredit },
+          {
+            lines: kept,
+            withShipping: step.withShipping,
+          },
+        );
         break;
       }
       case "rest": {
@@ -154,16 +197,20 @@ function live({ bill, lines, order, payment }: Priced, steps: readonly Step[]) {
         }));
         const withShipping = !given.some((one) => isBack(one) && one.withShipping);
         const quantities = Object.fromEntries(left.map((one) => [one.orderLineId, one.quantity]));
-        const taken = { amount: payment.amount, refunds: given, elsewhere: atProvider + disputed };
+        const taken = { amount: whole, refunds: given, elsewhere: atProvider + disputed };
         const amount = refundAmount(bill, lines, taken, { quantities, withShipping }) ?? 0;
-        give(amount, true, { lines: left.filter(({ quantity }) => quantity > 0), withShipping });
+        give(
+          amount,
+          { isWithFee: true, asCredit: false },
+          { lines: left.filter(({ quantity }) => quantity > 0), withShipping },
+        );
         break;
       }
       case "goodwill":
-        give(step.amount, false, { lines: [], withShipping: false });
+        give(step.amount, { isWithFee: false, asCredit: false }, { lines: [], withShipping: false });
         break;
       case "at provider": {
-        if (step.amount > payment.amount - goneOf() - disputed) break;
+        if (step.amount > moneyLeft()) break;
         const before = goneOf();
         atProvider += step.amount;
         book.push(...providerRefundBooking({ order, payment }, { before, now: goneOf() }, atProvider));
@@ -172,15 +219,16 @@ function live({ bill, lines, order, payment }: Priced, steps: readonly Step[]) {
       }
       case "fail": {
         const one = ours()[step.which];
-        if (!one) break;
+        const money = one ? one.amount - one.voucherAmount : 0;
+        if (!one || money === 0) break;
         const now = goneOf();
-        book.push(...refundFailedBooking({ id: one.id, order, payment }, { before: now - one.amount, now }));
+        book.push(...refundFailedBooking({ id: one.id, order, payment }, { before: now - money, now }));
         one.status = "failed";
-        has.till += one.amount;
+        has.till += money;
         break;
       }
       case "dispute": {
-        const amount = payment.amount - goneOf() - disputed;
+        const amount = moneyLeft();
         const gone = { before: disputed, now: disputed + amount };
         book.push(...disputeBooking("o", payment, "dp", gone));
         disputed += amount;
@@ -188,7 +236,7 @@ function live({ bill, lines, order, payment }: Priced, steps: readonly Step[]) {
         break;
       }
       case "provider fee":
-        if (book.some(({ kind }) => kind === "provider_fee")) break;
+        if (payment.kind === "voucher" || book.some(({ kind }) => kind === "provider_fee")) break;
         book.push(...providerFeeBooking("o", payment, step.amount));
         has.till -= step.amount;
         has.kept += step.amount;
@@ -211,7 +259,7 @@ function live({ bill, lines, order, payment }: Priced, steps: readonly Step[]) {
         has.bank += step.amount;
     }
   }
-  return { book, has, gone: goneOf(), disputed, withFee };
+  return { book, has, whole, gone: goneOf(), disputed, withFee, asVouchers: asVouchers() };
 }
 
 test(
@@ -220,7 +268,7 @@ test(
   () => {
     fc.assert(
       fc.property(ORDERS, STEPS, (priced, steps) => {
-        const { book, has, gone, disputed } = live(priced, steps);
+        const { book, has, whole, gone, disputed } = live(priced, steps);
         const isOff = ({ entries }: Booking) =>
           Object.values(entries).reduce((sum, amount) => sum + amount, 0) !== 0;
         expect(book.some(isOff)).toBe(false);
@@ -228,6 +276,7 @@ test(
         expect(new Set(causes).size).toBe(causes.length);
         expect({
           till: tillsOf(book),
+          voucher: balanceOf(book, "voucher_prepaid"),
           unwanted: 0 - balanceOf(book, "unwanted"),
           due: 0 - balanceOf(book, "due_unbilled"),
           bank: balanceOf(book, "bank"),
@@ -235,18 +284,20 @@ test(
         }).toEqual(has);
         expect(balanceOf(book, "disputed")).toBe(disputed);
         const sold = balanceOf(book, "sales") + balanceOf(book, "vat") + balanceOf(book, "sales_tax");
-        expect(0 - sold).toBe(priced.payment.amount - gone);
+        expect(0 - sold).toBe(whole - gone);
 
         const own = book.filter(({ orderId }) => orderId === "o");
-        const { paid, refunded, kept, tax, ...rest } = orderKept(own, []);
-        expect([paid, refunded, rest.disputed]).toEqual([priced.payment.amount, gone, disputed]);
+        const { paid, byVoucher, refunded, kept, tax, ...rest } = orderKept(own, []);
+        expect([paid, refunded, rest.disputed]).toEqual([whole, gone, disputed]);
+        expect(byVoucher).toBe(priced.bill.voucherPaid);
         const { production, shipping, platformFee, providerFee } = rest;
         expect(paid).toBe(
           refunded + tax + production + shipping + platformFee + providerFee + rest.disputed + kept,
         );
         // What is kept, with the tax that is still to be paid on, is what the order left in the tills, less what is owed.
         const itsOwn = own.filter(({ kind }) => kind !== "unwanted");
-        expect(kept + tax).toBe(tillsOf(itsOwn) + balanceOf(itsOwn, "due_fees"));
+        const left = tillsOf(itsOwn) + balanceOf(itsOwn, "voucher_prepaid");
+        expect(kept + tax).toBe(left + balanceOf(itsOwn, "due_fees"));
       }),
       { numRuns: 10_000 },
     );
@@ -256,7 +307,7 @@ test(
 test("an order that is refunded in any parts ends at what was paid, its tax at nothing and its fee at nothing", () => {
   fc.assert(
     fc.property(ORDERS, fc.array(REFUND, { maxLength: 12 }), (priced, parts) => {
-      const always = parts.map((part) => ({ ...part, withFee: true }));
+      const always = parts.map((part) => ({ ...part, withFee: true, asCredit: false }));
       const rest = priced.lines.flatMap(({ quantity }, line) =>
         Array.from({ length: quantity }, () => ({
           do: "refund" as const,
@@ -264,13 +315,22 @@ test("an order that is refunded in any parts ends at what was paid, its tax at n
           pieces: 1,
           withShipping: false,
           withFee: true,
+          asCredit: false,
         })),
       );
-      const shipping = { do: "refund" as const, line: 0, pieces: 0, withShipping: true, withFee: true };
-      const { book, gone, withFee } = live(priced, [...always, ...rest, shipping, { do: "rest" }]);
-      expect([gone, withFee]).toEqual([priced.payment.amount, priced.payment.amount]);
-      for (const account of ["sales", "vat", "due_fees", "provider", "held", ...FEES] as const)
-        expect([account, balanceOf(book, account)]).toEqual([account, 0]);
+      const shipping = {
+        do: "refund" as const,
+        line: 0,
+        pieces: 0,
+        withShipping: true,
+        withFee: true,
+        asCredit: false,
+      };
+      const lived = live(priced, [...always, ...rest, shipping, { do: "rest" }]);
+      const { book, gone, whole, withFee } = lived;
+      expect([gone, withFee.whole, lived.asVouchers]).toEqual([whole, whole, priced.bill.voucherPaid]);
+      const accounts = ["sales", "vat", "due_fees", "provider", "held", "voucher_prepaid", ...FEES] as const;
+      for (const account of accounts) expect([account, balanceOf(book, account)]).toEqual([account, 0]);
     }),
     { numRuns: 5_000 },
   );

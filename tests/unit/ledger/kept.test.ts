@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { orderKept } from "../../../app/domain/ledger/kept.ts";
 import {
   accountBooking,
+  balanceOf,
   DISPUTE_FEE,
   providerFeeBooking,
   refundBooking,
@@ -12,8 +13,10 @@ import {
 const ORDER = { id: "o", totalVat: 770, salesTax: 0, productionCost: 1800, shippingNet: 400 };
 const PAYMENT = {
   id: "p",
+  kind: "intent" as const,
   accountId: "acct",
   amount: 4620,
+  byVoucher: 0,
   applicationFee: 2400,
   feeAbove: 0,
   currency: "GBP" as const,
@@ -23,6 +26,7 @@ test("an order says where each penny went, and what is kept", () => {
   const book = [...saleBookings(ORDER, PAYMENT), ...providerFeeBooking("o", PAYMENT, 89)];
   expect(orderKept(book, [])).toEqual({
     paid: 4620,
+    byVoucher: 0,
     refunded: 0,
     tax: 770,
     production: 1800,
@@ -60,9 +64,23 @@ test("what went back with the fee costs nothing but the provider's, and may be a
   const book = [
     ...saleBookings(ORDER, PAYMENT),
     ...providerFeeBooking("o", PAYMENT, 89),
-    ...refundBooking({ id: "r", order: ORDER, payment: PAYMENT }, gone, gone),
+    ...refundBooking({ id: "r", order: ORDER, payment: PAYMENT, asVoucher: 0 }, gone, {
+      money: gone,
+      whole: gone,
+    }),
   ];
   expect(orderKept(book, [])).toMatchObject({ paid: 4620, refunded: 4620, tax: 0, production: 0, kept: -89 });
+});
+
+test("what a voucher paid that was paid for in advance is part of what was paid", () => {
+  const payment = { ...PAYMENT, amount: 3620, byVoucher: 1000 };
+  const book = [...saleBookings(ORDER, payment), ...providerFeeBooking("o", payment, 74)];
+  expect(orderKept(book, [])).toMatchObject({ paid: 4620, byVoucher: 1000, tax: 770, kept: 1376 });
+  const gone = { before: 0, now: 4620 };
+  const fee = { money: { before: 0, now: 3620 }, whole: gone };
+  book.push(...refundBooking({ id: "r", order: ORDER, payment, asVoucher: 1000 }, gone, fee));
+  expect(orderKept(book, [])).toMatchObject({ refunded: 4620, tax: 0, platformFee: 0, kept: -74 });
+  expect(balanceOf(book, "voucher_prepaid")).toBe(0);
 });
 
 test("money that no order wants is none of its own, and a gift costs what it is made for", () => {

@@ -8,6 +8,7 @@ const draft = {
   paymentStatus: "pending",
   revision: 3,
   total: 4260,
+  voucherPaid: 0,
   currency: "GBP",
 } as const;
 const paid = { state: "succeeded", amount: 4260, currency: "GBP", revision: 3 } as const;

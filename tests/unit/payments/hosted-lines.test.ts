@@ -50,6 +50,11 @@ test.each([
       [1, "Sales tax", "", 320],
     ],
   ],
+  [
+    "with a voucher that pays a part of the tax",
+    [0, 320, 4600],
+    [[1, "2 × Tee, 1 × Mug", "Sales tax 320, Voucher SAVE5 4600", 220]],
+  ],
   ["with a voucher and free shipping", [0, 0, 500], [[1, "2 × Tee, 1 × Mug", "Voucher SAVE5 500", 4000]]],
 ])(
   "the lines of the provider's page %s add up and say each part",

@@ -13,6 +13,8 @@ test("an order's sums lead from the items to what is charged, and VAT is a note"
     }),
   ).toEqual({
     items: gbp(3600),
+    byVoucher: null,
+    charge: gbp(3760),
     vatIncluded: true,
     shipping: gbp(660),
     discount: gbp(500),
@@ -34,4 +36,17 @@ test("sales tax comes on top, and what is shown adds up to the total", () => {
     { vatIncluded: false },
   );
   expect(items.minor + (shipping?.minor ?? 0) + (tax?.minor ?? 0)).toBe(total.minor);
+});
+
+test("a voucher that was paid for in advance lowers neither the total nor its VAT, and pays a part of it", () => {
+  const priced = priceOrder(TEES, VAT, 550, { discountAmount: 500, percentOff: null, isTender: true });
+  expect(totalsOf("GBP", priced, { vatIncluded: true })).toMatchObject({
+    discount: null,
+    total: gbp(4260),
+    byVoucher: gbp(500),
+    charge: gbp(3760),
+    note: { vat: gbp(710) },
+  });
+  const all = priceOrder(TEES, VAT, 550, { discountAmount: 9000, percentOff: null, isTender: true }, 148);
+  expect([all.total, all.voucherPaid, all.fullyPaidByVoucher]).toEqual([4408, 4408, true]);
 });

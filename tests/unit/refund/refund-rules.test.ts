@@ -18,6 +18,9 @@ const LINES = [
 ];
 const untouched = ({ total }: { total: number }) => ({ amount: total, refunds: [], elsewhere: 0 });
 
+/** A refund that is money alone. */
+const MONEY = { voucherAmount: 0, providerId: null };
+
 test("some items of a line go back at what was paid for them, with a voucher spread over the goods", () => {
   const bill = { total: 3000 + 500 + 420, shippingNet: 350, shippingVat: 70 };
   const all = { quantities: { a: 3, b: 1 }, withShipping: true };
@@ -45,7 +48,12 @@ test("never more of a line than was ordered, nor less than nothing, nor of a lin
 
 test("what went back before is not offered again: pieces, shipping and money", () => {
   const bill = { total: 3920, shippingNet: 350, shippingVat: 70 };
-  const back = { status: "succeeded", withShipping: true, lines: [{ orderLineId: "a", quantity: 2 }] };
+  const back = {
+    ...MONEY,
+    status: "succeeded",
+    withShipping: true,
+    lines: [{ orderLineId: "a", quantity: 2 }],
+  };
   const refunds = [
     { ...back, amount: 2420 },
     { ...back, amount: 900, status: "failed", lines: [{ orderLineId: "b", quantity: 1 }] },
@@ -69,7 +77,12 @@ test("what went back before is not offered again: pieces, shipping and money", (
 
 test("a shopper's claim is limited to the pieces that are left, with shipping once the whole order goes back", () => {
   const bill = { total: 3920, shippingNet: 350, shippingVat: 70 };
-  const back = { status: "approved", withShipping: false, lines: [{ orderLineId: "a", quantity: 2 }] };
+  const back = {
+    ...MONEY,
+    status: "approved",
+    withShipping: false,
+    lines: [{ orderLineId: "a", quantity: 2 }],
+  };
   const payment = { amount: 3920, refunds: [{ ...back, amount: 2000 }], elsewhere: 0 };
   const left = refundable(bill, LINES, payment);
   expect(stillReturned(LINES, left, { a: 3 })).toEqual({ quantities: { a: 1, b: 0 }, withShipping: false });
@@ -142,7 +155,7 @@ test("in any order everything that was paid goes back, to the penny, and never m
         const given = lines
           .map(({ id }) => ({ orderLineId: id, quantity: quantities[id] ?? 0 }))
           .filter(({ quantity }) => quantity > 0);
-        payment.refunds.push({ amount, status: "succeeded", lines: given, withShipping });
+        payment.refunds.push({ ...MONEY, amount, status: "succeeded", lines: given, withShipping });
       };
       for (const { kind, of, some } of steps) {
         const { id } = lines[of % lines.length]!;
@@ -151,6 +164,7 @@ test("in any order everything that was paid goes back, to the penny, and never m
         if (kind === "shipping" && left().shipping !== null) ask({}, true);
         if (kind === "amount" && left().money > 0)
           payment.refunds.push({
+            ...MONEY,
             amount: 1 + (some % left().money),
             status: "succeeded",
             lines: [],
@@ -185,7 +199,7 @@ test("the parts of a line add up to what the line took, in whatever steps its pi
         if (pieces === 0) continue;
         const quantities = { [line!.id]: pieces };
         const amount = refundAmount(bill, lines, payment, { quantities, withShipping: false })!;
-        const earlier = { status: "succeeded", withShipping: false };
+        const earlier = { ...MONEY, status: "succeeded", withShipping: false };
         payment.refunds.push({ ...earlier, amount, lines: [{ orderLineId: line!.id, quantity: pieces }] });
         [gone, worth] = [gone + pieces, worth + amount];
       }

@@ -23,6 +23,7 @@ test("shipping that costs nothing is free, and a total of nothing stays a figure
     shippingVat: 0,
     salesTax: 0,
     total: 0,
+    voucherPaid: 0,
     totalVat: 0,
     totalExcludingVat: 0,
   };

@@ -15,6 +15,8 @@ const BILL = {
     shipping: gbp(660),
     discount: null,
     tax: null,
+    byVoucher: null,
+    charge: gbp(3000),
     total: gbp(4260),
     note: { excludingVat: gbp(3550), vat: gbp(710) },
   },

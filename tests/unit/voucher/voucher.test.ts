@@ -20,6 +20,8 @@ const voucher = (change: Partial<VoucherFacts> = {}): VoucherFacts => ({
   maxPerPerson: null,
   budget: null,
   spent: 0,
+  funding: "organiser",
+  keepBalance: false,
   ...change,
 });
 const ORDER = { itemsGross: 3600, totalBefore: 4260, usesOfPerson: 0, held: null };
@@ -40,14 +42,26 @@ describe("what a voucher is worth", () => {
 });
 
 describe("a voucher is judged by", () => {
-  test("what it takes off, which is never more than there is", () => {
-    expect(judged({})).toEqual({ ok: true, value: 500 });
-    expect(judged({ discountAmount: 9000 })).toEqual({ ok: true, value: 4260 });
-    expect(judged({ discountAmount: 99_999_999, percentOff: 10_000 })).toEqual({ ok: true, value: 3600 });
+  const worth = { discountAmount: 500, percentOff: null, isTender: false };
+
+  test("what it is worth, and who pays for it", () => {
+    expect(judged({})).toEqual({ ok: true, value: worth });
+    expect(judged({ funding: "client_prepaid" })).toEqual({ ok: true, value: { ...worth, isTender: true } });
+    const share = { discountAmount: 99_999_999, percentOff: 10_000 };
+    expect(judged(share)).toEqual({ ok: true, value: { ...worth, ...share } });
+  });
+
+  test("its balance, where that is kept: what other orders took of it is gone, what this one holds is not", () => {
+    const kept = { keepBalance: true, discountAmount: 5000, budget: 5000 };
+    expect(judged({ ...kept, spent: 1200 })).toMatchObject({ value: { discountAmount: 3800 } });
+    expect(judged({ ...kept, spent: 5000, used: 1 }, { held: 4260 })).toMatchObject({
+      value: { discountAmount: 4260 },
+    });
+    expect(judged({ ...kept, spent: 5000 })).toEqual({ ok: false, error: "errors:voucherUsedUp" });
   });
 
   test.each([
-    [3600, { ok: true, value: 500 }],
+    [3600, { ok: true, value: worth }],
     [3601, { ok: false, error: "errors:voucherMinimum?minor=3601" }],
   ])("what the goods cost without delivery: at least %d", (minBasket, says) => {
     expect(judged({ minBasket })).toEqual(says);
@@ -81,6 +95,17 @@ test("a voucher whose budget is gone is used up, and one that ended has ended", 
 
 describe("what is typed of a voucher", () => {
   const typed = { kind: "amount", discount: "5", most: "", min_basket: "", budget: "" } as const;
+
+  test("may keep a balance, which is its amount once; a percentage has none", () => {
+    const keep = { ...typed, keep_balance: "on" };
+    expect(readTerms(keep)).toMatchObject({ ok: true, value: { keepBalance: true, budget: 500 } });
+    expect(readTerms({ ...keep, budget: "20" })).toMatchObject({
+      errors: { budget: "voucherDesk:keepBudget" },
+    });
+    expect(readTerms({ ...keep, kind: "percent" })).toMatchObject({
+      errors: { keep_balance: "voucherDesk:keepPercent" },
+    });
+  });
 
   test("is its terms in minor units; no minimum is none", () => {
     expect(readTerms(typed)).toMatchObject({ ok: true, value: { discountAmount: 500, minBasket: 0 } });

@@ -21,7 +21,7 @@ export const ORDERS_HEADER = [
   ...ORDER,
   ...ADDRESS,
   ...["billing_name", "billing_address", "billing_country"],
-  ...["items", "currency", "items_gross", "discount", "voucher"],
+  ...["items", "currency", "items_gross", "discount", "voucher", "paid_by_voucher"],
   ...["shipping_method", "shipping_net", "shipping_vat", "sales_tax"],
   ...["total_net", "total_vat", "total", "refunded", "total_after_refunds"],
   ...["cancelled_at", "tracking", "kind", "shop", "shop_order"],
@@ -56,6 +56,7 @@ export function orderRow(whole: WholeOrder, timeZone: string): CsvCell[] {
       decimal(order.itemsGross),
       decimal(order.discount),
       order.voucherCode,
+      decimal(order.voucherPaid),
     ],
     ...[
       order.shippingMethod,

@@ -12,7 +12,7 @@ type Hosted = Extract<PaymentWay, { kind: "session" }>;
  */
 export const hostedWords =
   (t: TFunction, region: Region): Hosted["wordsOf"] =>
-  ({ currency, shippingMethod, shippingNet, shippingVat, salesTax, discount, voucherCode }) => {
+  ({ currency, shippingMethod, shippingNet, shippingVat, salesTax, discount, voucherPaid, voucherCode }) => {
     const money = (minor: number) => formatMoney({ minor, currency }, region);
     const part = (label: string, amount: string) => ({ label, text: `${label} ${amount}` });
     const method = shippingMethod ? ` (${t(SHIPPING_TEXTS[shippingMethod])})` : "";
@@ -20,8 +20,8 @@ export const hostedWords =
       shipping: part(t("checkout:totals.shipping") + method, money(shippingNet + shippingVat)),
       tax: part(t("checkout:totals.tax"), money(salesTax)),
       discount: part(
-        `${t("checkout:totals.discount")} ${voucherCode ?? ""}`.trim(),
-        t("checkout:totals.minus", { amount: money(discount) }),
+        `${t(voucherPaid > 0 ? "checkout:totals.byVoucher" : "checkout:totals.discount")} ${voucherCode ?? ""}`.trim(),
+        t("checkout:totals.minus", { amount: money(discount + voucherPaid) }),
       ),
     };
   };

@@ -1,3 +1,4 @@
+import { chargeOf } from "../../../domain/pricing/price-order.ts";
 import {
   type ActionFunctionArgs,
   data,
@@ -92,7 +93,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
     return { step: "address" as const, page: addressPage(visit, draft) };
   }
   const isReachable = !lacksPhone({ method: draft.order.shippingMethod, phone: draft.order.phone });
-  const fixed = isReachable && draft.lines.length > 0 && draft.order.total > 0;
+  const fixed = isReachable && draft.lines.length > 0 && chargeOf(draft.order) > 0;
   if (step === "tax" && fixed) return { step: "tax" as const, page: taxPage(visit, draft) };
   if (step === "payment" && fixed) {
     const payment = await openPayment(visit.scope, { orderId: draft.order.id, way: { kind: "intent" } });

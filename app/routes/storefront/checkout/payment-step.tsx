@@ -125,7 +125,7 @@ export function PaymentStep({
         >
           {paying
             ? t("common:processing")
-            : t("checkout:payment.pay", { amount: formatMoney(page.totals.total, store.region) })}
+            : t("checkout:payment.pay", { amount: formatMoney(page.totals.charge, store.region) })}
         </Button>
         {!accepted && <p className="soft small next-step js-only">{t("checkout:payment.tickTerms")}</p>}
         <div className={cardFailed ? "panel stack" : "no-js panel stack"}>

@@ -39,7 +39,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
     if (chosen) setMethod(chosen.value);
   }, []);
   const option = page.options.find((candidate) => candidate.method === method) ?? page.options[0];
-  const isFree = option?.totals.total.minor === 0;
+  const isFree = option?.totals.charge.minor === 0;
   const labels = {
     discount_code: t("checkout:voucher.name"),
     shipping_method: t("checkout:shipping.title"),
@@ -106,7 +106,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
           <Field
             rules={SHIPPING.discount_code}
             label={t("checkout:voucher.label")}
-            hint={page.voucher ? t("checkout:voucher.applied", { code: page.voucher }) : undefined}
+            hint={page.voucherHint ?? undefined}
             placeholder=" "
             defaultValue={page.voucher ?? undefined}
             autoComplete="off"

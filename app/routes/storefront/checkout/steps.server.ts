@@ -1,3 +1,5 @@
+import type { VoucherWorth } from "../../../domain/pricing/discount.ts";
+import { formatMoney } from "../../../ui/money/format-money.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { crossesCustoms } from "../../../domain/address/places.ts";
@@ -67,9 +69,9 @@ export async function shippingPage(
     address: undefined,
     to: draft.order,
   });
-  const voucher = quoted.ok ? quoted.value.voucher : undefined;
+  const { voucher, worth = null } = quoted.ok ? quoted.value : {};
   const shipped = {
-    goods: goodsAfter(lines, vat, voucher ?? null),
+    goods: goodsAfter(lines, vat, worth),
     country: draft.order.addressCountry,
   };
   const options = shippingOptions(shipping).map(({ method }) => {
@@ -77,7 +79,7 @@ export async function shippingPage(
       lines,
       vat,
       shippingNet(shipping, method, unitsOf(basket), shipped) ?? 0,
-      voucher ?? null,
+      worth,
     );
     return {
       method,
@@ -96,6 +98,7 @@ export async function shippingPage(
     arrived: input.arrived,
     lines: linesOfBasket(storefront),
     voucher: voucher?.code ?? null,
+    voucherHint: voucher && worth ? await voucherHint(visit, { voucher, worth }, input.language) : null,
     doubts: addressDoubts(draft.order),
     deliverTo: deliverTo(draft.order, input.language),
     addressHref: paths.checkout(store.slug, "address"),
@@ -111,6 +114,20 @@ export async function shippingPage(
         error: { [field]: [moneyMessage(quoted.error, store)] },
       };
   return { page, result };
+}
+
+/** What is said of a voucher that is applied: its code, and what it holds where that is kept. */
+async function voucherHint(
+  { storefront: { store } }: StoreVisit,
+  { voucher, worth }: { voucher: { code: string; keepBalance: boolean }; worth: VoucherWorth },
+  language: string,
+): Promise<string> {
+  const { t } = await i18nFor(language as Language);
+  const { code } = voucher;
+  const balance = { minor: worth.discountAmount, currency: store.currency };
+  return voucher.keepBalance
+    ? t("checkout:voucher.balance", { code, amount: formatMoney(balance, store.region) })
+    : t("checkout:voucher.applied", { code });
 }
 
 /** The US screen between shipping and payment. */

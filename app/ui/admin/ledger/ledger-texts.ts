@@ -22,6 +22,7 @@ export const ACCOUNT_TEXTS = {
   bills_paid: "preferences:ledger.account.bills_paid",
   written_off: "preferences:ledger.account.written_off",
   elsewhere: "preferences:ledger.account.elsewhere",
+  voucher_prepaid: "preferences:ledger.account.voucher_prepaid",
 } as const satisfies Record<Account, string>;
 
 /** What a movement of the book is. */

@@ -50,6 +50,12 @@ export function OrderKeptCard({ kept, movements, currency, region }: Props) {
           <dt>{t("productDesk:parts.shopper")}</dt>
           <dd>{money(kept.paid)}</dd>
         </div>
+        {kept.byVoucher > 0 && (
+          <div>
+            <dt className="soft small">{t("checkout:totals.byVoucher")}</dt>
+            <dd className="soft small">{money(kept.byVoucher)}</dd>
+          </div>
+        )}
         {gone
           .filter(([, minor]) => minor !== 0)
           .map(([label, minor]) => (

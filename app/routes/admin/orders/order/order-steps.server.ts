@@ -1,3 +1,6 @@
+import { sumOf } from "../../../../domain/money.ts";
+import { wholeOf } from "../../../../domain/ledger/ledger.ts";
+import { takenBy } from "../../../../domain/refund/refund-rules.ts";
 import { lineWords } from "../../../../i18n/catalogue-words.ts";
 import { may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
 import { stillPossible } from "../../../../domain/fulfilment/still-possible.ts";
@@ -46,7 +49,7 @@ export function refundedPayment({ payments, refunds, incidents }: StaffOrder) {
     ({ paymentId, kind }) => paymentId === payment.id && !isRefundable(kind),
   );
   return {
-    amount: payment.amount,
+    amount: wholeOf(payment),
     refunds: refunds.filter(({ paymentId }) => paymentId === payment.id),
     elsewhere: elsewhere.reduce((sum, { expected, received }) => sum + expected - received, 0),
     /** What somebody gave back at the provider, as far as that is known. */
@@ -61,10 +64,7 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
   const left = refundable(order, lines, payment);
   const money = (minor: number) => ({ minor, currency: order.currency });
   const limit = refundLimit(user);
-  const asked = payment.refunds.reduce(
-    (sum, { amount, status }) => (status === "failed" ? sum : sum + amount),
-    0,
-  );
+  const asked = sumOf(payment.refunds.map(takenBy));
   const mayAnswer = may(user, "orders:refund") && may(user, "orders:write");
   const { shipping } = paidParts(order, lines);
   return {

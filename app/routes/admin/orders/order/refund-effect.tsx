@@ -34,6 +34,7 @@ export function RefundEffectList({ effect, amount, left, reason, currency, regio
   const money = (minor: number) => formatMoney({ minor, currency }, region);
   const rows: readonly (readonly [string, string] | false)[] = [
     [t("orderDesk:refund.does.shopper"), money(amount)],
+    effect.asVoucher > 0 && [t("orderDesk:refund.does.asVoucher"), money(effect.asVoucher)],
     effect.salesTax === 0 && [t("orderDesk:refund.does.vat"), money(effect.vat)],
     effect.salesTax !== 0 && [t("orderDesk:refund.does.salesTax"), money(effect.salesTax)],
     [

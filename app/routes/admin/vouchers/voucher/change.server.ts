@@ -13,7 +13,8 @@ const count = (number: number | null) => (number === null ? "" : String(number))
 export const storedVoucher = ({ region }: StoreEventRow, voucher: VoucherRow) => ({
   label: voucher.label,
   min_basket: amount(voucher.minBasket),
-  budget: amount(voucher.budget),
+  // What a balance began with stays, like what a voucher takes off.
+  budget: voucher.keepBalance ? "" : amount(voucher.budget),
   max_uses: count(voucher.maxUses),
   max_per_person: count(voucher.maxPerPerson),
   ...daysOf({ region, startsAt: voucher.startsAt, endsAt: voucher.endsAt }),
@@ -34,12 +35,13 @@ export function readVoucherChange(event: StoreEventRow, voucher: VoucherRow, fie
     most: isPercent ? typedFromMinor(voucher.discountAmount) : "",
     min_basket: typed.min_basket,
     budget: typed.budget,
+    keep_balance: voucher.keepBalance ? "on" : "",
   });
   if (!terms.ok) return { ok: false as const, result: form.refuse(terms.errors) };
   const change = {
     label,
     minBasket: terms.value.minBasket,
-    budget: terms.value.budget,
+    budget: voucher.keepBalance ? voucher.budget : terms.value.budget,
     ...dates.value,
     maxUses: uses === "" ? null : uses,
     maxPerPerson: each === "" ? null : each,

@@ -13,13 +13,20 @@ export type StoredVoucher = Record<
   string
 >;
 
-type Props = { version: number; stored: StoredVoucher; currency: string; result?: FormResult };
+type Props = {
+  version: number;
+  stored: StoredVoucher;
+  currency: string;
+  /** What it began with stays then. */
+  keepsBalance: boolean;
+  result?: FormResult;
+};
 
 /** The dialog in which it is changed. */
 export const EDIT_VOUCHER = "edit-voucher";
 
 /** What a voucher is for, asks for and how long it lasts; what it takes off stays as people were told. */
-export function EditVoucher({ version, stored, currency, result }: Props) {
+export function EditVoucher({ version, stored, currency, keepsBalance, result }: Props) {
   const { t } = useTranslation();
   const labels = useVoucherLabels(currency);
   const placeholders = useVoucherPlaceholders();
@@ -39,7 +46,7 @@ export function EditVoucher({ version, stored, currency, result }: Props) {
           <Field {...field("label")} hint={t("voucherDesk:new.labelHint")} />
           <div className="pair">
             <Field {...field("min_basket")} />
-            <Field {...field("budget")} />
+            {!keepsBalance && <Field {...field("budget")} />}
           </div>
           <div className="pair">
             <Field {...field("max_uses")} />

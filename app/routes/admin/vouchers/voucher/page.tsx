@@ -35,7 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
     edited:
       voucher.state === "revoked"
         ? null
-        : { version: voucher.version, currency: voucher.currency, stored: storedVoucher(event, voucher) },
+        : {
+            version: voucher.version,
+            currency: voucher.currency,
+            stored: storedVoucher(event, voucher),
+            keepsBalance: voucher.keepBalance,
+          },
     uses: uses.rows.map((use) => ({
       id: use.id,
       ref: use.orderRef ?? "",

@@ -39,7 +39,7 @@ type Props = {
   uses: Use[];
   pages: Pages;
   /** Null where it is revoked. */
-  edited: { version: number; currency: string; stored: StoredVoucher } | null;
+  edited: { version: number; currency: string; stored: StoredVoucher; keepsBalance: boolean } | null;
   result?: FormResult;
 };
 
@@ -136,6 +136,11 @@ export function VoucherView({
                 {t("voucherDesk:spent")}: {formatMoney(voucher.spent, region)}
                 {voucher.budget && ` / ${formatMoney(voucher.budget, region)}`}
               </span>
+              {voucher.balance && (
+                <span className="num">
+                  {t("voucherDesk:balance")}: <strong>{formatMoney(voucher.balance, region)}</strong>
+                </span>
+              )}
               <span>
                 {t("voucherDesk:codes.new.starts")}: {day(voucher.startsAt)}
               </span>

@@ -2,7 +2,7 @@ import type { Currency } from "../../../../domain/money.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { LARGEST_ORDER } from "../../../../domain/pricing/price-order.ts";
 import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
-import { VOUCHER_SORTS, voucherStatus } from "../../../../domain/voucher/voucher.ts";
+import { balanceOf, VOUCHER_SORTS, voucherStatus } from "../../../../domain/voucher/voucher.ts";
 import { paths } from "../../../../paths.ts";
 import { readVoucherQuery } from "../../../../schemas/vouchers.ts";
 import type { Scope } from "../../../../services/scope.ts";
@@ -33,7 +33,9 @@ export function voucherLine(row: VoucherRow, slug: string, now: Date): VoucherLi
     percentOff: row.percentOff,
     minBasket: row.minBasket > 0 ? money(row.minBasket) : null,
     isPublic: row.isPublic,
-    isPrepaid: row.funding === "client_prepaid",
+    isPrepaid: row.funding === "client_prepaid" && row.refundId === null,
+    isOfRefund: row.refundId !== null,
+    balance: row.keepBalance ? money(balanceOf(row)) : null,
     used: row.used,
     maxUses: row.maxUses,
     maxPerPerson: row.maxPerPerson,

@@ -21,6 +21,9 @@ export type VoucherLine = {
   minBasket: Money | null;
   isPublic: boolean;
   isPrepaid: boolean;
+  isOfRefund: boolean;
+  /** What is left of it, where that is kept for the next order. */
+  balance: Money | null;
   used: number;
   /** Null: as often as people like. */
   maxUses: number | null;

@@ -13,7 +13,16 @@ import { useVoucherLabels, useVoucherPlaceholders } from "./voucher-labels.ts";
 import { VOUCHER } from "./vouchers.rules.ts";
 
 /** What few vouchers need. */
-const RARE = ["min_basket", "most", "budget", "max_per_person", "starts", "funding", "is_public"] as const;
+const RARE = [
+  "min_basket",
+  "most",
+  "budget",
+  "max_per_person",
+  "starts",
+  "funding",
+  "keep_balance",
+  "is_public",
+] as const;
 
 /** Whether one of them was refused or filled in, so that it must be seen. */
 const isUsed = (result: FormResult): boolean =>
@@ -119,6 +128,7 @@ export function NewVouchers({ page, answer }: Props) {
             <SelectField
               rules={VOUCHER.funding}
               label={labels.funding}
+              hint={t("voucherDesk:new.fundingHint")}
               choices={[
                 { value: "organiser", label: t("voucherDesk:funding.organiser") },
                 { value: "client_prepaid", label: t("voucherDesk:funding.client") },
@@ -126,6 +136,7 @@ export function NewVouchers({ page, answer }: Props) {
               result={result}
             />
           </div>
+          <CheckboxField rules={VOUCHER.keep_balance} label={labels.keep_balance} result={result} />
           <CheckboxField rules={VOUCHER.is_public} label={labels.is_public} result={result} />
         </div>
       </details>

@@ -16,6 +16,7 @@ export function useVoucherLabels(currency: string) {
     budget: t("voucherDesk:new.budget", { currency }),
     is_public: t("voucherDesk:new.public"),
     funding: t("voucherDesk:new.funding"),
+    keep_balance: t("voucherDesk:new.keep"),
     starts: t("voucherDesk:codes.new.starts"),
     ends: t("voucherDesk:codes.new.ends"),
     file: t("voucherDesk:file.file"),

@@ -28,10 +28,12 @@ export function LossOf({ of, region }: { of: LossShown; region: string }) {
 /** Under which conditions it is good, in words; empty where there is none. */
 export function useConditions(): (voucher: VoucherLine, region: string) => string[] {
   const { t } = useTranslation();
-  return ({ minBasket, maxPerPerson, isPublic, isPrepaid }, region) => [
+  return ({ minBasket, maxPerPerson, isPublic, isPrepaid, isOfRefund, balance }, region) => [
     ...(minBasket ? [t("voucherDesk:from", { amount: formatMoney(minBasket, region) })] : []),
     ...(maxPerPerson === null ? [] : [t("voucherDesk:eachPerson", { count: maxPerPerson })]),
     ...(isPublic ? [t("voucherDesk:public")] : []),
     ...(isPrepaid ? [t("voucherDesk:prepaid")] : []),
+    ...(isOfRefund ? [t("voucherDesk:ofRefund")] : []),
+    ...(balance ? [t("voucherDesk:keeps")] : []),
   ];
 }
