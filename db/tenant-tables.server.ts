@@ -8,6 +8,7 @@ import { byWords } from "../app/domain/text/words.ts";
 import type { Database } from "./driver/client.server.ts";
 import { insertRowsWhere, insertSelected, insertWhere, rowOf } from "./insert-where.server.ts";
 import { type Keyset, type ListPage, readKeysetPage } from "./keyset.ts";
+import { limitedTo } from "./limited-tables.ts";
 import { orderHolds } from "./order-search.ts";
 import { eventFulfillers, fulfillers } from "./schema/fulfillers.ts";
 import type { failures } from "./schema/records.ts";
@@ -52,11 +53,23 @@ const ONE_ROW = sql`(select 1)`;
  * The one place that knows whose row is whose. Repositories are handed this, never the client, so a statement without
  * the tenant cannot be written.
  * @param language of who reads, for the order of words.
+ * @param stores the only ones that who asks works with; undefined: all of the tenant's.
  */
-export function tenantTables(db: Database, tenantId: string, language: () => string = () => "en") {
+export function tenantTables(
+  db: Database,
+  tenantId: string,
+  language: () => string = () => "en",
+  stores?: readonly string[],
+) {
+  const limit = stores && limitedTo(stores);
   // The brackets keep an "or" in the caller's condition from reaching past the tenant.
   const ofTenant = (table: TenantTable, also?: SQL) =>
-    and(eq(table.tenantId, tenantId), also && sql`(${also})`);
+    and(eq(table.tenantId, tenantId), limit?.holds(table), also && sql`(${also})`);
+  /** @throws where a row must not be written like this. */
+  const refuseWrongRow = (table: SQLiteTable, row: Record<string, unknown>) => {
+    refuseOtherStatus(table, row);
+    limit?.refuseOther(table, row);
+  };
 
   const read = <C extends Columns>(reading: Reading<C>): Read<SelectResultFields<C>> => {
     const query = db.select(reading.columns).from(reading.from).$dynamic();
@@ -118,6 +131,9 @@ export function tenantTables(db: Database, tenantId: string, language: () => str
   };
 
   return {
+    /** Whether who asks works with some stores alone. */
+    isLimited: limit !== undefined,
+
     /** Chosen columns of one or more tables; sums and counts of groups as well. */
     read,
 
@@ -292,13 +308,13 @@ export function tenantTables(db: Database, tenantId: string, language: () => str
       rowOf(table, { ...row, tenantId } as unknown as T["$inferInsert"]),
 
     insert<T extends TenantTable>(table: T, row: NewRow<T>) {
-      refuseOtherStatus(table, row);
+      refuseWrongRow(table, row);
       return db.insert(table).values({ ...row, tenantId } as unknown as T["$inferInsert"]);
     },
 
     /** Inserts many rows in one statement; a row that is there already (by any unique columns) is passed over. */
     insertMissing<T extends TenantTable>(table: T, rows: NewRow<T>[]) {
-      for (const row of rows) refuseOtherStatus(table, row);
+      for (const row of rows) refuseWrongRow(table, row);
       return db
         .insert(table)
         .values(rows.map((row) => ({ ...row, tenantId })) as unknown as T["$inferInsert"][])
@@ -312,7 +328,8 @@ export function tenantTables(db: Database, tenantId: string, language: () => str
       target: SQLiteColumn[],
       set: Record<string, unknown>,
     ) {
-      for (const values of [row, set]) refuseOtherStatus(table, values);
+      refuseWrongRow(table, row);
+      refuseOtherStatus(table, set);
       return db
         .insert(table)
         .values({ ...row, tenantId } as unknown as T["$inferInsert"])
@@ -324,13 +341,13 @@ export function tenantTables(db: Database, tenantId: string, language: () => str
      * follow its first: an UPDATE that matches no row does not undo a batch by itself.
      */
     insertIf<T extends TenantTable>(condition: SQL, table: T, row: NewRow<T>) {
-      refuseOtherStatus(table, row);
+      refuseWrongRow(table, row);
       return insertWhere(db, table, { ...row, tenantId } as unknown as T["$inferInsert"], condition);
     },
 
     /** The same for many rows in one statement, or none for no row: statements of a batch, to be spread. */
     insertAllIf<T extends TenantTable>(condition: SQL, table: T, rows: readonly NewRow<T>[]) {
-      for (const row of rows) refuseOtherStatus(table, row);
+      for (const row of rows) refuseWrongRow(table, row);
       const owned = rows.map((row) => ({ ...row, tenantId }) as unknown as T["$inferInsert"]);
       return insertRowsWhere(db, table, owned, condition);
     },

@@ -184,9 +184,32 @@ const repositories = partsOnDemand({
   workPages: (tables: Tables) => ({ ...workPageRepository(tables), ...packingSlipRepository(tables) }),
 });
 
-/** The door to one tenant's rows: nothing of anyone else's can be reached through it. */
-export const tenantRepositories = (db: Database, tenantId: string, language?: () => string) =>
-  Object.assign(repositories(tenantTables(db, tenantId, language)), { tenantId });
+/**
+ * The door to one tenant's rows: nothing of anyone else's can be reached through it.
+ * @param stores the only ones that can, with what belongs to them; undefined: all of the tenant's.
+ */
+export const tenantRepositories = (
+  db: Database,
+  tenantId: string,
+  language?: () => string,
+  stores?: readonly string[],
+) =>
+  Object.assign(repositories(tenantTables(db, tenantId, language, stores)), {
+    tenantId,
+    stores,
+    /** The same door for somebody who works with these stores alone. */
+    limitedTo: (ids: readonly string[]) => narrower(db, tenantId, language, ids),
+  });
+
+/** Named apart, so that the door's type does not hold itself. */
+function narrower(
+  db: Database,
+  tenantId: string,
+  language: (() => string) | undefined,
+  stores: readonly string[],
+): TenantRepositories {
+  return tenantRepositories(db, tenantId, language, stores);
+}
 
 /**
  * The account that payments in a currency go to: each region has its own. A tenant without one sells through the
@@ -203,4 +226,9 @@ export function accountOf(
 export type { TenantAccountRow } from "./repositories/company.server.ts";
 export type { BoothTabletRow } from "./repositories/booth.server.ts";
 export type { PricedFrom } from "./repositories/priced-from.ts";
-export type TenantRepositories = ReturnType<typeof tenantRepositories>;
+export type TenantRepositories = ReturnType<typeof repositories> & {
+  tenantId: string;
+  /** The only stores that can be reached; undefined: all. */
+  stores: readonly string[] | undefined;
+  limitedTo: (ids: readonly string[]) => TenantRepositories;
+};

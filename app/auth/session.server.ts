@@ -1,5 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import type { Permission } from "../domain/access/permissions.ts";
+import { listedStores } from "../domain/access/person-limit.ts";
 import { stepsDone } from "../domain/access/setup.ts";
 import { noteOf } from "../domain/audit/audit-note.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../domain/access/session-rules.ts";
@@ -81,6 +82,7 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
   // A cookie's secret is no bearer token, and the other way round.
   if (!session || session.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
   const { user, tenant, support, hasPasskey, shopDomain, hadShop, hasCredit } = session;
+  const stores = listedStores(session.limitStores);
   const now = context.page.now();
   if (isIdle(session.session, now)) return undefined;
   if (isWorthNoting(session.session, now)) {
@@ -110,9 +112,10 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
       billing: tenant.billing,
       hasCredit,
     }),
-    shopDomain,
+    // A shop is one store's: its address is no business of those who work with others.
+    shopDomain: stores ? null : shopDomain,
     sessionHash,
-    scope: scopeFor(context.page, tenant.id, actor),
+    scope: scopeFor(context.page, tenant.id, actor, undefined, { stores }),
     hasSecondStep: user.totpSealed !== null || hasPasskey,
     support,
   };

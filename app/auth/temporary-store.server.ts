@@ -75,7 +75,7 @@ export async function enter(args: Args, user: UserRow, next: string, headers: He
 
 async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Promise<string | undefined> {
   const { context, request } = args;
-  if (!may(user, "events:write") || !may(user, "files:write")) return undefined;
+  if (!may(user, "events:create") || !may(user, "files:write")) return undefined;
   try {
     const store = await temporaryStoreOf(args);
     if (!store) return undefined;

@@ -195,13 +195,14 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     onceForAll: true,
     async prepare(context, payload, row) {
       const scope = systemScope(context, row.tenantId);
-      const channels = await channelsOfOrder(scope, payload.id);
+      const { channels, eventId } = await channelsOfOrder(scope, payload.id);
       const notice = { kind: payload.notice, id: payload.id };
       const { env } = context.page;
       const { tenantId } = row;
       const mayListen = async (name: string, sessions: string[]) => {
         const channel = channelOf(name);
-        return channel ? sessionsThatMayListen(scope, { tenantId, channel, sessions }) : [];
+        if (!channel) return { hear: [], stay: [] };
+        return sessionsThatMayListen(scope, { tenantId, channel, sessions, eventId });
       };
       return { run: () => announce(env.TenantRoom, tenantId, channels, notice, mayListen) };
     },

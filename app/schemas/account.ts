@@ -52,14 +52,18 @@ export const AcceptInvitationSchema = v.object({ name: filled(written), password
 
 const role = v.picklist(ROLE_KEYS, "errors:required");
 
-/** Whom to invite, and as what. */
-export const InviteSchema = v.object({ name: filled(written), email, role });
+/** Whether someone works with everything or with chosen stores and clients, which are read beside it. */
+const reach = v.optional(v.picklist(["all", "chosen"], "errors:required"), "all");
+
+/** Whom to invite, as what, and for which stores. */
+export const InviteSchema = v.object({ name: filled(written), email, role, reach });
 
 /** What an admin does to someone of the tenant. */
 export const ChangePersonSchema = v.variant(
   "intent",
   [
     v.object({ intent: v.literal("role"), role }),
+    v.object({ intent: v.literal("limit"), reach }),
     v.object({ intent: v.literal("reset-factor"), current_password: password }),
     v.object({
       intent: v.picklist(["disable", "enable", "resend", "revoke", "end-sessions", "cancel-reset"]),

@@ -10,6 +10,7 @@ import { baseScope } from "../http/wiring/context.server.ts";
 import type { Bindings } from "../http/wiring/env.server.ts";
 import { sessionOfAuthorisation } from "../auth/channels.server.ts";
 import { sessionsThatMayListen } from "../services/accounts/sessions/sessions.server.ts";
+import { storeOfChannel } from "../services/realtime/channels.server.ts";
 import { bareRefusal } from "../api/answer.server.ts";
 import { isApiCall } from "../http/answers/api-address.ts";
 import { enter } from "./front-door.server.ts";
@@ -264,8 +265,9 @@ async function room(request: Request, page: PageState): Promise<Response> {
         tenantId: lobby.name,
         channel,
         sessions: [session],
+        eventId: await storeOfChannel(baseScope({ page }), { tenantId: lobby.name, channel }),
       });
-      return allowed.length > 0 ? undefined : refused;
+      return allowed.hear.length + allowed.stay.length > 0 ? undefined : refused;
     },
     // Rooms are spoken to by the Worker itself only.
     onBeforeRequest: () => new Response(null, { status: 404 }),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../driver/client.server.ts";
 import { preparedQuery } from "../driver/prepared-query.ts";
+import { limitStores } from "../person-limit.ts";
 import { auditEntries, type AccountLinkMail } from "../schema/records.ts";
 import { creditAccounts } from "../schema/payments.ts";
 import { shopConnections } from "../schema/shops.ts";
@@ -45,6 +46,7 @@ const liveSessions = (db: Database, which: SQL, now: Date | Placeholder) =>
       tenant: tenants,
       support: supportSessions,
       hasPasskey: hasPasskey.mapWith(Boolean),
+      limitStores,
       ...setupFacts,
     })
     .from(sessions)

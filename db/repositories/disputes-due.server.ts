@@ -76,7 +76,12 @@ export function disputesDueRepository(db: Database) {
     /** Disputes that the bank takes an answer to until a day between two moments, and of which staff got no reminder yet. */
     dueBetween: (from: Date, until: Date, limit: number) =>
       db
-        .select({ tenantId: disputes.tenantId, id: disputes.id, dueBy: disputes.dueBy })
+        .select({
+          tenantId: disputes.tenantId,
+          id: disputes.id,
+          orderId: disputes.orderId,
+          dueBy: disputes.dueBy,
+        })
         .from(disputes)
         .where(
           and(

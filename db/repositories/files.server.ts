@@ -68,7 +68,9 @@ export function fileRepository(tables: TenantTables) {
 
     /** A page of pictures; words are looked for in their names. */
     async list({ words, folder, shownOnPages, descending, position, limit }: FileListPage) {
+      // The library is the company's: who works with some stores alone sees the pictures that these show.
       const shown = and(
+        tables.isLimited ? sql`false` : undefined,
         folder === "" ? undefined : eq(assets.folder, folder),
         shownOnPages ? isNotNull(assets.storageKey) : undefined,
       );

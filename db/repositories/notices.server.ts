@@ -48,6 +48,7 @@ export function noticeRepository(db: Database) {
       const waiting = db
         .select({
           tenantId: sql<string>`${orders.tenantId}`.as("w_tenant"),
+          eventId: sql<string>`${orders.eventId}`.as("w_event"),
           store: sql<string>`${events.name}`.as("w_store"),
           count: sql<number>`count(*)`.as("w_count"),
           reason:
@@ -81,6 +82,7 @@ export function noticeRepository(db: Database) {
         db
           .select({
             tenantId: events.tenantId,
+            eventId: events.id,
             store: events.name,
             reason,
             count: sql<number>`(select count(*) from ${orders} where ${orders.tenantId} = ${events.tenantId} and ${orders.eventId} = ${events.id} and ${isSold})`,
@@ -286,6 +288,7 @@ export function noticeRepository(db: Database) {
         db
           .select({
             tenantId: orders.tenantId,
+            eventId: orders.eventId,
             fulfilmentId: fulfilments.id,
             ref: sql<string>`${orders.orderRef}`,
             overdueAt: fulfilments.overdueAt,

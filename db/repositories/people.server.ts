@@ -1,10 +1,13 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { listedStores, type PersonLimit } from "../../app/domain/access/person-limit.ts";
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
 import { passkeys, secondFactorResets, sessions, users, userTokens } from "../schema/users.ts";
 import type { PagePlace } from "../keyset.ts";
 import { unlessTaken } from "../conflict.ts";
+import { limitStores, worksWith } from "../person-limit.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { NewLink } from "./account-links.server.ts";
 
@@ -22,8 +25,16 @@ export function stillDecides(tables: TenantTables, { userId, superadmin }: Decid
   return superadmin ? sql`1` : tables.exists(users, sql`${users.id} = ${userId} and ${isActiveAdmin}`);
 }
 
+/** What people are told of: an order, a store, or the company as a whole. */
+export type Concern = { orderId: string } | { eventId: string } | "company";
+
 /** The tenant's people, as their admins see and change them. */
 export function peopleRepository(tables: TenantTables) {
+  const isConcerned = (concern: Concern): SQL => {
+    if (concern === "company") return isNull(users.limitedTo);
+    if ("eventId" in concern) return worksWith(concern.eventId);
+    return worksWith(tables.valueOf(orders, orders.eventId, eq(orders.id, concern.orderId)));
+  };
   const person = (id: string, also?: SQL) => sql`${eq(users.id, id)} ${also ? sql`and ${also}` : sql``}`;
   const keepsAnAdmin = (id: string): SQL =>
     sql`(not (${isActiveAdmin}) or ${tables.exists(users, sql`${users.id} <> ${id} and ${isActiveAdmin}`)})`;
@@ -54,12 +65,17 @@ export function peopleRepository(tables: TenantTables) {
       );
     },
 
-    /** What everybody may do who is not disabled. */
-    principals: () =>
+    /** What everybody may do who is not disabled and works with the store that it is about. */
+    principals: (concern: Concern) =>
       tables.read({
-        columns: { id: users.id, role: users.role, superadmin: users.superadmin },
+        columns: {
+          id: users.id,
+          role: users.role,
+          superadmin: users.superadmin,
+          limitedTo: users.limitedTo,
+        },
         from: users,
-        where: isNull(users.disabledAt),
+        where: and(isNull(users.disabledAt), isConcerned(concern)) as SQL,
       }),
 
     /** Who can come in with a passkey. */
@@ -83,9 +99,8 @@ export function peopleRepository(tables: TenantTables) {
       return rows[0] && { user: rows[0], invitedUntil };
     },
 
-    /** Who runs the tenant, and can sign in. */
-    /** Who runs the stores. */
-    managers: () =>
+    /** Who runs stores, of what is told: who is limited to stores is told of these alone. */
+    managers: (concern: Concern) =>
       tables.read({
         columns: { id: users.id },
         from: users,
@@ -93,8 +108,34 @@ export function peopleRepository(tables: TenantTables) {
           inArray(users.role, ["admin", "account_manager"]),
           isNull(users.disabledAt),
           isNotNull(users.passwordHash),
+          isConcerned(concern),
         ) as SQL,
       }),
+
+    /** Those who run some stores alone, each with the ids of these. */
+    async limitedManagers(): Promise<{ id: string; stores: string[] }[]> {
+      const rows = await tables.read({
+        columns: { id: users.id, stores: limitStores },
+        from: users,
+        where: and(
+          eq(users.role, "account_manager"),
+          isNull(users.disabledAt),
+          isNotNull(users.passwordHash),
+          isNotNull(users.limitedTo),
+        ) as SQL,
+      });
+      return rows.map(({ id, stores }) => ({ id, stores: listedStores(stores) ?? [] }));
+    },
+
+    /** The stores that a person is limited to; undefined where they are not limited. */
+    async storesOf(id: string): Promise<string[] | undefined> {
+      const [row] = await tables.read({
+        columns: { stores: limitStores },
+        from: users,
+        where: eq(users.id, id),
+      });
+      return listedStores(row?.stores);
+    },
 
     admins: () => tables.read({ columns: { id: users.id }, from: users, where: isActiveAdmin }),
 
@@ -108,7 +149,15 @@ export function peopleRepository(tables: TenantTables) {
      * @returns `taken` when an account has the address, `refused` when the inviter has lost the right.
      */
     async invite(
-      user: { id: string; email: string; name: string; role: Role; lang: string; createdAt: Date },
+      user: {
+        id: string;
+        email: string;
+        name: string;
+        role: Role;
+        limitedTo: PersonLimit | null;
+        lang: string;
+        createdAt: Date;
+      },
       link: NewLink,
       decider: Decider,
       note: AuditNote,
@@ -161,8 +210,28 @@ export function peopleRepository(tables: TenantTables) {
       const [changed] = await tables.batch([
         tables.update(
           users,
-          { role: to },
+          // An admin runs the whole company.
+          to === "admin" ? { role: to, limitedTo: null } : { role: to },
           person(id, sql`${users.role} = ${from} and ${stillDecides(tables, decider)} and ${keeps}`),
+        ),
+        tables.audit(note),
+      ]);
+      return changed.rowsAffected > 0;
+    },
+
+    /** Limits a person to stores and clients, or to nothing any more; false when something of it was another by then. */
+    async limit(
+      id: string,
+      { from, to }: { from: PersonLimit | null; to: PersonLimit | null },
+      decider: Decider,
+      note: AuditNote,
+    ): Promise<boolean> {
+      const isAsRead = from ? eq(users.limitedTo, from) : isNull(users.limitedTo);
+      const [changed] = await tables.batch([
+        tables.update(
+          users,
+          { limitedTo: to },
+          person(id, sql`${isAsRead} and ${ne(users.role, "admin")} and ${stillDecides(tables, decider)}`),
         ),
         tables.audit(note),
       ]);

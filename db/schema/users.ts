@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { PersonLimit } from "../../app/domain/access/person-limit.ts";
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { DigestRhythm } from "../../app/domain/mail/digest.ts";
 import { createdAt, flag, instant, json, tenantId } from "./columns.ts";
@@ -16,6 +17,8 @@ export const users = sqliteTable(
     name: text("name").notNull(),
     role: text("role").$type<Role>().notNull(),
     superadmin: flag("superadmin").notNull().default(false),
+    /** The stores and clients that they are limited to; null: everything of the tenant. */
+    limitedTo: json<PersonLimit>("limited_to"),
     integration: flag("integration").notNull().default(false),
     /** `scrypt$N$r$p$salt$hash`; null until an invitation is accepted. */
     passwordHash: text("password_hash"),

@@ -27,8 +27,9 @@ import type { TestTenant } from "./world.ts";
 /**
  * A tenant with one of everything that a form of the desk can name, its admin, and the pages that draw those forms.
  * @param mark in every name of it.
+ * @param price of what its shop sells, where it matters.
  */
-export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: string) {
+export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: string, price = 1000) {
   const { db } = here;
   const tenantId = tenant.id;
   const now = here.product.clock.now();
@@ -48,7 +49,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
   const shop = await tenant.store({
     name: `${mark} shop`,
     slug: freshId(),
-    products: [{ name: `${mark} tee` }],
+    products: [{ name: `${mark} tee`, price }],
   });
   const spare = await tenant.store({
     name: `${mark} spare`,

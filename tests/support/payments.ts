@@ -25,10 +25,16 @@ export type PaidWorld = World & {
   sandboxUrl: string;
 };
 
-/** A world that takes money: the official SDK against a sandbox of the test's own. */
-export async function payingWorld(variables: Record<string, string> = {}): Promise<PaidWorld> {
+/**
+ * A world that takes money: the official SDK against a sandbox of the test's own.
+ * @param atEnd what closes the sandbox, where several tests share the world.
+ */
+export async function payingWorld(
+  variables: Record<string, string> = {},
+  atEnd: (close: () => Promise<void>) => void = onTestFinished,
+): Promise<PaidWorld> {
   const sandbox = await startSandbox({ port: 0 });
-  onTestFinished(() => sandbox.close());
+  atEnd(async () => void (await sandbox.close()));
   const stripe = new Stripe("sk_test_x", {
     host: "127.0.0.1",
     port: sandbox.port,

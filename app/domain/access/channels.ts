@@ -25,6 +25,8 @@ export type ChannelListener = { channel: string; session: string };
 export type RoomNotice = {
   /** The sessions that may listen to each channel now; sockets of other sessions are closed. */
   allowed: Record<string, string[]>;
+  /** The sessions that stay in a channel, though this notice is not for them. */
+  staying: Record<string, string[]>;
   /** What is said, as it is sent. */
   text: string;
 };
@@ -35,8 +37,9 @@ export type RoomNotice = {
  */
 export function tellListener(
   listener: ChannelListener | null | undefined,
-  { allowed }: RoomNotice,
+  { allowed, staying }: RoomNotice,
 ): "hears" | "leaves" | "others" {
   if (!listener || !Object.hasOwn(allowed, listener.channel)) return "others";
-  return allowed[listener.channel]?.includes(listener.session) ? "hears" : "leaves";
+  if (allowed[listener.channel]?.includes(listener.session)) return "hears";
+  return staying[listener.channel]?.includes(listener.session) ? "others" : "leaves";
 }

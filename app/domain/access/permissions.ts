@@ -1,3 +1,4 @@
+import type { PersonLimit } from "./person-limit.ts";
 import { hasRole, type Role } from "./roles.ts";
 
 const ADMIN = "admin";
@@ -16,6 +17,11 @@ type Row = {
   within?: string;
   /** Of the platform's people (superadmins), whose list is stricter; inside a tenant only through a support session. */
   platform: string;
+  /**
+   * Whether it is left to a person who is limited to stores: what is done within a store, never what is the company's as
+   * a whole (docs/decisions/0528).
+   */
+  inStores?: true;
   /** Of fulfillers, always for their own work only. */
   fulfiller?: "full" | "limited";
 };
@@ -25,71 +31,87 @@ type Row = {
  * is refused.
  */
 const TABLE = {
-  "dashboard:read": { tenant: ALL, platform: ALL },
+  "dashboard:read": { tenant: ALL, platform: ALL, inStores: true },
   /** What stores bring and gifts take. */
-  "figures:money": { tenant: MANAGERS, platform: MANAGERS },
+  "figures:money": { tenant: MANAGERS, platform: MANAGERS, inStores: true },
 
-  "events:read": { tenant: ALL, platform: MANAGERS },
+  "events:read": { tenant: ALL, platform: MANAGERS, inStores: true },
   /** Create, edit, branding, SEO. */
-  "events:write": { tenant: MANAGERS, platform: MANAGERS },
+  "events:write": { tenant: MANAGERS, platform: MANAGERS, inStores: true },
+  /** A new store, and a copy of one. */
+  "events:create": { tenant: MANAGERS, platform: MANAGERS },
   /** Draft, Active, On hold; customer service may only stop a store. */
-  "events:status": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS },
+  "events:status": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS, inStores: true },
   /** Delete, restore, lock; account managers their own drafts. */
   "events:delete": { tenant: ADMIN, within: ACCOUNT_MANAGER, platform: MANAGERS },
-  "event-products:read": { tenant: ALL, platform: MANAGERS },
-  "event-products:write": { tenant: MANAGERS, platform: MANAGERS },
+  "event-products:read": { tenant: ALL, platform: MANAGERS, inStores: true },
+  "event-products:write": { tenant: MANAGERS, platform: MANAGERS, inStores: true },
 
   /** Customer service looks up one code, resends it or releases one that is stuck. */
-  "vouchers:read": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS },
-  "vouchers:write": { tenant: MANAGERS, platform: MANAGERS },
-  "recipients:read": { tenant: ALL, platform: MANAGERS },
+  "vouchers:read": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS, inStores: true },
+  "vouchers:write": { tenant: MANAGERS, platform: MANAGERS, inStores: true },
+  "recipients:read": { tenant: ALL, platform: MANAGERS, inStores: true },
   /** Customer service resends only. */
-  "recipients:invite": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS },
+  "recipients:invite": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS, inStores: true },
 
   /** A fulfiller sees the orders that it makes. */
-  "orders:read": { tenant: ALL, platform: MANAGERS, fulfiller: "limited" },
+  "orders:read": { tenant: ALL, platform: MANAGERS, fulfiller: "limited", inStores: true },
   /** Addresses, and sizes as long as they may change. */
-  "orders:write": { tenant: ALL, platform: MANAGERS },
-  "orders:cancel": { tenant: ALL, platform: MANAGERS },
+  "orders:write": { tenant: ALL, platform: MANAGERS, inStores: true },
+  "orders:cancel": { tenant: ALL, platform: MANAGERS, inStores: true },
   /** A fulfiller accepts or refuses what was asked for after submission. */
-  "orders:cancel-submitted": { tenant: ALL, platform: MANAGERS, fulfiller: "full" },
+  "orders:cancel-submitted": { tenant: ALL, platform: MANAGERS, fulfiller: "full", inStores: true },
   /** Up to the tenant's limit; zero means that it may only be asked for. */
-  "orders:refund": { tenant: ADMIN, within: BELOW_ADMIN, platform: MANAGERS },
+  "orders:refund": { tenant: ADMIN, within: BELOW_ADMIN, platform: MANAGERS, inStores: true },
   /** Invoices, credit notes and receipts. */
-  "invoices:read": { tenant: ALL, platform: MANAGERS },
-  "invoices:write": { tenant: ALL, platform: MANAGERS },
+  "invoices:read": { tenant: ALL, platform: MANAGERS, inStores: true },
+  "invoices:write": { tenant: ALL, platform: MANAGERS, inStores: true },
   /** Money that is not where the orders say it is. */
   /** What the books of the provider, of orders and of print shops say differently of one thing. */
   "reconciliation:read": { tenant: MANAGERS, platform: MANAGERS },
-  "incidents:read": { tenant: ALL, platform: MANAGERS },
+  "incidents:read": { tenant: ALL, platform: MANAGERS, inStores: true },
   /** Give it back, or say how it was resolved. */
-  "incidents:decide": { tenant: MANAGERS, platform: MANAGERS },
+  "incidents:decide": { tenant: MANAGERS, platform: MANAGERS, inStores: true },
   /** Those of every tenant. */
   "incidents:decide-any": { tenant: NOBODY, platform: MANAGERS },
   /** A fulfiller reprints what it misprinted. */
-  "orders:reprint": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS, fulfiller: "limited" },
-  "orders:approve-budget": { tenant: MANAGERS, platform: MANAGERS },
+  "orders:reprint": {
+    tenant: MANAGERS,
+    within: SERVICE,
+    platform: MANAGERS,
+    fulfiller: "limited",
+    inStores: true,
+  },
+  "orders:approve-budget": { tenant: MANAGERS, platform: MANAGERS, inStores: true },
   "orders:approve-limit": { tenant: NOBODY, platform: MANAGERS },
   /** Customer service retries, but does not reroute. */
-  "orders:retry": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS },
+  "orders:retry": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS, inStores: true },
   /** By hand with a reason; a fulfiller of its own work. */
-  "production:write": { tenant: NOBODY, within: MANAGERS, platform: MANAGERS, fulfiller: "full" },
+  "production:write": {
+    tenant: NOBODY,
+    within: MANAGERS,
+    platform: MANAGERS,
+    fulfiller: "full",
+    inStores: true,
+  },
 
   /** Designs. */
-  "products:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
+  "products:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited", inStores: true },
   "products:write": { tenant: MANAGERS, platform: MANAGERS },
+  /** The company's pictures. */
+  "files:read": { tenant: MANAGERS, platform: MANAGERS },
   "files:write": { tenant: MANAGERS, platform: MANAGERS },
   /** The shared catalogue of garments; a fulfiller its own stock and capacity. */
-  "catalogue:read": { tenant: ALL, platform: ALL, fulfiller: "limited" },
+  "catalogue:read": { tenant: ALL, platform: ALL, fulfiller: "limited", inStores: true },
   "catalogue:write": { tenant: NOBODY, platform: ADMIN, fulfiller: "limited" },
 
   /** Clients and their revenue. */
-  "clients:read": { tenant: MANAGERS, platform: MANAGERS },
+  "clients:read": { tenant: MANAGERS, platform: MANAGERS, inStores: true },
   "clients:write": { tenant: MANAGERS, platform: MANAGERS },
 
-  "settings:read": { tenant: ALL, platform: ALL },
+  "settings:read": { tenant: ALL, platform: ALL, inStores: true },
   /** One's own name, language, password and sessions. */
-  "profile:write": { tenant: ALL, platform: ALL, fulfiller: "full" },
+  "profile:write": { tenant: ALL, platform: ALL, fulfiller: "full", inStores: true },
   "billing:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
   /** Bank data are edited by the tenant alone. */
   "billing:write": { tenant: ADMIN, platform: NOBODY },
@@ -102,7 +124,7 @@ const TABLE = {
   "credit:approve": { tenant: NOBODY, platform: MANAGERS },
   /** Let go of what a company owes. */
   "credit:write-off": { tenant: NOBODY, platform: ADMIN },
-  "company:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
+  "company:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited", inStores: true },
   "company:write": { tenant: ADMIN, platform: ADMIN, fulfiller: "limited" },
   "shopify:read": { tenant: ALL, platform: MANAGERS },
   "shopify:write": { tenant: MANAGERS, platform: MANAGERS },
@@ -118,7 +140,7 @@ const TABLE = {
   "audit:read": { tenant: ADMIN, platform: ADMIN },
 
   /** Account managers of one event at a time. */
-  "customer-data:export": { tenant: ADMIN, within: ACCOUNT_MANAGER, platform: MANAGERS },
+  "customer-data:export": { tenant: ADMIN, within: ACCOUNT_MANAGER, platform: MANAGERS, inStores: true },
   /** Customer service opens a request, an admin erases. */
   "customer-data:erase": { tenant: ADMIN, within: SERVICE, platform: ADMIN },
 
@@ -173,6 +195,8 @@ export type StaffPrincipal = {
   superadmin: boolean;
   /** On a support visit that may not change anything: no right is left but those that read, and one's own. */
   readsOnly?: boolean;
+  /** What they are limited to; nothing or null: everything of the tenant. */
+  limitedTo?: PersonLimit | null;
 };
 /** A printer that proves itself by signed requests or links; it has no role and acts on its own work only. */
 export type FulfillerPrincipal = { fulfillerId: string };
@@ -185,8 +209,9 @@ export function grantOf(principal: Principal, permission: Permission): Grant {
   if (!Object.hasOwn(TABLE, permission)) return "none";
   const row: Row = TABLE[permission];
   if ("fulfillerId" in principal) return row.fulfiller ?? "none";
-  const { role, superadmin, readsOnly } = principal;
+  const { role, superadmin, readsOnly, limitedTo } = principal;
   if (readsOnly && !isOpenToReaders(permission)) return "none";
+  if (limitedTo && !row.inStores) return "none";
   if (superadmin) return hasRole(role, row.platform) ? "full" : "none";
   if (hasRole(role, row.tenant)) return "full";
   return hasRole(role, row.within ?? NOBODY) ? "limited" : "none";

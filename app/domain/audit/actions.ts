@@ -145,6 +145,7 @@ export const OUR_AUDIT_ACTIONS = {
   "E-mail address verified": "user",
   "User updated": "user",
   "User role changed": "user",
+  "User limit changed": "user",
   "User disabled": "user",
   "User enabled": "user",
   "E-mail address change asked for": "user",

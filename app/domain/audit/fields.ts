@@ -98,6 +98,7 @@ export type AuditField =
   | "zones"
   | "folder"
   | "stores"
+  | "clients"
   | "claimTitle"
   | "claimButton"
   | "api"

@@ -55,6 +55,7 @@ export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessSco
 /**
  * Everything that a service may touch, wired here and nowhere else.
  * @param outbox collects the rows that are queued afterwards: those of a request when it ends.
+ * @param stores the only ones that the person works with; undefined: all of the tenant's.
  * @param provider how long a question to the payment provider may take, where not the request's budget says so.
  */
 export function scopeFor(
@@ -62,7 +63,7 @@ export function scopeFor(
   tenantId: string,
   actor: Actor,
   outbox = page.outbox,
-  { answerWithinMs }: { answerWithinMs?: number } = {},
+  { answerWithinMs, stores }: { answerWithinMs?: number; stores?: readonly string[] | undefined } = {},
 ): Scope {
   const { settings } = page;
   let payments: PaymentsPort | undefined;
@@ -78,7 +79,7 @@ export function scopeFor(
       return base.rateLimits;
     },
     hash: base.hash,
-    tenant: tenantRepositories(page.databases(tenantId), tenantId, readerLanguage(page)),
+    tenant: tenantRepositories(page.databases(tenantId), tenantId, readerLanguage(page), stores),
     actor,
     now: page.now,
     switchedOff: page.switchedOff,

@@ -70,7 +70,7 @@ export const createEvent = defineCall({
   beside: { success: BESIDE.success, message: BESIDE.message },
   refusals: [401, 404, 409],
   async answer({ args, at, body, input }) {
-    const { scope, user } = await requireStaffOfTenant(args, at.tenant, "events:write");
+    const { scope, user } = await requireStaffOfTenant(args, at.tenant, "events:create");
     const { image_id: imageId, ...draft } = input();
     const lang = await languageOfCall(body, args.request, args.context);
     const created = await create(scope, {

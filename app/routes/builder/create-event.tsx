@@ -8,12 +8,12 @@ import { builderPage, sendBuilder } from "./builder-page.server.ts";
 export const handle = { styles: "site", enhancers: ["site", "builder"], title: "builder:page.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireStaff(args, "events:write");
+  await requireStaff(args, "events:create");
   return builderPage(args);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await requireStaff(args, "events:write");
+  await requireStaff(args, "events:create");
   return sendBuilder(args);
 }
 

@@ -55,7 +55,11 @@ export async function openIncident(
       note,
       outbox: [
         ...outboxRows(scope, incident.id, [{ kind: "refund", incidentId: incident.id }]),
-        ...(await mailsOfIncident(scope, { cause: incident.id, incidentId: incident.id })),
+        ...(await mailsOfIncident(scope, {
+          cause: incident.id,
+          incidentId: incident.id,
+          orderId: order.id,
+        })),
       ],
       ledger: unwantedPaymentEntries(scope, { ...incident, payment, fee: applicationFee, side: "received" }),
     },
@@ -70,9 +74,9 @@ export async function openIncident(
  */
 export async function mailsOfIncident(
   scope: Scope,
-  { cause, incidentId }: { cause: string; incidentId: string },
+  { cause, incidentId, orderId }: { cause: string; incidentId: string; orderId: string },
 ) {
-  const people = await scope.tenant.people.principals();
+  const people = await scope.tenant.people.principals({ orderId });
   return people
     .filter((person) => may(person, "incidents:decide"))
     .flatMap(({ id: userId }) => {

@@ -91,7 +91,7 @@ export async function openCase(
 
 /** What leaves with a case: the receipt, a mail to each who runs the store, and the notice to open pages of the desk. */
 async function openedRows(scope: Scope, order: Order["order"], caseId: string): Promise<OutboxRows> {
-  const people = await scope.tenant.people.managers();
+  const people = await scope.tenant.people.managers({ orderId: order.id });
   const facts = { ref: order.orderRef ?? "" };
   return [
     ...outboxRows(scope, `case:${caseId}`, [

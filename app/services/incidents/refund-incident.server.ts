@@ -48,6 +48,7 @@ async function noteRefused(scope: Scope, facts: Facts, { reason }: Refused): Pro
   const outbox = await mailsOfIncident(scope, {
     cause: `${incident.id}:${incident.attempt}`,
     incidentId: incident.id,
+    orderId: facts.order.id,
   });
   await scope.tenant.incidents.refundRefused(incident, reason, now, { note, outbox, ledger: [] });
 }

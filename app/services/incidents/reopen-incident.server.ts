@@ -20,7 +20,11 @@ export async function reopenIncident(
   );
   return scope.tenant.incidents.refundFailed(incident, reason, now, {
     note,
-    outbox: await mailsOfIncident(scope, { cause: `${incidentId}:failed:${incident.attempt}`, incidentId }),
+    outbox: await mailsOfIncident(scope, {
+      cause: `${incidentId}:failed:${incident.attempt}`,
+      incidentId,
+      orderId: order.id,
+    }),
     // The platform's part was given back and stays so.
     ledger: unwantedPaymentEntries(scope, {
       ...incident,

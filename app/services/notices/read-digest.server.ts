@@ -18,10 +18,12 @@ export async function readDigest(scope: Scope, { userId, ...period }: Period & {
   if (!person || person.user.disabledAt) return undefined;
   const timeZone = TIME_ZONE_OF_REGION[tenant.region];
   const now = scope.now();
-  const { orders } = scope.tenant;
+  const stores = await scope.tenant.people.storesOf(userId);
+  const door = stores ? scope.tenant.limitedTo(stores) : scope.tenant;
+  const { orders } = door;
   const since = startOfDay(period.from, timeZone) ?? now;
-  const [{ stores }, names, overdue, figures] = await Promise.all([
-    readSales(scope, { asked: { stores: { group: "store", ...period } }, timeZone }),
+  const [sales, names, overdue, figures] = await Promise.all([
+    readSales({ ...scope, tenant: door }, { asked: { stores: { group: "store", ...period } }, timeZone }),
     orders.storeNames(),
     orders.listPlaced(
       { overdueBy: now },
@@ -29,7 +31,7 @@ export async function readDigest(scope: Scope, { userId, ...period }: Period & {
     ),
     orders.figures({ today: since, week: since, now }),
   ]);
-  const cameIn = stores
+  const cameIn = sales.stores
     .filter((row) => row.orders > 0)
     .map((row) => ({
       store: names.find(({ id }) => id === row.key)?.name ?? "",

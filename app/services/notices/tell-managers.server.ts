@@ -16,6 +16,8 @@ type News = {
   /** What it is about: the same is told once to each. */
   reason: string;
   facts: Record<string, string>;
+  /** What it is about: a store, or the company, for those who are not limited to stores. */
+  concern: { eventId: string } | "company";
 };
 
 /**
@@ -35,34 +37,40 @@ export async function tellManagers(scope: TenantlessScope): Promise<number> {
   ]);
   const news: News[] = [
     // Told again only when what waited longest was let go and something else waits.
-    ...waiting.map(({ tenantId, reason, store, count }): News => ({
+    ...waiting.map(({ tenantId, eventId, reason, store, count }): News => ({
       tenantId,
+      concern: { eventId },
       template: "over_budget",
       reason,
       facts: { store, count: String(count) },
     })),
-    ...ended.map(({ tenantId, reason, store, count }): News => ({
+    ...ended.map(({ tenantId, eventId, reason, store, count }): News => ({
       tenantId,
+      concern: { eventId },
       template: "gift_ended",
       reason,
       facts: { store, count: String(count) },
     })),
     ...paused.map(({ tenantId, reason, fulfiller }): News => ({
       tenantId,
+      concern: "company",
       template: "route_paused",
       reason,
       facts: { fulfiller },
     })),
     ...refused.map(({ tenantId, reason, shop, count, numbers }): News => ({
       tenantId,
+      concern: "company",
       template: "shop_refused",
       reason,
       facts: { shop, count: String(count), numbers: named(inOrder(numbers.split(", "))) },
     })),
   ];
   let written = await tellOverdue(scope, now);
-  written += await tellUnmade(scope, async ({ tenantId, products, reason }) => {
-    const mails = await rowsOf(scope, { tenantId, template: "unmade", reason, facts: { products } });
+  written += await tellUnmade(scope, async ({ tenantId, news: all, reason }) => {
+    const mails = await rowsForEach(scope, { tenantId, template: "unmade", reason }, all, (mine) => ({
+      products: namedProducts(mine.map(({ name }) => name)),
+    }));
     return mails.map(({ tenantId: _, ...mail }) => mail);
   });
   for (const each of news) written += await tell(scope, each);
@@ -76,6 +84,12 @@ const inOrder = (numbers: readonly string[]) =>
 const named = (refs: readonly string[]): string =>
   refs.length > REFS_NAMED ? `${refs.slice(0, REFS_NAMED).join(", ")}, …` : refs.join(", ");
 
+/** So many products a mail names; the desk has all of them. */
+const MOST_NAMED = 8;
+
+const namedProducts = (names: readonly string[]): string =>
+  names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(", ")}, …` : names.join(", ");
+
 /** Orders that have stood still for too long: one mail for what is new of a tenant, each order once for each status. */
 async function tellOverdue(scope: TenantlessScope, now: Date): Promise<number> {
   const { notices } = scope.platform;
@@ -83,16 +97,18 @@ async function tellOverdue(scope: TenantlessScope, now: Date): Promise<number> {
   let written = 0;
   for (const tenantId of new Set(overdue.map((row) => row.tenantId))) {
     const its = overdue.filter((row) => row.tenantId === tenantId);
-    const refs = [...new Set(its.map(({ ref }) => ref))];
-    const news: News = {
+    const news = {
       tenantId,
-      template: "orders_overdue",
+      template: "orders_overdue" as const,
       reason: `${its[0]?.fulfilmentId}:${its[0]?.overdueAt?.getTime()}`,
-      facts: { count: String(refs.length), refs: named(refs) },
     };
+    const rows = await rowsForEach(scope, news, its, (mine) => {
+      const refs = [...new Set(mine.map(({ ref }) => ref))];
+      return { count: String(refs.length), refs: named(refs) };
+    });
     const fulfilmentIds = its.map(({ fulfilmentId }) => fulfilmentId);
     const { fulfilments } = scope.tenantOf(tenantId);
-    written += await fulfilments.noteOverdue({ fulfilmentIds, now }, await rowsOf(scope, news));
+    written += await fulfilments.noteOverdue({ fulfilmentIds, now }, rows);
   }
   return written;
 }
@@ -101,14 +117,36 @@ async function tell(scope: TenantlessScope, news: News): Promise<number> {
   return scope.platform.notices.keep(await rowsOf(scope, news));
 }
 
-/** A mail to each who runs the tenant's stores. */
-async function rowsOf(scope: TenantlessScope, { tenantId, template, reason, facts }: News) {
-  const people = await scope.tenantOf(tenantId).people.managers();
-  return people.map(({ id: userId }) => ({
-    id: scope.newId(),
-    tenantId,
-    dedupeKey: `${noticeKey(template, reason)}:${userId}`,
-    payload: { kind: "account" as const, template, userId, facts },
-    createdAt: scope.now(),
-  }));
+/** A mail to each who runs the store, or all of the tenant's. */
+async function rowsOf(scope: TenantlessScope, news: News) {
+  const people = await scope.tenantOf(news.tenantId).people.managers(news.concern);
+  return people.map(({ id }) => rowFor(scope, id, news));
 }
+
+/** The same of things of several stores: who is limited to stores is told of what is theirs, if something is. */
+async function rowsForEach<Thing extends { eventId: string }>(
+  scope: TenantlessScope,
+  news: Omit<News, "concern" | "facts">,
+  things: readonly Thing[],
+  factsOf: (things: readonly Thing[]) => Record<string, string>,
+) {
+  const { people } = scope.tenantOf(news.tenantId);
+  const [all, limited] = await Promise.all([people.managers("company"), people.limitedManagers()]);
+  const their = limited.flatMap(({ id, stores }) => {
+    const mine = things.filter(({ eventId }) => stores.includes(eventId));
+    return mine.length === 0 ? [] : [rowFor(scope, id, { ...news, facts: factsOf(mine) })];
+  });
+  return [...all.map(({ id }) => rowFor(scope, id, { ...news, facts: factsOf(things) })), ...their];
+}
+
+const rowFor = (
+  scope: TenantlessScope,
+  userId: string,
+  { tenantId, template, reason, facts }: Omit<News, "concern">,
+) => ({
+  id: scope.newId(),
+  tenantId,
+  dedupeKey: `${noticeKey(template, reason)}:${userId}`,
+  payload: { kind: "account" as const, template, userId, facts },
+  createdAt: scope.now(),
+});

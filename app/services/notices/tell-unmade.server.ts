@@ -6,11 +6,13 @@ import type { TenantlessScope } from "../scope.ts";
 const AT_A_TIME = 100;
 /** Days begin and end at fulfillers without anybody writing something. */
 const ASK_AGAIN_MS = 60 * 60_000;
-/** So many products a mail names; the desk has all of them. */
-const MOST_NAMED = 8;
 
-/** News of a tenant: products that no fulfiller can make as they are sold, in words, and from when on it is news. */
-export type UnmadeNews = { tenantId: string; products: string; reason: string };
+/** News of a tenant: products that no fulfiller can make as they are sold, by name and store, and why it is news. */
+type UnmadeNews = {
+  tenantId: string;
+  news: readonly { eventId: string; name: string }[];
+  reason: string;
+};
 
 /**
  * Looks at open stores whose fulfillers, stock or products changed, and keeps what no fulfiller can make of them. What was
@@ -38,14 +40,17 @@ export async function tellUnmade(
           const was = known.find((row) => row.eventId === id && row.productId === productId);
           return !was || hasMore(unmade, was.unmade);
         });
-        return { eventId: id, checkedAt, found: short, news: fresh.map((each) => `${each.name} (${name})`) };
+        return {
+          eventId: id,
+          checkedAt,
+          found: short,
+          news: fresh.map((each) => ({ eventId: id, name: `${each.name} (${name})` })),
+        };
       }),
     );
     const news = stores.flatMap((store) => store.news);
     const reason = `${tenantId}:${stores[0]?.eventId}:${stores[0]?.checkedAt?.getTime() ?? 0}`;
-    const named = news.slice(0, MOST_NAMED).join(", ");
-    const products = news.length > MOST_NAMED ? `${named}, …` : named;
-    const mails = news.length > 0 ? await mailsOf({ tenantId, products, reason }) : [];
+    const mails = news.length > 0 ? await mailsOf({ tenantId, news, reason }) : [];
     await keepOf(tenant, { stores, mails, now });
     written += mails.length;
   }

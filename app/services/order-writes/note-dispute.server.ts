@@ -116,6 +116,7 @@ async function write(scope: Scope, read: Read): Promise<boolean | undefined> {
         ...(news
           ? await mailsOfDispute(scope, {
               disputeId: facts.id,
+              orderId: order.id,
               news,
               cause: `${facts.id}:${news}:${now.getTime()}`,
             })
@@ -173,9 +174,14 @@ const isSame = (row: DisputeRow, facts: DisputeFacts): boolean =>
  */
 export async function mailsOfDispute(
   scope: Pick<Scope, "newId" | "now" | "outbox" | "tenant">,
-  { disputeId, news, cause }: { disputeId: string; news: DisputeNews; cause: string },
+  {
+    disputeId,
+    orderId,
+    news,
+    cause,
+  }: { disputeId: string; orderId: string; news: DisputeNews; cause: string },
 ) {
-  const people = await scope.tenant.people.principals();
+  const people = await scope.tenant.people.principals({ orderId });
   return people
     .filter((person) => refundLimit(person) > 0)
     .flatMap(({ id: userId }) =>

@@ -75,7 +75,11 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
     { previous, state },
     {
       note,
-      outbox: await mailsOfIncident(scope, { cause: `${incident.id}:${left}`, incidentId: incident.id }),
+      outbox: await mailsOfIncident(scope, {
+        cause: `${incident.id}:${left}`,
+        incidentId: incident.id,
+        orderId: order.id,
+      }),
       ledger: providerRefundEntries(scope, { order, payment }, state, payment.amount - left),
     },
   );

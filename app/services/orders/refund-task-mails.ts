@@ -16,7 +16,9 @@ export async function refundTaskMails(
   { refund, order }: Task,
 ): Promise<OutboxRows> {
   const { people } = scope.tenant;
-  const told = await (template === "refund_failed" ? people.managers() : people.admins());
+  const told = await (template === "refund_failed"
+    ? people.managers({ orderId: order.id })
+    : people.admins());
   return told.flatMap(({ id: userId }) =>
     outboxRows(scope, `${template}:${refund.id}:${userId}`, [
       {

@@ -84,12 +84,16 @@ export async function askAgain(
 export async function remindOfAnswers(scope: TenantlessScope): Promise<void> {
   const now = scope.now();
   const until = new Date(now.getTime() + REMINDED_MS);
-  for (const { tenantId, id, dueBy } of await scope.platform.disputesDue.dueBetween(now, until, AT_A_TIME)) {
+  for (const { tenantId, id, orderId, dueBy } of await scope.platform.disputesDue.dueBetween(
+    now,
+    until,
+    AT_A_TIME,
+  )) {
     if (dueBy === null) continue;
     const tenant = scope.tenantOf(tenantId);
     const rows = await mailsOfDispute(
       { tenant, now: scope.now, newId: scope.newId, outbox: [] },
-      { disputeId: id, news: "due_soon", cause: `${id}:due_soon:${dueBy.getTime()}` },
+      { disputeId: id, orderId, news: "due_soon", cause: `${id}:due_soon:${dueBy.getTime()}` },
     );
     if (rows.length > 0) await tenant.disputes.remind({ id, dueBy }, rows);
   }

@@ -745,11 +745,11 @@ describe("realtime channels", () => {
     // The same question is asked for each notice, of the sockets that are open by then.
     const scope = baseScope(here.product.context());
     const hashes = [left, disabled, demoted, stays].map(({ idHash }) => idHash);
-    const listened = { channel: channelOf(channel)!, sessions: hashes };
-    expect(await sessionsThatMayListen(scope, { tenantId: here.runners.id, ...listened })).toEqual([
-      stays.idHash,
-    ]);
-    expect(await sessionsThatMayListen(scope, { tenantId: here.maple.id, ...listened })).toEqual([]);
+    const listened = { channel: channelOf(channel)!, sessions: hashes, eventId: ours.event };
+    const heard = await sessionsThatMayListen(scope, { tenantId: here.runners.id, ...listened });
+    expect(heard.hear).toEqual([stays.idHash]);
+    const elsewhere = await sessionsThatMayListen(scope, { tenantId: here.maple.id, ...listened });
+    expect(elsewhere).toEqual({ hear: [], stay: [] });
   });
 });
 

@@ -254,7 +254,9 @@ test("of 200 invitations of people with an account, five say so; those of people
     { user: user!, scope: here.runners.scope, sessionHash: "x" },
     here.runners.scope,
   );
-  const invite = (email: string) => invitePerson(scope, { name: "Kim", email, role: "customer_service" });
+  const limit = { reach: "all" as const, stores: [], clients: [] };
+  const invite = (email: string) =>
+    invitePerson(scope, { name: "Kim", email, role: "customer_service", limit });
   const free = await times(40, () => invite(`${freshId()}@fresh.example`));
   expect(free.every(({ ok }) => ok)).toBe(true);
   const other = await person(here, here.maple);

@@ -155,6 +155,58 @@ describe("an invitation", () => {
   });
 });
 
+describe("a limit to stores and clients", () => {
+  const limitOf = async (here: World, id: string) => (await rowOf(here, id))?.limitedTo;
+
+  test("is set, changed and taken away by an admin, and stands in the log by names", async () => {
+    const { here, change } = await office();
+    const store = await here.runners.store({ name: `Shop ${freshId()}` });
+    const foreign = await here.maple.store({ name: "Elsewhere" });
+    const colleague = await here.staff(here.runners, "account_manager");
+    const set = (fields: Record<string, string>) => change(colleague.userId, { intent: "limit", ...fields });
+    expect((await set({ reach: "chosen", store: store.id })).status).toBe(303);
+    expect(await limitOf(here, colleague.userId)).toEqual({ stores: [store.id], clients: [] });
+    const nothing = await set({ reach: "chosen" });
+    expect(nothing.status).toBe(409);
+    expect(JSON.stringify(nothing.body)).toContain("people:limit.nothing");
+    expect((await set({ reach: "chosen", store: foreign.id })).status).toBe(409);
+    expect((await set({ reach: "none" })).status).toBe(422);
+    expect(await limitOf(here, colleague.userId)).toEqual({ stores: [store.id], clients: [] });
+    expect((await set({ reach: "all" })).status).toBe(303);
+    expect(await limitOf(here, colleague.userId)).toBeNull();
+    expect(await logOf(here, colleague.userId)).toEqual(["User limit changed", "User limit changed"]);
+  });
+
+  test("is written at an invitation, and not for an administrator", async () => {
+    const { here, invite } = await office();
+    const store = await here.runners.store({ name: `Shop ${freshId()}` });
+    const email = `${freshId()}@fresh.example`;
+    const asked = { name: "Lea Limited", email, reach: "chosen", store: store.id };
+    const admin = await invite({ ...asked, role: "admin" });
+    expect(admin.status).toBe(409);
+    expect(JSON.stringify(admin.body)).toContain("people:limit.notAdmin");
+    expect((await invite({ ...asked, role: "customer_service" })).status).toBe(303);
+    const [user] = await here.db.select().from(users).where(eq(users.email, email));
+    expect(user?.limitedTo).toEqual({ stores: [store.id], clients: [] });
+  });
+
+  test("ends when they become an administrator, and of two at once one is told to look again", async () => {
+    const { here, change } = await office();
+    const store = await here.runners.store({ name: `Shop ${freshId()}` });
+    const colleague = await here.staff(here.runners, "customer_service");
+    const both = await Promise.all([
+      change(colleague.userId, { intent: "limit", reach: "chosen", store: store.id }),
+      change(colleague.userId, { intent: "role", role: "admin" }),
+    ]);
+    for (const { status } of both) expect([303, 409]).toContain(status);
+    await change(colleague.userId, { intent: "role", role: "admin" });
+    expect(await rowOf(here, colleague.userId)).toMatchObject({ role: "admin", limitedTo: null });
+    expect(
+      (await change(colleague.userId, { intent: "limit", reach: "chosen", store: store.id })).status,
+    ).toBe(409);
+  });
+});
+
 describe("a role", () => {
   test("is changed by an admin and holds at once, in the session that is open", async () => {
     const { here, change } = await office();

@@ -37,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const reads = { orders: readsOrders && !atPlatform, stores: may(user, "events:read") && !atPlatform };
   const seen = {
     tenantId,
+    limit: user.limitedTo,
     reads,
     timeZone,
     incidents: readsIncidents,
@@ -55,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: user.name,
     partOfDay: partOfDay(scope.now(), timeZone),
     sales: sales && { ...sales, revenueHref: may(user, "clients:read") ? paths.revenue : null },
-    firstStoreHref: board.stores === 0 && may(user, "events:write") ? paths.createEvent : null,
+    firstStoreHref: board.stores === 0 && may(user, "events:create") ? paths.createEvent : null,
     storesHref: board.stores && board.latest?.length === 0 ? paths.events : null,
     tiles: platform?.tiles ?? shown.tiles,
     platformSales: platform && platform.sales,

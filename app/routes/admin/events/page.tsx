@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sort,
     links: listLinks(paths.events, asked, sort, EVENT_SORTS, page),
     mayChange: may(user, "event-products:write") && query.filters.status !== "deleted",
-    createHref: may(user, "events:write") ? paths.createEvent : null,
+    createHref: may(user, "events:create") ? paths.createEvent : null,
     superadmin: user.superadmin,
     setup: { tenantId: scope.tenant.tenantId, integration: user.integration },
   };

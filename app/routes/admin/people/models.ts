@@ -1,5 +1,12 @@
 import type { PersonState, Role } from "../../../domain/access/roles.ts";
 
+/** What somebody can be limited to, and what they are. */
+export type LimitChoices = {
+  isLimited: boolean;
+  stores: readonly { id: string; name: string; isChosen: boolean }[];
+  clients: readonly { id: string; name: string; isChosen: boolean }[];
+};
+
 export type PersonRow = {
   id: string;
   href: string;

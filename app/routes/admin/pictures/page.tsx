@@ -18,7 +18,7 @@ import { keepUploads } from "./keep-uploads.server.ts";
 export const handle = { title: "pictures:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "products:read");
+  const { scope, user } = await requireStaff(args, "files:read");
   const query = readPictureList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
   const { rows, folders, ...places } = await listPictures(scope, query);

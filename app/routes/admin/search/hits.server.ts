@@ -91,7 +91,7 @@ function storeActions(user: StaffPrincipal, { slug, type }: StoreName): { text: 
     ...(grantOf(user, "recipients:invite") === "full" && isPromo(type)
       ? [{ text: "recipientDesk:add.title", href: opens(paths.recipients(slug), "add-recipients") }]
       : []),
-    ...(may(user, "events:write")
+    ...(may(user, "events:create")
       ? [{ text: "eventDesk:step.duplicate", href: `${paths.eventOverview(slug)}?ask=duplicate#question` }]
       : []),
   ];

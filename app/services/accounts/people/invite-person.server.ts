@@ -6,34 +6,46 @@ import { auditNote } from "../../batch-rows/outbox-rows.ts";
 import { newLink } from "../account-scope.ts";
 import { guess } from "../guesses.server.ts";
 import { CHANGED_MEANWHILE, deciderOf } from "./decider.ts";
+import { judgeLimit, limitChanges, type LimitRefusal, type LimitWish } from "./limit-person.server.ts";
 import type { PeopleScope } from "./people-scope.ts";
 
 const WINDOW_MS = 60 * 60_000;
 /** Who tries address after address to learn who is here is slowed. */
 const FREE_TRIES = 5;
 
-type Invitation = { name: string; email: string; role: Role };
+type Invitation = { name: string; email: string; role: Role; limit: LimitWish };
 
 /** Someone new of the tenant gets a mail with a link that is good for seven days. */
 export async function invitePerson(
   scope: PeopleScope,
   form: Invitation,
 ): Promise<
-  | Result<string, "refusals:aboveOwn" | "refusals:addressTaken" | "refusals:personChanged">
+  | Result<string, "refusals:aboveOwn" | "refusals:addressTaken" | "refusals:personChanged" | LimitRefusal>
   | { ok: false; error: "errors:slowDown"; until: Date }
 > {
   if (!mayGrant(scope.user, form.role)) return refuse("refusals:aboveOwn");
+  const limit = await judgeLimit(scope, { role: form.role, wish: form.limit });
+  if (!limit.ok) return limit;
   const now = scope.now();
   const user = {
     id: scope.newId(),
     email: emailKey(form.email),
     name: form.name,
     role: form.role,
+    limitedTo: limit.value,
     lang: scope.lang,
     createdAt: now,
   };
   const link = await newLink(scope, "invite");
-  const note = auditNote(scope, "User invited", { id: user.id, name: user.email }, { role: form.role });
+  const note = auditNote(
+    scope,
+    "User invited",
+    { id: user.id, name: user.email },
+    {
+      role: form.role,
+      ...(limit.value && (await limitChanges(scope, { from: null, to: limit.value }))),
+    },
+  );
   const tries = `invite:tenant:${scope.tenant.tenantId}`;
   const tried = await guess(scope, {
     limits: [{ subject: tries, windowMs: WINDOW_MS, freeTries: FREE_TRIES }],

@@ -1,5 +1,6 @@
 import type { BaseScope, TenantlessScope } from "../../scope.ts";
 import { type Channel, CHANNEL_RIGHTS } from "../../../domain/access/channels.ts";
+import { listedStores } from "../../../domain/access/person-limit.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { isIdle } from "../../../domain/access/session-rules.ts";
 import { addressIsProved } from "../../../domain/access/setup.ts";
@@ -30,23 +31,32 @@ export async function findSessions(
 
 /**
  * The sessions among these that may listen to a channel of a tenant at this moment: they live, their person is not
- * disabled, is in this tenant and has the channel's right.
+ * disabled, is in this tenant, has the channel's right, and works with the channel's store. A person who is limited to
+ * stores hears on the tenant's own channel what is of these, and stays while others hear of the rest.
+ * @param eventId the store that the notice is about.
  */
 export async function sessionsThatMayListen(
   scope: BaseScope,
-  input: { tenantId: string; channel: Channel; sessions: readonly string[] },
-): Promise<string[]> {
+  input: { tenantId: string; channel: Channel; sessions: readonly string[]; eventId: string | null },
+): Promise<{ hear: string[]; stay: string[] }> {
   const now = scope.now();
   const live = await scope.platform.accounts.findSessions(input.sessions, now);
-  return live
-    .filter(
-      ({ session, user, tenant }) =>
-        tenant.id === input.tenantId &&
-        addressIsProved(user) &&
-        !isIdle(session, now) &&
-        may(user, CHANNEL_RIGHTS[input.channel.kind]),
-    )
-    .map(({ session }) => session.idHash);
+  const mayListen = live.filter(
+    ({ session, user, tenant }) =>
+      tenant.id === input.tenantId &&
+      addressIsProved(user) &&
+      !isIdle(session, now) &&
+      may(user, CHANNEL_RIGHTS[input.channel.kind]),
+  );
+  const isTheirs = (found: FoundSession) => {
+    const stores = listedStores(found.limitStores);
+    return !stores || (input.eventId !== null && stores.includes(input.eventId));
+  };
+  const idsOf = (found: readonly FoundSession[]) => found.map(({ session }) => session.idHash);
+  return {
+    hear: idsOf(mayListen.filter(isTheirs)),
+    stay: input.channel.kind === "tenant" ? idsOf(mayListen) : [],
+  };
 }
 
 /** Writes down that somebody used their session just now. */

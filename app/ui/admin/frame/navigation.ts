@@ -22,7 +22,7 @@ const PERMISSION_OF_PAGE: Record<NavPage, Permission> = {
   orders: "orders:read",
   clients: "clients:read",
   products: "products:read",
-  assets: "products:read",
+  assets: "files:read",
   fulfillers: "fulfillers:read",
   users: "users:read",
   "audit-logs": "audit:read",

@@ -43,7 +43,7 @@ export const MAKING = "admin:deskSearch.making";
 
 /** Pages that stand in no navigation, and what they ask for. */
 const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
-  { href: paths.createEvent, label: "admin:stores.create", asks: "events:write", makes: true },
+  { href: paths.createEvent, label: "admin:stores.create", asks: "events:create", makes: true },
   { href: paths.storeChanges, label: "storeChanges:title", asks: "event-products:write" },
   { href: paths.cases, label: "cases:desk.title", asks: "orders:read" },
   { href: paths.incidents, label: "orderDesk:incidentDesk.title", asks: "incidents:read" },

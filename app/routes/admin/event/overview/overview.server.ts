@@ -21,7 +21,7 @@ function stepsFor(user: StaffPrincipal, event: StoreEventRow, hasOrders: boolean
     ...nextStatuses({ ...event, hasOrders }).filter(
       (next) => grant === "full" || (grant === "limited" && next === "On hold"),
     ),
-    ...(may(user, "events:write") ? (["duplicate"] as const) : []),
+    ...(may(user, "events:create") ? (["duplicate"] as const) : []),
     ...(isTheirs ? [event.locked ? ("unlock" as const) : ("lock" as const)] : []),
     ...(isTheirs && !event.locked ? (["delete"] as const) : []),
   ];

@@ -49,7 +49,7 @@ export async function takeStep(
     return { ok: false, status: error in code ? code[error as keyof typeof code] : 409, error, missing };
   }
   if (intent === "duplicate") {
-    if (!may(user, "events:write")) throw new Response(null, { status: 403 });
+    if (!may(user, "events:create")) throw new Response(null, { status: 403 });
     const form = readForm(fields, DuplicateEventSchema);
     if (!form.ok) return { ok: false, status: 422, error: "", missing: [], copy: form.result };
     const { name, shown_name: shownName, client } = form.value;

@@ -9,28 +9,39 @@ import { paths } from "../../../../paths.ts";
 import { InviteSchema } from "../../../../schemas/account.ts";
 import { invitePerson } from "../../../../services/accounts/people/invite-person.server.ts";
 import { InviteView } from "./view.tsx";
+import { limitShown, limitWish } from "../rows.server.ts";
 
 export const handle = { title: "people:invite.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user } = await requireStaff(args, "users:write");
+  const { scope, user } = await requireStaff(args, "users:write");
   return {
     roles: grantableRoles(user),
+    choices: await limitShown(scope, null),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const staff = await requireStaff(args, "users:write");
-  const form = readForm(await readFields(args.request), InviteSchema);
+  const fields = await readFields(args.request);
+  const form = readForm(fields, InviteSchema);
   if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
   const scope = await peopleScope(args, staff);
-  const invited = await invitePerson(scope, form.value);
+  const invited = await invitePerson(scope, {
+    ...form.value,
+    limit: limitWish(fields, form.value.reach),
+  });
   if (!invited.ok) {
     if (invited.error === "errors:slowDown") {
       const waitSeconds = secondsUntil(invited.until, scope.now());
       return data({ result: form.refuse({}), waitSeconds }, 429);
     }
-    const field = invited.error === "refusals:addressTaken" ? "email" : "role";
+    const field =
+      invited.error === "refusals:addressTaken"
+        ? "email"
+        : invited.error.startsWith("people:limit")
+          ? "reach"
+          : "role";
     return data({ result: form.refuse({ [field]: invited.error }), waitSeconds: null }, 409);
   }
   const headers = { "Set-Cookie": flashCookie(args.context.page, "people:invite.sent") };

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantableRoles, mayGrant } from "../../../../domain/access/granting.ts";
+import { mayBeLimited } from "../../../../domain/access/person-limit.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { peopleScope, secondsUntil } from "../../../../auth/account-scope.server.ts";
 import { readFields, readForm } from "../../../../http/forms/form.server.ts";
@@ -15,6 +16,7 @@ import {
   endSessionsOf,
   takeBackInvitation,
 } from "../../../../services/accounts/people/people.server.ts";
+import { limitPerson } from "../../../../services/accounts/people/limit-person.server.ts";
 import { inviteAgain } from "../../../../services/accounts/people/invite-person.server.ts";
 import {
   askForFactorReset,
@@ -22,7 +24,7 @@ import {
 } from "../../../../services/accounts/people/reset-factor.server.ts";
 import { readPerson } from "../../../../services/accounts/people/read-people.server.ts";
 import { PersonView } from "./view.tsx";
-import { personRow } from "../rows.server.ts";
+import { limitShown, limitWish, personRow } from "../rows.server.ts";
 
 export const handle = { title: "people:person", thing: "person.name" };
 
@@ -40,6 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     mayWrite: may(me, "users:write"),
     roles: mayGrant(me, user.role) ? grantableRoles(me) : [],
+    // An admin runs the company, and the platform's people are limited by nothing of a tenant's.
+    limit:
+      mayBeLimited(user.role) && !user.superadmin && mayGrant(me, user.role)
+        ? await limitShown(scope, user.limitedTo)
+        : null,
     // On a visit the platform has its own page for it, which asks for a reason.
     mayResetFactor: !support && may(me, "users:reset-factor") && mayGrant(me, user.role),
     reset: reset ? { who: reset.askedByName, at: reset.effectiveAt.toISOString() } : null,
@@ -67,6 +74,8 @@ export async function action(args: ActionFunctionArgs) {
     switch (change.intent) {
       case "role":
         return changeRole(scope, { userId, role: change.role });
+      case "limit":
+        return limitPerson(scope, { userId, wish: limitWish(fields, change.reach) });
       case "disable":
         return disablePerson(scope, userId);
       case "enable":
@@ -89,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
       return data({ result: form.refuse({}), aboutReset, waitSeconds }, 429);
     }
     const wrongPassword = done.error === "refusals:passwordWrong";
-    const field = wrongPassword ? "current_password" : change.intent === "role" ? "role" : "intent";
+    const field = wrongPassword ? "current_password" : (FIELDS[change.intent] ?? "intent");
     const result = form.refuse({ [field]: done.error });
     return data({ result, aboutReset: wrongPassword, waitSeconds: null }, wrongPassword ? 422 : 409);
   }
@@ -98,8 +107,11 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(next, { status: 303, headers });
 }
 
+const FIELDS: Partial<Record<string, string>> = { role: "role", limit: "reach" };
+
 const SAID = {
   role: "people:change.done",
+  limit: "people:limit.done",
   disable: "people:disable.done",
   enable: "people:enable.done",
   "end-sessions": "people:sessions.done",

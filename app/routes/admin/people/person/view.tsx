@@ -11,7 +11,8 @@ import { Breadcrumbs } from "../../../../ui/layout/breadcrumbs.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { FactorResetCard, type WaitingReset } from "../../../../ui/admin/people/factor-reset-card.tsx";
-import type { PersonRow } from "../models.ts";
+import { LimitField } from "../limit-field.tsx";
+import type { LimitChoices, PersonRow } from "../models.ts";
 import { RoleField } from "../role-field.tsx";
 import { PersonStateBadge, useRoleWords } from "../words.tsx";
 
@@ -28,6 +29,8 @@ type Props = {
   mayWrite: boolean;
   /** The roles that the viewer may give this person; empty where they may not change it. */
   roles: readonly Role[];
+  /** What the viewer may limit this person to; null where a limit says nothing. */
+  limit: LimitChoices | null;
   /** Whether the viewer may have a lost second factor reset. */
   mayResetFactor: boolean;
   /** The reset that waits. */
@@ -38,9 +41,9 @@ type Props = {
   waitSeconds?: number | null | undefined;
 };
 
-/** One of the tenant's people: `intent` role | disable | enable | end-sessions | resend | revoke | reset-factor | cancel-reset. */
+/** One of the tenant's people: `intent` role | limit | disable | enable | end-sessions | resend | revoke | reset-factor | cancel-reset. */
 export function PersonView({ listHref, ...props }: Props) {
-  const { person, mayWrite, roles, mayResetFactor, reset, aboutReset } = props;
+  const { person, mayWrite, roles, limit, mayResetFactor, reset, aboutReset } = props;
   const result = aboutReset ? undefined : props.result;
   const { t } = useTranslation();
   const { dateTime } = useDates();
@@ -58,7 +61,10 @@ export function PersonView({ listHref, ...props }: Props) {
       />
       <PageHead title={person.name || person.email} lead={<PersonStateBadge state={person.state} />} />
       <div className="sheet stack">
-        <ErrorSummary result={result} labels={{ role: t("people:roleLabel") }} />
+        <ErrorSummary
+          result={result}
+          labels={{ role: t("people:roleLabel"), reach: t("people:limit.legend") }}
+        />
         <Card>
           <dl className="facts">
             {facts.map(([label, value]) => (
@@ -75,7 +81,7 @@ export function PersonView({ listHref, ...props }: Props) {
           <Notice>{t("preferences:readOnly")}</Notice>
         ) : (
           <>
-            <Rights person={person} roles={roles} result={result} />
+            <Rights person={person} roles={roles} limit={limit} result={result} />
             {mayResetFactor && (reset || person.secondFactor) && person.state === "active" && (
               <FactorResetCard
                 person={person}
@@ -92,7 +98,7 @@ export function PersonView({ listHref, ...props }: Props) {
   );
 }
 
-function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "result">) {
+function Rights({ person, roles, limit, result }: Pick<Props, "person" | "roles" | "limit" | "result">) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   return (
@@ -106,6 +112,21 @@ function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "res
             <div>
               <Button name="intent" value="role">
                 {t("people:change.save")}
+              </Button>
+            </div>
+          </DeskForm>
+        </Card>
+      )}
+      {person.state !== "disabled" && limit && (
+        <Card title={t("people:limit.title")}>
+          {/* A key of its own: boxes show what is stored once it was saved. */}
+          <DeskForm className="form" noValidate key={JSON.stringify(limit)}>
+            <FormToken />
+            <p className="soft small">{t("people:limit.text")}</p>
+            <LimitField choices={limit} result={result} />
+            <div>
+              <Button name="intent" value="limit">
+                {t("people:limit.save")}
               </Button>
             </div>
           </DeskForm>

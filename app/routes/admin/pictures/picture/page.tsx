@@ -14,7 +14,7 @@ import { PictureView } from "./view.tsx";
 export const handle = { title: "pictures:title", thing: "picture.name" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "products:read");
+  const { scope, user } = await requireStaff(args, "files:read");
   const id = args.params["assetId"] ?? "";
   const pictureFacts = await readPicture(scope, { id });
   if (!pictureFacts) throw new Response(null, { status: 404 });

@@ -21,6 +21,7 @@ import {
   readOwnAccount,
   saveProfile,
 } from "../../../../services/accounts/own/own-account.server.ts";
+import { nameStores } from "../../../../services/events/read.server.ts";
 import { OwnAccountView } from "./view.tsx";
 import { settingsLinks } from "../links.ts";
 
@@ -31,10 +32,11 @@ const getsDigest = ({ role, superadmin }: { role: Role; superadmin: boolean }) =
   !superadmin && (role === "admin" || role === "account_manager");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, sessionHash } = await requireStaff(args, "settings:read");
+  const { user, scope, sessionHash } = await requireStaff(args, "settings:read");
   const { sessions, passkeys, address } = await readOwnAccount(baseScope(args.context), user);
   return {
     links: settingsLinks(user),
+    ownStores: user.limitedTo ? (await nameStores(scope)).map(({ name }) => name) : null,
     secondFactor: { on: user.totpSealed !== null, href: paths.settingsSecondFactor },
     passkeys: { count: passkeys.length, href: paths.settingsPasskeys },
     newAddress: address ? { email: address.toAddress, until: address.expiresAt.toISOString() } : null,

@@ -35,6 +35,8 @@ type Props = {
   links: SettingsLinks;
   /** `digest` is null for who gets none. */
   profile: { name: string; email: string; lang: string; digest: DigestRhythm | null };
+  /** The stores that they are limited to; null where they work with all. */
+  ownStores: readonly string[] | null;
   /** The address that waits to be confirmed; the time is ISO. */
   newAddress: { email: string; until: string } | null;
   sessions: readonly OpenSession[];
@@ -52,7 +54,15 @@ export const RHYTHM_TEXTS: Record<DigestRhythm, string> = {
 };
 
 /** One's own account: `intent` profile | address | keep_address | password | end_session | end_others. */
-export function OwnAccountView({ links, profile, newAddress, sessions, refused, ...steps }: Props) {
+export function OwnAccountView({
+  links,
+  profile,
+  ownStores,
+  newAddress,
+  sessions,
+  refused,
+  ...steps
+}: Props) {
   const { t } = useTranslation();
   const resultOf = (intent: string) => (refused?.intent === intent ? refused.result : undefined);
   const labels = {
@@ -66,6 +76,13 @@ export function OwnAccountView({ links, profile, newAddress, sessions, refused, 
     <>
       <SettingsTabs links={links} current="account" />
       <div className="sheet stack">
+        {ownStores && (
+          <Notice>
+            {ownStores.length === 0
+              ? t("people:limit.ownNone")
+              : t("people:limit.own", { stores: ownStores.join(", ") })}
+          </Notice>
+        )}
         <Card title={t("preferences:profile.title")}>
           {/* A document of its own: another language is another page from its first word on. */}
           <DeskForm className="form" noValidate reloadDocument>

@@ -1,0 +1,2 @@
+-- The release before bears this.
+ALTER TABLE `users` ADD `limited_to` text;
