@@ -11,6 +11,8 @@ export interface Outcome {
   failures?: string[];
   /** What passed only at a second try, a line each. */
   flaky?: string[];
+  /** How long the step's files took, the slowest first. */
+  slowest?: { file: string; seconds: number }[];
 }
 
 export interface Step {

@@ -7,6 +7,7 @@ import { allSteps, fastSteps } from "./steps.ts";
 
 const OUTPUT_SHOWN = 12_000;
 const MOST_OF_A_LINE = 400;
+const SLOWEST_SHOWN = 8;
 const stopping = new AbortController();
 const tempDir = mkdtempSync(path.join(tmpdir(), "popstall-test-"));
 const startedAt = Date.now();
@@ -39,6 +40,17 @@ function summary(results: Finished[]): string {
   ].join("\n");
 }
 
+/** Where the time of the steps with many files went. */
+function slowestOf(results: Finished[]): string {
+  return results
+    .filter(({ slowest = [] }) => slowest.length > 0)
+    .map(({ name, slowest = [] }) => {
+      const shown = slowest.slice(0, SLOWEST_SHOWN);
+      return `  slowest ${name}: ${shown.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(", ")}`;
+    })
+    .join("\n");
+}
+
 /** The last thing that a run prints, since a log that is cut keeps its end: what failed, by name. */
 function failuresOf(results: Finished[]): string {
   return results
@@ -60,6 +72,7 @@ if (stopping.signal.aborted) {
   process.exit(130);
 }
 console.log(summary(results));
+console.log(slowestOf(results));
 console.log(`${passed} passed, ${failed} failed`);
 const failures = failuresOf(results);
 if (failures) console.log(failures);

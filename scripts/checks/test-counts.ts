@@ -9,7 +9,11 @@ type Counts = Pick<Outcome, "passed" | "failed"> & {
   flaky: string[];
   /** Those that failed: file, title and the first line of what went wrong. */
   failures: string[];
+  /** How long the files with tests took, the slowest first. */
+  slowest: FileTime[];
 };
+
+type FileTime = { file: string; seconds: number };
 
 /**
  * Tests that may pass at a second try only: "file: title", and the reason why that is no fault of the product. A test
@@ -24,7 +28,17 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; status: string; message?: string; assertionResults: VitestCase[] }[];
+  testResults: VitestFile[];
+}
+
+interface VitestFile {
+  name: string;
+  status: string;
+  message?: string;
+  /** Milliseconds since 1970. */
+  startTime: number;
+  endTime: number;
+  assertionResults: VitestCase[];
 }
 
 interface VitestCase {
@@ -41,7 +55,8 @@ interface PlaywrightSuite {
 
 interface PlaywrightCase {
   status: string;
-  results?: { error?: { message?: string } }[];
+  /** `duration` in milliseconds. */
+  results?: { duration: number; error?: { message?: string } }[];
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
@@ -83,6 +98,12 @@ export function vitestCounts(report: VitestReport, mayNeedASecondTry = MAY_NEED_
       ...unloaded.map(({ name, message }) => `${path.basename(name)} (${firstLine(message)})`),
       ...failures,
     ],
+    slowest: slowestOf(
+      report.testResults.map(({ name, startTime, endTime }) => ({
+        file: path.basename(name),
+        seconds: (endTime - startTime) / 1000,
+      })),
+    ),
   };
 }
 
@@ -105,7 +126,22 @@ export function playwrightCounts(
     skipped: stats.skipped,
     flaky,
     failures: [...errors.map(({ message }) => firstLine(message)), ...(suites ?? []).flatMap(failuresOf)],
+    slowest: slowestOf((suites ?? []).flatMap(timesOf)),
   };
+}
+
+/** Adds up the times of each file; many tests of one file name it once. */
+function slowestOf(times: readonly FileTime[]): FileTime[] {
+  const seconds = new Map<string, number>();
+  for (const time of times) seconds.set(time.file, (seconds.get(time.file) ?? 0) + time.seconds);
+  return [...seconds].map(([file, sum]) => ({ file, seconds: sum })).sort((a, b) => b.seconds - a.seconds);
+}
+
+function timesOf({ suites = [], specs = [] }: PlaywrightSuite): FileTime[] {
+  const own = specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ results = [] }) => results).map(({ duration }) => ({ file, seconds: duration / 1000 })),
+  );
+  return [...own, ...suites.flatMap(timesOf)];
 }
 
 function flakyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
@@ -128,7 +164,7 @@ export function readCounts<Report>(
   count: (report: Report) => Counts,
   exitCode: number,
 ): Counts {
-  let counts: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [], slowest: [] };
   try {
     counts = count(JSON.parse(readFileSync(file, "utf8")) as Report);
   } catch {

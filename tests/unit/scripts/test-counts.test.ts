@@ -14,16 +14,19 @@ test("a test file that cannot be loaded has failed, and so has a case that neede
         name: "/a.test.ts",
         status: "failed",
         message: "\u001b[31mSyntaxError: x\u001b[39m",
+        ...times(0),
         assertionResults: [],
       },
       {
         name: "/b.test.ts",
         status: "failed",
+        ...times(1500),
         assertionResults: [ended("pays", "failed", "AssertionError: 1")],
       },
       {
         name: "/tests/c.test.ts",
         status: "passed",
+        ...times(9000),
         assertionResults: [
           ended("opens", "passed"),
           ended("closes", "passed", "AssertionError: 2\n  at c.ts"),
@@ -33,10 +36,18 @@ test("a test file that cannot be loaded has failed, and so has a case that neede
   };
   const flaky = ["c.test.ts: closes (AssertionError: 2)"];
   const failures = ["a.test.ts (SyntaxError: x)", "b.test.ts: pays (AssertionError: 1)"];
-  expect(vitestCounts(report, {})).toEqual({ passed: 2, failed: 3, skipped: 0, flaky, failures });
+  const slowest = [
+    { file: "c.test.ts", seconds: 9 },
+    { file: "b.test.ts", seconds: 1.5 },
+    { file: "a.test.ts", seconds: 0 },
+  ];
+  const same = { skipped: 0, flaky, failures, slowest };
+  expect(vitestCounts(report, {})).toEqual({ passed: 2, failed: 3, ...same });
   const listed = { "c.test.ts: closes": "the clock of the machine" };
-  expect(vitestCounts(report, listed)).toEqual({ passed: 3, failed: 2, skipped: 0, flaky, failures });
+  expect(vitestCounts(report, listed)).toEqual({ passed: 3, failed: 2, ...same });
 });
+
+const times = (took: number) => ({ startTime: 1_764_288_000_000, endTime: 1_764_288_000_000 + took });
 
 const ended = (fullName: string, status: string, ...failureMessages: string[]) => ({
   fullName,
@@ -49,7 +60,7 @@ test("a journey that passed only at its second try has failed, unless it is list
   const spec = (title: string, status: string) => ({
     title,
     file: "shop.spec.ts",
-    tests: [{ status, results: [{ error: { message: "Timeout of a click\n  at shop" } }] }],
+    tests: [{ status, results: [{ duration: 2000, error: { message: "Timeout of a click\n  at shop" } }] }],
   });
   const suites = [
     {
@@ -60,9 +71,10 @@ test("a journey that passed only at its second try has failed, unless it is list
   const flaky = ["shop.spec.ts: pays"];
   const failures = ["shop.spec.ts: ends (Timeout of a click)"];
   const report = { stats, errors: [], suites };
-  expect(playwrightCounts(report, {})).toEqual({ passed: 5, failed: 2, skipped: 2, flaky, failures });
+  const same = { skipped: 2, flaky, failures, slowest: [{ file: "shop.spec.ts", seconds: 6 }] };
+  expect(playwrightCounts(report, {})).toEqual({ passed: 5, failed: 2, ...same });
   const listed = { "shop.spec.ts: pays": "the provider's own page" };
-  expect(playwrightCounts(report, listed)).toEqual({ passed: 6, failed: 1, skipped: 2, flaky, failures });
+  expect(playwrightCounts(report, listed)).toEqual({ passed: 6, failed: 1, ...same });
 });
 
 test("a runner that broke outside of every journey has failed", () => {
@@ -84,9 +96,11 @@ test("a runner that failed without a failed case, or left no report, has failed"
     skipped: 0,
     flaky: [],
     failures: [],
+    slowest: [],
   });
-  expect(readCounts(file, count, 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [], failures: [] });
+  const none = { skipped: 0, flaky: [], failures: [], slowest: [] };
+  expect(readCounts(file, count, 0)).toEqual({ passed: 0, failed: 1, ...none });
   writeFileSync(file, '{ "passed": 4 }');
-  expect(readCounts(file, count, 1)).toEqual({ passed: 4, failed: 1, skipped: 0, flaky: [], failures: [] });
-  expect(readCounts(file, count, 0)).toEqual({ passed: 4, failed: 0, skipped: 0, flaky: [], failures: [] });
+  expect(readCounts(file, count, 1)).toEqual({ passed: 4, failed: 1, ...none });
+  expect(readCounts(file, count, 0)).toEqual({ passed: 4, failed: 0, ...none });
 });
