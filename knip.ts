@@ -65,6 +65,10 @@ const config: KnipConfig = {
       entry: ["src/cut-schema.ts", "tests/**/*.test.ts"],
       project: ["**/*.ts"],
     },
+    "packages/vies-sandbox": {
+      entry: ["tests/**/*.test.ts"],
+      project: ["**/*.ts"],
+    },
     "packages/reference-fulfiller": {
       project: ["**/*.ts"],
     },

@@ -148,7 +148,8 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
         "creditDiscount",
         "creditShippingDiscount",
       ] as const),
-      ...(["taxCalculationId", "vatByCountry", "createdAt", "updatedAt"] as const),
+      // With the proof of why an order carries no VAT.
+      ...(["taxCalculationId", "vatByCountry", "vatState", "vatCheck", "createdAt", "updatedAt"] as const),
     ],
     {
       name: "",
@@ -157,6 +158,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       message: "",
       billing: null,
       invoiceTo: null,
+      vatAskAt: null,
       lang: "en",
       voucherCode: null,
       addressFirstLine: "",

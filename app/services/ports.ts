@@ -8,9 +8,16 @@ import type { ShopClosed } from "../domain/shop/shop-connection.ts";
 import type { ListedVariant, SeenProduct, ShopListing, ShopSale } from "../domain/shop/shop-product.ts";
 import type { ShopWork } from "../domain/shop/shop-request.ts";
 import type { Region } from "../domain/store/store-event.ts";
+import type { VatVerdict } from "../domain/vat/intra-community.ts";
 import type { Hex } from "../domain/design/colour.ts";
 import type { LightPicture, PngWish, SeenDrawing, WorkRefusal } from "../domain/pictures/picture-work.ts";
 import type { ReadUpload } from "../domain/pictures/upload.ts";
+
+/** The Union's register of VAT numbers. It never throws: what is no verdict is unknown. */
+export type VatRegisterPort = {
+  /** @param requester the seller's own number, in whose name it is asked. */
+  ask(number: string, requester: string): Promise<VatVerdict>;
+};
 
 /** Why no picture came: refused, or nobody answered in time. */
 export type PictureRefusal = WorkRefusal | "away";

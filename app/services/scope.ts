@@ -10,6 +10,7 @@ import type {
   PaymentsPort,
   PicturesPort,
   RateLimitsPort,
+  VatRegisterPort,
 } from "./ports.ts";
 
 /** Who does something; never an empty id. A user has a role, and moves orders by it. */
@@ -43,6 +44,7 @@ export type Scope = BaseScope & {
   /** A hash that only we can make, for what must be compared but not read. */
   keyedHash: (text: string) => Promise<string>;
   payments: PaymentsPort;
+  vatRegister: VatRegisterPort;
   failures: FailuresPort;
   floods: FloodsPort;
   /** Ids of the outbox rows that this request wrote, to be queued once it is answered. */

@@ -1,5 +1,6 @@
 import type { Address } from "../../app/domain/address/address.ts";
 import type { InvoiceWish } from "../../app/domain/documents/document-settings.ts";
+import type { VatCheck, VatState } from "../../app/domain/vat/intra-community.ts";
 import { asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import { orderLines, orders } from "../schema/orders.ts";
@@ -31,6 +32,17 @@ const NO_PRICE = {
   salesTax: 0,
   taxCalculationId: null,
   vatByCountry: false,
+  vatState: null,
+  vatAskAt: null,
+};
+
+/** Who is invoiced, and what the Union's register said of their number. What is left out stays as it is. */
+export type Bill = {
+  billing?: Address | null;
+  invoiceTo?: InvoiceWish | null;
+  vatState?: VatState | null;
+  vatCheck?: VatCheck | null;
+  vatAskAt?: Date | null;
 };
 
 export type PriceFixing = {
@@ -251,11 +263,12 @@ export function orderDraftRepository(tables: TenantTables) {
     /**
      * Takes a fixed price back, since something changed that it depends on, and gives the voucher back that was held for
      * it.
+     * @param bill who is invoiced, where the price changes with it.
      * @returns false when the order was placed meanwhile, or can be paid again: then its price stays.
      */
-    async unlockPrice(orderId: string, now: Date): Promise<boolean> {
+    async unlockPrice(orderId: string, now: Date, bill: Bill = {}): Promise<boolean> {
       const draft = both(eq(orders.id, orderId), isDraft, isUnpayable(orderId));
-      const answers = await priceTakenBack(orderId, draft, { updatedAt: now });
+      const answers = await priceTakenBack(orderId, draft, { ...bill, updatedAt: now });
       return answers[3].rowsAffected > 0;
     },
 
@@ -274,16 +287,18 @@ export function orderDraftRepository(tables: TenantTables) {
      * Notes that the shopper accepted the terms, and who is invoiced.
      * @param bill `billing`: null where it is the delivery address; `invoiceTo`: the company that the invoice names, or
      * null. What is left out stays as it is.
-     * @returns the draft afterwards, or undefined when there is none any more.
+     * @returns the draft afterwards, or undefined when there is none any more. A price without VAT was made for one number:
+     * with another one nothing is written.
      */
-    async acceptTerms(
-      orderId: string,
-      now: Date,
-      bill: { billing?: Address | null; invoiceTo?: InvoiceWish | null } = {},
-    ): Promise<OrderRow | undefined> {
+    async acceptTerms(orderId: string, now: Date, bill: Bill = {}): Promise<OrderRow | undefined> {
       const draft = both(eq(orders.id, orderId), isDraft);
+      const { invoiceTo } = bill;
+      const isPricedFor =
+        invoiceTo === undefined
+          ? sql`true`
+          : sql`(${orders.vatState} is not 'free' or json_extract(${orders.vatCheck}, '$.number') = ${invoiceTo?.vatNumber ?? ""})`;
       const [, rows] = await tables.batch([
-        tables.update(orders, { acceptedTermsAt: now, ...bill }, draft),
+        tables.update(orders, { acceptedTermsAt: now, ...bill }, both(draft, isPricedFor)),
         tables.select(orders, draft),
       ]);
       return rows[0];

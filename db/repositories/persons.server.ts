@@ -123,6 +123,9 @@ export function personRepository(tables: TenantTables) {
           message: "",
           billing: null,
           invoiceTo: null,
+          // The proof of why an order carries no VAT stays with its amounts.
+          vatCheck: sql`case when ${orders.vatState} in ('free', 'returned') then ${orders.vatCheck} end`,
+          vatAskAt: null,
           basketId: null,
           forgetAt: null,
           cancelledAt: sql`case when ${isNull(orders.placedAt)} then coalesce(${orders.cancelledAt}, ${now.getTime()}) else ${orders.cancelledAt} end`,

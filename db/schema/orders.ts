@@ -8,6 +8,7 @@ import type { OrderStatus, PaymentStatus } from "../../app/domain/order/order-st
 import type { DeliveryDays } from "../../app/domain/delivery/delivery-window.ts";
 import type { LinePrints } from "../../app/domain/print/line-prints.ts";
 import type { ShippingMethod } from "../../app/domain/pricing/shipping.ts";
+import type { VatCheck, VatState } from "../../app/domain/vat/intra-community.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { inGroup } from "./order-groups.ts";
 import { events } from "./events.ts";
@@ -84,6 +85,12 @@ export const orders = sqliteTable(
     taxCalculationId: text("tax_calculation_id"),
     /** Whether its VAT is that of the country that it goes to, and not the store's one rate. */
     vatByCountry: integer("vat_by_country", { mode: "boolean" }).notNull().default(false),
+    /** How its VAT stands with its buyer's number; null where VAT does not depend on one. */
+    vatState: text("vat_state").$type<VatState>(),
+    /** What the Union's register said of that number last. */
+    vatCheck: json<VatCheck>("vat_check"),
+    /** When it is asked again, once the order is placed. */
+    vatAskAt: instant("vat_ask_at"),
 
     /** How long the chosen way to ship takes, as it was when the price was fixed; null: the usual time. */
     deliveryDays: json<DeliveryDays>("delivery_days"),
@@ -133,6 +140,13 @@ export const orders = sqliteTable(
     index("orders_tenant_total")
       .on(table.tenantId, table.currency, table.total, table.id)
       .where(sql`placed_at is not null`),
+    // Buyers' numbers that the register has not answered for, and what is still to be decided.
+    index("orders_vat_ask")
+      .on(table.vatAskAt)
+      .where(sql`vat_ask_at is not null`),
+    index("orders_tenant_vat_state")
+      .on(table.tenantId, table.vatState, table.placedAt)
+      .where(sql`vat_state is not null`),
     index("orders_idle_drafts")
       .on(table.updatedAt)
       .where(sql`placed_at is null`),

@@ -22,6 +22,7 @@ const LOCAL_ONLY = [
   "STRIPE_API_BASE",
   "STRIPE_JS_URL",
   "SHOPIFY_API_BASE",
+  "VIES_API_BASE",
   "LOOPBACK_FULFILLERS",
 ] as const;
 

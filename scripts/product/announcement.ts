@@ -23,6 +23,7 @@ export async function announcement(settings: ProductSettings, client: Client): P
       ? ["Payments", `http://127.0.0.1:${ports.sandbox}`]
       : ["Payments", "Stripe (your key)"],
     settings.withShops ? ["Shops", `http://127.0.0.1:${ports.shops}`] : ["Shops", "Shopify (your app)"],
+    ["VAT numbers", `http://127.0.0.1:${ports.vies}`],
     ["Data and logs", settings.dataDir],
   ];
   const shops: Row[] = (stores?.rows ?? [])

@@ -87,15 +87,45 @@ export async function keepShopSandbox(
     },
   });
   const { ports } = settings;
+  ports.shops = await portFor(settings, "shops", "SHOP_SANDBOX_PORT", "the shop sandbox");
+  return keepSandbox(programAt(ports.shops), settings.dataDir, lifeline, tell);
+}
+
+/** The same for the stand-in of the register of VAT numbers. */
+export async function keepViesSandbox(
+  settings: ProductSettings,
+  lifeline: OrphanWatchdog,
+  tell: (line: string) => void,
+): Promise<KeptSandbox> {
+  const port = await portFor(settings, "vies", "VIES_SANDBOX_PORT", "the VIES sandbox");
+  settings.ports.vies = port;
+  const program = {
+    name: "The VIES sandbox",
+    main: "packages/vies-sandbox/src/main.ts",
+    log: "logs/vies.log",
+    port,
+    env: { VIES_SANDBOX_PORT: String(port) },
+  };
+  return keepSandbox(program, settings.dataDir, lifeline, tell);
+}
+
+/** The port of a stand-in; where it is taken and no setting names it, another one. */
+async function portFor(
+  { ports, environment }: ProductSettings,
+  name: "shops" | "vies",
+  variable: string,
+  what: string,
+): Promise<number> {
+  const port = ports[name];
   try {
     const others: number[] = [ports.worker, ports.database, ports.sandbox];
-    if (others.includes(ports.shops)) throw new CliError("It is another part's port.");
-    await requirePort(ports.shops, "SHOP_SANDBOX_PORT", "the shop sandbox");
+    if (others.includes(port)) throw new CliError("It is another part's port.");
+    await requirePort(port, variable, what);
+    return port;
   } catch (error) {
-    if (settings.environment["SHOP_SANDBOX_PORT"]) throw error;
-    ports.shops = await freePort();
+    if (environment[variable]) throw error;
+    return freePort();
   }
-  return keepSandbox(programAt(ports.shops), settings.dataDir, lifeline, tell);
 }
 
 async function keepSandbox(

@@ -11,7 +11,7 @@ type Environment = Record<string, string | undefined>;
 /** Where a running copy of the product lives. Two copies differ in all of it. */
 export interface ProductSettings {
   dataDir: string;
-  ports: { worker: number; database: number; sandbox: number; shops: number };
+  ports: { worker: number; database: number; sandbox: number; shops: number; vies: number };
   /** The address that the product gives itself in links. */
   origin: string;
   /** With Stripe's own key the sandbox stays off. */
@@ -62,6 +62,7 @@ export const WORKED_OUT = [
   "STRIPE_API_BASE",
   "STRIPE_JS_URL",
   "SHOPIFY_API_BASE",
+  "VIES_API_BASE",
 ] as const;
 
 const SANDBOX_KEY = "sk_test_demo";
@@ -91,13 +92,17 @@ export function readSettings(environment: Environment = process.env): ProductSet
     database: readPort(environment, "DB_PORT", 8081),
     sandbox: readPort(environment, "STRIPE_SANDBOX_PORT", 12111),
     shops: readPort(environment, "SHOP_SANDBOX_PORT", 12511),
+    vies: readPort(environment, "VIES_SANDBOX_PORT", 12711),
   };
-  const { shops, ...others } = ports;
+  const { shops, vies, ...others } = ports;
   if (new Set(Object.values(others)).size < 3) {
     throw new CliError("PORT, DB_PORT and STRIPE_SANDBOX_PORT must be three different ports.");
   }
   if (environment["SHOP_SANDBOX_PORT"] && Object.values(others).includes(shops)) {
     throw new CliError("SHOP_SANDBOX_PORT must be another port than PORT, DB_PORT and STRIPE_SANDBOX_PORT.");
+  }
+  if (environment["VIES_SANDBOX_PORT"] && [...Object.values(others), shops].includes(vies)) {
+    throw new CliError("VIES_SANDBOX_PORT must be another port than those of the product's other parts.");
   }
   const key = environment["STRIPE_SECRET_KEY"];
   return {
@@ -137,6 +142,7 @@ export function workerVariables(settings: ProductSettings): Record<string, strin
     SESSION_SECRET: environment["SESSION_SECRET"] || keptSecret(settings.dataDir),
     TRANSLATION: "on",
     OPERATOR_COMPANY: DEMO_COMPANY,
+    VIES_API_BASE: `http://127.0.0.1:${ports.vies}`,
   };
   if (settings.withSandbox) {
     Object.assign(variables, {

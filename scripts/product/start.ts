@@ -14,7 +14,7 @@ import { type Watch, watchLibsql } from "./libsql-watch.ts";
 import { OrphanWatchdog } from "./orphan-watchdog.ts";
 
 import { requirePort } from "./ports.ts";
-import { keepPaymentSandbox, keepShopSandbox, type KeptSandbox } from "./sandboxes.ts";
+import { keepPaymentSandbox, keepShopSandbox, keepViesSandbox, type KeptSandbox } from "./sandboxes.ts";
 import { databaseUrl, type ProductSettings } from "./settings.ts";
 import { startWorkerHost, type WorkerHost } from "./worker-host.ts";
 
@@ -68,6 +68,9 @@ export async function startProduct({
   const shops =
     settings.withShops &&
     orFail(keepShopSandbox(settings, lifeline, tell).then((sandbox) => void undo(() => sandbox.stop())));
+  const vies = orFail(
+    keepViesSandbox(settings, lifeline, tell).then((sandbox) => void undo(() => sandbox.stop())),
+  );
   const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
   const keepPast: KeepPast | undefined =
     paying && (async (payments) => (await paying, keepPastAt(sandboxUrl)(payments)));
@@ -84,6 +87,7 @@ export async function startProduct({
           }),
         ),
     shops,
+    vies,
   ]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
   const database = (results[0] as PromiseFulfilledResult<Watch>).value;

@@ -7,8 +7,8 @@ import { payingWorld } from "./payments.ts";
 import type { StoreInput } from "./stores.ts";
 
 /** The checkout of a visitor with three Classic Tees, as its pages and forms. */
-export async function checkout(input: StoreInput = {}) {
-  const here = await payingWorld();
+export async function checkout(input: StoreInput = {}, variables: Record<string, string> = {}) {
+  const here = await payingWorld(variables);
   const store = await here.runners.store(input);
   const visitor = await here.visitor();
   await here.fill(store, visitor, 3);

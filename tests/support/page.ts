@@ -69,6 +69,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
     STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
     // Nobody listens there: a test that pays names its own sandbox.
     STRIPE_API_BASE: "http://127.0.0.1:9",
+    VIES_API_BASE: "http://127.0.0.1:9",
     ...variables,
     ASSETS: {
       fetch: async (url: URL) => new Response(await readFile(path.join(ROOT, "public", url.pathname))),
@@ -146,6 +147,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         sessions: collectReads(),
         paymentsBreakers: paymentsBreakers(),
         fulfillerBreakers: fulfillerBreakers(),
+        vatAnswers: new Map(),
         now: clock.now,
         ...change,
       },

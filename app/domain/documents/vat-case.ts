@@ -5,17 +5,17 @@ import type { DocumentWord, VatCategory } from "./document-content.ts";
  * How what carries no VAT is named. EN 16931 wants a ground for each but the zero rate.
  * @param seller `isRegistered`: for VAT, in its own country.
  * @param shipTo where the goods go.
- * @param buyerVat the buyer's VAT number, or empty.
+ * @param isProved whether the buyer's VAT number was proved, so that the order was sold without VAT.
  */
 export function untaxedCategory({
   seller,
   shipTo,
-  buyerVat,
+  isProved,
   hasVat,
 }: {
   seller: { country: string; isRegistered: boolean };
   shipTo: Place;
-  buyerVat: string;
+  isProved: boolean;
   /** Whether anything of the order carries VAT. */
   hasVat: boolean;
 }): VatCategory {
@@ -24,7 +24,7 @@ export function untaxedCategory({
   if (!seller.isRegistered || seller.country === "US") return "O";
   if (!isSameVatTerritory(seller.country, shipTo)) return "G";
   if (shipTo.addressCountry === seller.country || !isInEu(seller.country)) return "Z";
-  return buyerVat === "" ? "Z" : "K";
+  return isProved ? "K" : "Z";
 }
 
 /** The code of a ground in EN 16931 (VATEX), where it has one, and the word that says it on paper. */

@@ -14,6 +14,11 @@ export type VatRules = {
    * what of it is VAT changes (docs/decisions/0468).
    */
   dueRate?: BasisPoints;
+  /**
+   * Whether the order carries no VAT, as its buyer's number was proved: the shopper pays the price that the store shows
+   * without the VAT in it (docs/decisions/0527).
+   */
+  isFree?: boolean;
 };
 
 export type PricedLine<Line extends LineToPrice = LineToPrice> = Line & {
@@ -61,14 +66,14 @@ function unitVat(unitNet: number, storeDefaultVat: boolean, rules: VatRules): nu
 }
 
 /** An amount and its VAT as the shopper pays them, split by the rate that is owed where the order goes. Minor units. */
-function asOwed(net: number, vat: number, { vatRate, dueRate = vatRate }: VatRules) {
-  if (dueRate === vatRate || vat === 0) return { net, vat };
-  const owed = netOfGross(net + vat, dueRate);
-  return { net: owed, vat: net + vat - owed };
+function asOwed(net: number, vat: number, { vatRate, dueRate = vatRate, isFree = false }: VatRules) {
+  const owed = dueRate === vatRate || vat === 0 ? net : netOfGross(net + vat, dueRate);
+  return { net: owed, vat: isFree ? 0 : net + vat - owed };
 }
 
 /** The rate that an order's VAT is of. */
-export const rateOf = ({ vatRate, dueRate = vatRate }: VatRules): BasisPoints => dueRate;
+export const rateOf = ({ vatRate, dueRate = vatRate, isFree = false }: VatRules): BasisPoints =>
+  isFree ? 0 : dueRate;
 
 /**
  * The whole arithmetic of an order, in minor units: rounding half up per unit and once for shipping, so item VAT is
@@ -87,8 +92,8 @@ export function priceOrder<Line extends LineToPrice>(
 ): PricedOrder<Line> {
   const priced = lines.map((line) => {
     const shown = unitVat(line.unitNet, line.storeDefaultVat, rules);
-    const gross = line.unitNet + shown;
     const { net, vat } = asOwed(line.unitNet, shown, rules);
+    const gross = net + vat;
     return { ...line, unitNet: net, unitVat: vat, unitGross: gross, lineGross: gross * line.quantity };
   });
   const itemsGross = priced.reduce((sum, line) => sum + line.lineGross, 0);

@@ -9,6 +9,7 @@ import { pictureWorker } from "../../gateways/pictures/picture-worker.server.ts"
 import { logError } from "../../log.server.ts";
 import { paymentsInTime, paymentTimeMs } from "../../gateways/stripe/payments-in-time.server.ts";
 import { stripeClient, stripeClientOnce } from "../../gateways/stripe/stripe-client.server.ts";
+import { COMMISSION, vatRegister } from "../../gateways/vies/vat-register.server.ts";
 import { uploadEvidence } from "../../gateways/stripe/stripe-files.server.ts";
 import { stripePayments } from "../../gateways/stripe/stripe-payments.server.ts";
 import type { PaymentsPort } from "../../services/ports.ts";
@@ -104,6 +105,9 @@ export function scopeFor(
         },
       ));
     },
+    get vatRegister() {
+      return vatRegisterOf(page);
+    },
     get pictures() {
       return base.pictures;
     },
@@ -117,6 +121,21 @@ export function scopeFor(
     outbox,
   };
 }
+
+/** For what is priced and written once the register did not answer in time. */
+const AFTER_REGISTER_MS = 5_000;
+
+const vatRegisterOf = ({ settings, vatAnswers, fulfillerBreakers, budget, now }: PageState) =>
+  vatRegister({
+    address: settings.VIES_API_BASE || COMMISSION,
+    answers: vatAnswers,
+    lineTo: (letters) => ({
+      breaker: fulfillerBreakers("vies", letters),
+      fetch: (...sent: Parameters<typeof fetch>) => fetch(...sent),
+    }),
+    timeMs: () => budget.leftMs() - AFTER_REGISTER_MS,
+    now,
+  });
 
 const reportTo =
   ({ requestId }: PageState) =>

@@ -125,6 +125,8 @@ const SettingsSchema = v.object({
   SHOPIFY_CLIENT_SECRETS: list,
   /** Set only beside the local sandbox; empty means Shopify itself. */
   SHOPIFY_API_BASE: text,
+  /** Set only beside the local sandbox; empty means the Commission's register of VAT numbers. */
+  VIES_API_BASE: text,
   /** Who runs the platform: name, address and registration, as the terms name it. A deployment must say its own. */
   OPERATOR: v.optional(v.string(), "Popstall Demo Ltd, 1 Awning Street, London E1 6AN, United Kingdom"),
   OPERATOR_EMAIL: v.optional(v.string(), "hello@popstall.example"),

@@ -6,6 +6,7 @@ import type { Breakers, CircuitBreaker } from "../../domain/availability/circuit
 import type { TimeBudget } from "../../domain/availability/time-budget.ts";
 import { fulfillerBreakers } from "../../gateways/fulfillers/breakers.ts";
 import { paymentsBreakers } from "../../gateways/stripe/payments-in-time.server.ts";
+import type { VatAnswers } from "../../gateways/vies/vat-register.server.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
 import { logAlarm } from "../../log.server.ts";
 import { randomToken } from "../keys/signing.server.ts";
@@ -37,6 +38,7 @@ type Isolate = {
   groupCommits: GroupCommit;
   paymentsBreakers: Breakers;
   fulfillerBreakers: Breakers;
+  vatAnswers: VatAnswers;
 };
 
 /** Alarms are kept in the database, so one about the database itself can only be written to the log. */
@@ -63,6 +65,7 @@ export function newIsolate(stores: StoreCache): Isolate {
     groupCommits: groupCommits(),
     paymentsBreakers: paymentsBreakers(),
     fulfillerBreakers: fulfillerBreakers(),
+    vatAnswers: new Map(),
   };
 }
 
@@ -114,6 +117,7 @@ export function newPage(
     sessions: isolate.sessions,
     paymentsBreakers: isolate.paymentsBreakers,
     fulfillerBreakers: isolate.fulfillerBreakers,
+    vatAnswers: isolate.vatAnswers,
     now: () => new Date(),
   };
 }

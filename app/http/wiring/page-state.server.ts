@@ -12,6 +12,7 @@ import type { RepeatField } from "../forms/repeat-form.server.ts";
 import type { OffError, OffText, SwitchedOff } from "../../domain/availability/switches.ts";
 import type { Unavailable } from "../../domain/availability/unavailable.ts";
 import type { ViewedStore } from "../../domain/visits/page-view.ts";
+import type { VatAnswers } from "../../gateways/vies/vat-register.server.ts";
 import type { Databases } from "../../../db/databases.server.ts";
 import type { HealthCounter } from "./health-counter.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
@@ -121,6 +122,8 @@ export type PageState = {
   paymentsBreakers: Breakers;
   /** Of the isolate. */
   fulfillerBreakers: Breakers;
+  /** What the register of VAT numbers answered; of the isolate. */
+  vatAnswers: VatAnswers;
   now: () => Date;
 };
 

@@ -60,6 +60,7 @@ export async function beginCheckout(scope: Scope, { storefront, basketId, addres
   // for another one is taken back.
   const isUnfixed =
     storefront.store.taxMode !== "flat" ||
+    previous?.order.vatState === "free" ||
     lacksPhone({ method: previous?.order.shippingMethod, phone: address.phone }) ||
     (Boolean(previous?.order.voucherCode) &&
       mailboxKey(previous?.order.email ?? "") !== mailboxKey(address.email));

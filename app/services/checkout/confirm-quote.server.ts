@@ -22,6 +22,7 @@ import {
   type Storefront,
   type UnmadeRefusal,
 } from "../storefront.ts";
+import { isProvedFree } from "./proved-number.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
 import { closeAtProvider, closePayment } from "./open-payment.server.ts";
 import { pendingOf } from "./pending-payment.ts";
@@ -154,7 +155,8 @@ function refuseWhatIsNotSold(found: Found): Next<Made> {
 async function quoteAsSeen(found: Made): Promise<Next<Quoted>> {
   const { scope, whole, termsAccepted } = found;
   const { email } = whole.order;
-  const quoted = await quoteOrder(scope, { ...found, email, address: whole.order });
+  const isFree = isProvedFree(scope, found.storefront, whole.order);
+  const quoted = await quoteOrder(scope, { ...found, email, address: whole.order, isFree });
   if (!quoted.ok) return answerWith(quoted);
   const quote = quoted.value;
   if (isDearerThanSeen(quote, found)) return answerWith(refuse("errors:priceChanged"));
@@ -336,6 +338,8 @@ function voucherPayment(
   };
 }
 
+const isFreeQuote = ({ vat }: Quote): boolean => vat.isFree === true;
+
 function isSameOrder(
   order: OrderRow,
   lines: OrderLineRow[],
@@ -346,6 +350,7 @@ function isSameOrder(
     order.total === quote.total &&
     order.voucherPaid === quote.voucherPaid &&
     order.totalVat === quote.totalVat &&
+    (order.vatState === "free") === isFreeQuote(quote) &&
     order.shippingMethod === quote.method &&
     (order.voucherCode ?? "") === (quote.voucher?.code ?? "") &&
     lines.length === basket.length &&
@@ -365,7 +370,7 @@ function isSameOrder(
 }
 
 /** What is written to the order of its price; what it costs to make counts in minor units of the store's currency. */
-function totalsOf({ quote, basket, storefront }: Quoted) {
+function totalsOf({ quote, basket, storefront, whole }: Quoted) {
   const production = basket.reduce(
     // oxlint-disable-next-line own/missing-amount -- offers that were saved before there were price lists say no cost
     (sum, { item, quantity }) => sum + (item.offer.cost?.[storefront.store.currency] ?? 0) * quantity,
@@ -386,6 +391,10 @@ function totalsOf({ quote, basket, storefront }: Quoted) {
     voucherCode: quote.voucher?.code ?? null,
     taxCalculationId: quote.taxCalculationId,
     vatByCountry: quote.vat.dueRate !== undefined,
+    // The proof is written with the price that it makes: the two never part.
+    vatState: isFreeQuote(quote) ? ("free" as const) : null,
+    vatCheck: whole.order.vatCheck,
+    vatAskAt: null,
     deliveryDays: storefront.shippingDays[quote.method] ?? null,
   };
 }

@@ -1,5 +1,3 @@
-import type { Address } from "../../domain/address/address.ts";
-import type { InvoiceWish } from "../../domain/documents/document-settings.ts";
 import type { Scope } from "../scope.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { closePayment } from "./open-payment.server.ts";
@@ -29,17 +27,12 @@ export function savePhone(scope: Scope, input: { orderId: string; phone: string 
   return scope.tenant.orders.savePhone(input.orderId, input.phone, scope.now());
 }
 
-/** Whom the bill is for, and the company that its invoice names, where one was asked for. */
-type Bill = { billing?: Address | null; invoiceTo?: InvoiceWish | null };
-
 /**
  * Writes down that the shopper accepted the terms.
- * @param input.billing whom the bill is for, where it is not the recipient; undefined leaves what was said before.
  * @returns the draft afterwards, or undefined when there is none any more.
  */
-export function acceptTerms(scope: Scope, input: Bill & { orderId: string }) {
-  const { orderId, ...bill } = input;
-  return scope.tenant.orders.acceptTerms(orderId, scope.now(), bill);
+export function acceptTerms(scope: Scope, { orderId }: { orderId: string }) {
+  return scope.tenant.orders.acceptTerms(orderId, scope.now());
 }
 
 /** The payment of a page at the provider, or of an intent; undefined when the tenant has none. */

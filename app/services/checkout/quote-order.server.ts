@@ -82,6 +82,8 @@ export async function quoteOrder(
     address: Address | undefined;
     /** Where it goes, where sales tax is not worked out yet. */
     to?: Place;
+    /** Whether it carries no VAT, as its buyer's number was proved. */
+    isFree?: boolean;
   },
 ): Promise<Result<Quote, QuoteRefusal>> {
   if (basket.length === 0) return refuse("errors:basketEmpty");
@@ -107,15 +109,17 @@ export async function quoteOrder(
   const { worth } = taken.value;
   if (worth) shipping = shippingFor(worth) ?? shipping;
 
-  const priced = priceOrder(lines, vat, shipping, worth);
+  // What a voucher and free shipping ask for is the price with VAT, which the store shows.
+  const rules: VatRules = input.isFree ? { ...vat, isFree: true } : vat;
+  const priced = priceOrder(lines, rules, shipping, worth);
   if (priced.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
   const tax = await salesTax(scope, storefront, priced, input.address);
-  const total = tax ? priceOrder(lines, vat, shipping, worth, tax.tax) : priced;
+  const total = tax ? priceOrder(lines, rules, shipping, worth, tax.tax) : priced;
   if (total.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
   return ok({
     ...total,
     method,
-    vat,
+    vat: rules,
     ...taken.value,
     taxCalculationId: tax?.calculationId ?? null,
   });

@@ -85,11 +85,11 @@ async function issueOnce(scope: Scope, asked: Asked): Promise<Result<DocumentRow
 }
 
 /**
- * Whether the seller is registered for VAT: it says so, or it charges VAT. An invoice with VAT always names the number
+ * Whether the seller is registered for VAT: it says so, it charges VAT, or a buyer's number took the VAT off. An invoice with VAT always names the number
  * that it is charged under (Directive 2006/112/EC, article 226).
  */
 const isVatSeller = ({ company, order }: Source): boolean =>
-  company.vatRegistered === true || chargesVat(order);
+  company.vatRegistered === true || chargesVat(order) || order.vatState === "free";
 
 /** Everything that is printed on an order's invoice or receipt. */
 async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): Promise<DocumentContent> {
@@ -103,7 +103,7 @@ async function contentOf(scope: Scope, source: Source, writer: DocumentWriter): 
   const untaxed = untaxedCategory({
     seller: { country: seller.country, isRegistered: isVatSeller(source) },
     shipTo: order,
-    buyerVat: buyer.vatNumber,
+    isProved: order.vatState === "free",
     hasVat: chargesVat(source.order),
   });
   const lines = source.lines.map((line) => ({ ...line, orderLineId: line.id, detail: detail(line) }));

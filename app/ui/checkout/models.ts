@@ -68,6 +68,8 @@ export type PaymentPage = {
   invoiceTo: InvoiceWish | null;
   /** Whether the seller can issue an invoice at all. */
   offersInvoice: boolean;
+  /** What a VAT number did, or may do, to the price, in words. */
+  vatNote: string | null;
   shippingHref: string;
   termsHref: string;
   /** Which version of the order is shown: another window may change it. */

@@ -37,6 +37,7 @@ const FOUND_WITHOUT_TENANT = new Set([
   "orders_ref",
   "orders_drafts",
   "orders_idle_drafts",
+  "orders_vat_ask",
   "payments_check_due",
   "baskets_updated",
   "outbox_due",

@@ -145,17 +145,13 @@ test.each([
     },
     "G",
   ],
-  [
-    "a business in another country of the Union",
-    { shipTo: { addressCountry: "BE" }, buyerVat: "BE0123456749" },
-    "K",
-  ],
+  ["a business in another country of the Union", { shipTo: { addressCountry: "BE" }, isProved: true }, "K"],
   ["a person in another country of the Union", { shipTo: { addressCountry: "BE" } }, "Z"],
 ])("without VAT, %s has a category of its own", (_, change, expected) => {
   const usual = {
     seller: { country: "NL", isRegistered: true },
     shipTo: { addressCountry: "BE" },
-    buyerVat: "",
+    isProved: false,
     hasVat: false,
   };
   expect(untaxedCategory({ ...usual, ...change })).toBe(expected);

@@ -32,6 +32,7 @@ import {
   revisionOf,
   savePhone,
 } from "../../../services/checkout/draft.server.ts";
+import { billOrder } from "../../../services/checkout/buyer-number.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
@@ -59,6 +60,10 @@ const FIELD_OF: Partial<Record<PayRefusal, string>> = {
 const fieldOf = (error: PayRefusal): string =>
   error.startsWith("errors:voucherMinimum") ? "discount_code" : (FIELD_OF[error] ?? "shipping_method");
 
+/** The price changed with the number that was typed: it is shown before anything is paid. */
+const PRICED_ANEW = { free: "errors:vatTakenOff", taxed: "errors:vatAdded" } as const;
+
+type BilledDraft = NonNullable<Awaited<ReturnType<typeof readDraft>>>;
 type Redirection = { to: string; headers?: HeadersInit };
 type Answer = {
   result: FormResult;
@@ -102,7 +107,7 @@ async function withDraft(args: ActionFunctionArgs, visit: StoreVisit, basketId: 
   if (!draft) return { to: paths.checkout(store.slug, "address") };
   return fields.has("shipping_method")
     ? shipping(args, visit, draft.order.id, fields)
-    : payment(args, visit, draft.order.id, fields);
+    : payment(args, visit, draft, fields);
 }
 
 const typedIn = (fields: FormData): Record<string, string> =>
@@ -252,10 +257,11 @@ async function confirmation(
 async function payment(
   { request, context }: ActionFunctionArgs,
   { storefront, scope }: StoreVisit,
-  orderId: string,
+  draft: BilledDraft,
   fields: FormData,
 ): Promise<Redirection | Answer> {
   const { slug } = storefront.store;
+  const orderId = draft.order.id;
   const form = readForm(fields, PaymentSchema);
   if (!form.ok) return { result: form.result };
   const { value } = form;
@@ -267,8 +273,20 @@ async function payment(
   const invoiced = value.billing === "other" ? billingOf(value) : null;
   const { invoice_company: company, invoice_vat_number: vatNumber } = value;
   const invoiceTo = company === "" && vatNumber === "" ? null : { company, vatNumber };
-  const order = await acceptTerms(scope, { orderId, billing: invoiced, invoiceTo });
-  if (!order) return { to: paths.checkout(slug, "shipping") };
+  const billed = await billOrder(scope, { storefront, draft, billing: invoiced, invoiceTo });
+  if (!billed.ok) {
+    const field = billed.error === "errors:vatUnknown" ? "invoice_vat_number" : "total";
+    const error = moneyMessage(spelledFor(storefront.store.region, billed.error), storefront.store);
+    return { result: form.refuse({ [field]: error }) };
+  }
+  if (billed.value.state === "gone") return { to: paths.checkout(slug, "shipping") };
+  if (billed.value.state === "placed") {
+    return confirmation({ request, context, params: {} }, slug, orderId);
+  }
+  if (billed.value.state === "priced_anew") {
+    return { result: form.refuse({ total: PRICED_ANEW[billed.value.isFree ? "free" : "taxed"] }) };
+  }
+  const { order } = billed.value;
   const made = madeFrom(storefront, storefront.basket, order);
   if (!made.ok) {
     const message = spelledFor(storefront.store.region, cannotBeMade(made.line));

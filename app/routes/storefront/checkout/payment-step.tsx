@@ -184,6 +184,7 @@ function Billing({ page, form, result }: { page: PaymentPage; form: AddressForm;
             <Field
               rules={PAYMENT.invoice_vat_number}
               label={t("checkout:payment.vatNumber")}
+              hint={page.vatNote}
               defaultValue={page.invoiceTo?.vatNumber}
               result={result}
             />

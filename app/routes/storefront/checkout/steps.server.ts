@@ -1,6 +1,7 @@
 import type { VoucherWorth } from "../../../domain/pricing/discount.ts";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
+import type { TFunction } from "i18next";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { crossesCustoms } from "../../../domain/address/places.ts";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
@@ -18,6 +19,7 @@ import { i18nFor } from "../../../i18n/instance.server.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { chargesVat, issuerFault } from "../../../domain/documents/may-issue.ts";
 import { paths } from "../../../paths.ts";
+import { mayTakeVatOff } from "../../../services/checkout/proved-number.ts";
 import { quoteOrder, vatFor } from "../../../services/checkout/quote-order.server.ts";
 import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
@@ -167,9 +169,22 @@ export async function paymentPage(visit: StoreVisit, draft: Draft, language: Lan
     deliverTo: deliverTo(order, language),
     invoiceTo: order.invoiceTo,
     offersInvoice: issuerFault(visit.storefront, { hasVat: chargesVat(order) }) === undefined,
+    vatNote: vatNote(visit, order, t),
     shippingHref: paths.checkout(store.slug, "shipping"),
     termsHref: paths.termsOfStore(store.slug, store.region === "US"),
   };
+}
+
+/** What a company's VAT number did, or may do, to the price; null where VAT does not depend on one. */
+function vatNote(
+  { storefront }: Pick<StoreVisit, "storefront">,
+  order: OrderRow,
+  t: TFunction,
+): string | null {
+  if (order.vatState === "free") {
+    return t("documents:checkout.vatFree", { number: order.vatCheck?.number });
+  }
+  return mayTakeVatOff(storefront, order) ? t("documents:checkout.vatHint") : null;
 }
 
 /** What the browser needs to talk to the provider: the key of the store's region, and whose account is charged. */

@@ -98,6 +98,7 @@ export const samplePayment = (pictures: readonly SamplePicture[]): PaymentPage =
   totals: sampleTotals(),
   deliverTo: SAMPLE_ADDRESS.join(", "),
   invoiceTo: null,
+  vatNote: null,
   offersInvoice: true,
   shippingHref: "#payment",
   termsHref: "#payment",
