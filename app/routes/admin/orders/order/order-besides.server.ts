@@ -65,14 +65,30 @@ function whenPlaced({ order, lines, duplicateRule }: StaffOrder): OrderDecision[
 }
 
 function taxOf(order: StaffOrder["order"], lines: StaffOrder["lines"]): TaxDecision {
+  return { ...howTaxed(order, lines), buyer: buyerNumber(order) };
+}
+
+function buyerNumber({ invoiceTo, vatState, vatCheck }: StaffOrder["order"]): TaxDecision["buyer"] {
+  const number = vatCheck?.number ?? invoiceTo?.vatNumber ?? "";
+  if (number === "") return null;
+  return { state: vatState ?? "kept", number, name: vatCheck?.name ?? "", proof: vatCheck?.proof ?? "" };
+}
+
+function howTaxed(order: StaffOrder["order"], lines: StaffOrder["lines"]) {
   const amount = { minor: order.totalVat, currency: order.currency };
-  if (order.total === 0) return { how: "free" };
+  if (order.total === 0) return { how: "free" as const };
   if (order.salesTax > 0 || order.taxCalculationId !== null) {
-    return { how: "salesTax", amount: { ...amount, minor: order.salesTax }, state: order.addressState };
+    return {
+      how: "salesTax" as const,
+      amount: { ...amount, minor: order.salesTax },
+      state: order.addressState,
+    };
   }
-  if (order.totalVat === 0) return { how: "none" };
+  if (order.totalVat === 0) {
+    return { how: order.vatState === "free" ? ("proved" as const) : ("none" as const) };
+  }
   const rates = [...new Set(lines.filter(({ unitVat }) => unitVat > 0).map(({ vatRate }) => vatRate))];
-  return { how: "vat", amount, rate: rates[0] ?? lines[0]?.vatRate ?? 0 };
+  return { how: "vat" as const, amount, rate: rates[0] ?? lines[0]?.vatRate ?? 0 };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Obstacle } from "../../../../domain/fulfilment/route-candidate.ts"
 import type { ScoreReasons } from "../../../../domain/fulfilment/route-score.ts";
 import type { BasisPoints, Currency, Money } from "../../../../domain/money.ts";
 import type { OrderStatus } from "../../../../domain/order/order-status.ts";
+import type { VatState } from "../../../../domain/vat/intra-community.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
 import { addressLabels } from "../../../../ui/address/address-fields.tsx";
 import { formatShortDay } from "../../../../ui/dates/format-date.ts";
@@ -16,8 +17,11 @@ import { formatMoney } from "../../../../ui/money/format-money.ts";
 import { techniqueName } from "../../../../i18n/catalogue-words.ts";
 
 /** What tax an order bears, and why. */
-export type TaxDecision =
-  | { how: "free" | "none" }
+export type TaxDecision = TaxedHow & { buyer: BuyerNumber | null };
+/** The buyer's VAT number with what the Union's register said of it; empty where it said nothing. */
+type BuyerNumber = { state: VatState | "kept"; number: string; name: string; proof: string };
+type TaxedHow =
+  | { how: "free" | "none" | "proved" }
   | { how: "vat"; amount: Money; rate: BasisPoints }
   | { how: "salesTax"; amount: Money; state: string };
 
@@ -57,6 +61,16 @@ const LATE_TEXTS: Record<LateReason, string> = {
   late: "orderDesk:decision.delay.late",
   wrong_blank: "orderDesk:decision.delay.wrong_blank",
   machine_down: "orderDesk:decision.delay.machine_down",
+};
+const NUMBER_TEXTS: Record<BuyerNumber["state"], string> = {
+  kept: "orderDesk:decision.tax.number.kept",
+  free: "orderDesk:decision.tax.number.free",
+  unknown: "orderDesk:decision.tax.number.unknown",
+  found: "orderDesk:decision.tax.number.found",
+  returned: "orderDesk:decision.tax.number.returned",
+  left: "orderDesk:decision.tax.number.left",
+  invalid: "orderDesk:decision.tax.number.invalid",
+  unanswered: "orderDesk:decision.tax.number.unanswered",
 };
 const BUDGET_TEXTS: Partial<Record<string, string>> = {
   "over budget": "orderDesk:decision.overBudget",
@@ -163,6 +177,7 @@ function decisionText(t: TFunction, decision: OrderDecision, region: Region, lan
 
 /** What it was decided from. */
 function besides(t: TFunction, decision: OrderDecision, region: Region): string[] {
+  if (decision.kind === "tax") return numberText(t, decision.tax);
   if (decision.kind === "routing") {
     const money = (minor: number) => formatMoney({ minor, currency: decision.currency }, region);
     const chosen = decision.considered.find(({ id }) => id === decision.outcome);
@@ -190,12 +205,19 @@ function besides(t: TFunction, decision: OrderDecision, region: Region): string[
   return names.length === 0 ? [] : [t("orderDesk:decision.address.fields", { list: names.join(", ") })];
 }
 
+/** What the register said of the buyer's number, where that is not why there is no VAT. */
+function numberText(t: TFunction, { how, buyer }: TaxDecision): string[] {
+  return how !== "proved" && buyer ? [t(NUMBER_TEXTS[buyer.state], { ...buyer })] : [];
+}
+
 function taxed(t: TFunction, tax: TaxDecision, region: Region, language: string): string {
   switch (tax.how) {
     case "free":
       return t("orderDesk:decision.tax.free");
     case "none":
       return t("orderDesk:decision.tax.none");
+    case "proved":
+      return t("orderDesk:decision.tax.number.free", { ...tax.buyer });
     case "vat":
       return t("orderDesk:decision.tax.vat", {
         amount: formatMoney(tax.amount, region),
