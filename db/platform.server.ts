@@ -172,6 +172,17 @@ export function platformRepositories(db: Database, language: () => string = () =
         .orderBy(orders.updatedAt, orders.id)
         .limit(limit),
 
+    /** Placed orders whose buyer's VAT number is to be asked about again, those that wait longest first. */
+    vatNumbersDue: (now: Date, limit: number) =>
+      db
+        .select({ tenantId: orders.tenantId, orderId: orders.id })
+        .from(orders)
+        .where(
+          sql`${orders.vatAskAt} is not null and ${orders.vatAskAt} <= ${now.getTime()} and ${orders.placedAt} is not null`,
+        )
+        .orderBy(orders.vatAskAt)
+        .limit(limit),
+
     /** Tablets of stands whose time is over and that were not closed yet, the oldest first. */
     endedTablets: (now: Date, limit: number) =>
       db

@@ -13,7 +13,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
  */
 export async function staffOfCall(args: Args): Promise<Staff> {
   const staff = await findStaff(args);
-  if (staff && !addressIsProved(staff.user)) throw new ApiRefusal(403, "errors:proveAddress");
+  if (staff && !addressIsProved(staff.user)) throw new ApiRefusal(403, "refusals:proveAddress");
   if (staff && (await mustSetUpFactor(args, staff.user))) {
     throw new ApiRefusal(403, "factor:compulsory");
   }

@@ -6,6 +6,7 @@ import { baseScope } from "../http/wiring/context.server.ts";
 import { beat } from "../gateways/monitor.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError, logWarning } from "../log.server.ts";
+import { askAgainAbout, ordersToAskAbout } from "../services/checkout/ask-again.server.ts";
 import { deleteUnproved } from "../services/accounts/sign-up.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
 import { closeEndedTablets } from "../services/booth/tablets.server.ts";
@@ -128,6 +129,27 @@ export async function sendCampaigns(context: JobContext, isOver: () => boolean =
   if (failed.length > 0) throw new Error(`Not sent: ${failed.join(", ")}`);
 }
 
+/**
+ * Asks the register of VAT numbers again about buyers whose order was paid while it did not answer.
+ * @throws an error that says of how many it failed, when all others were done.
+ */
+export async function askAboutVatNumbers(
+  context: JobContext,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  let failed = 0;
+  for (const { tenantId, orderId } of await ordersToAskAbout(baseScope(context))) {
+    if (isOver()) break;
+    try {
+      await askAgainAbout(systemScope(context, tenantId), orderId);
+    } catch (error) {
+      logError("vat numbers", error, { tenant: tenantId, orderId });
+      failed += 1;
+    }
+  }
+  if (failed > 0) throw new Error(`Orders whose VAT number could not be asked about: ${failed}`);
+}
+
 /** One account that is asked for keeps the others waiting no longer than this. */
 const ACCOUNT_ANSWERS_MS = 4_000;
 
@@ -203,6 +225,12 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
   { name: "disputes", everyMs: EVERY.disputes, deadlineMs: 50 * SECOND, run: checkDisputes },
   { name: "reconciliation", everyMs: EVERY.reconciliation, deadlineMs: 50 * SECOND, run: reconcileBooks },
   { name: "payouts", everyMs: EVERY.payouts, deadlineMs: 50 * SECOND, run: checkPayouts },
+  {
+    name: "vat-numbers",
+    everyMs: EVERY["vat-numbers"],
+    deadlineMs: 50 * SECOND,
+    run: askAboutVatNumbers,
+  },
   { name: "bills", everyMs: EVERY.bills, deadlineMs: 50 * SECOND, run: workAtBills },
   {
     name: "notices",

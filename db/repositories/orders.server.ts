@@ -12,7 +12,7 @@ import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilment
 import { orderLines, orders } from "../schema/orders.ts";
 import { ledgerTransactions, payments } from "../schema/payments.ts";
 import { eventPrices, products } from "../schema/products.ts";
-import { outbox } from "../schema/records.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
 import { both, isDraft } from "./order-conditions.ts";
 import { type OrderStart, startOverdue, startStatements, startStatus } from "./status-writes.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -101,6 +101,25 @@ export function orderRepository(tables: TenantTables) {
     /** An order with its lines and payments, newest payment first. */
     async findWithLinesAndPayments(id: string): Promise<OrderWithLines | undefined> {
       return orderWithLinesOf(await tables.batch(orderReads(tables, idIs(id))));
+    },
+
+    /**
+     * Notes what the register of VAT numbers answered about a placed order's buyer, if nobody noted it meanwhile.
+     * @param rows what is written with an answer that is a verdict: none while it is asked again.
+     */
+    async noteVatAnswer(
+      { id, vatAskAt }: Pick<OrderRow, "id" | "vatAskAt">,
+      set: Pick<OrderRow, "vatState" | "vatCheck" | "vatAskAt">,
+      rows: { note: AuditNote; outbox: Stored<typeof outbox>[] } | null,
+    ): Promise<void> {
+      const isAsRead = sql`${orders.id} = ${id} and ${orders.vatState} = 'unknown' and ${orders.vatAskAt} = ${vatAskAt?.getTime() ?? null}`;
+      const won = rows && tables.exists(auditEntries, eq(auditEntries.id, rows.note.id));
+      await tables.batch([
+        tables.update(orders, set, isAsRead),
+        ...(rows && won
+          ? [tables.audit(rows.note), ...rows.outbox.map((row) => tables.insertIf(won, outbox, row))]
+          : []),
+      ]);
     },
 
     /**

@@ -124,7 +124,7 @@ export function personRepository(tables: TenantTables) {
           billing: null,
           invoiceTo: null,
           // The proof of why an order carries no VAT stays with its amounts.
-          vatCheck: sql`case when ${orders.vatState} in ('free', 'returned') then ${orders.vatCheck} end`,
+          vatCheck: sql`case when ${orders.vatState} in ('free', 'found') then ${orders.vatCheck} end`,
           vatAskAt: null,
           basketId: null,
           forgetAt: null,

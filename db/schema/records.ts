@@ -100,6 +100,8 @@ export type AccountNoticeMail =
   /** Money that was to go back to a shopper did not. */
   | "refund_failed"
   | "refund_requested"
+  /** The register of VAT numbers confirmed a buyer's after the payment. */
+  | "vat_number_found"
   /** A fulfiller that takes no orders gets none any more. */
   | "route_paused"
   /** Orders of a Shopify shop were refused. */

@@ -65,6 +65,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Order cancellation requested": "order",
   "Order refunded": "order",
   "Refund requested": "order",
+  "VAT register answered": "order",
   "Refund approved": "order",
   "Refund declined": "order",
   "Refund started": "order",

@@ -18,6 +18,7 @@ export const SWEEP_EVERY_MS = {
   payouts: MINUTE,
   reconciliation: 5 * MINUTE,
   bills: MINUTE,
+  "vat-numbers": MINUTE,
   notices: 5 * MINUTE,
   campaigns: MINUTE,
   sales: 5 * MINUTE,

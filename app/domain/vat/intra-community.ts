@@ -59,11 +59,9 @@ export type VatCheck = {
 
 /**
  * How the VAT of an order stands with its buyer's number: it has none, as the number was right; the register did not answer
- * yet; it said later that the number is right, and somebody is to decide; it was given back, or left as it is; the number is
- * wrong; or the register never answered.
+ * yet; it said after the payment that the number is right, or wrong; or it never answered.
  */
-export const VAT_STATES = ["free", "unknown", "found", "returned", "left", "invalid", "unanswered"] as const;
-export type VatState = (typeof VAT_STATES)[number];
+export type VatState = "free" | "unknown" | "found" | "invalid" | "unanswered";
 
 const HOUR_MS = 3_600_000;
 /** So long one answer of the register counts for an order that is not placed. */

@@ -26,9 +26,9 @@ export type TypedForm = {
 
 const WORDS = {
   failed: "errors:lost.failedForm",
-  unsure: "errors:lost.unsureForm",
+  unsure: "refusals:unsureForm",
   repeat: "faults:repeat",
-  again: "errors:lost.typedForm",
+  again: "refusals:typedForm",
   off: "faults:off.kept",
 } as const satisfies Record<TypedForm["state"], string>;
 
@@ -54,7 +54,7 @@ export function withTypedForm(html: string, typed: TypedForm): string {
       end: tag.end,
       text: openingTag(tag.name, { ...tag.attributes, ...change }),
     });
-  const words = [WORDS[typed.state], ...(typed.hasFile ? ["errors:lost.fileAgain"] : [])];
+  const words = [WORDS[typed.state], ...(typed.hasFile ? ["refusals:fileAgain"] : [])];
   const says = typed.off ? [typed.t(typed.off.key, typed.off.values)] : [];
   const told = [...says, ...words.map((key) => typed.t(key))]
     .map((text) => `<p>${escaped(text)}</p>`)

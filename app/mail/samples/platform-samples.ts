@@ -61,6 +61,7 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   case_opened: { ref: "PS-Q5DM6H5H" },
   gift_ended: { store: "Summer Run", count: "128" },
   refund_requested: { orderRef: "PS-Q5DM6H5H", amount: "£142.60" },
+  vat_number_found: { orderRef: "PS-Q5DM6H5H", number: "DE136695976" },
   refund_failed: { orderRef: "PS-Q5DM6H5H", amount: "£42.60" },
   unmade: { products: "Classic Tee (Summer Run), Mug (Harbour Shop)" },
   shop_refused: { shop: "Harbour Goods", count: "2", numbers: "#1004, #1006" },

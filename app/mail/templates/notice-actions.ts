@@ -49,6 +49,7 @@ export const NOTICE_ACTIONS = {
   gift_ended: [paths.events, "mail:accountMail.toStores"],
   case_opened: [paths.cases, "mail:accountMail.toOrder"],
   refund_requested: [paths.orders, "mail:accountMail.toOrder"],
+  vat_number_found: [paths.orders, "mail:accountMail.toOrder"],
   refund_failed: [paths.orders, "mail:accountMail.toOrder"],
   unmade: [paths.dashboard, "mail:accountMail.toUnmade"],
   shop_refused: [`${paths.settingsShopify}#refused`, "mail:accountMail.toRefused"],

@@ -127,6 +127,7 @@ async function pathOf(
 ): Promise<string | undefined> {
   if (template === "credit_asked") return paths.panelTenant(facts?.["tenantId"] ?? "");
   if (template === "payout_failed") return paths.payout(facts?.["payoutId"] ?? "");
+  if (template === "vat_number_found") return paths.order(facts?.["orderId"] ?? "");
   if (template === "refund_failed" || template === "refund_requested")
     return `${paths.order(facts?.["orderId"] ?? "")}#refund-tasks`;
   if (template === "erasure_asked")

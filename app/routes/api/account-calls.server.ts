@@ -64,7 +64,7 @@ async function signInByCall(args: Args, form: v.InferOutput<typeof ApiSignInSche
     const seconds = Math.ceil((signedIn.until.getTime() - now.getTime()) / 1000);
     throw new ApiRefusal(429, signedIn.error, undefined, { "Retry-After": String(seconds) }, { seconds });
   }
-  if ("unproved" in signedIn.value) throw new ApiRefusal(403, "errors:proveAddress");
+  if ("unproved" in signedIn.value) throw new ApiRefusal(403, "refusals:proveAddress");
   const { user } = signedIn.value;
   await requireSecondStep(args, user, form.code);
   const { token, headers, sessionHash } = await startApiSession(args, user, form.remember);

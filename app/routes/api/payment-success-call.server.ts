@@ -68,7 +68,7 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
   });
   if (settled.state === "processing") throw new ApiRefusal(409, "errors:paymentProcessing");
   // What goes back has to leave, whatever the answer is.
-  if (settled.state === "returned") throw new ApiRefusal(409, "errors:paymentReturned");
+  if (settled.state === "returned") throw new ApiRefusal(409, "refusals:paymentReturned");
   if (settled.state !== "placed") throw unpaid(field);
   if (field === "order_id" && chargeOf(settled.order) > 0) throw unpaid(field);
   const returned = settled.returned.map(({ amount, currency, state }) => ({

@@ -2050,6 +2050,11 @@ const WRITES: Table = {
   ],
   "orders.replaceLink": (m) => [m.placed.orderId, 1, { audit: note("x"), outbox: [outboxRow()] }, NOW],
   "orders.noteTax": (m) => [m.placed.payment.id, "tax_x"],
+  "orders.noteVatAnswer": (m) => [
+    { id: m.placed.orderId, vatAskAt: NOW },
+    { vatState: "found", vatCheck: null, vatAskAt: null },
+    { note: note("x"), outbox: [outboxRow()] },
+  ],
   "orders.savePhone": (m) => [m.draft.orderId, "1", NOW],
   "orders.unwritten": (m) => [m.draft],
   "orders.unlockPrice": (m) => [m.draft.orderId, NOW],

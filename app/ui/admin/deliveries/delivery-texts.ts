@@ -59,6 +59,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   payouts: "superPanel:deliveryDesk.step.payouts",
   reconciliation: "superPanel:deliveryDesk.step.reconciliation",
   bills: "superPanel:deliveryDesk.step.bills",
+  "vat-numbers": "superPanel:deliveryDesk.step.vat_numbers",
   notices: "superPanel:deliveryDesk.step.notices",
   campaigns: "superPanel:deliveryDesk.step.campaigns",
   sales: "superPanel:deliveryDesk.step.sales",

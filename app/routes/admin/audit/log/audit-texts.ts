@@ -35,6 +35,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Order cancellation requested": "auditLog:action.orderCancellationRequested",
   "Order refunded": "auditLog:action.orderRefunded",
   "Refund requested": "auditLog:action.refundRequested",
+  "VAT register answered": "auditLog:action.vatNumberAnswered",
   "Refund approved": "auditLog:action.refundApproved",
   "Refund declined": "auditLog:action.refundDeclined",
   "Refund started": "auditLog:action.refundStarted",

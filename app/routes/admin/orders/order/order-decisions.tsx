@@ -67,8 +67,6 @@ const NUMBER_TEXTS: Record<BuyerNumber["state"], string> = {
   free: "orderDesk:decision.tax.number.free",
   unknown: "orderDesk:decision.tax.number.unknown",
   found: "orderDesk:decision.tax.number.found",
-  returned: "orderDesk:decision.tax.number.returned",
-  left: "orderDesk:decision.tax.number.left",
   invalid: "orderDesk:decision.tax.number.invalid",
   unanswered: "orderDesk:decision.tax.number.unanswered",
 };
