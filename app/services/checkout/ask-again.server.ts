@@ -43,7 +43,7 @@ async function news(
   { id, name }: { id: string; name: string },
   number: string,
 ): Promise<OutboxRows> {
-  const managers = await scope.tenant.people.managers();
+  const managers = await scope.tenant.people.managers({ orderId: id });
   return managers.flatMap(({ id: userId }) =>
     outboxRows(scope, `vat_number_found:${id}:${userId}`, [
       {
