@@ -27,6 +27,7 @@ import {
 import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
+import { orderTags } from "./schema/order-tags.ts";
 import { decisions, orderLines, orders } from "./schema/orders.ts";
 import {
   creditAccounts,
@@ -212,6 +213,7 @@ const listed = (): readonly CopiedTable[] => [
     currency: ofOrder(orderLines.orderId),
   }),
   copy(orderNotes, { by: ["orderId", "id"] }),
+  copy(orderTags, { by: ["orderId", "key"] }),
   copy(orderCases, { by: ["orderId", "id"] }),
   copy(orderCaseMessages, { by: ["caseId", "id"] }),
   copy(personRequests, { by: ["createdAt", "id"] }),

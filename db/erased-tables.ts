@@ -35,6 +35,7 @@ import {
 import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
+import { orderTags } from "./schema/order-tags.ts";
 import { decisions, orderLines, orders, orderSearch } from "./schema/orders.ts";
 import {
   creditAccounts,
@@ -111,7 +112,15 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(basketLines, baskets, surveyAnswers, giftSurveys, giftCampaigns, giftRecipients, giftWaiting),
   ...remove(promoRecipients, promoClaims, promoCodes, promoBatches, boothTablets, voucherUses, vouchers),
   ...remove(orderCaseMessages, orderCases),
-  ...remove(personRequests, orderNotes, orderSearch, fulfillerReports, fulfilmentCosts, fulfilmentLines),
+  ...remove(
+    personRequests,
+    orderNotes,
+    orderTags,
+    orderSearch,
+    fulfillerReports,
+    fulfilmentCosts,
+    fulfilmentLines,
+  ),
   ...remove(statusEvents, parcels, submissions, fulfilments),
   ...remove(decisions, disputes, incidents, reconciliationRows, orderLines, productSales, pageViews),
   // Orders that were never placed; those that were once paid stay with their payments.
@@ -176,6 +185,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       // What was never placed is over, and no link opens an order any more.
       cancelledAt: sql`coalesce(${orders.cancelledAt}, iif(${orders.placedAt} is null, ${orders.updatedAt}, null))`,
       linkVersion: 0,
+      assigneeId: null,
       // The tenant has no people left to notify about an overdue fulfilment.
       overdueAt: null,
       heldForDispute: null,

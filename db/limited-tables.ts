@@ -34,6 +34,7 @@ import {
 import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
+import { orderTags } from "./schema/order-tags.ts";
 import { decisions, orderLines, orders, orderSearch } from "./schema/orders.ts";
 import {
   creditAccounts,
@@ -134,7 +135,8 @@ const STORE_TABLES: readonly SQLiteTable[] = [
 const BELONGS = new Map<SQLiteTable, Belongs>([
   ...STORE_TABLES.map((table) => [table, byStore()] as const),
   ...[
-    ...[orderLines, decisions, orderSearch, orderNotes, orderCases, fulfilments, voucherUses, documents],
+    ...[orderLines, decisions, orderSearch, orderNotes, orderTags, orderCases, fulfilments],
+    ...[voucherUses, documents],
     ...[payments, refunds, incidents, disputes, payoutItems, reconciliationRows],
     ...[ledgerTransactions, ledgerEntries, shopRequests],
   ].map((table) => [table, byOrder] as const),

@@ -301,7 +301,8 @@ export function tenantTables(
     },
 
     /** "This order holds all of these words", for conditions on orders; it finds its orders by an index of its own. */
-    orderHolds: (words: string, most: number): SQL => orderHolds(tenantId, words, most),
+    orderHolds: (words: string, most: number, tagged?: boolean): SQL =>
+      orderHolds(tenantId, words, most, tagged),
 
     /** A row as it would be read if it were inserted. */
     rowOf: <T extends TenantTable>(table: T, row: NewRow<T>): T["$inferSelect"] =>

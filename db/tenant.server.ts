@@ -32,6 +32,7 @@ import { disputeRepository } from "./repositories/disputes.server.ts";
 import { incidentRepository } from "./repositories/incidents.server.ts";
 import { orderCaseRepository } from "./repositories/order-cases.server.ts";
 import { orderListRepository } from "./repositories/order-lists.server.ts";
+import { orderTagRepository } from "./repositories/order-tags.server.ts";
 import { orderDeskRepository } from "./repositories/order-desk.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
@@ -154,6 +155,7 @@ const repositories = partsOnDemand({
     ...orderDraftRepository(tables),
     ...orderListRepository(tables),
     ...orderDeskRepository(tables),
+    ...orderTagRepository(tables),
     ...paymentRepository(tables),
   }),
   passkeys: passkeyRepository,

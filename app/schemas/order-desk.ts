@@ -40,9 +40,17 @@ export const DisputeAnswerSchema = v.object({
   ),
 });
 
+/** A tag that an order gets or loses. */
+export const TagSchema = v.object({ tag: text(100) });
+
+/** Who sees to an order; `seen` is who did as the page showed it. */
+export const AssignSchema = v.object({ assignee: text(64), seen: v.optional(text(64), "") });
+
 /** A step with several orders (`order`, as often as there are), once the question was answered; the intent is the step. */
 export const ChosenStepSchema = v.object({
-  reason: line(200),
+  reason: v.optional(line(200), ""),
+  tag: v.optional(text(100), ""),
+  assignee: v.optional(text(64), ""),
   confirmed: v.optional(v.literal("yes")),
 });
 
@@ -85,6 +93,8 @@ const readList = listQuerySchema({
     country: oneOf(COUNTRY_CODES),
     product: searchWords,
     shop: idOrNone,
+    tag: searchWords,
+    assignee: idOrNone,
     from: day,
     to: day,
   },

@@ -34,10 +34,13 @@ import { fulfilments, parcels } from "../schema/fulfilments.ts";
 import { groupOf, inGroup } from "../schema/order-groups.ts";
 import { orderCases } from "../schema/order-cases.ts";
 import { orderLines, orders } from "../schema/orders.ts";
+import { orderTags } from "../schema/order-tags.ts";
 import { incidents, refunds } from "../schema/payments.ts";
 import { shopRequests } from "../schema/shops.ts";
+import { users } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isCancelled, isPlaced, isSold } from "./order-conditions.ts";
+import { orderTagRepository } from "./order-tags.server.ts";
 import { waitsForPerson } from "./refunds.server.ts";
 import { shopOrdersOf } from "./shop-requests.server.ts";
 
@@ -55,6 +58,9 @@ export type OrderFilter = {
   product?: string | undefined;
   /** The connection to the shop that it came from, or any of them (`ANY_SHOP`). */
   shop?: string | undefined;
+  /** The key of a tag. */
+  tag?: string | undefined;
+  assigneeId?: string | undefined;
   /** None but these. */
   ids?: readonly string[] | undefined;
   from?: Date | undefined;
@@ -140,6 +146,10 @@ export function orderListRepository(tables: TenantTables) {
     waitsForPerson(tables),
   );
 
+  /** Who sees to an order, by name. */
+  const assignee = sql<string | null>`${tables.valueOf(users, users.name, eq(users.id, orders.assigneeId))}`;
+  const { tagsOf } = orderTagRepository(tables);
+
   /** What narrows a list beside its words. */
   const narrows = ({
     words,
@@ -149,6 +159,8 @@ export function orderListRepository(tables: TenantTables) {
     country,
     product,
     shop,
+    tag,
+    assigneeId,
     ids,
     from,
     before,
@@ -161,9 +173,11 @@ export function orderListRepository(tables: TenantTables) {
     const plain = (its: SQLiteColumn): SQL => sql`${its}`;
     const passed = (its: SQLiteColumn): SQL => sql`+${its}`;
     const isSent = statuses?.length === 1 && statuses[0] === "shipped";
-    const placedAt = words || overdueBy || hasFailedRefund ? passed : plain;
-    const status = words || (isSent && eventId !== undefined) ? passed : plain;
-    const store = words || overdueBy || hasFailedRefund || (statuses && !isSent) ? passed : plain;
+    // A tag and a person find their orders by indexes of their own, too.
+    const isSorted = tag !== undefined || assigneeId !== undefined;
+    const placedAt = words || overdueBy || hasFailedRefund || isSorted ? passed : plain;
+    const status = words || isSorted || (isSent && eventId !== undefined) ? passed : plain;
+    const store = words || isSorted || overdueBy || hasFailedRefund || (statuses && !isSent) ? passed : plain;
     return and(
       // Two bounds on the date would make the planner take the dates' index for a store's, which is the better one.
       isNotNull((eventId !== undefined && !statuses ? passed : placedAt)(orders.placedAt)),
@@ -191,6 +205,12 @@ export function orderListRepository(tables: TenantTables) {
             (table) => table.orderId,
             eq(shopRequests.connectionId, shop),
           ),
+      tag === undefined
+        ? undefined
+        : tables.isAmong(orders.id, orderTags, (table) => table.orderId, eq(orderTags.key, tag)),
+      assigneeId === undefined
+        ? undefined
+        : eq((words || tag !== undefined ? passed : plain)(orders.assigneeId), assigneeId),
       ids && inArray(orders.id, [...ids]),
       from && gte(placedAt(orders.placedAt), from.getTime()),
       before && lt(placedAt(orders.placedAt), before.getTime()),
@@ -199,7 +219,7 @@ export function orderListRepository(tables: TenantTables) {
     );
   };
   const holds = ({ words, searchesAll }: OrderFilter): SQL | undefined =>
-    words ? tables.orderHolds(words, searchesAll ? -1 : MOST_HITS) : undefined;
+    words ? tables.orderHolds(words, searchesAll ? -1 : MOST_HITS, true) : undefined;
   const fits = (filter: OrderFilter) => and(narrows(filter), holds(filter));
   /** The words are looked up once for all counts. */
   const countHits = async (filter: OrderFilter): Promise<OrderCounts> => {
@@ -267,7 +287,7 @@ export function orderListRepository(tables: TenantTables) {
     /** A page of placed orders with their stores and how many items each has. */
     async listPlaced(filter: OrderFilter, { sort, position, limit }: OrderListPage) {
       const reading = {
-        columns: LIST_COLUMNS,
+        columns: { ...LIST_COLUMNS, assignee },
         from: orders,
         // The plus keeps the store from being read first, which would let the planner misjudge the orders' indexes.
         joins: [{ table: events, on: eq(events.id, sql`+${orders.eventId}`) }],
@@ -278,14 +298,18 @@ export function orderListRepository(tables: TenantTables) {
         descending: sort.descending,
         position,
         limit,
-        sortsFound: Boolean(filter.words) || filter.hasFailedRefund === true,
+        sortsFound:
+          Boolean(filter.words) ||
+          filter.hasFailedRefund === true ||
+          filter.tag !== undefined ||
+          (filter.assigneeId !== undefined && sort.by !== "placed"),
       };
       const page = await (sort.by === "customer"
         ? tables.wordPage(reading, place)
         : tables.page(reading, place));
       const ids = page.rows.map(({ id }) => id);
       const fromShops = page.rows.filter(({ kind }) => isOfShop(kind)).map(({ id }) => id);
-      const [units, overdue, shopOrders] = await Promise.all([
+      const [units, overdue, shopOrders, tags] = await Promise.all([
         ids.length === 0
           ? []
           : tables.read({
@@ -303,6 +327,7 @@ export function orderListRepository(tables: TenantTables) {
             })
           : [],
         shopOrdersOf(tables, fromShops),
+        tagsOf(ids),
       ]);
       const unitsOf = new Map(units.map((row) => [row.orderId, row.units]));
       return {
@@ -312,6 +337,7 @@ export function orderListRepository(tables: TenantTables) {
           units: unitsOf.get(row.id) ?? 0,
           /** What of it has stood still longest, where the list is of such orders. */
           overdue: overdue.find(({ orderId }) => orderId === row.id),
+          tags: tags.filter(({ orderId }) => orderId === row.id).map(({ name }) => name),
           /** The shop that it came from, and its number there. */
           shopOrder: shopOrders.find(({ orderId }) => orderId === row.id),
         })),
@@ -321,9 +347,9 @@ export function orderListRepository(tables: TenantTables) {
     /** These orders with their lines, parcels and what went back of each, as files of orders tell of them; in no order. */
     async readWhole(ids: readonly string[]) {
       if (ids.length === 0) return [];
-      const [rows, lines, refunded, sent, shopOrders] = await Promise.all([
+      const [rows, lines, refunded, sent, shopOrders, tags] = await Promise.all([
         tables.read({
-          columns: { ...getTableColumns(orders), store: events.name },
+          columns: { ...getTableColumns(orders), store: events.name, assignee },
           from: orders,
           joins: [{ table: events, on: eq(events.id, sql`+${orders.eventId}`) }],
           where: inArray(orders.id, [...ids]),
@@ -352,6 +378,7 @@ export function orderListRepository(tables: TenantTables) {
           orderBy: [asc(parcels.createdAt), asc(parcels.id)],
         }),
         shopOrdersOf(tables, ids),
+        tagsOf(ids),
       ]);
       return rows.map((order) => {
         const isOfIt = ({ orderId }: { orderId: string }) => orderId === order.id;
@@ -360,6 +387,7 @@ export function orderListRepository(tables: TenantTables) {
           lines: lines.filter(isOfIt),
           parcels: sent.filter(isOfIt),
           shopOrder: shopOrders.find(isOfIt),
+          tags: tags.filter(isOfIt).map(({ name }) => name),
           refunded: sumOf(refunded.filter(isOfIt).map(({ amount }) => amount)),
         };
       });

@@ -234,6 +234,12 @@ export function peopleRepository(tables: TenantTables) {
           person(id, sql`${isAsRead} and ${ne(users.role, "admin")} and ${stillDecides(tables, decider)}`),
         ),
         tables.audit(note),
+        // What they do not see any more is nobody's.
+        tables.update(
+          orders,
+          { assigneeId: null },
+          sql`${orders.assigneeId} = ${id} and not ${tables.exists(users, sql`${users.id} = ${id} and ${worksWith(orders.eventId)}`)}`,
+        ),
       ]);
       return changed.rowsAffected > 0;
     },
@@ -253,6 +259,12 @@ export function peopleRepository(tables: TenantTables) {
         tables.remove(
           sessions,
           sql`${sessions.userId} = ${id} and ${tables.exists(users, sql`${users.id} = ${id} and ${users.disabledAt} is not null`)}`,
+        ),
+        // Nobody waits for who does not come any more.
+        tables.update(
+          orders,
+          { assigneeId: null },
+          sql`${orders.assigneeId} = ${id} and ${tables.exists(users, sql`${users.id} = ${id} and ${users.disabledAt} is not null`)}`,
         ),
         // Who is let in again later is not met by a reset from before.
         tables.remove(

@@ -98,6 +98,8 @@ export const orders = sqliteTable(
     deliveryFrom: text("delivery_from"),
     deliveryTo: text("delivery_to"),
     acceptedTermsAt: instant("accepted_terms_at"),
+    /** Who of the company sees to it; null: nobody in particular. */
+    assigneeId: text("assignee_id"),
     /** Which of its links opens its pages; a new one ends those before it (docs/decisions/0008). */
     linkVersion: integer("link_version").notNull().default(1),
     /** From when on the first of its fulfilments has stood still for too long. */
@@ -158,6 +160,10 @@ export const orders = sqliteTable(
     index("orders_overdue")
       .on(table.tenantId, table.overdueAt, table.id)
       .where(sql`overdue_at is not null`),
+    // What somebody sees to; all other orders pay nothing for it.
+    index("orders_assignee")
+      .on(table.tenantId, table.assigneeId, table.placedAt, table.id)
+      .where(sql`assignee_id is not null`),
     // What shops outside asked for; all other orders pay nothing for it.
     index("orders_of_shops")
       .on(table.tenantId, table.placedAt, table.id, table.eventId, table.status)

@@ -98,6 +98,8 @@ export type AuditField =
   | "zones"
   | "folder"
   | "stores"
+  | "tag"
+  | "assignee"
   | "clients"
   | "claimTitle"
   | "claimButton"

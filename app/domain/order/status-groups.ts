@@ -1,4 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
+import { tagKey } from "./order-tags.ts";
 import { endOfDay, startOfDay } from "../dates/day-bounds.ts";
 
 const BUDGET = ["over budget", "over budget limit"] as const;
@@ -52,6 +53,9 @@ export function statusesOfTab(tab: OrderTab): readonly OrderStatus[] | undefined
   return tab === "all" ? undefined : statusesOf(tab);
 }
 
+/** What the reader themself sees to, whoever reads. */
+export const MINE = "me";
+
 /** Every order that came from a Shopify shop. */
 export const ANY_SHOP = "any";
 
@@ -70,15 +74,19 @@ export type OrderFilters = {
   product: string;
   /** The id of the connection to the Shopify shop that it came from, or any of them (`ANY_SHOP`). */
   shop: string;
+  /** A tag, in any spelling. */
+  tag: string;
+  /** The id of who sees to it, or the reader themself (`MINE`). */
+  assignee: string;
   /** Days in the tenant's time zone, both within. */
   from: string;
   to: string;
 };
 
-/** Filters as the repository takes them. @param timeZone where days begin and end. */
+/** Filters as the repository takes them. @param timeZone where days begin and end. @param reader the actor who reads. */
 export function orderFilterOf(
-  { q, status, store, client, country, product, shop, from, to }: OrderFilters,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { q, status, store, client, country, product, shop, tag, assignee, from, to }: OrderFilters,
+  { timeZone, now, reader }: { timeZone: string; now: Date; reader: string },
 ) {
   return {
     words: q,
@@ -90,6 +98,8 @@ export function orderFilterOf(
     country: country || undefined,
     product: product || undefined,
     shop: shop || undefined,
+    tag: tagKey(tag) || undefined,
+    assigneeId: (assignee === MINE ? reader.replace(/^user:/, "") : assignee) || undefined,
     from: startOfDay(from, timeZone),
     before: endOfDay(to, timeZone),
   };

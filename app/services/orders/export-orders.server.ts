@@ -30,7 +30,7 @@ export async function exportOrders(
 ) {
   // A file must not leave out what a page of the list may.
   const filter = {
-    ...orderFilterOf(query.filters, { timeZone, now: scope.now() }),
+    ...orderFilterOf(query.filters, { timeZone, now: scope.now(), reader: scope.actor.id }),
     searchesAll: true,
     ids: orderIds,
   };

@@ -33,15 +33,19 @@ export async function listOrders(
     withClients = false,
   }: { query: ListQuery<OrderFilters, OrderSort>; timeZone: string; withClients?: boolean },
 ) {
-  const filter = orderFilterOf(query.filters, { timeZone, now: scope.now() });
+  const filter = orderFilterOf(query.filters, { timeZone, now: scope.now(), reader: scope.actor.id });
   const { orders } = scope.tenant;
-  const [page, { fitting: count, isCut, ...tabs }, stores, clients, shops] = await Promise.all([
-    orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: ORDERS_PER_PAGE }),
-    orders.count(filter, MOST_COUNTED + 1),
-    orders.storeNames(),
-    withClients ? scope.tenant.clients.namesAndStores() : { names: [] },
-    scope.tenant.shops.list(),
-  ]);
+  const [page, { fitting: count, isCut, ...tabs }, stores, clients, shops, tags, workers] = await Promise.all(
+    [
+      orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: ORDERS_PER_PAGE }),
+      orders.count(filter, MOST_COUNTED + 1),
+      orders.storeNames(),
+      withClients ? scope.tenant.clients.namesAndStores() : { names: [] },
+      scope.tenant.shops.list(),
+      orders.tagNames(),
+      orders.workers(),
+    ],
+  );
   const most = isCut ? NEWEST_SEARCHED : MOST_COUNTED;
   return {
     ...page,
@@ -54,6 +58,9 @@ export async function listOrders(
     mostCounted: most,
     stores,
     clients: clients.names,
+    /** The tags that orders have, and who may see to them. */
+    tags,
+    workers: workers.map(({ id, name, email }) => ({ id, name: name || email })),
     /** The Shopify shops that orders may have come from. */
     shops: shops.map(({ id, shopName }) => ({ id, name: shopName })),
   };
@@ -67,7 +74,7 @@ type OfSearch = { query: ListQuery<OrderFilters, OrderSort>; timeZone: string };
  * @returns their ids in the list's order, how many orders fit in all, and the place where the next ones begin.
  */
 export async function ordersOfSearch(scope: Scope, { query, timeZone, most }: OfSearch & { most: number }) {
-  const filter = orderFilterOf(query.filters, { timeZone, now: scope.now() });
+  const filter = orderFilterOf(query.filters, { timeZone, now: scope.now(), reader: scope.actor.id });
   const { orders } = scope.tenant;
   const [{ rows, next }, { fitting, isCut }] = await Promise.all([
     orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: most }),
@@ -87,7 +94,7 @@ export async function stillOfSearch(
   scope: Scope,
   { query, timeZone, orderIds }: OfSearch & { orderIds: readonly string[] },
 ): Promise<string[]> {
-  const filter = orderFilterOf(query.filters, { timeZone, now: scope.now() });
+  const filter = orderFilterOf(query.filters, { timeZone, now: scope.now(), reader: scope.actor.id });
   const { rows } = await scope.tenant.orders.listPlaced(
     { ...filter, ids: orderIds },
     { sort: query.sort, position: undefined, limit: orderIds.length },

@@ -7,6 +7,7 @@ import { acceptAddress } from "./hold-for-address.server.ts";
 import { approveBudget } from "./approve-budget.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { type RecipientOrder, stillOfSearch } from "./read.server.ts";
+import { assignOrder, tagOrder, untagOrder } from "./sort-order.server.ts";
 import { takeStep } from "./take-step.server.ts";
 
 export type ChosenWish = {
@@ -16,6 +17,10 @@ export type ChosenWish = {
   of?: { query: ListQuery<OrderFilters, OrderSort>; timeZone: string } | undefined;
   /** What is written to each of them. */
   reason: string;
+  /** The tag that each gets or loses. */
+  tag: string;
+  /** Who is to see to each; "": nobody. */
+  assignee: string;
   /** Whether the tenant's credit limit may be passed as well: the platform's own right. */
   mayPassCredit: boolean;
 };
@@ -55,6 +60,9 @@ const STEPS: Record<ChosenStep, (scope: Scope, wish: Wish) => Promise<Answer>> =
     takeStep(scope, { orderId: whole.order.id, step: "hold-artwork", reason }),
   release,
   retry: (scope, { whole, reason }) => takeStep(scope, { orderId: whole.order.id, step: "retry", reason }),
+  tag: (scope, { whole, tag }) => tagOrder(scope, { orderId: whole.order.id, text: tag }),
+  untag: (scope, { whole, tag }) => untagOrder(scope, { orderId: whole.order.id, text: tag }),
+  assign: (scope, { whole, assignee }) => assignOrder(scope, { orderId: whole.order.id, to: assignee }),
   cancel: (scope, { whole, reason }) => cancelOrder(scope, { orderId: whole.order.id, reason }),
 };
 

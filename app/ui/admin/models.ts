@@ -26,6 +26,9 @@ export type OrderRow = {
   payment: PaymentStatus;
   /** ISO time. */
   placedAt: string;
+  tags?: readonly string[];
+  /** Who sees to it; null: nobody in particular. */
+  assignee?: string | null;
   /** It waits for the end of a dispute. */
   isDisputeHeld?: boolean;
   /** Why it stands still, in lists of what does. */

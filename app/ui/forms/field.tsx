@@ -24,6 +24,8 @@ type Props = {
   id?: string;
   spellCheck?: boolean;
   autoCapitalize?: string;
+  /** The id of the words that are offered while one types. */
+  list?: string;
   placeholder?: string;
   readOnly?: boolean;
   rows?: number;

@@ -1,4 +1,4 @@
-import { eq, is, sql } from "drizzle-orm";
+import { and, eq, is, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiCall } from "../../../app/api/call.server.ts";
@@ -95,6 +95,10 @@ let foreign: Set<string>;
 const storesNamed = (rows: Rows) =>
   (rows["events"] as { id: string; slug: string; name: string }[]).filter(({ name }) => name);
 
+/** One of the second tenant's account managers. */
+const theirColleague = () =>
+  (others["users"] as { id: string; role: string }[]).find(({ role }) => role === "account_manager")!.id;
+
 const get = (path: string, cookie = person.cookie) =>
   new Request(ORIGIN + path, { headers: { Cookie: cookie, Origin: ORIGIN, Host: new URL(ORIGIN).host } });
 
@@ -108,6 +112,16 @@ beforeAll(async () => {
   others = await rowsOf(here.db, theirs.tenantId);
   await bringTogether(here.db, theirs.tenantId, mine.tenantId);
   await here.db.update(tenants).set({ name: "The agency" }).where(eq(tenants.id, mine.tenantId));
+  // Those who work with every store are everybody's colleagues; one works with the other stores alone.
+  const colleagues = eq(users.tenantId, mine.tenantId);
+  await here.db.update(users).set({ name: "A colleague" }).where(colleagues);
+  await here.db
+    .update(users)
+    .set({
+      name: `${MARK} colleague`,
+      limitedTo: { stores: storesNamed(others).map(({ id }) => id), clients: [] },
+    })
+    .where(and(colleagues, eq(users.role, "account_manager"), eq(users.id, theirColleague())));
   whole = wholeProduct(here.product);
   drawn = drawnProduct(here.product);
   person = await here.staff(here.runners, "account_manager");
@@ -125,7 +139,11 @@ beforeAll(async () => {
   const refs = (others["orders"] as { orderRef: string | null; email: string }[]).flatMap(
     ({ orderRef }) => orderRef ?? [],
   );
-  foreign = new Set([...told, ...refs].filter((value) => !shared.has(value)));
+  const everybody = new Set((others["users"] as { id: string }[]).map(({ id }) => id));
+  everybody.delete(theirColleague());
+  foreign = new Set(
+    [...told, ...refs, theirColleague()].filter((id) => !shared.has(id) && !everybody.has(id)),
+  );
 });
 
 /** What of the other client's an answer holds, beside what its own address said. */

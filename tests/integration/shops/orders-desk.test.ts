@@ -23,6 +23,8 @@ const FILTERS = {
   country: "",
   product: "",
   shop: "",
+  tag: "",
+  assignee: "",
   from: "",
   to: "",
 } as const;

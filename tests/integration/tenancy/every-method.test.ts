@@ -35,6 +35,7 @@ import {
 } from "../../../db/schema/statements.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts";
+import { orderTags } from "../../../db/schema/order-tags.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import {
   creditAccounts,
@@ -667,6 +668,13 @@ async function mapleWithEverything() {
       note: "CANARY-M note",
       createdAt: NOW,
     }),
+    here.db.insert(orderTags).values({
+      tenantId,
+      orderId: placed.orderId,
+      key: "canary-m tag",
+      name: "CANARY-M tag",
+      createdAt: NOW,
+    }),
     here.db.insert(recoveryCodes).values({ codeHash: ids.recovery, tenantId, userId, createdAt: NOW }),
     here.db
       .insert(signInSteps)
@@ -1097,6 +1105,9 @@ const READS: Table = {
     new Date(0),
   ],
   "orders.mailsOf": (m) => [m.placed.orderId],
+  "orders.tagsOf": (m) => [[m.placed.orderId]],
+  "orders.tagNames": () => [],
+  "orders.workers": (m) => [m.placed.orderId],
   "cases.countOpen": () => [],
   "cases.list": () => ["", PAGE],
   "cases.ofMisfits": (m) => [m.store.productIds[0]],
@@ -2014,6 +2025,9 @@ const WRITES: Table = {
   ],
   "incidents.resolve": (m) => [m.incident, "mallory", "x", NOW, decided("x")],
   "incidents.startRefund": (m) => [m.incident, "mallory", "x", NOW, decided("x")],
+  "orders.tag": (m) => [{ orderId: m.placed.orderId, key: "x", name: "x", now: NOW }, note("x")],
+  "orders.untag": (m) => [{ orderId: m.placed.orderId, key: "canary-m tag" }, note("x")],
+  "orders.assign": (m) => [{ orderId: m.placed.orderId, from: null, to: m.userId }, note("x")],
   "orders.addNote": (m) => [
     {
       id: freshId(),

@@ -19,6 +19,8 @@ describe("the address of the list of orders", () => {
         country: "",
         product: "",
         shop: "",
+        tag: "",
+        assignee: "",
         from: "",
         to: "",
       },
@@ -30,6 +32,8 @@ describe("the address of the list of orders", () => {
         country: "",
         product: "",
         shop: "",
+        tag: "",
+        assignee: "",
         from: "",
         to: "",
         sort: "",
@@ -44,7 +48,7 @@ describe("the address of the list of orders", () => {
     const after = encodeCursor("customer", ["Zoe", "x"]);
     expect(
       read(
-        `q= Zoë%20&status=over+budget&store=s1&client=c1&country=DE&product=Mug&shop=tees.example&from=2026-01-02&to=2026-02-03&sort=customer&after=${after}`,
+        `q= Zoë%20&status=over+budget&store=s1&client=c1&country=DE&product=Mug&shop=tees.example&tag=Rush&assignee=me&from=2026-01-02&to=2026-02-03&sort=customer&after=${after}`,
       ),
     ).toEqual({
       filters: {
@@ -55,6 +59,8 @@ describe("the address of the list of orders", () => {
         country: "DE",
         product: "Mug",
         shop: "tees.example",
+        tag: "Rush",
+        assignee: "me",
         from: "2026-01-02",
         to: "2026-02-03",
       },
@@ -66,6 +72,8 @@ describe("the address of the list of orders", () => {
         country: "DE",
         product: "Mug",
         shop: "tees.example",
+        tag: "Rush",
+        assignee: "me",
         from: "2026-01-02",
         to: "2026-02-03",
         sort: "customer",

@@ -2,10 +2,12 @@ import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts"
 import { encodeCursor } from "../../../domain/lists/cursor.ts";
 import { readPosition, sortText } from "../../../domain/lists/list-query.ts";
 import { ORDER_SORTS } from "../../../domain/lists/sorts.ts";
+import { tagFault } from "../../../domain/order/order-tags.ts";
 import { CHOSEN_STEPS, type ChosenStep } from "../../../domain/order/staff-steps.ts";
 import { readForm } from "../../../http/forms/form.server.ts";
 import { ChosenStepSchema, readOrderList } from "../../../schemas/order-desk.ts";
 import { ordersOfSearch } from "../../../services/orders/read.server.ts";
+import { sortingChoices } from "../../../services/orders/sort-order.server.ts";
 import { stepWithChosen } from "../../../services/orders/step-with-chosen.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { ChosenAnswer, SearchPart } from "./chosen-steps.tsx";
@@ -19,6 +21,9 @@ export function chosenSteps(user: StaffPrincipal): ChosenStep[] {
     release: may(user, "orders:write"),
     retry: may(user, "orders:write"),
     cancel: may(user, "orders:cancel"),
+    tag: may(user, "orders:write"),
+    untag: may(user, "orders:write"),
+    assign: may(user, "orders:write"),
   };
   return CHOSEN_STEPS.filter((step) => rights[step]);
 }
@@ -43,15 +48,20 @@ export async function answerChosen(
   if (!step) throw new Response(null, { status: 403 });
   const form = readForm(fields, ChosenStepSchema);
   const isAnswered = form.ok && form.value.confirmed === "yes";
-  if (!isAnswered) {
-    const result = form.ok ? null : form.result;
+  const fault = isAnswered && step.endsWith("tag") ? tagFault(form.value.tag) : undefined;
+  if (!isAnswered || fault) {
+    const result = form.ok ? (fault ? form.refuse({ tag: fault }) : null) : form.result;
     const part = isEvery ? partOf(search, fields, query) : null;
-    return { status: form.ok ? 200 : 422, answer: { kind: "asked", step, orderIds, result, part } };
+    const choices = step === "assign" || step.endsWith("tag") ? await sortingChoices(scope) : null;
+    const status = form.ok && !fault ? 200 : 422;
+    return { status, answer: { kind: "asked", step, orderIds, result, part, choices } };
   }
   const outcomes = await stepWithChosen(scope, {
     orderIds,
     step,
     reason: form.value.reason,
+    tag: form.value.tag,
+    assignee: form.value.assignee,
     of: isEvery ? { query, timeZone } : undefined,
     mayPassCredit: may(user, "orders:approve-limit"),
   });

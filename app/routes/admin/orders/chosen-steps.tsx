@@ -18,8 +18,21 @@ import { CHOSEN_STEP } from "./orders.rules.ts";
 export type ChosenAnswer =
   | { kind: "nothing" }
   | { kind: "noStep" }
-  | { kind: "asked"; step: ChosenStep; orderIds: string[]; result: FormResult; part: SearchPart | null }
+  | {
+      kind: "asked";
+      step: ChosenStep;
+      orderIds: string[];
+      result: FormResult;
+      part: SearchPart | null;
+      /** What tags and people there are, for the steps that ask for one. */
+      choices: SortingChoices | null;
+    }
   | { kind: "done"; step: ChosenStep; outcomes: ChosenOutcome[]; next: string };
+
+export type SortingChoices = {
+  known: readonly string[];
+  workers: readonly { id: string; name: string }[];
+};
 
 /** A part of all orders of a search, where all of them were meant. */
 export type SearchPart = {
@@ -37,6 +50,9 @@ const TEXTS: Record<ChosenStep, { label: string; text: string }> = {
   hold: { label: "orderDesk:chosen.hold.label", text: "orderDesk:chosen.hold.text" },
   release: { label: "orderDesk:chosen.release.label", text: "orderDesk:chosen.release.text" },
   retry: { label: "orderDesk:chosen.retry.label", text: "orderDesk:chosen.retry.text" },
+  tag: { label: "orderDesk:sorting.chosen.tag", text: "orderDesk:sorting.chosen.tagText" },
+  untag: { label: "orderDesk:sorting.chosen.untag", text: "orderDesk:sorting.chosen.untagText" },
+  assign: { label: "orderDesk:sorting.chosen.assign", text: "orderDesk:sorting.chosen.assignText" },
   cancel: { label: "orderDesk:chosen.cancel.label", text: "orderDesk:chosen.cancel.text" },
 };
 
@@ -151,7 +167,7 @@ export function ChosenSteps({ answer, action }: { answer: ChosenAnswer; action: 
 type QuestionProps = Omit<Extract<ChosenAnswer, { kind: "asked" }>, "kind"> & { action: string };
 
 /** Without scripts it stands on the page, with them over it. */
-function Question({ step, orderIds, result, part, action }: QuestionProps) {
+function Question({ step, orderIds, result, part, choices, action }: QuestionProps) {
   const { t, i18n } = useTranslation();
   return (
     <QuestionDialog action={action} title={t(TEXTS[step].label)} asked={orderIds}>
@@ -170,7 +186,11 @@ function Question({ step, orderIds, result, part, action }: QuestionProps) {
         </>
       )}
       <p>{t(TEXTS[step].text)}</p>
-      <Field rules={CHOSEN_STEP.reason} label={t("orderDesk:reason")} result={result} />
+      {choices ? (
+        <Sorting step={step} choices={choices} result={result} />
+      ) : (
+        <Field rules={CHOSEN_STEP.reason} label={t("orderDesk:reason")} result={result} />
+      )}
       <p className="row">
         <Button>{t("orderDesk:chosen.confirm")}</Button>
         <Link className="button quiet" to={action}>
@@ -178,5 +198,39 @@ function Question({ step, orderIds, result, part, action }: QuestionProps) {
         </Link>
       </p>
     </QuestionDialog>
+  );
+}
+
+type SortingProps = { step: ChosenStep; choices: SortingChoices; result: FormResult };
+
+/** The tag, or who is to see to the orders. */
+function Sorting({ step, choices, result }: SortingProps) {
+  const { t } = useTranslation();
+  if (step === "assign") {
+    const people = choices.workers.map(({ id, name }) => ({ value: id, label: name }));
+    return (
+      <SelectField
+        rules={CHOSEN_STEP.assignee}
+        label={t("orderDesk:sorting.assignee")}
+        choices={[{ value: "", label: t("orderDesk:sorting.nobody") }, ...people]}
+        result={result}
+      />
+    );
+  }
+  return (
+    <>
+      <Field
+        rules={CHOSEN_STEP.tag}
+        label={t("orderDesk:sorting.tag")}
+        list="known-tags"
+        autoComplete="off"
+        result={result}
+      />
+      <datalist id="known-tags">
+        {choices.known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -24,7 +24,7 @@ export const ORDERS_HEADER = [
   ...["items", "currency", "items_gross", "discount", "voucher", "paid_by_voucher"],
   ...["shipping_method", "shipping_net", "shipping_vat", "sales_tax"],
   ...["total_net", "total_vat", "total", "refunded", "total_after_refunds"],
-  ...["cancelled_at", "tracking", "kind", "shop", "shop_order"],
+  ...["cancelled_at", "tracking", "kind", "shop", "shop_order", "tags", "assignee"],
 ];
 
 export const LINES_HEADER = [
@@ -74,6 +74,7 @@ export function orderRow(whole: WholeOrder, timeZone: string): CsvCell[] {
     timeIn(order.cancelledAt, timeZone),
     parcels.map(({ carrier, trackingNumber }) => `${carrier} ${trackingNumber ?? ""}`.trim()).join(", "),
     ...originOf(whole),
+    ...[whole.tags.join(", "), order.assignee ?? ""],
   ];
 }
 

@@ -22,6 +22,8 @@ export function orderRows(placed: readonly PlacedOrderRow[]): OrderRow[] {
     placedAt: order.placedAt?.toISOString() ?? "",
     isDisputeHeld: isHeldForDispute(order),
     overdue: order.overdue && overdueOf(order.overdue),
+    tags: order.tags,
+    assignee: order.assignee,
     shopOrder: order.shopOrder && { name: order.shopOrder.orderName, shop: order.shopOrder.shopName },
   }));
 }

@@ -1,6 +1,7 @@
 import { inputRules } from "../../../schemas/input-rules.ts";
 import {
   AddressHoldSchema,
+  AssignSchema,
   BudgetApprovalSchema,
   CancelSchema,
   ChosenStepSchema,
@@ -12,8 +13,11 @@ import {
   RefundSchema,
   ReprintSchema,
   StepSchema,
+  TagSchema,
 } from "../../../schemas/order-desk.ts";
 
+export const ASSIGNING = inputRules(AssignSchema);
+export const TAGGING = inputRules(TagSchema);
 export const ADDRESS_HOLD = inputRules(AddressHoldSchema);
 export const BUDGET_APPROVAL = inputRules(BudgetApprovalSchema);
 export const DISPUTE_ANSWER = inputRules(DisputeAnswerSchema);

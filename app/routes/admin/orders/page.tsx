@@ -42,6 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
       stores: page.stores,
       clients: page.clients,
       shops: page.shops,
+      tags: page.tags,
+      workers: page.workers,
       isFiltered,
     },
     tabs: orderTabs(paths.orders, asked, page),

@@ -3,11 +3,13 @@ import { sortText } from "../../../domain/lists/list-query.ts";
 import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
 import {
   ANY_SHOP,
+  MINE,
   OVERDUE_CHOICE,
   REFUND_FAILED_CHOICE,
   STATUS_GROUPS,
   type StatusGroup,
 } from "../../../domain/order/status-groups.ts";
+import { tagKey } from "../../../domain/order/order-tags.ts";
 import { COUNTRIES } from "../../../domain/address/countries.ts";
 import { countryChoices } from "../../address/country-names.ts";
 import { ORDER_LOOKS } from "../status-badge.tsx";
@@ -22,6 +24,9 @@ export type OrderFilters = ListFilters & {
   stores: readonly { id: string; name: string }[] | null;
   /** For whom stores are run; none within one store, and for who sees no clients. */
   clients?: readonly { id: string; name: string }[];
+  /** The tags that orders have, and who may see to them. */
+  tags: readonly { key: string; name: string }[];
+  workers: readonly { id: string; name: string }[];
   /** Shopify shops of the tenant. */
   shops: readonly { id: string; name: string }[];
 };
@@ -68,7 +73,7 @@ export function statusChoices(t: TFunction): { value: string; label: string }[] 
 /** What the list of orders can be narrowed by; it is sorted there where the columns' names are out of sight. */
 export function orderFilters(
   t: TFunction,
-  { action, asked, isFiltered, stores, clients, shops }: OrderFilters,
+  { action, asked, isFiltered, stores, clients, shops, tags, workers }: OrderFilters,
   language: string,
 ): FilterForm {
   const choicesOf = (named: readonly { id: string; name: string }[]) =>
@@ -100,6 +105,24 @@ export function orderFilters(
       choices: [{ value: ANY_SHOP, label: t("shopOrders:filter.any") }, ...choicesOf(shops)],
     });
   }
+  const tag = tagKey(asked["tag"] ?? "");
+  if (tags.length > 0 || tag !== "") {
+    // A tag that no order has any more is still what the address asks for.
+    const offered =
+      tags.some(({ key }) => key === tag) || tag === "" ? tags : [...tags, { key: tag, name: tag }];
+    fields.push({
+      name: "tag",
+      label: t("orderDesk:sorting.tag"),
+      any: t("orderDesk:sorting.anyTag"),
+      choices: offered.map(({ key, name }) => ({ value: key, label: name })),
+    });
+  }
+  fields.push({
+    name: "assignee",
+    label: t("orderDesk:sorting.assignee"),
+    any: t("orderDesk:sorting.anyPerson"),
+    choices: [{ value: MINE, label: t("orderDesk:sorting.mine") }, ...choicesOf(workers)],
+  });
   fields.push(
     {
       name: "country",

@@ -43,6 +43,18 @@ export function OrdersTable({ orders, sorting, choosable = () => false, ofOneSto
           {order.shopOrder && (
             <span className="written soft small">{`${order.shopOrder.name} · ${order.shopOrder.shop}`}</span>
           )}
+          {order.assignee && (
+            <span className="written small">
+              <span className="sr">{t("orderDesk:sorting.assignee")}: </span>
+              {order.assignee}
+            </span>
+          )}
+          {order.tags && order.tags.length > 0 && (
+            <span className="written soft small">
+              <span className="sr">{t("orderDesk:sorting.tags")}: </span>
+              {order.tags.join(" · ")}
+            </span>
+          )}
         </>
       ),
       plain: true,

@@ -39,6 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
       asked: params,
       stores: null,
       shops: page.shops,
+      tags: page.tags,
+      workers: page.workers,
       isFiltered: Object.entries(query.filters).some(
         ([name, value]) => name !== "store" && name !== "client" && value !== "",
       ),
