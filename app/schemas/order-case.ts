@@ -16,7 +16,12 @@ export const CaseSchema = v.object({
 });
 
 /** A withdrawal from the contract: beside it `quantity_<line>` for each of its lines. */
-export const WithdrawalSchema = v.object({ idempotency_key, name: line(100) });
+export const WithdrawalSchema = v.object({
+  idempotency_key,
+  name: line(100),
+  /** The buyer wants a voucher of the store instead of the money. */
+  as_credit: v.optional(v.picklist(["", "on"]), ""),
+});
 
 /** What whoever opened a case writes to it afterwards, with the files `photos`. */
 export const CaseReplySchema = v.object({ idempotency_key, case: line(40), words });

@@ -68,6 +68,7 @@ export const RefundSchema = v.object({
   refund_amount: v.optional(amountText(7, "errors:amount"), ""),
   reason: v.picklist(REFUND_REASONS, "lists:reasonNeeded"),
   shipping: v.optional(v.literal("on")),
+  as_credit: v.optional(v.picklist(["", "on"]), ""),
   seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   idempotency_key: v.optional(line(64), ""),
 });

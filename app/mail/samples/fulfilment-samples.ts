@@ -106,6 +106,7 @@ function received(of: "withdrawal" | "exchange" | null, step?: ReturnStep): Samp
         : null,
       returned: of && {
         isExchange: of === "exchange",
+        isCredit: false,
         person: store.words.person,
         refund: of === "exchange" ? null : "€ 35,09",
         sendTo: about.store.seller,

@@ -13,7 +13,14 @@ type ReceivedFacts = OrderFacts & {
   problem: string;
   caseHref: string;
   /** Who sends it back, what they are given for it, and where it is sent; null where something was reported. */
-  returned: { isExchange: boolean; person: string; refund: string | null; sendTo: string | null } | null;
+  returned: {
+    isExchange: boolean;
+    /** A voucher is wanted instead of the money. */
+    isCredit: boolean;
+    person: string;
+    refund: string | null;
+    sendTo: string | null;
+  } | null;
   /** What staff noted of what is sent back, and by when the refund follows; null in the first receipt. */
   noted: { step: ReturnStep; lead: string; refundBy: string | null } | null;
 };
@@ -75,6 +82,7 @@ function CaseReceivedMail({ facts }: { facts: ReceivedFacts }) {
         <Paragraph key={item}>{item}</Paragraph>
       ))}
       {facts.words !== "" && <Quotation>{facts.words}</Quotation>}
+      {returned?.isCredit && <Paragraph>{t("cases:withdraw.creditChosen")}</Paragraph>}
       {returned?.refund && (
         <Paragraph>
           {`${t("cases:withdraw.refund", { amount: returned.refund })} ${t("cases:withdraw.returnFirst")}`}

@@ -92,6 +92,7 @@ export async function writeReceiptMail(
     returned: isSentBack
       ? {
           isExchange,
+          isCredit: one.asCredit,
           person: words,
           refund: sum === null ? null : formatMoney({ minor: sum, currency: order.currency }, event.region),
           sendTo: (wasSent && returnLine(company, wording)) || null,

@@ -11,6 +11,8 @@ import { formatMoney } from "../../ui/money/format-money.ts";
 export type ReturnModel = {
   id: string;
   isExchange: boolean;
+  /** A voucher is wanted instead of the money. */
+  isCredit: boolean;
   at: string;
   /** Where its receipt went. */
   email: string;
@@ -64,6 +66,7 @@ export function ReturnsPart({ returns, region, timeZone }: Props) {
           {!one.arrivedAt && t("cases:withdraw.returnFirst")}
         </p>
       )}
+      {one.isCredit && <p>{t("cases:withdraw.creditChosen")}</p>}
       {one.refundBy && (one.dispatchedAt || one.arrivedAt) && (
         <p>{t("cases:withdraw.refundBy", { day: day(one.refundBy) })}</p>
       )}

@@ -36,6 +36,7 @@ export async function returnsOf(
         return {
           id: one.id,
           isExchange: one.problem === "exchange",
+          isCredit: one.asCredit,
           at: one.createdAt.toISOString(),
           email: order.email,
           items: lines.map(({ orderLineId, quantity, size = null }) => ({

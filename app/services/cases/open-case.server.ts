@@ -113,6 +113,8 @@ type ReturnWish = {
   quantities: Readonly<Record<string, number>>;
   /** By line the size that is wanted instead of the money; empty or left out: the money. */
   sizes?: Readonly<Record<string, string>>;
+  /** Whether a voucher of the store is wanted instead of the money. */
+  asCredit?: boolean;
 };
 type ReturnRefusal =
   | "cases:withdraw.over"
@@ -163,7 +165,8 @@ export async function withdraw(
   for (const { of, problem, lines: some } of declared) {
     const id = ids.get(of) ?? "";
     if (cases.some((one) => one.id === id)) continue;
-    const declaration = { id, problem, lines: some, name: wish.name, returns };
+    const asCredit = problem === "withdrawal" && wish.asCredit === true;
+    const declaration = { id, problem, lines: some, name: wish.name, returns, asCredit };
     if (!(await declareReturn(scope, whole, declaration))) return refuse("cases:withdraw.changed");
     returns += 1;
   }
@@ -195,12 +198,22 @@ async function declareReturn(
     lines: CaseLine[];
     name: string;
     returns: number;
+    asCredit: boolean;
   },
 ): Promise<boolean> {
-  const { id, problem, lines, name, returns } = declaration;
+  const { id, problem, lines, name, returns, asCredit } = declaration;
   const now = scope.now();
   return scope.tenant.cases.open(
-    { id, orderId: order.id, problem, lines, state: "open" as const, createdAt: now, updatedAt: now },
+    {
+      id,
+      orderId: order.id,
+      problem,
+      lines,
+      asCredit,
+      state: "open" as const,
+      createdAt: now,
+      updatedAt: now,
+    },
     messageOf(id, id, { words: name, photos: [], now }),
     {
       asRead: { returns, ...refundsRead(refunds) },

@@ -14,6 +14,8 @@ import { askForRefund } from "../../../app/services/orders/ask-for-refund.server
 import { readOrderForRecipient } from "../../../app/services/orders/read.server.ts";
 import { orderCases } from "../../../db/schema/order-cases.ts";
 import { fulfilmentLines, fulfilments, parcels, statusEvents } from "../../../db/schema/fulfilments.ts";
+import { vouchers } from "../../../db/schema/codes.ts";
+import { refunds } from "../../../db/schema/payments.ts";
 import { products } from "../../../db/schema/products.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
@@ -542,4 +544,42 @@ test("a cancelled order has nothing to withdraw from, on its page and at the doo
   expect(await page()).toMatchObject({ mayWithdraw: false });
   await send({ intent: "withdraw", name: "Bea", [field]: "3" });
   expect(await cases()).toEqual([]);
+});
+
+test("a buyer takes store credit instead of the money, and the refund is a voucher that is mailed once", async () => {
+  const { here, orderId, send, cases, field, email, deliverAll, arrived, page } = await bought();
+  await arrived();
+  const form = { idempotency_key: KEY, name: "Pat Shopper", [field]: "2" };
+  expect((await send({ ...form, as_credit: "perhaps" })).status).toBe(422);
+  expect(await cases()).toEqual([]);
+  const sent = await Promise.all([send({ ...form, as_credit: "on" }), send({ ...form, as_credit: "on" })]);
+  expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+  const [one] = await cases();
+  expect(one).toMatchObject({ problem: "withdrawal", asCredit: true });
+  await deliverAll();
+  const [receipt] = (await mailsTo(here, email)).filter(({ subject }) => subject.includes("Receipt"));
+  expect(receipt!.text).toContain("You asked for a voucher of this store instead of the money");
+  expect(await page()).toMatchObject({ received: [{ isCredit: true, refund: { minor: 2400 } }] });
+
+  const { cookie } = await here.staff(here.runners, "admin");
+  const answer = {
+    intent: "case-refund",
+    case: one!.id,
+    version: String(one!.version),
+    seen: "2400",
+    words: "",
+  };
+  const press = () =>
+    call(deskAction, post(`/orders/${orderId}`, answer, { cookie }), here.product.context(), { orderId });
+  await Promise.all([press(), press()]);
+  await deliverAll();
+  await deliverAll();
+  const back = await here.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  expect(back).toMatchObject([{ amount: 2400, voucherAmount: 2400, asCredit: true, status: "succeeded" }]);
+  const [voucher] = await here.db.select().from(vouchers).where(eq(vouchers.refundId, back[0]!.id));
+  expect(voucher).toMatchObject({ budget: 2400, keepBalance: true, funding: "client_prepaid" });
+  const mails = (await mailsTo(here, email)).filter(({ text }) => text.includes(voucher!.code));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain("has given you a voucher of £24.00");
+  expect(mails[0]!.text).not.toContain("The money goes back");
 });

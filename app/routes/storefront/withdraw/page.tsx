@@ -34,12 +34,13 @@ export async function action(args: ActionFunctionArgs) {
     data({ page: await withdrawalPage(args, visit, key, whole), result: result as FormResult }, status);
   const read = readForm(fields, WithdrawalSchema);
   if (!read.ok) return refused(read.result, 422);
-  const { idempotency_key: formKey, name } = read.value;
+  const { idempotency_key: formKey, name, as_credit: credit } = read.value;
   const wish = {
     formKey,
     name: name || whole.order.name,
     quantities: quantitiesIn(fields),
     sizes: sizesIn(fields),
+    asCredit: credit === "on",
   };
   const done = await withdraw(visit.scope, { whole, wish });
   if (done.ok) throw redirect(paths.orderWithdrawal(visit.storefront.store.slug, key), 303);

@@ -3,6 +3,7 @@ import { formatDay } from "../../../domain/dates/format-moment.ts";
 import { colourName, sizeName } from "../../../i18n/colour-name.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { WITHDRAWAL } from "../../../ui/cases/cases.rules.ts";
+import { CheckboxField } from "../../../ui/forms/checkbox-field.tsx";
 import { ErrorSummary } from "../../../ui/forms/error-summary.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { type FormResult, useFieldState } from "../../../ui/forms/form-result.ts";
@@ -63,6 +64,16 @@ function WithdrawalForm({ store, page, result }: Props) {
           ))}
         </ul>
       </fieldset>
+      <CheckboxField
+        rules={WITHDRAWAL.as_credit}
+        label={
+          <>
+            {t("cases:withdraw.asCredit")}
+            <span className="soft small"> {t("cases:withdraw.asCreditNote")}</span>
+          </>
+        }
+        result={result}
+      />
       <Button size="big" name="intent" value="withdraw">
         {t("cases:withdraw.confirm")}
       </Button>

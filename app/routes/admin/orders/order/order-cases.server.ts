@@ -46,6 +46,7 @@ export function orderCases(
       id: one.id,
       version: one.version,
       problem: one.problem,
+      asCredit: one.asCredit,
       state: one.state,
       outcome: one.outcome,
       items: one.lines.map(({ orderLineId, quantity, size = null, misfit = null }) => {
@@ -190,6 +191,7 @@ export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Pr
       // Without an amount that was shown nothing goes back.
       seen: seen ?? -1,
       key: keyOfCase({ id: one.id, version }),
+      asCredit: one.asCredit,
       about: answerWith(scope, { ...answer, outcome: "refund" }),
     });
     return done.ok ? { ok: true, flash: FLASHES.refund } : refused(409, done.error);

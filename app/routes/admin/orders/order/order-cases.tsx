@@ -45,6 +45,8 @@ export type DeskCase = {
   exchange: string | null;
   /** What would go back for its items; null where this person gives nothing back, or nothing was paid. */
   refund: Money | null;
+  /** A voucher of the store is wanted instead of the money. */
+  asCredit: boolean;
   /** Nothing is left to do but to say that it is settled. */
   maySettle: boolean;
   /** Of what is sent back: by when money goes back (ISO times; null for an exchange), what is known of the items, and what can be noted. */
@@ -95,6 +97,7 @@ export function OrderCases({ cases, region, mayAnswer, refused }: Props) {
               })}
             </ul>
             <Messages messages={one.messages} />
+            {one.asCredit && <p>{t("cases:desk.creditWanted")}</p>}
             {one.sentBack && <SentBack {...one.sentBack} isClosed={one.state === "closed"} />}
             {mayAnswer && one.sentBack && one.state !== "closed" && one.sentBack.notes.length > 0 && (
               <ReturnForm caseId={one.id} notes={one.sentBack.notes} />
@@ -224,7 +227,7 @@ function Answer({ one, region, refused }: AnswerProps) {
             name="intent"
             value="case-refund"
           >
-            {t("cases:desk.refund", { amount: shown })}
+            {t(one.asCredit ? "cases:desk.credit" : "cases:desk.refund", { amount: shown })}
           </Button>
         )}
         <Button look="quiet" name="intent" value="case-ask">

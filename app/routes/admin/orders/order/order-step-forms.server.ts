@@ -57,6 +57,7 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
     reason: REFUND_REASONS.find((reason) => reason === fields.get("reason")),
     quantities: quantities ?? {},
     withShipping: fields.get("shipping") === "on",
+    asCredit: fields.get("as_credit") === "on",
   };
   const refused = { ok: false, form: "refund", chosen } as const;
   if (!form.ok) {
@@ -72,6 +73,7 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
     reason,
     quantities,
     withShipping: chosen.withShipping,
+    asCredit: chosen.asCredit,
     alone,
     limit: refundLimit(user),
     mayWait: true,

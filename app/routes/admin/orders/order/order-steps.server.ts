@@ -69,10 +69,10 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
   const { shipping } = paidParts(order, lines);
   return {
     returned: [
-      ...payment.refunds.map(({ id, amount, reason, status, way, createdAt }) => ({
+      ...payment.refunds.map(({ id, amount, reason, status, way, asCredit, createdAt }) => ({
         id,
         reason,
-        status: way === "provider" ? status : way,
+        status: asCredit && status === "succeeded" ? "credit" : way === "provider" ? status : way,
         amount: money(amount),
         at: createdAt.toISOString(),
       })),

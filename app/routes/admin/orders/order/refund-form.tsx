@@ -44,6 +44,8 @@ export type RefundChoice = {
   reason: RefundReason | undefined;
   quantities: Readonly<Record<string, number>>;
   withShipping: boolean;
+  /** As a voucher of the store, and not as money. */
+  asCredit: boolean;
 };
 /** What goes back once it is confirmed, and what that does; a confirmation that is sent twice is one refund by its key. */
 export type RefundQuestion = RefundChoice & {
@@ -89,6 +91,7 @@ const STATE_TEXTS: Record<string, string> = {
   succeeded: "orderDesk:refund.state.succeeded",
   failed: "orderDesk:refund.state.failed",
   otherwise: "orderDesk:refund.state.otherwise",
+  credit: "orderDesk:refund.state.credit",
 };
 
 /** What went back of what was paid, and the way to give more back, line by line. Intent `refund`. */
@@ -179,6 +182,11 @@ function Wish({ desk, region, chosen, result, open }: WishProps) {
           hint={t("orderDesk:refund.aloneHint")}
           result={result}
         />
+        <CheckboxField
+          rules={REFUND.as_credit}
+          label={t("orderDesk:refund.asCredit")}
+          defaultChecked={chosen?.asCredit}
+        />
         <SelectField
           name="reason"
           id="refund-reason"
@@ -205,7 +213,8 @@ type QuestionProps = {
 
 function Question({ question, desk, region, here }: QuestionProps) {
   const { t } = useTranslation();
-  const { amount, alone, key, reason, quantities, withShipping, effect, left, waits } = question;
+  const { amount, alone, key, reason, quantities, withShipping, asCredit, effect, left, waits } = question;
+  const asks = asCredit ? "orderDesk:refund.questionCredit" : "orderDesk:refund.question";
   const { currency } = desk.left;
   const shown = formatMoney({ minor: amount, currency }, region);
   return (
@@ -216,16 +225,19 @@ function Question({ question, desk, region, here }: QuestionProps) {
       <input type="hidden" name="seen" value={amount} />
       {alone !== undefined && <input type="hidden" name="refund_amount" value={typedFromMinor(alone)} />}
       {withShipping && <input type="hidden" name="shipping" value="on" />}
+      {asCredit && <input type="hidden" name="as_credit" value="on" />}
       {Object.entries(quantities).map(([id, quantity]) => (
         <input key={id} type="hidden" name={`quantity_${id}`} value={quantity} />
       ))}
       <Notice tone="warning" live>
-        <p>{t(waits ? "orderDesk:refund.task.question" : "orderDesk:refund.question", { amount: shown })}</p>
+        <p>{t(waits ? "orderDesk:refund.task.question" : asks, { amount: shown })}</p>
       </Notice>
       <RefundEffectList {...{ effect, amount, left, reason, currency, region }} />
       <p className="row">
         <Button name="intent" value="refund">
-          {waits ? t("orderDesk:refund.task.ask") : t("orderDesk:refund.confirm", { amount: shown })}
+          {waits
+            ? t("orderDesk:refund.task.ask")
+            : t(asCredit ? "cases:desk.credit" : "orderDesk:refund.confirm", { amount: shown })}
         </Button>
         <Link className="button quiet" to={here}>
           {t("orderDesk:back")}
