@@ -43,7 +43,7 @@ export type ShippingPage = {
   /** The code that is applied now. */
   voucher: string | null;
   /** What is said of it. */
-  voucherHint: string | null;
+  voucherHint?: string | undefined;
   /** What is worth a second look about the address; it is never refused. */
   doubts: AddressDoubt[];
   /** One line of the address that it goes to, and the way to change it. */

@@ -106,7 +106,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
           <Field
             rules={SHIPPING.discount_code}
             label={t("checkout:voucher.label")}
-            hint={page.voucherHint ?? undefined}
+            hint={page.voucherHint}
             placeholder=" "
             defaultValue={page.voucher ?? undefined}
             autoComplete="off"

@@ -100,7 +100,7 @@ export async function shippingPage(
     arrived: input.arrived,
     lines: linesOfBasket(storefront),
     voucher: voucher?.code ?? null,
-    voucherHint: voucher && worth ? await voucherHint(visit, { voucher, worth }, input.language) : null,
+    voucherHint: voucher && worth ? await voucherHint(visit, { voucher, worth }, input.language) : undefined,
     doubts: addressDoubts(draft.order),
     deliverTo: deliverTo(draft.order, input.language),
     addressHref: paths.checkout(store.slug, "address"),
@@ -128,8 +128,8 @@ async function voucherHint(
   const { code } = voucher;
   const balance = { minor: worth.discountAmount, currency: store.currency };
   return voucher.keepBalance
-    ? t("checkout:voucher.balance", { code, amount: formatMoney(balance, store.region) })
-    : t("checkout:voucher.applied", { code });
+    ? t("store:voucher.balance", { code, amount: formatMoney(balance, store.region) })
+    : t("store:voucher.applied", { code });
 }
 
 /** The US screen between shipping and payment. */
