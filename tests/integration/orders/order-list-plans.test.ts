@@ -188,6 +188,31 @@ test.each([{}, { eventId: "x" }, { from: new Date(0) }])(
   },
 );
 
+test.each([{}, { eventId: "x" }, { statuses: ["new"] as const }, { from: new Date(0) }])(
+  "what somebody sees to, with %j, is walked in the index of it",
+  async (filter) => {
+    for (const deep of [false, true]) {
+      const [plan] = await list({ assigneeId: "x", ...filter }, "placed", true, deep);
+      expect(findings(plan!)[0]?.index, plan!.join("\n")).toBe("orders_assignee");
+      expect(plan!.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
+    }
+  },
+);
+
+test.each([{}, { eventId: "x" }, { statuses: ["new"] as const }, { assigneeId: "x" }])(
+  "orders with a tag, with %j, are found by the tag and by no index of all orders",
+  async (filter) => {
+    for (const deep of [false, true]) {
+      const [plan] = await list({ tag: "rush", ...filter }, "placed", true, deep);
+      expect(findings(plan!)[0], plan!.join("\n")).toEqual({
+        index: "orders_tenant_id",
+        by: "tenant_id=? AND id=?",
+      });
+      expect(plan!.join("\n")).toContain("order_tags USING COVERING INDEX order_tags_key");
+    }
+  },
+);
+
 test("the tabs of a search count the orders that hold its words and walk no index of all", async () => {
   const [plan] = await plansOf(({ orders }) => orders.count({ words: "pat" }, 10));
   expect(findings(plan!)).toEqual([{ index: "orders_tenant_id", by: "tenant_id=? AND id=?" }]);
