@@ -177,6 +177,8 @@ export function ledgerRepository(tables: TenantTables) {
           currency,
           country: orders.addressCountry,
           isByCountry: orders.vatByCountry,
+          vatState: orders.vatState,
+          vatCheck: orders.vatCheck,
           shippingNet: orders.shippingNet,
           shippingVat: orders.shippingVat,
           sales: sumOf("sales"),
@@ -209,7 +211,8 @@ export function ledgerRepository(tables: TenantTables) {
     },
 
     /**
-     * What shops of the Union sold without VAT in some days to some countries, less what went back; cents.
+     * What shops of the Union sold without VAT in some days to some countries, less what went back; cents. Supplies to
+     * companies with a proved number are none of the sales that a limit counts.
      */
     async soldTo(days: BookDays, countries: readonly string[]): Promise<number> {
       const { orderId, entries, kind } = ledgerTransactions;
@@ -222,7 +225,7 @@ export function ledgerRepository(tables: TenantTables) {
         ],
         where: and(
           isWithin(days),
-          sql`${kind} in ${WITH_VAT} and ${events.region} = 'EU'`,
+          sql`${kind} in ${WITH_VAT} and ${events.region} = 'EU' and ${orders.vatState} is not 'free'`,
           inArray(orders.addressCountry, [...countries]),
         ),
       });

@@ -2,9 +2,10 @@ import { allocate, type BasisPoints, type Currency } from "../money.ts";
 
 /**
  * The return in which VAT is declared: the company's own, which also has a store's one rate, or that of the One Stop Shop.
- * An amount without VAT stands in neither.
+ * Supplies to companies in other states of the Union, without VAT, stand in the recapitulative statement; any other amount
+ * without VAT in none of these.
  */
-export const VAT_SCHEMES = ["home", "oss", "untaxed"] as const;
+export const VAT_SCHEMES = ["home", "oss", "supplies", "untaxed"] as const;
 export type VatScheme = (typeof VAT_SCHEMES)[number];
 
 /** What was booked of an order in a period, less what went back. Minor units. */
@@ -14,6 +15,8 @@ export type VatOrder = {
   country: string;
   /** Whether its VAT is that of this country. */
   isByCountry: boolean;
+  /** The number of the company in another state of the Union that proved it, so that there is no VAT; else empty. */
+  buyer: string;
   /** Without VAT, and the VAT. */
   net: number;
   vat: number;
@@ -30,6 +33,8 @@ export type VatLine = {
   currency: Currency;
   country: string;
   rate: BasisPoints;
+  /** Of supplies, to which company they went: the recapitulative statement names each. */
+  buyer: string;
   orders: number;
   net: number;
   vat: number;
@@ -43,14 +48,15 @@ export type VatLine = {
 export function vatLines(orders: readonly VatOrder[], home: string): VatLine[] {
   const lines = new Map<string, VatLine>();
   const add = (order: VatOrder, rate: BasisPoints, net: number, vat: number) => {
-    const { currency, country, isSold } = order;
+    const { currency, country, isSold, buyer } = order;
     const scheme = schemeOf(order, rate, home);
-    const key = JSON.stringify([currency, scheme, country, rate]);
+    const key = JSON.stringify([currency, scheme, country, rate, buyer]);
     const line = lines.get(key) ?? {
       scheme,
       currency,
       country,
       rate,
+      buyer,
       orders: 0,
       net: 0,
       vat: 0,
@@ -70,13 +76,14 @@ export function vatLines(orders: readonly VatOrder[], home: string): VatLine[] {
     if (isTaxed) add(order, order.rate, taxed, order.vat);
     if (!isTaxed || untaxedNet > 0) add(order, 0, untaxed, isTaxed ? 0 : order.vat);
   }
-  const place = ({ currency, scheme, country, rate }: VatLine) =>
-    `${currency} ${VAT_SCHEMES.indexOf(scheme)} ${country} ${String(rate).padStart(5, "0")}`;
+  const place = ({ currency, scheme, country, rate, buyer }: VatLine) =>
+    `${currency} ${VAT_SCHEMES.indexOf(scheme)} ${country} ${String(rate).padStart(5, "0")} ${buyer}`;
   return [...lines.values()].sort((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 /** The One Stop Shop takes Northern Ireland as well, so what is taxed by country and not at home belongs to it. */
-function schemeOf({ country, isByCountry }: VatOrder, rate: BasisPoints, home: string): VatScheme {
+function schemeOf({ country, isByCountry, buyer }: VatOrder, rate: BasisPoints, home: string): VatScheme {
+  if (buyer !== "") return "supplies";
   if (rate === 0) return "untaxed";
   return isByCountry && country !== home ? "oss" : "home";
 }

@@ -56,6 +56,7 @@ async function ordersOf(scope: Scope, { from, to }: { from: string; to: string }
         currency: row.currency,
         country: row.country,
         isByCountry: row.isByCountry,
+        buyer: row.vatState === "free" ? (row.vatCheck?.number ?? "") : "",
         net: 0 - row.sales,
         vat: 0 - row.vat,
         isSold: row.isSold === 1,

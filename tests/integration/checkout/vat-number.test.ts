@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { documentWriter } from "../../../app/http/prints/document-words.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { readVat } from "../../../app/services/ledger/read-vat.server.ts";
 import { issueInvoice } from "../../../app/services/documents/issue-document.server.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -95,6 +96,20 @@ test("a number that is right takes the VAT off before anything is paid, and the 
   expect(await accountsOf(here, order.id)).toMatchObject({ sales: -6500 });
   const lines = await here.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   expect(lines).toMatchObject([{ unitNet: 2000, unitVat: 0, unitGross: 2000, vatRate: 0 }]);
+  const { lines: ofQuarter, limit } = await readVat(here.runners.scope, "");
+  expect(ofQuarter).toEqual([
+    {
+      scheme: "supplies",
+      currency: "EUR",
+      country: "DE",
+      rate: 0,
+      buyer: GERMAN,
+      orders: 1,
+      net: 6500,
+      vat: 0,
+    },
+  ]);
+  expect(limit).toMatchObject({ sold: 0 });
   const issued = await issueInvoice(here.runners.scope, { orderId: order.id, writer: documentWriter });
   expect(issued).toMatchObject({
     value: {

@@ -82,9 +82,9 @@ test("VAT of a quarter stands by country and rate, less what went back, as the b
     here.product.context(),
   );
   expect(String(file.body).split("\r\n").slice(1, 4)).toEqual([
-    `${quarter},home,NL,21,1,45,9.45,EUR`,
-    `${quarter},oss,FI,25.5,2,43.38,11.07,EUR`,
-    `${quarter},untaxed,ES,0,1,54.45,0,EUR`,
+    `${quarter},home,NL,21,,1,45,9.45,EUR`,
+    `${quarter},oss,FI,25.5,,2,43.38,11.07,EUR`,
+    `${quarter},untaxed,ES,0,,1,54.45,0,EUR`,
   ]);
   const { cookie: service } = await here.staff(here.runners, "customer_service");
   const refused = await call(loader, get("/client-revenue/vat", { cookie: service }), here.product.context());

@@ -8,6 +8,7 @@ const order = (change: Partial<VatOrder>): VatOrder => ({
   currency: "EUR",
   country: "NL",
   isByCountry: true,
+  buyer: "",
   net: 1000,
   vat: 210,
   isSold: true,
@@ -41,6 +42,24 @@ test("sales of a Dutch company stand by where their VAT is declared, each countr
   ]);
 });
 
+test("supplies to companies stand by their numbers, apart from what else carries no VAT", () => {
+  const free = { country: "DE", rate: 0, vat: 0, taxedNet: 0 };
+  const lines = vatLines(
+    [
+      order({ ...free, buyer: "DE136695976" }),
+      order({ ...free, buyer: "DE123456788" }),
+      order({ ...free, buyer: "DE136695976", net: -200, isSold: false }),
+      order(free),
+    ],
+    "NL",
+  );
+  expect(lines.map(({ scheme, buyer, orders, net }) => [scheme, buyer, orders, net])).toEqual([
+    ["supplies", "DE123456788", 1, 1000],
+    ["supplies", "DE136695976", 1, 800],
+    ["untaxed", "", 1, 1000],
+  ]);
+});
+
 test("an order with products that carry no VAT is shared by their prices", () => {
   const mixed = order({ net: 901, vat: 126, taxedNet: 600, wholeNet: 900 });
   expect(vatLines([mixed], "NL").map(({ rate, net, vat }) => [rate, net, vat])).toEqual([
@@ -56,6 +75,7 @@ test("lines add up to what was booked, whatever it was", () => {
     net: fc.integer({ min: -50_000, max: 50_000 }),
     vat: fc.integer({ min: -9000, max: 9000 }),
     isByCountry: fc.boolean(),
+    buyer: fc.constantFrom("", "DE136695976", "FR83404833048"),
     isSold: fc.boolean(),
     rate: fc.constantFrom(0, 1900, 2550),
     taxedNet: fc.integer({ min: 0, max: 20_000 }),

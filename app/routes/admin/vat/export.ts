@@ -6,14 +6,24 @@ import { paths } from "../../../paths.ts";
 import { readVatQuery } from "../../../schemas/vat.ts";
 import { readVat } from "../../../services/ledger/read-vat.server.ts";
 
-const HEADER = ["quarter", "declared", "country", "vat_rate", "orders", "net", "vat", "currency"];
+const HEADER = [
+  "quarter",
+  "declared",
+  "country",
+  "vat_rate",
+  "customer_vat_number",
+  "orders",
+  "net",
+  "vat",
+  "currency",
+];
 
 /** The table of the page as a file; amounts and rates as decimal numbers, which spreadsheets add up. */
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "figures:money");
   const { lines, quarter } = await readVat(scope, readVatQuery(await readFields(args.request)));
-  const rows = lines.map(({ scheme, country, rate, orders, net, vat, currency }) => [
-    ...[quarter, scheme, country, rate / 100, orders, net / 100, vat / 100, currency],
+  const rows = lines.map(({ scheme, country, rate, buyer, orders, net, vat, currency }) => [
+    ...[quarter, scheme, country, rate / 100, buyer, orders, net / 100, vat / 100, currency],
   ]);
   return csvFile(`vat-${quarter}.csv`, csvOf([HEADER, ...rows]));
 }

@@ -92,7 +92,12 @@ function Lines({ currency, lines }: Props["currencies"][number]) {
     {
       key: "country",
       label: t("clientDesk:vat.country"),
-      cell: ({ country }) => <span className="written">{countryName(country, i18n.language)}</span>,
+      cell: ({ country, buyer }) => (
+        <>
+          <span className="written">{countryName(country, i18n.language)}</span>
+          {buyer !== "" && <span className="code"> {buyer}</span>}
+        </>
+      ),
     },
     {
       key: "scheme",
@@ -119,7 +124,7 @@ function Lines({ currency, lines }: Props["currencies"][number]) {
       caption={t("clientDesk:vat.title")}
       columns={columns}
       rows={[...lines]}
-      rowKey={({ scheme, country, rate }) => `${scheme} ${country} ${rate}`}
+      rowKey={({ scheme, country, rate, buyer }) => `${scheme} ${country} ${rate} ${buyer}`}
       dense
     />
   );
