@@ -23,7 +23,7 @@ export async function askAgainAbout(scope: Scope, orderId: string): Promise<void
   const order = await orders.find(orderId);
   const { vatCheck, placedAt } = order ?? {};
   if (!order || !vatCheck || !placedAt || order.vatState !== "unknown") return;
-  const check = await askRegister(scope, vatCheck.number, vatCheck.requester);
+  const check = await askRegister(scope, vatCheck);
   if (check.state === "unknown") {
     const next = nextQuestion(placedAt, scope.now());
     const vatState = next ? "unknown" : "unanswered";

@@ -87,14 +87,13 @@ async function checkOf(
   const requester = seller.vatNumber ?? "";
   if (!mayBeIntraCommunity(seller, order, number)) return null;
   if (provesNumber(order.vatCheck, { number, requester, now: scope.now() })) return order.vatCheck;
-  return askRegister(scope, number, requester);
+  return askRegister(scope, { number, requester });
 }
 
 /** Asks the Union's register about a number, in the name of the seller. */
 export async function askRegister(
   scope: Pick<Scope, "vatRegister" | "now">,
-  number: string,
-  requester: string,
+  { number, requester }: { number: string; requester: string },
 ): Promise<VatCheck> {
   const verdict = await scope.vatRegister.ask(number, requester);
   const { proof, name } = verdict.state === "valid" ? verdict : { proof: "", name: "" };
