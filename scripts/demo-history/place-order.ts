@@ -126,7 +126,7 @@ export function placeOrder(rows: HistoryRows, plan: Plan, now: Date): PlacedOrde
     kind === "store" && store.account
       ? applicationFee(
           {
-            production,
+            productionCost: production,
             shippingNet: shipping,
             totalExcludingVat: priced.totalExcludingVat,
             total: priced.total,

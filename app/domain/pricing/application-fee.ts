@@ -31,19 +31,21 @@ export function listedPrice(prices: Scoped<Amount[]>[], currency: Currency): num
  * What the platform keeps of a payment on a seller's own account: what the order costs to make and to ship, and its
  * fee on the price without tax. Never more than is charged (docs/decisions/0005).
  * @param order sums in minor units; `voucherPaid` is the part of the total that is not charged.
+ * @param platformFee undefined on the platform's own account, where everything is the platform's already.
  * @returns what is charged with the payment, and what the payment does not cover.
  */
 export function applicationFee(
   order: {
-    production: number;
+    productionCost: number;
     shippingNet: number;
     totalExcludingVat: number;
     total: number;
     voucherPaid: number;
   },
-  platformFee: BasisPoints,
+  platformFee: BasisPoints | undefined,
 ): { charged: number; above: number } {
-  const fee = order.production + order.shippingNet + shareOf(order.totalExcludingVat, platformFee);
+  if (platformFee === undefined) return { charged: 0, above: 0 };
+  const fee = order.productionCost + order.shippingNet + shareOf(order.totalExcludingVat, platformFee);
   const charged = Math.max(0, Math.min(fee, order.total - order.voucherPaid));
   return { charged, above: Math.max(0, fee - charged) };
 }

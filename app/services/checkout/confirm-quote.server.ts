@@ -11,6 +11,7 @@ import { accountOf, type TenantAccountRow } from "../../../db/tenant.server.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { lacksText } from "../../domain/product/personal-text.ts";
+import { applicationFee } from "../../domain/pricing/application-fee.ts";
 import { chargeOf } from "../../domain/pricing/price-order.ts";
 import { lacksPhone, type ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { answerWith, goOn, inSteps, ok, refuse, type Result, type Step } from "../../domain/result.ts";
@@ -27,7 +28,7 @@ import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.
 import { closeAtProvider, closePayment } from "./open-payment.server.ts";
 import { pendingOf } from "./pending-payment.ts";
 import { orRefused } from "./refused-by-provider.server.ts";
-import { platformFeeOf, requestPayment } from "./request-payment.server.ts";
+import { requestPayment } from "./request-payment.server.ts";
 import { placeOrder, settleOrder, type VoucherPayment } from "./settle-order.server.ts";
 
 export type { TenantAccountRow as AccountRow } from "../../../db/tenant.server.ts";
@@ -316,7 +317,7 @@ function voucherPayment(
   order: OrderRow,
   accounts: readonly TenantAccountRow[],
 ): VoucherPayment {
-  const fee = platformFeeOf(order, accountOf(accounts, order.currency));
+  const fee = applicationFee(order, accountOf(accounts, order.currency)?.platformFee);
   const now = scope.now();
   return {
     id: scope.newId(),

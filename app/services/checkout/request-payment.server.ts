@@ -103,21 +103,12 @@ function linesOf(lines: readonly OrderLineRow[]) {
   }));
 }
 
-/** The platform's fee of an order. On the platform's own account everything is the platform's already. */
-export const platformFeeOf = (
-  order: OrderRow,
-  account: TenantAccountRow | undefined,
-): ReturnType<typeof applicationFee> =>
-  account
-    ? applicationFee({ ...order, production: order.productionCost }, account.platformFee)
-    : { charged: 0, above: 0 };
-
 function requestFor(
   scope: Scope,
   order: OrderRow,
   account: TenantAccountRow | undefined,
 ): Omit<PaymentRequest, "key"> & { feeAbove: number } {
-  const fee = platformFeeOf(order, account);
+  const fee = applicationFee(order, account?.platformFee);
   return {
     accountId: account?.accountId ?? null,
     applicationFee: fee.charged,

@@ -44,7 +44,7 @@ const ORDERS = fc
     );
     const { charged, above } = isHeld
       ? { charged: 0, above: 0 }
-      : applicationFee({ ...priced, production: cost }, fee);
+      : applicationFee({ ...priced, productionCost: cost }, fee);
     const isVoucher = priced.total > 0 && priced.voucherPaid === priced.total;
     return {
       bill: priced,

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../domain/money.ts";
 import { CROSS_BORDER_LIMIT, type limitReached, type VatLine } from "../../../domain/sales/vat-lines.ts";
 import { countryName } from "../../../domain/address/countries.ts";
+import { byWords } from "../../../domain/text/words.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { type Column, DataTable } from "../../../ui/admin/data-table.tsx";
 import { PageHead } from "../../../ui/admin/frame/page-head.tsx";
@@ -123,7 +124,7 @@ function Lines({ currency, lines }: Props["currencies"][number]) {
     <DataTable
       caption={t("clientDesk:vat.title")}
       columns={columns}
-      rows={[...lines]}
+      rows={byWords(lines, ({ country }) => countryName(country, i18n.language), i18n.language)}
       rowKey={({ scheme, country, rate, buyer }) => `${scheme} ${country} ${rate} ${buyer}`}
       dense
     />
