@@ -71,6 +71,29 @@ test.each(["0", "fifty", "500", ""])(
   },
 );
 
+test("from an order form the guide leads back to it, from a product of the same store to the product", async () => {
+  const here = await world();
+  const store = await here.runners.store({ type: "Bulk" });
+  const product = store.productIds[0]!;
+  const guide = async (query: Record<string, string>) => {
+    const asked = new URLSearchParams({ product, measured: "50", unit: "cm", ...query });
+    const address = get(`/${store.slug}/size-guide?${asked}`);
+    return (await call(loader, address, here.product.context(), { slug: store.slug })).body;
+  };
+  const ofForm = await guide({ from: "form" });
+  expect(at(ofForm, "page", "backHref")).toBe(`/${store.slug}`);
+  expect(at(ofForm, "page", "answer", "best", "size")).toBeTruthy();
+  expect(
+    at(ofForm, "page", "answer", "best", "href"),
+    "the form itself is where a size is chosen",
+  ).toBeNull();
+  const ofProduct = await guide({});
+  expect(at(ofProduct, "page", "backHref")).toBe(`/${store.slug}/Product=${product}`);
+  const { guide: inShop, store: other, productId } = await shop();
+  const answer = (await inShop({ from: "form" })).body;
+  expect(String(at(answer, "page", "backHref"))).toContain(`/${other.slug}/Product=${productId}`);
+});
+
 test("a form of the product's page that comes by GET leaves its token behind", async () => {
   const { guide } = await shop();
   const { status, location } = await guide({ _token: "x", intent: "", size: "L" });

@@ -22,7 +22,7 @@ const guide: SizeGuidePage = {
   action: "/tea/size-guide",
   kept: [],
   backHref: "/tea/Product=1",
-  isGift: false,
+  from: "product",
   productHref: null,
   measures: page.measures,
   isMeasured: false,

@@ -313,7 +313,7 @@ function offeredProduct(store: Storefront["store"], item: StockItem): OfferedPro
     id,
     name,
     href: paths.product(store.slug, id),
-    guideHref: `${paths.sizeGuide(store.slug)}?product=${id}`,
+    guideHref: `${paths.sizeGuide(store.slug)}?product=${id}&from=form`,
     picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 400 }),
     price: { minor: item.unitGross, currency: store.currency },
     colour: offer.defaultColour,

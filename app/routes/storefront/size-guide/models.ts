@@ -19,7 +19,8 @@ export type SizeGuidePage = {
   kept: readonly (readonly [name: string, value: string])[];
   /** The page that is gone back to, as it was left. */
   backHref: string;
-  isGift: boolean;
+  /** What that page is. */
+  from: "product" | "gift" | "form";
   /** The product's own page, with its fabric and both sides; null where that is gone back to. */
   productHref: string | null;
   measures: ProductPage["measures"];

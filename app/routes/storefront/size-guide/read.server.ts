@@ -13,7 +13,7 @@ import {
   widthOf,
   type WidthRefusal,
 } from "../../../domain/product/own-shirt.ts";
-import { isPromo } from "../../../domain/store/store-event.ts";
+import { isPromo, isShop, type StoreType } from "../../../domain/store/store-event.ts";
 import type { requireStoreProduct } from "../../../http/guards/require-store.server.ts";
 import { paths } from "../../../paths.ts";
 import { isForSale } from "../../../services/storefront.ts";
@@ -24,7 +24,8 @@ type Visit = Awaited<ReturnType<typeof requireStoreProduct>>;
 type Product = NonNullable<Visit["product"]>;
 
 /** What is carried from the page before and back to it: what was chosen and typed there. */
-const KEPT = /^(?:colour|size|quantity|shirt|text-[\w-]{1,40}|code|(?:colour|size|shirt)_[0-9a-z]{1,40})$/;
+const KEPT =
+  /^(?:from|colour|size|quantity|shirt|text-[\w-]{1,40}|code|(?:colour|size|shirt)_[0-9a-z]{1,40})$/;
 const LONGEST = 200;
 
 /** The measures of a product, and which size is nearest to a shirt of one's own, as the address asks for it. */
@@ -34,8 +35,9 @@ export function sizeGuide(
   product: Product,
 ): SizeGuidePage {
   const { store } = storefront;
-  const isGift = isPromo(store.type);
   const asked = url.searchParams;
+  const from = pageBefore(store.type, asked);
+  const isGift = from === "gift";
   const kept = [...asked].flatMap(([name, value]) =>
     KEPT.test(name) && value !== "" ? [[name, value.slice(0, LONGEST)] as const] : [],
   );
@@ -45,6 +47,8 @@ export function sizeGuide(
   const typed = asked.get("measured")?.slice(0, LONGEST) ?? "";
   const read = asked.has("measured") && isMeasured(measures) ? readWidth(typed, unit) : null;
   const back = (own: Record<string, string> = {}) => {
+    // An order form takes nothing from its address: the browser keeps what is typed there.
+    if (from === "form") return paths.store(store.slug);
     const query = new URLSearchParams(Object.fromEntries([...kept, ...Object.entries(own)]));
     return addressWith(isGift ? paths.store(store.slug) : paths.product(store.slug, product.id), query);
   };
@@ -52,7 +56,8 @@ export function sizeGuide(
   const shown = ({ size, widerMm }: ComparedSize, ownMm: number): FitSize => {
     const isSoldOut = !isForSale(product, colour, size);
     const of = isGift ? `_${product.id}` : "";
-    const href = isSoldOut ? null : back({ [`size${of}`]: size, [`shirt${of}`]: String(ownMm) });
+    const href =
+      isSoldOut || from === "form" ? null : back({ [`size${of}`]: size, [`shirt${of}`]: String(ownMm) });
     return { size, widerMm, isSoldOut, href };
   };
   return {
@@ -61,8 +66,8 @@ export function sizeGuide(
     action: paths.sizeGuide(store.slug),
     kept: [["product", product.id], ...kept],
     backHref: back(),
-    isGift,
-    productHref: isGift ? paths.product(store.slug, product.id) : null,
+    from,
+    productHref: from !== "product" ? paths.product(store.slug, product.id) : null,
     measures,
     isMeasured: isMeasured(measures),
     unit,
@@ -93,6 +98,12 @@ export function sizeGuide(
     });
     return addressWith(paths.sizeGuide(store.slug), query);
   }
+}
+
+/** Where the guide was asked for: a store that is an order form also shows its products one by one. */
+function pageBefore(type: StoreType, asked: URLSearchParams): SizeGuidePage["from"] {
+  if (isPromo(type)) return "gift";
+  return !isShop(type) && asked.get("from") === "form" ? "form" : "product";
 }
 
 const addressWith = (path: string, query: URLSearchParams) =>

@@ -12,6 +12,12 @@ import { OWN_SHIRT } from "../storefront.rules.ts";
 import { hasLongSleeves, MeasureDrawing, MeasureTable, UnitChoice } from "./measures.tsx";
 import type { FitSize, SizeGuidePage } from "./models.ts";
 
+const BACK = {
+  product: "product:fit.back",
+  gift: "product:fit.backToGift",
+  form: "product:fit.backToForm",
+} as const;
+
 type Props = { store: StoreChrome; page: SizeGuidePage };
 
 /** The measures of a product with the form for the width of a shirt of one's own, and its answer above. */
@@ -21,7 +27,7 @@ export function SizeGuideView({ store, page }: Props) {
   return (
     <div className="narrow stack">
       <p className="to-product">
-        <a href={page.backHref}>{t(page.isGift ? "product:fit.backToGift" : "product:fit.back")}</a>
+        <a href={page.backHref}>{t(BACK[page.from])}</a>
       </p>
       <h1>{t("product:sizeGuide")}</h1>
       <p className="soft">
