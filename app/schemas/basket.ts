@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MAX_QUANTITY } from "../domain/basket/basket-lines.ts";
+import { isWidth } from "../domain/product/own-shirt.ts";
 import { cleanSigns } from "../domain/text/pasted.ts";
 import { filled, line, text } from "./texts.ts";
 
@@ -45,6 +46,8 @@ const KeptLineSchema = v.object({
   colour: v.pipe(v.string(), v.maxLength(200)),
   size: v.pipe(v.string(), v.maxLength(200)),
   personal_texts: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(5000))), {}),
+  // A width that is none leaves the line as it is.
+  shirt_width_mm: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.check(isWidth))), null),
 });
 export type KeptLine = v.InferOutput<typeof KeptLineSchema>;
 

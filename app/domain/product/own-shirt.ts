@@ -53,7 +53,8 @@ export function readWidth(typed: string, chosen: Unit): Result<number, WidthRefu
 const typedUnit = (typed: string | undefined): Unit | undefined =>
   typed === undefined ? undefined : typed.toLowerCase() === "cm" ? "cm" : "in";
 
-const isWidth = (mm: number) => mm >= NARROWEST_MM && mm <= WIDEST_MM;
+/** Whether a shirt may be so wide, in whole millimetres. */
+export const isWidth = (mm: number): boolean => mm >= NARROWEST_MM && mm <= WIDEST_MM;
 
 /** A width that an address or a form brings back, in whole millimetres; null where it holds none. */
 export function widthOf(text: string | null | undefined): number | null {

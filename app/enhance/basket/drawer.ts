@@ -179,13 +179,16 @@ async function restore(): Promise<void> {
   const lines = (await cart.load()).filter(({ quantity }) => quantity > 0);
   const shownCount = Number(document.querySelector("[data-basket-count]")?.textContent ?? 0);
   if (lines.length === 0 || shownCount > 0) return;
-  const savedLines = lines.map(({ product_id, quantity, products: { store }, personal_texts }) => ({
-    product_id,
-    quantity,
-    colour: store.colour,
-    size: store.size,
-    personal_texts,
-  }));
+  const savedLines = lines.map(
+    ({ product_id, quantity, products: { store }, personal_texts, shirt_width_mm }) => ({
+      product_id,
+      quantity,
+      colour: store.colour,
+      size: store.size,
+      personal_texts,
+      shirt_width_mm,
+    }),
+  );
   const body = new URLSearchParams({ intent: "restore", lines: JSON.stringify(savedLines) });
   const answer = await whileBusy(fetchInTime(from(), { method: "POST", body }));
   take(await answer.text(), "load");

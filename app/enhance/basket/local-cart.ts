@@ -22,6 +22,7 @@ export type KeptLine = {
   quantity: number;
   products: { store: { colour: string; size: string } };
   personal_texts?: Record<string, string>;
+  shirt_width_mm?: number;
 };
 
 export type LocalCart = {

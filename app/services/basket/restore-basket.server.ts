@@ -39,7 +39,8 @@ export async function restoreBasket(
     const key = lineKey(chosen);
     if (lineKeys.has(key)) return [];
     lineKeys.add(key);
-    return [{ item, row: { id: scope.newId(), lineKey: key, quantity: line.quantity, ...chosen } }];
+    const { quantity, shirt_width_mm: shirtWidthMm } = line;
+    return [{ item, row: { id: scope.newId(), lineKey: key, quantity, shirtWidthMm, ...chosen } }];
   });
   const faults = await judgeTexts(
     scope,

@@ -133,6 +133,20 @@ describe("a basket that is gone", () => {
     expect(copy).toMatchObject([{ price: 10 }]);
   });
 
+  test.each([
+    [525, 525],
+    [5, undefined],
+    [525.5, undefined],
+    ["525", undefined],
+  ])("comes back with the shirt that its size was chosen by: %j is kept as %j", async (typed, kept) => {
+    const { here, kept: line, basketOf, restore } = await shop();
+    const { cookie } = await here.visitor();
+    await restore([{ ...line, shirt_width_mm: typed }], cookie);
+    const { copy } = await basketOf(cookie);
+    expect(copy).toHaveLength(1);
+    expect(copy[0]?.["shirt_width_mm"]).toBe(kept);
+  });
+
   test.each(["", "{", "null", '"x"', "[".repeat(50)])(
     "a copy that is none (%j) restores nothing",
     async (lines) => {

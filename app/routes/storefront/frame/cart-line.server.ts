@@ -6,7 +6,7 @@ import type { BasketItem } from "../../../services/storefront.ts";
  * A basket's line as the specification words it: what browsers keep and may send to the API. Prices are net and for
  * show; what an order costs is worked out from the store's own rows.
  */
-export function cartLine({ id, item, colour, size, quantity, personalTexts }: BasketItem) {
+export function cartLine({ id, item, colour, size, quantity, personalTexts, shirtWidthMm }: BasketItem) {
   const { offer } = item;
   const front = pictureAddress(item.designHash, colour, "front");
   const back = pictureAddress(item.designHash, colour, "back");
@@ -36,6 +36,8 @@ export function cartLine({ id, item, colour, size, quantity, personalTexts }: Ba
     custom_text_front: textOn("front"),
     custom_text_back: textOn("back"),
     personal_texts: personalTexts,
+    // What the size was chosen by, in the browser's copy alone.
+    ...(typeof shirtWidthMm === "number" && { shirt_width_mm: shirtWidthMm }),
     products: {
       store: { identifier: code, colour, size, quantity },
       images: { front_preview: front, back_preview: back },
