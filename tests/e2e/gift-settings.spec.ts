@@ -71,7 +71,7 @@ test("after codes were made the keyboard goes on at the notice that says so", as
   await page.getByRole("link", { name: "Add vouchers" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Code", { exact: true }).fill("KEYBOARD5");
-  await dialog.getByLabel("Discount", { exact: false }).first().fill("5");
+  await dialog.getByLabel("Value", { exact: false }).first().fill("5");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("table").getByText("KEYBOARD5")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "1 voucher added." })).toBeFocused();
