@@ -132,7 +132,7 @@ test("an order's page says what was decided when it was placed, and who held it 
       },
     );
   const placed = [
-    { kind: "tax", tax: { how: "free" } },
+    { kind: "tax", tax: { how: "free", buyer: null } },
     { kind: "duplicate", rule: "address_and_surname" },
     { kind: "address", outcome: "served", country: "GB", doubts: [] },
   ];
