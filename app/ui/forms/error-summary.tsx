@@ -31,9 +31,10 @@ export function ErrorSummary({ result, labels, idPrefix = "" }: Props) {
     )
     .sort((one, other) => places.indexOf(one.name) - places.indexOf(other.name));
   if (errors.length === 0) return null;
+  const fields = errors.filter(({ name }) => labels[name] !== undefined).length;
   return (
     <div className="notice bad" role="alert" tabIndex={-1} id="errors" ref={summary}>
-      <h2>{t("errors:summary.title", { count: errors.length })}</h2>
+      {fields > 0 && <h2>{t("errors:summary.title", { count: fields })}</h2>}
       <ul>
         {errors.map(({ name, key, text }) => (
           <li key={name}>

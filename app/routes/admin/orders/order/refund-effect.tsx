@@ -65,7 +65,7 @@ export function RefundEffectList({ effect, amount, left, reason, currency, regio
           {t("orderDesk:refund.does.voucher")} {t(VOUCHER_TEXTS[effect.voucher])}
         </p>
       )}
-      <p className="soft small">{t("orderDesk:refund.does.mail")}</p>
+      {amount > effect.asVoucher && <p className="soft small">{t("orderDesk:refund.does.mail")}</p>}
     </section>
   );
 }
