@@ -30,7 +30,8 @@ async function startSandbox(
     lifeline,
   });
   const deadline = Date.now() + START_DEADLINE_MS;
-  while (!(await answers(port))) {
+  // Another program's stand-in may answer where this one could not listen.
+  while ((await answeringPid(port)) !== child.pid) {
     if (child.hasEnded() || Date.now() > deadline) {
       const lines = child.lastLines(40);
       const last = lines.filter((line) => /error/i.test(line)).at(-1) ?? lines.at(-1) ?? "it printed nothing";
@@ -86,9 +87,9 @@ export async function keepShopSandbox(
       SHOP_SANDBOX_SECRET,
     },
   });
-  const { ports } = settings;
-  ports.shops = await portFor(settings, "shops", "SHOP_SANDBOX_PORT", "the shop sandbox");
-  return keepSandbox(programAt(ports.shops), settings.dataDir, lifeline, tell);
+  return keepWhereFree(settings, { name: "shops", variable: "SHOP_SANDBOX_PORT" }, (port) =>
+    keepSandbox(programAt(port), settings.dataDir, lifeline, tell),
+  );
 }
 
 /** The same for the stand-in of the register of VAT numbers. */
@@ -97,34 +98,37 @@ export async function keepViesSandbox(
   lifeline: OrphanWatchdog,
   tell: (line: string) => void,
 ): Promise<KeptSandbox> {
-  const port = await portFor(settings, "vies", "VIES_SANDBOX_PORT", "the VIES sandbox");
-  settings.ports.vies = port;
-  const program = {
+  const programAt = (port: number) => ({
     name: "The VIES sandbox",
     main: "packages/vies-sandbox/src/main.ts",
     log: "logs/vies.log",
     port,
     env: { VIES_SANDBOX_PORT: String(port) },
-  };
-  return keepSandbox(program, settings.dataDir, lifeline, tell);
+  });
+  return keepWhereFree(settings, { name: "vies", variable: "VIES_SANDBOX_PORT" }, (port) =>
+    keepSandbox(programAt(port), settings.dataDir, lifeline, tell),
+  );
 }
 
-/** The port of a stand-in; where it is taken and no setting names it, another one. */
-async function portFor(
+/**
+ * Keeps a stand-in at its usual port; where that is taken and no setting names it, at another one. A port can be taken by a
+ * second copy of the product between the look and the start.
+ */
+async function keepWhereFree(
   { ports, environment }: ProductSettings,
-  name: "shops" | "vies",
-  variable: string,
-  what: string,
-): Promise<number> {
-  const port = ports[name];
+  { name, variable }: { name: "shops" | "vies"; variable: string },
+  keepAt: (port: number) => Promise<KeptSandbox>,
+): Promise<KeptSandbox> {
+  const others: number[] = [ports.worker, ports.database, ports.sandbox];
   try {
-    const others: number[] = [ports.worker, ports.database, ports.sandbox];
-    if (others.includes(port)) throw new CliError("It is another part's port.");
-    await requirePort(port, variable, what);
-    return port;
+    if (others.includes(ports[name]))
+      throw new CliError(`Port ${ports[name]} is another part's: set ${variable}.`);
+    await requirePort(ports[name], variable, "a stand-in");
+    return await keepAt(ports[name]);
   } catch (error) {
     if (environment[variable]) throw error;
-    return freePort();
+    ports[name] = await freePort();
+    return keepAt(ports[name]);
   }
 }
 
@@ -163,11 +167,13 @@ async function keepSandbox(
   };
 }
 
-async function answers(port: number): Promise<boolean> {
+/** The process that answers as a stand-in at this port; undefined where none does. */
+async function answeringPid(port: number): Promise<number | undefined> {
   try {
     const url = `http://127.0.0.1:${port}/_sandbox/health`;
-    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(1000) });
+    return ((await answer.json()) as { pid?: number }).pid;
   } catch {
-    return false;
+    return undefined;
   }
 }

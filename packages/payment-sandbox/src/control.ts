@@ -18,7 +18,7 @@ export function answerControl(
   const [, , thing = "", id = "", step = ""] = path.split("/");
   switch (`${method} ${thing}${id ? "/:id" : ""}${step ? `/${step}` : ""}`) {
     case "GET health":
-      return json(200, { ok: true });
+      return json(200, { ok: true, pid: process.pid });
     case "POST faults":
       return json(200, sandbox.faults.add(parsed(body)));
     case "GET faults":

@@ -11,7 +11,7 @@ export async function answerControl(place: Place, { method, path, body }: Incomi
   const wish = (body.trim() === "" ? {} : JSON.parse(body)) as Record<string, unknown>;
   switch (`${method} ${thing}${id ? "/:id" : ""}${step ? `/${step}` : ""}`) {
     case "GET health":
-      return json(200, { ok: true });
+      return json(200, { ok: true, pid: process.pid });
     case "GET state":
       return json(200, { shops: shops.all(), deliveries: webhooks.deliveries, faults: faults.list() });
     case "POST faults":

@@ -104,7 +104,7 @@ async function answer(place: Place, incoming: Incoming, response: ServerResponse
 function control(place: Place, { method, path, body, message }: Incoming): Outgoing {
   switch (`${method} ${path}`) {
     case "GET /_sandbox/health":
-      return json(200, { ok: true });
+      return json(200, { ok: true, pid: process.pid });
     case "GET /_sandbox/asked":
       return json(200, place.asked);
     case "DELETE /_sandbox/modes":

@@ -29,7 +29,7 @@ export async function startTestProduct(
   args: string[] = [],
 ): Promise<TestProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-e2e-"));
-  const [worker = 0, database = 0, payments = 0] = await freePorts(3);
+  const [worker = 0, database = 0, payments = 0, shops = 0, vies = 0] = await freePorts(5);
   const logFile = path.join(dataDir, "start.log");
   const log = openSync(logFile, "a");
   const child = spawn(process.execPath, ["scripts/start.mjs", ...args], {
@@ -39,6 +39,8 @@ export async function startTestProduct(
       PORT: String(worker),
       DB_PORT: String(database),
       STRIPE_SANDBOX_PORT: String(payments),
+      SHOP_SANDBOX_PORT: String(shops),
+      VIES_SANDBOX_PORT: String(vies),
       DATA_DIR: dataDir,
       STOP_WITH_PARENT: "on",
       BUILD: "full",

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 async function unanswered() {
   const vies = await startSandbox({ port: 0 });
   onTestFinished(() => vies.close());
-  const { url } = await openTestDatabase();
+  const { url } = openTestDatabase();
   const shop = await checkout(
     {
       region: "EU",
