@@ -10,6 +10,7 @@ type Props = {
   idPrefix?: string;
 };
 
+// texts: errors:summary.*
 /** What went wrong, on top of the form: read out at once, each line a link to its field. */
 export function ErrorSummary({ result, labels, idPrefix = "" }: Props) {
   const { t } = useTranslation();
@@ -26,26 +27,25 @@ export function ErrorSummary({ result, labels, idPrefix = "" }: Props) {
   // In the order of the page, which is that of the labels; what stands in none comes first.
   const places = Object.keys(labels);
   const errors = Object.entries(result?.error ?? {})
-    .flatMap(([name, messages]) =>
-      messages?.[0] === undefined ? [] : [{ name, key: messages[0], text: message(messages[0]) }],
-    )
+    .flatMap(([name, messages]) => (messages?.[0] ? [{ name, key: messages[0], label: labels[name] }] : []))
     .sort((one, other) => places.indexOf(one.name) - places.indexOf(other.name));
   if (errors.length === 0) return null;
-  const fields = errors.filter(({ name }) => labels[name] !== undefined).length;
   return (
     <div className="notice bad" role="alert" tabIndex={-1} id="errors" ref={summary}>
-      {fields > 0 && <h2>{t("errors:summary.title", { count: fields })}</h2>}
+      {/* What is wrong with the form as a whole says so itself. */}
+      {errors.some(({ label }) => label) && <h2>{t("errors:summary.title", { count: errors.length })}</h2>}
       <ul>
-        {errors.map(({ name, key, text }) => (
+        {errors.map(({ name, key, label }) => (
           <li key={name}>
-            {labels[name] === undefined ? (
-              text
-            ) : (
+            {label ? (
               <a href={`#${idPrefix}${name}`}>
-                {key === "errors:required"
-                  ? t("errors:summary.required", { label: labels[name] })
-                  : t("errors:summary.item", { label: labels[name], message: text })}
+                {t(`errors:summary.${key === "errors:required" ? "required" : "item"}`, {
+                  label,
+                  message: message(key),
+                })}
               </a>
+            ) : (
+              message(key)
             )}
           </li>
         ))}
