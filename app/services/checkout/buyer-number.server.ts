@@ -4,6 +4,8 @@ import type { Address } from "../../domain/address/address.ts";
 import type { InvoiceWish } from "../../domain/documents/document-settings.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { mayBeIntraCommunity, provesNumber, type VatCheck } from "../../domain/vat/intra-community.ts";
+import { vatNumberLimits } from "../limits/public-limits.ts";
+import { tooMany } from "../limits/rate-limit.server.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
 import { confirmQuote, type PayRefusal } from "./confirm-quote.server.ts";
@@ -87,6 +89,10 @@ async function checkOf(
   const requester = seller.vatNumber ?? "";
   if (!mayBeIntraCommunity(seller, order, number)) return null;
   if (provesNumber(order.vatCheck, { number, requester, now: scope.now() })) return order.vatCheck;
+  // Who tries many numbers pays VAT like everybody whom the register does not answer, and is asked about later.
+  if (await tooMany(scope, vatNumberLimits(scope, order.id))) {
+    return { number, requester, state: "unknown", at: scope.now().toISOString(), proof: "", name: "" };
+  }
   return askRegister(scope, { number, requester });
 }
 

@@ -66,6 +66,14 @@ export function quickOrderLimit(scope: Scope, eventId: string): RateLimit {
   return { subject: `order:quick:${eventId}:${addressOf(scope)}`, most: 20, windowMs: 10 * MINUTE };
 }
 
+/** Questions to the Union's register about the buyer of an order: it blocks whoever asks too much, and all stores with us. */
+export function vatNumberLimits(scope: Scope, orderId: string): RateLimit[] {
+  return [
+    { subject: `vat:order:${orderId}`, most: 6, windowMs: HOUR },
+    { subject: `vat:address:${addressOf(scope)}`, most: 30, windowMs: HOUR },
+  ];
+}
+
 /**
  * Checkouts that are begun, counted in memory: they cost a row each and mail nobody.
  * @param receiver the e-mail address that was given, as it is compared.
