@@ -43,7 +43,7 @@ export const DisputeAnswerSchema = v.object({
 /** A tag that an order gets or loses. */
 export const TagSchema = v.object({ tag: text(100) });
 
-/** Who sees to an order; `seen` is who did as the page showed it. */
+/** The person that an order is assigned to; `seen` is the one that the page showed. */
 export const AssignSchema = v.object({ assignee: text(64), seen: v.optional(text(64), "") });
 
 /** A step with several orders (`order`, as often as there are), once the question was answered; the intent is the step. */

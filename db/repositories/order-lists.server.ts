@@ -146,7 +146,7 @@ export function orderListRepository(tables: TenantTables) {
     waitsForPerson(tables),
   );
 
-  /** Who sees to an order, by name. */
+  /** The name of an order's assignee. */
   const assignee = sql<string | null>`${tables.valueOf(users, users.name, eq(users.id, orders.assigneeId))}`;
   const { tagsOf } = orderTagRepository(tables);
 

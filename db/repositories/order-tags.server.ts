@@ -10,14 +10,14 @@ import { users } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
 
-/** Somebody who can be given an order: they can sign in. */
+/** An order can be assigned to a person who can sign in. */
 const canWork = and(
   isNull(users.disabledAt),
   isNotNull(users.passwordHash),
   eq(users.superadmin, false),
 ) as SQL;
 
-/** What a company's people sort orders by: tags, and who sees to an order. */
+/** Tags and assignees of orders. */
 export function orderTagRepository(tables: TenantTables) {
   const isTag = (orderId: string, key: string) =>
     both(eq(orderTags.orderId, orderId), eq(orderTags.key, key));
@@ -47,7 +47,7 @@ export function orderTagRepository(tables: TenantTables) {
       );
     },
 
-    /** Those who can see to orders, and to this one where it is named; of some stores alone, those who work with one of them. */
+    /** The people that orders can be assigned to: that one order where it is named, else any order of the reader's stores. */
     async workers(orderId?: string) {
       const store = orderId && tables.valueOf(orders, orders.eventId, eq(orders.id, orderId));
       const rows = await tables.read({
@@ -94,8 +94,8 @@ export function orderTagRepository(tables: TenantTables) {
     },
 
     /**
-     * Gives an order to somebody, or to nobody, while it is whose it was.
-     * @returns false where it is somebody else's by now, or the person cannot see to it.
+     * Assigns an order, or ends its assignment, where its assignee is still the expected one.
+     * @returns false where another person is the assignee by now, or where the order cannot be assigned to this person.
      */
     async assign(
       { orderId, from, to }: { orderId: string; from: string | null; to: string | null },

@@ -25,7 +25,7 @@ export function stillDecides(tables: TenantTables, { userId, superadmin }: Decid
   return superadmin ? sql`1` : tables.exists(users, sql`${users.id} = ${userId} and ${isActiveAdmin}`);
 }
 
-/** What people are told of: an order, a store, or the company as a whole. */
+/** What a notice is about: an order, a store, or the company as a whole. */
 export type Concern = { orderId: string } | { eventId: string } | "company";
 
 /** The tenant's people, as their admins see and change them. */
@@ -99,7 +99,7 @@ export function peopleRepository(tables: TenantTables) {
       return rows[0] && { user: rows[0], invitedUntil };
     },
 
-    /** Who runs stores, of what is told: who is limited to stores is told of these alone. */
+    /** The people who get a notice about an order, a store or the company; a person with a limit gets those of their stores. */
     managers: (concern: Concern) =>
       tables.read({
         columns: { id: users.id },
@@ -234,7 +234,7 @@ export function peopleRepository(tables: TenantTables) {
           person(id, sql`${isAsRead} and ${ne(users.role, "admin")} and ${stillDecides(tables, decider)}`),
         ),
         tables.audit(note),
-        // What they do not see any more is nobody's.
+        // Orders of stores that the person does not see any more lose their assignee.
         tables.update(
           orders,
           { assigneeId: null },
@@ -260,7 +260,7 @@ export function peopleRepository(tables: TenantTables) {
           sessions,
           sql`${sessions.userId} = ${id} and ${tables.exists(users, sql`${users.id} = ${id} and ${users.disabledAt} is not null`)}`,
         ),
-        // Nobody waits for who does not come any more.
+        // Orders that were assigned to a person who is locked out lose their assignee.
         tables.update(
           orders,
           { assigneeId: null },

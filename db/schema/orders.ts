@@ -72,7 +72,7 @@ export const orders = sqliteTable(
     totalExcludingVat: minor("total_store_price_excluding_vat").notNull().default(0),
     totalVat: minor("total_store_vat").notNull().default(0),
     total: minor("total_store_price").notNull().default(0),
-    /** What of the total a voucher pays that somebody paid for in advance; the rest is charged. */
+    /** The part of the total that a prepaid voucher pays; the rest is charged. */
     voucherPaid: minor("voucher_paid").notNull().default(0),
     /** What the lines cost to make, by the price list of when the price was fixed. */
     productionCost: minor("production_cost").notNull().default(0),
@@ -98,7 +98,7 @@ export const orders = sqliteTable(
     deliveryFrom: text("delivery_from"),
     deliveryTo: text("delivery_to"),
     acceptedTermsAt: instant("accepted_terms_at"),
-    /** Who of the company sees to it; null: nobody in particular. */
+    /** The person of the company that it is assigned to; null where it is not assigned. */
     assigneeId: text("assignee_id"),
     /** Which of its links opens its pages; a new one ends those before it (docs/decisions/0008). */
     linkVersion: integer("link_version").notNull().default(1),
@@ -160,7 +160,7 @@ export const orders = sqliteTable(
     index("orders_overdue")
       .on(table.tenantId, table.overdueAt, table.id)
       .where(sql`overdue_at is not null`),
-    // What somebody sees to; all other orders pay nothing for it.
+    // Orders with an assignee alone, so that all others cost the index nothing.
     index("orders_assignee")
       .on(table.tenantId, table.assigneeId, table.placedAt, table.id)
       .where(sql`assignee_id is not null`),

@@ -10,8 +10,8 @@ import { shareGone } from "../refund/refund-rules.ts";
  * money that a shopper's bank took back. `due_unbilled`: owed to the platform for orders on account and gifts. `due_fees`:
  * owed to it for fees that a payment did not cover. `elsewhere`: money of the tenant's account at the provider that came
  * there without us, or went. `due_billed`: owed to the platform for statements. `bills_paid`: what was paid of them.
- * `written_off`: what the platform let go of them. `voucher_prepaid`: what vouchers paid that somebody had paid for in
- * advance, less what was given back as vouchers. What was paid for the vouchers themselves reaches the tenant without us.
+ * `written_off`: what the platform let go of them. `voucher_prepaid`: what prepaid vouchers paid, less what was given back
+ * as vouchers. The money for the vouchers themselves reaches the tenant without us.
  */
 export const ACCOUNTS = [
   "provider",

@@ -7,7 +7,7 @@ export const LONGEST_TAG = 30;
 /** So many tags of a company are offered while one types. */
 export const MOST_TAGS_OFFERED = 200;
 
-/** A tag as it is kept: without what cannot be seen, and with single spaces. */
+/** A tag as the database stores it: without invisible characters, and with single spaces. */
 export function cleanTag(text: string): string {
   return text
     .normalize("NFKC")
@@ -19,10 +19,10 @@ export function cleanTag(text: string): string {
 /** What two spellings of a tag have in common: "Rush ", "rush" and "RUSH" are one tag. */
 export const tagKey = (text: string): string => cleanTag(text).toLowerCase();
 
-export type TagFault = "orderDesk:sorting.refused.empty" | "orderDesk:sorting.refused.long";
+export type TagFault = "orderDesk:assignment.refused.empty" | "orderDesk:assignment.refused.long";
 
 /** What is wrong with a tag as it was typed. */
 export function tagFault(text: string): TagFault | undefined {
-  if (tagKey(text) === "") return "orderDesk:sorting.refused.empty";
-  return [...cleanTag(text)].length > LONGEST_TAG ? "orderDesk:sorting.refused.long" : undefined;
+  if (tagKey(text) === "") return "orderDesk:assignment.refused.empty";
+  return [...cleanTag(text)].length > LONGEST_TAG ? "orderDesk:assignment.refused.long" : undefined;
 }

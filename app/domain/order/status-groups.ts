@@ -53,7 +53,7 @@ export function statusesOfTab(tab: OrderTab): readonly OrderStatus[] | undefined
   return tab === "all" ? undefined : statusesOf(tab);
 }
 
-/** What the reader themself sees to, whoever reads. */
+/** In the filter by assignee: the orders that are assigned to the person who reads the list. */
 export const MINE = "me";
 
 /** Every order that came from a Shopify shop. */
@@ -76,7 +76,7 @@ export type OrderFilters = {
   shop: string;
   /** A tag, in any spelling. */
   tag: string;
-  /** The id of who sees to it, or the reader themself (`MINE`). */
+  /** The id of the person that it is assigned to, or `MINE` for the person who reads the list. */
   assignee: string;
   /** Days in the tenant's time zone, both within. */
   from: string;

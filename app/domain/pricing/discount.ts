@@ -9,8 +9,8 @@ export type Discount = {
 };
 
 /**
- * A voucher as one order takes it. `isTender`: somebody paid for it in advance, so it pays a part of the price and lowers
- * neither the price nor its VAT.
+ * A voucher as one order takes it. `isTender`: it is prepaid, so it pays a part of the price and lowers neither the price nor
+ * its VAT.
  */
 export type VoucherWorth = Discount & { isTender: boolean };
 /** What lowers the price where nothing else is said. */

@@ -77,9 +77,9 @@ export const rateOf = ({ vatRate, dueRate = vatRate, isFree = false }: VatRules)
 
 /**
  * The whole arithmetic of an order, in minor units: rounding half up per unit and once for shipping, so item VAT is
- * never counted twice; a voucher comes off the gross total and net and VAT shrink in proportion, always adding up.
+ * never counted twice; a voucher comes off the gross total and net and VAT shrink in proportion, always adding up. A prepaid
+ * voucher pays a part of the total instead, which keeps its VAT.
  * @param shippingNet the method plus extra-item charges, net of the VAT that the store's prices hold.
- * A voucher that was paid for in advance pays a part of the total instead, which keeps its VAT.
  * @param voucher what it takes off or pays, or null.
  * @param salesTax US sales tax on goods and shipping after the voucher, or 0.
  */
@@ -129,7 +129,7 @@ export function priceOrder<Line extends LineToPrice>(
   };
 }
 
-/** What goods cost with VAT once a voucher that lowers the price is taken off them, in minor units; the value that free shipping asks for. */
+/** What goods cost with VAT less a voucher that lowers the price, in minor units: the value that free shipping asks for. */
 export function goodsAfter(
   lines: readonly LineToPrice[],
   rules: VatRules,

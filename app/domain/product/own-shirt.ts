@@ -95,8 +95,8 @@ export function fitByShirt(sizes: readonly SizeWidth[], ownMm: number): Fit {
 }
 
 /**
- * Another reading of a number that fits no size: the same number in the other unit, or half of it, where somebody measured
- * around the body. Undefined where neither reading fits a size.
+ * Another reading of a number that fits no size: the same number in the other unit, or half of it, for a
+ * measure around the body. Undefined where neither reading fits a size.
  */
 export function meantWidth(
   sizes: readonly SizeWidth[],

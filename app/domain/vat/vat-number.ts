@@ -96,7 +96,7 @@ const COUNTRIES: Readonly<Record<string, { judge: Judge; example: string }>> = {
 /** The letters whose numbers are judged, for tests. */
 export const JUDGED_LETTERS = Object.keys(COUNTRIES);
 
-/** A number as it is kept: capital Latin letters and digits. Greeks also write their country's usual code before it. */
+/** A number as the database stores it: capital Latin letters and digits. Greeks also write their country's usual code before it. */
 export function cleanVatNumber(text: string): string {
   const number = inLatinLetters(text)
     .toUpperCase()

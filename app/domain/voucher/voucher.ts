@@ -16,7 +16,7 @@ export type VoucherFacts = CodeFacts &
     budget: number | null;
     /** What it took off, or is reserved to. */
     spent: number;
-    /** Who pays for it: the seller, whose price it lowers, or somebody who paid for it in advance. */
+    /** Who pays for it: the seller, whose price it lowers, or a client who paid for it in advance. */
     funding: "organiser" | "client_prepaid";
     /** What an order leaves of it stays on it. */
     keepBalance: boolean;

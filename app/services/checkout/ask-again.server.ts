@@ -16,7 +16,7 @@ const STATE_OF = {
 
 /**
  * Asks the register again about the buyer of an order that was paid with VAT while it did not answer, for seven days. What it
- * says changes no amount: where the number is right, those who run the store are told.
+ * answers changes no amount; where it confirms the number, the store's managers get a mail.
  */
 export async function askAgainAbout(scope: Scope, orderId: string): Promise<void> {
   const { orders } = scope.tenant;

@@ -28,9 +28,9 @@ export type BilledOrder =
   | { state: "gone" };
 
 /**
- * Writes down that the shopper accepted the terms and who is invoiced. A number that takes the VAT off is asked for at the
- * Union's register first; where the price changes with it, it is fixed anew, and the shopper sees it before they pay. A
- * register that does not answer stops nobody: VAT is charged, and it is asked again later.
+ * Writes down that the shopper accepted the terms and who is invoiced. A number that takes the VAT off is checked in VIES
+ * first. Where the price changes with it, the order gets the new price, and the shopper sees that price before the payment.
+ * Where VIES does not answer, the order goes on with VAT, and the scheduled work asks again.
  */
 export async function billOrder(
   scope: Scope,
@@ -89,7 +89,7 @@ async function checkOf(
   const requester = seller.vatNumber ?? "";
   if (!mayBeIntraCommunity(seller, order, number)) return null;
   if (provesNumber(order.vatCheck, { number, requester, now: scope.now() })) return order.vatCheck;
-  // Who tries many numbers pays VAT like everybody whom the register does not answer, and is asked about later.
+  // A shopper who tries many numbers pays VAT, as where the register does not answer; the scheduled work asks later.
   if (await tooMany(scope, vatNumberLimits(scope, order.id))) {
     return { number, requester, state: "unknown", at: scope.now().toISOString(), proof: "", name: "" };
   }

@@ -66,7 +66,7 @@ export function quickOrderLimit(scope: Scope, eventId: string): RateLimit {
   return { subject: `order:quick:${eventId}:${addressOf(scope)}`, most: 20, windowMs: 10 * MINUTE };
 }
 
-/** Questions to the Union's register about the buyer of an order: it blocks whoever asks too much, and all stores with us. */
+/** Questions to VIES about the buyer of an order. VIES blocks an address that asks too often, and all stores share ours. */
 export function vatNumberLimits(scope: Scope, orderId: string): RateLimit[] {
   return [
     { subject: `vat:order:${orderId}`, most: 6, windowMs: HOUR },

@@ -123,7 +123,7 @@ async function rowsOf(scope: TenantlessScope, news: News) {
   return people.map(({ id }) => rowFor(scope, id, news));
 }
 
-/** The same of things of several stores: who is limited to stores is told of what is theirs, if something is. */
+/** The same for things of several stores: a person who is limited to stores gets those of their own stores alone. */
 async function rowsForEach<Thing extends { eventId: string }>(
   scope: TenantlessScope,
   news: Omit<News, "concern" | "facts">,

@@ -58,7 +58,7 @@ export async function listOrders(
     mostCounted: most,
     stores,
     clients: clients.names,
-    /** The tags that orders have, and who may see to them. */
+    /** The tags that orders have, and the people that an order can be assigned to. */
     tags,
     workers: workers.map(({ id, name, email }) => ({ id, name: name || email })),
     /** The Shopify shops that orders may have come from. */

@@ -7,7 +7,7 @@ import { acceptAddress } from "./hold-for-address.server.ts";
 import { approveBudget } from "./approve-budget.server.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { type RecipientOrder, stillOfSearch } from "./read.server.ts";
-import { assignOrder, tagOrder, untagOrder } from "./sort-order.server.ts";
+import { assignOrder, tagOrder, untagOrder } from "./assign-order.server.ts";
 import { takeStep } from "./take-step.server.ts";
 
 export type ChosenWish = {
@@ -19,7 +19,7 @@ export type ChosenWish = {
   reason: string;
   /** The tag that each gets or loses. */
   tag: string;
-  /** Who is to see to each; "": nobody. */
+  /** The id of the person that each is assigned to; "" ends the assignments. */
   assignee: string;
   /** Whether the tenant's credit limit may be passed as well: the platform's own right. */
   mayPassCredit: boolean;

@@ -50,7 +50,7 @@ export async function payStatement(
   if (!found || openOf(found.statement) <= 0) return refuse("creditDesk:error.paid");
   const { statement } = found;
   const amount = openOf(statement);
-  // Pressed twice at once, both are the same page: no page is open that nobody closes.
+  // Two presses at once get the same page, so that no second page stays open.
   const closed = (await statements.charges(id)).filter(({ state }) => state !== "open").length;
   const chargeId = (await scope.hash(JSON.stringify(["bill", id, amount, closed, title, lang, email]))).slice(
     0,

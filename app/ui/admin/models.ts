@@ -27,7 +27,7 @@ export type OrderRow = {
   /** ISO time. */
   placedAt: string;
   tags?: readonly string[];
-  /** Who sees to it; null: nobody in particular. */
+  /** The name of the person that it is assigned to; null where it is not assigned. */
   assignee?: string | null;
   /** It waits for the end of a dispute. */
   isDisputeHeld?: boolean;

@@ -294,7 +294,7 @@ test("no file of customers and no call of the API tells of other stores", async 
     expiresAt: new Date(now.getTime() + 3_600_000),
   });
   for (const call of CALLS as readonly ApiCall[]) {
-    // What everyone is told of an open store is no secret of the desk's.
+    // Calls that need no sign-in answer everybody alike.
     if (call.caller !== "signed in" || call.name === "logout") continue;
     for (const slug of slugsOf(others)) {
       const path = call.path

@@ -189,7 +189,7 @@ test.each([{}, { eventId: "x" }, { from: new Date(0) }])(
 );
 
 test.each([{}, { eventId: "x" }, { statuses: ["new"] as const }, { from: new Date(0) }])(
-  "what somebody sees to, with %j, is walked in the index of it",
+  "the orders of an assignee, with %j, are read by the index of assignees",
   async (filter) => {
     for (const deep of [false, true]) {
       const [plan] = await list({ assigneeId: "x", ...filter }, "placed", true, deep);

@@ -25,7 +25,7 @@ test("tax is worked out for each address in the US, and by country elsewhere", (
   expect(taxAnswersOf({ region: "UK", type: "Store" })).toEqual(["rate", "country", "none"]);
   expect(taxAnswersOf({ region: "EU", type: "Store" })).toEqual(["rate", "country", "none"]);
   expect(taxAnswersOf({ region: "US", type: "Store" })).toEqual(["rate", "none", "stripe"]);
-  // Nobody pays there, so that no country's rate would be asked for.
+  // An order form takes no payment, so that no country's rate applies.
   expect(taxAnswersOf({ region: "EU", type: "Bulk" })).toEqual(["rate", "none"]);
 });
 

@@ -7,7 +7,7 @@ import { CHOSEN_STEPS, type ChosenStep } from "../../../domain/order/staff-steps
 import { readForm } from "../../../http/forms/form.server.ts";
 import { ChosenStepSchema, readOrderList } from "../../../schemas/order-desk.ts";
 import { ordersOfSearch } from "../../../services/orders/read.server.ts";
-import { sortingChoices } from "../../../services/orders/sort-order.server.ts";
+import { assignmentChoices } from "../../../services/orders/assign-order.server.ts";
 import { stepWithChosen } from "../../../services/orders/step-with-chosen.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { ChosenAnswer, SearchPart } from "./chosen-steps.tsx";
@@ -52,7 +52,7 @@ export async function answerChosen(
   if (!isAnswered || fault) {
     const result = form.ok ? (fault ? form.refuse({ tag: fault }) : null) : form.result;
     const part = isEvery ? partOf(search, fields, query) : null;
-    const choices = step === "assign" || step.endsWith("tag") ? await sortingChoices(scope) : null;
+    const choices = step === "assign" || step.endsWith("tag") ? await assignmentChoices(scope) : null;
     const status = form.ok && !fault ? 200 : 422;
     return { status, answer: { kind: "asked", step, orderIds, result, part, choices } };
   }

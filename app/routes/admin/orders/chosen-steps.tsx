@@ -25,11 +25,11 @@ export type ChosenAnswer =
       result: FormResult;
       part: SearchPart | null;
       /** What tags and people there are, for the steps that ask for one. */
-      choices: SortingChoices | null;
+      choices: AssignmentChoices | null;
     }
   | { kind: "done"; step: ChosenStep; outcomes: ChosenOutcome[]; next: string };
 
-export type SortingChoices = {
+export type AssignmentChoices = {
   known: readonly string[];
   workers: readonly { id: string; name: string }[];
 };
@@ -50,9 +50,9 @@ const TEXTS: Record<ChosenStep, { label: string; text: string }> = {
   hold: { label: "orderDesk:chosen.hold.label", text: "orderDesk:chosen.hold.text" },
   release: { label: "orderDesk:chosen.release.label", text: "orderDesk:chosen.release.text" },
   retry: { label: "orderDesk:chosen.retry.label", text: "orderDesk:chosen.retry.text" },
-  tag: { label: "orderDesk:sorting.chosen.tag", text: "orderDesk:sorting.chosen.tagText" },
-  untag: { label: "orderDesk:sorting.chosen.untag", text: "orderDesk:sorting.chosen.untagText" },
-  assign: { label: "orderDesk:sorting.chosen.assign", text: "orderDesk:sorting.chosen.assignText" },
+  tag: { label: "orderDesk:assignment.chosen.tag", text: "orderDesk:assignment.chosen.tagText" },
+  untag: { label: "orderDesk:assignment.chosen.untag", text: "orderDesk:assignment.chosen.untagText" },
+  assign: { label: "orderDesk:assignment.chosen.assign", text: "orderDesk:assignment.chosen.assignText" },
   cancel: { label: "orderDesk:chosen.cancel.label", text: "orderDesk:chosen.cancel.text" },
 };
 
@@ -187,7 +187,7 @@ function Question({ step, orderIds, result, part, choices, action }: QuestionPro
       )}
       <p>{t(TEXTS[step].text)}</p>
       {choices ? (
-        <Sorting step={step} choices={choices} result={result} />
+        <Assignment step={step} choices={choices} result={result} />
       ) : (
         <Field rules={CHOSEN_STEP.reason} label={t("orderDesk:reason")} result={result} />
       )}
@@ -201,18 +201,18 @@ function Question({ step, orderIds, result, part, choices, action }: QuestionPro
   );
 }
 
-type SortingProps = { step: ChosenStep; choices: SortingChoices; result: FormResult };
+type AssignmentProps = { step: ChosenStep; choices: AssignmentChoices; result: FormResult };
 
-/** The tag, or who is to see to the orders. */
-function Sorting({ step, choices, result }: SortingProps) {
+/** The field for the tag, or for the person that the orders are assigned to. */
+function Assignment({ step, choices, result }: AssignmentProps) {
   const { t } = useTranslation();
   if (step === "assign") {
     const people = choices.workers.map(({ id, name }) => ({ value: id, label: name }));
     return (
       <SelectField
         rules={CHOSEN_STEP.assignee}
-        label={t("orderDesk:sorting.assignee")}
-        choices={[{ value: "", label: t("orderDesk:sorting.nobody") }, ...people]}
+        label={t("orderDesk:assignment.assignee")}
+        choices={[{ value: "", label: t("orderDesk:assignment.nobody") }, ...people]}
         result={result}
       />
     );
@@ -221,7 +221,7 @@ function Sorting({ step, choices, result }: SortingProps) {
     <>
       <Field
         rules={CHOSEN_STEP.tag}
-        label={t("orderDesk:sorting.tag")}
+        label={t("orderDesk:assignment.tag")}
         list="known-tags"
         autoComplete="off"
         result={result}

@@ -1,6 +1,6 @@
 import type { PersonState, Role } from "../../../domain/access/roles.ts";
 
-/** What somebody can be limited to, and what they are. */
+/** The stores and clients that a person can be limited to, and which of them the person is limited to. */
 export type LimitChoices = {
   isLimited: boolean;
   stores: readonly { id: string; name: string; isChosen: boolean }[];

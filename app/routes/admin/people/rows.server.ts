@@ -21,7 +21,7 @@ export function personRow(user: UserRow, withPasskeys: ReadonlySet<string>, myId
   };
 }
 
-/** The stores and clients of the tenant, with those that somebody is limited to. */
+/** The stores and clients of the tenant, with a mark on those that the person is limited to. */
 export async function limitShown(scope: Scope, limit: PersonLimit | null): Promise<LimitChoices> {
   const { stores, clients } = await limitChoices(scope);
   const chosen =

@@ -118,7 +118,7 @@ export async function shippingPage(
   return { page, result };
 }
 
-/** What is said of a voucher that is applied: its code, and what it holds where that is kept. */
+/** The sentence about an applied voucher: its code, and its balance where it keeps one. */
 async function voucherHint(
   { storefront: { store } }: StoreVisit,
   { voucher, worth }: { voucher: { code: string; keepBalance: boolean }; worth: VoucherWorth },

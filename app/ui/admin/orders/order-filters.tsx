@@ -24,7 +24,7 @@ export type OrderFilters = ListFilters & {
   stores: readonly { id: string; name: string }[] | null;
   /** For whom stores are run; none within one store, and for who sees no clients. */
   clients?: readonly { id: string; name: string }[];
-  /** The tags that orders have, and who may see to them. */
+  /** The tags that orders have, and the people that an order can be assigned to. */
   tags: readonly { key: string; name: string }[];
   workers: readonly { id: string; name: string }[];
   /** Shopify shops of the tenant. */
@@ -107,21 +107,21 @@ export function orderFilters(
   }
   const tag = tagKey(asked["tag"] ?? "");
   if (tags.length > 0 || tag !== "") {
-    // A tag that no order has any more is still what the address asks for.
+    // The address may ask for a tag that was removed from every order: the field shows it all the same.
     const offered =
       tags.some(({ key }) => key === tag) || tag === "" ? tags : [...tags, { key: tag, name: tag }];
     fields.push({
       name: "tag",
-      label: t("orderDesk:sorting.tag"),
-      any: t("orderDesk:sorting.anyTag"),
+      label: t("orderDesk:assignment.tag"),
+      any: t("orderDesk:assignment.anyTag"),
       choices: offered.map(({ key, name }) => ({ value: key, label: name })),
     });
   }
   fields.push({
     name: "assignee",
-    label: t("orderDesk:sorting.assignee"),
-    any: t("orderDesk:sorting.anyPerson"),
-    choices: [{ value: MINE, label: t("orderDesk:sorting.mine") }, ...choicesOf(workers)],
+    label: t("orderDesk:assignment.assignee"),
+    any: t("orderDesk:assignment.anyPerson"),
+    choices: [{ value: MINE, label: t("orderDesk:assignment.mine") }, ...choicesOf(workers)],
   });
   fields.push(
     {

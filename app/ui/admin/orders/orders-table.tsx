@@ -45,13 +45,13 @@ export function OrdersTable({ orders, sorting, choosable = () => false, ofOneSto
           )}
           {order.assignee && (
             <span className="written small">
-              <span className="sr">{t("orderDesk:sorting.assignee")}: </span>
+              <span className="sr">{t("orderDesk:assignment.assignee")}: </span>
               {order.assignee}
             </span>
           )}
           {order.tags && order.tags.length > 0 && (
             <span className="written soft small">
-              <span className="sr">{t("orderDesk:sorting.tags")}: </span>
+              <span className="sr">{t("orderDesk:assignment.tags")}: </span>
               {order.tags.join(" · ")}
             </span>
           )}

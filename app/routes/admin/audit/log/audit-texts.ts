@@ -327,7 +327,7 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   client: "auditLog:field.client",
   clients: "admin:nav.clients",
   tag: "auditLog:field.tag",
-  assignee: "orderDesk:sorting.assignee",
+  assignee: "orderDesk:assignment.assignee",
   from: "auditLog:field.from",
   to: "auditLog:field.to",
   released: "auditLog:field.released",

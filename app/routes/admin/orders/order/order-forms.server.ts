@@ -13,7 +13,7 @@ import {
 import { writeToCustomer } from "../../../../services/cases/answer-case.server.ts";
 import { sendMailAgain } from "../../../../services/mails/order-mails.server.ts";
 import { addNote, mendNote, replaceOrderLink } from "../../../../services/orders/add-note.server.ts";
-import { assignOrder, tagOrder, untagOrder } from "../../../../services/orders/sort-order.server.ts";
+import { assignOrder, tagOrder, untagOrder } from "../../../../services/orders/assign-order.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { RefundChoice, RefundQuestion } from "./refund-form.tsx";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
@@ -62,20 +62,20 @@ function answerTag(step: typeof tagOrder | typeof untagOrder, flash: string) {
     const form = readForm(fields, TagSchema);
     if (!form.ok) return { ok: false, status: 422, form: "tag", result: form.result as FormResult };
     const done = await step(scope, { orderId, text: form.value.tag });
-    if (done.ok) return { ok: true, flash, place: "sorting" };
+    if (done.ok) return { ok: true, flash, place: "assignment" };
     if (done.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
-    const status = done.error === "orderDesk:sorting.refused.many" ? 409 : 422;
+    const status = done.error === "orderDesk:assignment.refused.many" ? 409 : 422;
     return { ok: false, status, form: "tag", result: form.refuse({ tag: done.error }) as FormResult };
   };
 }
 
-/** @param to who is to see to the order, where the form does not say it. */
+/** @param to the id of the person that the order is assigned to; left out: the form names one. */
 async function answerAssign({ scope, orderId, fields }: Sent, to?: string): Promise<OrderAnswer> {
   const form = readForm(fields, AssignSchema);
   if (!form.ok) return { ok: false, status: 422, form: "assign", result: form.result as FormResult };
   const { assignee, seen } = form.value;
   const given = await assignOrder(scope, { orderId, to: to ?? assignee, seen });
-  if (given.ok) return { ok: true, flash: "orderDesk:sorting.done.assigned", place: "sorting" };
+  if (given.ok) return { ok: true, flash: "orderDesk:assignment.done.assigned", place: "assignment" };
   if (given.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
   const result = form.refuse({ assignee: given.error }) as FormResult;
   return { ok: false, status: 409, form: "assign", result };
@@ -141,8 +141,8 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   reprint: answerReprint,
   invoice: answerDocument,
   receipt: answerDocument,
-  tag: answerTag(tagOrder, "orderDesk:sorting.done.tagged"),
-  untag: answerTag(untagOrder, "orderDesk:sorting.done.untagged"),
+  tag: answerTag(tagOrder, "orderDesk:assignment.done.tagged"),
+  untag: answerTag(untagOrder, "orderDesk:assignment.done.untagged"),
   assign: (sent) => answerAssign(sent),
   "assign-me": (sent) => answerAssign(sent, sent.scope.actor.id.replace(/^user:/, "")),
   note: async ({ scope, orderId, fields }) => {

@@ -13,7 +13,7 @@ import { casesOfOrder } from "../../../../services/cases/read-cases.server.ts";
 import { readKept } from "../../../../services/ledger/read-kept.server.ts";
 import { changeableOrder } from "../../../../services/order-writes/changeable-order.server.ts";
 import { readOrder, reasonsOf } from "../../../../services/orders/read.server.ts";
-import { readSorting } from "../../../../services/orders/sort-order.server.ts";
+import { readAssignment } from "../../../../services/orders/assign-order.server.ts";
 import { newId } from "../../../../http/wiring/context.server.ts";
 import { shopAddress } from "../../../../http/wiring/shop-port.server.ts";
 import { mailsOfOrder } from "../../../../services/mails/order-mails.server.ts";
@@ -34,7 +34,7 @@ import { OrderKeptCard } from "./order-kept.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderParts } from "./order-parts.tsx";
 import { OrderRefused } from "./order-refused.tsx";
-import { OrderSorting } from "./order-sorting.tsx";
+import { OrderAssignment } from "./order-assignment.tsx";
 import { OrderSteps } from "./order-steps.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import { ShopOrderCard } from "./shop-card.tsx";
@@ -63,10 +63,10 @@ export const handle = { title: "admin:nav.orders", thing: "order.ref" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:read");
   const orderId = args.params.orderId ?? "";
-  const [staffOrder, cases, sorting] = await Promise.all([
+  const [staffOrder, cases, assignment] = await Promise.all([
     readOrder(scope, orderId),
     casesOfOrder(scope, orderId),
-    readSorting(scope, orderId),
+    readAssignment(scope, orderId),
   ]);
   // Another tenant's order is not there.
   if (!staffOrder) throw new Response(null, { status: 404 });
@@ -82,10 +82,10 @@ export async function loader(args: LoaderFunctionArgs) {
     besides: orderBesides(staffOrder, scope.actor.id, scope.now()),
     cases: orderCases(user, staffOrder, cases, scope.now()),
     mayWrite,
-    sorting: {
-      ...sorting,
-      assignee: sorting.workers.find(({ id }) => id === order.assigneeId) ?? null,
-      me: sorting.workers.some(({ id }) => id === user.id) ? user.id : null,
+    assignment: {
+      ...assignment,
+      assignee: assignment.workers.find(({ id }) => id === order.assigneeId) ?? null,
+      me: assignment.workers.some(({ id }) => id === user.id) ? user.id : null,
     },
     documents: may(user, "invoices:read") ? await orderDocuments(scope, user, staffOrder) : null,
     steps: await orderSteps(scope, user, staffOrder),
@@ -159,7 +159,7 @@ export default function OrderPage() {
     besides,
     cases,
     mayWrite,
-    sorting,
+    assignment,
     documents,
     steps,
     address,
@@ -213,8 +213,8 @@ export default function OrderPage() {
       }
       steps={
         <>
-          <OrderSorting
-            sorting={sorting}
+          <OrderAssignment
+            assignment={assignment}
             mayWrite={mayWrite}
             tagResult={refused("tag")?.result}
             assignResult={refused("assign")?.result}

@@ -22,7 +22,7 @@ export type VoucherLine = {
   isPublic: boolean;
   isPrepaid: boolean;
   isOfRefund: boolean;
-  /** What is left of it, where that is kept for the next order. */
+  /** Its balance, where it keeps one for the next order. */
   balance: Money | null;
   used: number;
   /** Null: as often as people like. */

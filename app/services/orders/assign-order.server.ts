@@ -9,8 +9,8 @@ import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
-/** Every tag of the company, and who could see to orders. */
-export async function sortingChoices(scope: Scope) {
+/** Every tag of the company, and the people that an order can be assigned to. */
+export async function assignmentChoices(scope: Scope) {
   const { orders } = scope.tenant;
   const [known, workers] = await Promise.all([orders.tagNames(), orders.workers()]);
   return { known: namesOf(known), workers: workers.map(named) };
@@ -25,8 +25,8 @@ const named = ({ id, name, email }: { id: string; name: string; email: string })
 
 type NotThere = "errors:orderNotFound";
 
-/** What the desk offers for an order: its tags and who sees to it, every tag of the company, and who could. */
-export async function readSorting(scope: Scope, orderId: string) {
+/** The tags of an order, every tag of the company, and the people that the order can be assigned to. */
+export async function readAssignment(scope: Scope, orderId: string) {
   const { orders } = scope.tenant;
   const [tags, known, workers] = await Promise.all([
     orders.tagsOf([orderId]),
@@ -40,7 +40,7 @@ export async function readSorting(scope: Scope, orderId: string) {
 export async function tagOrder(
   scope: Scope,
   { orderId, text }: { orderId: string; text: string },
-): Promise<Result<undefined, NotThere | TagFault | "orderDesk:sorting.refused.many">> {
+): Promise<Result<undefined, NotThere | TagFault | "orderDesk:assignment.refused.many">> {
   const fault = tagFault(text);
   if (fault) return refuse(fault);
   const [name, key] = [cleanTag(text), tagKey(text)];
@@ -48,16 +48,16 @@ export async function tagOrder(
   if (!order?.placedAt) return refuse("errors:orderNotFound");
   const note = auditNote(scope, "Order tagged", { id: order.id, name: order.orderRef ?? "" }, { tag: name });
   const has = await scope.tenant.orders.tag({ orderId, key, name, now: scope.now() }, note);
-  return has ? ok(undefined) : refuse("orderDesk:sorting.refused.many");
+  return has ? ok(undefined) : refuse("orderDesk:assignment.refused.many");
 }
 
 /** Takes a tag off an order; one that is gone already is no mistake. */
 export async function untagOrder(
   scope: Scope,
   { orderId, text }: { orderId: string; text: string },
-): Promise<Result<undefined, NotThere | "orderDesk:sorting.refused.empty">> {
+): Promise<Result<undefined, NotThere | "orderDesk:assignment.refused.empty">> {
   const key = tagKey(text);
-  if (key === "") return refuse("orderDesk:sorting.refused.empty");
+  if (key === "") return refuse("orderDesk:assignment.refused.empty");
   const order = await scope.tenant.orders.find(orderId);
   if (!order?.placedAt) return refuse("errors:orderNotFound");
   const name = cleanTag(text);
@@ -72,15 +72,15 @@ export async function untagOrder(
 }
 
 /**
- * Gives an order to somebody of the company, or to nobody.
- * @param to their id; "" for nobody.
- * @param seen whose it was as the page showed it; left out: as it is now.
+ * Assigns an order to a person of the company, or ends its assignment.
+ * @param to the person's id; "" ends the assignment.
+ * @param seen the assignee that the page showed; left out: the present one.
  */
 export async function assignOrder(
   scope: Scope,
   { orderId, to, seen }: { orderId: string; to: string; seen?: string | undefined },
 ): Promise<
-  Result<undefined, NotThere | "orderDesk:sorting.refused.person" | "errors:orderChangedMeanwhile">
+  Result<undefined, NotThere | "orderDesk:assignment.refused.person" | "errors:orderChangedMeanwhile">
 > {
   const { orders } = scope.tenant;
   const [order, workers] = await Promise.all([orders.find(orderId), orders.workers(orderId)]);
@@ -88,7 +88,7 @@ export async function assignOrder(
   const from = seen === undefined ? order.assigneeId : seen || null;
   if ((order.assigneeId ?? "") === to) return ok(undefined);
   const nameOf = (id: string | null) => workers.find((person) => person.id === id)?.name ?? null;
-  if (to !== "" && !workers.some(({ id }) => id === to)) return refuse("orderDesk:sorting.refused.person");
+  if (to !== "" && !workers.some(({ id }) => id === to)) return refuse("orderDesk:assignment.refused.person");
   const note = auditNote(
     scope,
     "Order assigned",

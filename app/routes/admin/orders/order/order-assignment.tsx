@@ -8,43 +8,43 @@ import { SelectField } from "../../../../ui/forms/select-field.tsx";
 import { Card } from "../../../../ui/layout/card.tsx";
 import { ASSIGNING, TAGGING } from "../orders.rules.ts";
 
-export type SortingModel = {
+export type AssignmentModel = {
   tags: readonly { key: string; name: string }[];
   /** Every tag of the company, to be offered while one types. */
   known: readonly string[];
-  /** Who sees to it; null: nobody. */
+  /** The person that it is assigned to; null where it is not assigned. */
   assignee: { id: string; name: string } | null;
-  /** Who could. */
+  /** The people that it can be assigned to. */
   workers: readonly { id: string; name: string }[];
-  /** The reader themself, where they could. */
+  /** The id of the reader, where the order can be assigned to them. */
   me: string | null;
 };
 
 type Props = {
-  sorting: SortingModel;
+  assignment: AssignmentModel;
   mayWrite: boolean;
   tagResult: FormResult;
   assignResult: FormResult;
 };
 
-/** By what the desk sorts an order: who sees to it, and its tags. Intents `assign`, `tag` and `untag`. */
-export function OrderSorting({ sorting, mayWrite, tagResult, assignResult }: Props) {
+/** The assignee and the tags of an order. Intents `assign`, `tag` and `untag`. */
+export function OrderAssignment({ assignment, mayWrite, tagResult, assignResult }: Props) {
   const { t } = useTranslation();
-  const { tags, known, assignee, workers, me } = sorting;
+  const { tags, known, assignee, workers, me } = assignment;
   if (!mayWrite && tags.length === 0 && !assignee) return null;
   return (
-    <Card title={t("orderDesk:sorting.title")} id="sorting">
+    <Card title={t("orderDesk:assignment.title")} id="assignment">
       <div className="stack">
-        {!mayWrite && assignee && <p>{t("orderDesk:sorting.assignedTo", { name: assignee.name })}</p>}
+        {!mayWrite && assignee && <p>{t("orderDesk:assignment.assignedTo", { name: assignee.name })}</p>}
         {mayWrite && (
           <DeskForm className="form" noValidate key={`assignee ${assignee?.id}`}>
             <FormToken />
             <input type="hidden" name="seen" value={assignee?.id ?? ""} />
             <SelectField
               rules={ASSIGNING.assignee}
-              label={t("orderDesk:sorting.assignee")}
+              label={t("orderDesk:assignment.assignee")}
               choices={[
-                { value: "", label: t("orderDesk:sorting.nobody") },
+                { value: "", label: t("orderDesk:assignment.nobody") },
                 ...workers.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               defaultValue={assignee?.id ?? ""}
@@ -52,18 +52,18 @@ export function OrderSorting({ sorting, mayWrite, tagResult, assignResult }: Pro
             />
             <p className="row">
               <Button look="quiet" name="intent" value="assign">
-                {t("orderDesk:sorting.assign")}
+                {t("orderDesk:assignment.assign")}
               </Button>
               {me !== null && me !== assignee?.id && (
                 <Button look="quiet" name="intent" value="assign-me">
-                  {t("orderDesk:sorting.take")}
+                  {t("orderDesk:assignment.take")}
                 </Button>
               )}
             </p>
           </DeskForm>
         )}
         {tags.length > 0 && (
-          <ul className="tag-list" aria-label={t("orderDesk:sorting.tags")}>
+          <ul className="tag-list" aria-label={t("orderDesk:assignment.tags")}>
             {tags.map(({ key, name }) => (
               <li key={key}>
                 <span className="badge written">{name}</span>
@@ -75,7 +75,7 @@ export function OrderSorting({ sorting, mayWrite, tagResult, assignResult }: Pro
                       look="plain"
                       name="intent"
                       value="untag"
-                      aria-label={t("orderDesk:sorting.remove", { tag: name })}
+                      aria-label={t("orderDesk:assignment.remove", { tag: name })}
                     >
                       <span aria-hidden="true">×</span>
                     </Button>
@@ -91,7 +91,7 @@ export function OrderSorting({ sorting, mayWrite, tagResult, assignResult }: Pro
             <Field
               rules={TAGGING.tag}
               id="new-tag"
-              label={t("orderDesk:sorting.new")}
+              label={t("orderDesk:assignment.new")}
               list="known-tags"
               autoComplete="off"
               result={tagResult}
@@ -103,7 +103,7 @@ export function OrderSorting({ sorting, mayWrite, tagResult, assignResult }: Pro
             </datalist>
             <div>
               <Button look="quiet" name="intent" value="tag">
-                {t("orderDesk:sorting.add")}
+                {t("orderDesk:assignment.add")}
               </Button>
             </div>
           </DeskForm>

@@ -63,8 +63,8 @@ async function desk() {
     },
     shown: async (orderId: string) => {
       const answer = await call(page, get(`/orders/${orderId}`, { cookie }), context(), { orderId });
-      return (answer.body as { sorting: { tags: { name: string }[]; assignee: { id: string } | null } })
-        .sorting;
+      return (answer.body as { assignment: { tags: { name: string }[]; assignee: { id: string } | null } })
+        .assignment;
     },
     tagsOf: async (orderId: string) =>
       (await here.db.select().from(orderTags).where(eq(orderTags.orderId, orderId)))
@@ -117,7 +117,7 @@ test("a tag without letters, one that is too long and an eleventh are refused be
   ] as const) {
     const answer = await send(id, { intent: "tag", tag });
     expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body)).toContain(`orderDesk:sorting.refused.${message}`);
+    expect(JSON.stringify(answer.body)).toContain(`orderDesk:assignment.refused.${message}`);
   }
   const many = Array.from({ length: 12 }, (_, at) => `tag ${at}`);
   const answers = await Promise.all(many.map((tag) => send(id, { intent: "tag", tag })));
@@ -174,7 +174,7 @@ test("several orders are tagged, untagged and assigned at once", async () => {
   expect(asked.body).toMatchObject({ kind: "asked", step: "tag", orderIds: [...ids] });
   const empty = await bulk({ intent: "tag", order: [...ids], confirmed: "yes", tag: " " });
   expect(empty.status).toBe(422);
-  expect(JSON.stringify(empty.body)).toContain("orderDesk:sorting.refused.empty");
+  expect(JSON.stringify(empty.body)).toContain("orderDesk:assignment.refused.empty");
   const done = await bulk({ intent: "tag", order: [...ids], confirmed: "yes", tag: "Fair" });
   expect((done.body as { outcomes: unknown[] }).outcomes).toHaveLength(3);
   for (const id of ids) expect(await tagsOf(id)).toEqual(["Fair"]);
