@@ -16,13 +16,13 @@ function vitestStep(project: string, alone = false): Step {
       const report = path.join(context.tempDir, `${project}.json`);
       const args = ["run", "--project", project, "--passWithNoTests"];
       const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-      const { code, output } = await runTool("vitest", [...args, ...reporters], context, {
+      const ended = await runTool("vitest", [...args, ...reporters], context, {
         NODE_ENV: "test",
         // What tests leave in the temporary folder goes with this run's.
         TMPDIR: context.tempDir,
       });
-      const counts = readCounts(report, vitestCounts, code);
-      return { ...counts, output, note: described(counts) };
+      const counts = readCounts(report, vitestCounts, ended);
+      return { ...counts, output: ended.output, note: described(counts) };
     },
   };
 }
@@ -50,15 +50,15 @@ const journeys: Step = {
     const report = path.join(context.tempDir, "playwright.json");
     const artifacts = path.join(context.tempDir, "test-results");
     const args = ["test", "--reporter=line,json", `--output=${artifacts}`];
-    const { code, output } = await runTool("playwright", args, context, {
+    const ended = await runTool("playwright", args, context, {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
-    const counts = readCounts(report, playwrightCounts, code);
+    const counts = readCounts(report, playwrightCounts, ended);
     // What failed journeys left for looking at stays; a good run leaves nothing.
     if (counts.failed > 0 && existsSync(artifacts))
       cpSync(artifacts, path.join(ROOT, "test-results"), { recursive: true });
-    return { ...counts, output, note: described(counts) };
+    return { ...counts, output: ended.output, note: described(counts) };
   },
 };
 

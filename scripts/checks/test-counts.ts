@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import type { ToolRun } from "./run-tool.ts";
 import type { Outcome } from "./step.ts";
 
 type Counts = Pick<Outcome, "passed" | "failed"> & {
@@ -65,12 +66,13 @@ interface PlaywrightReport extends PlaywrightSuite {
 }
 
 /**
- * Test cases of a vitest report; a file that could not even be loaded counts as one failed case, and one that passed at
- * a second try only is named with what went wrong at its first.
+ * Test cases of a vitest report; a file that could not be loaded or whose hooks failed counts as one failed case, and a
+ * case that passed at a second try only is named with what went wrong at its first.
  */
 export function vitestCounts(report: VitestReport, mayNeedASecondTry = MAY_NEED_A_SECOND_TRY): Counts {
-  const unloaded = report.testResults.filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  // A file that could not be loaded, or whose hooks failed: none of its cases says so.
+  const broken = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
   );
   const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -91,11 +93,11 @@ export function vitestCounts(report: VitestReport, mayNeedASecondTry = MAY_NEED_
   const racing = flaky.filter(({ title }) => !(title in mayNeedASecondTry)).length;
   return {
     passed: report.numPassedTests - racing,
-    failed: report.numFailedTests + unloaded.length + racing,
+    failed: report.numFailedTests + broken.length + racing,
     skipped: report.numPendingTests,
     flaky: flaky.map((one) => `${one.title} (${one.firstLine})`),
     failures: [
-      ...unloaded.map(({ name, message }) => `${path.basename(name)} (${firstLine(message)})`),
+      ...broken.map(({ name, message }) => `${path.basename(name)} (${firstLine(message)})`),
       ...failures,
     ],
     slowest: slowestOf(
@@ -118,13 +120,13 @@ export function playwrightCounts(
   mayNeedASecondTry = MAY_NEED_A_SECOND_TRY,
 ): Counts {
   const flaky = (suites ?? []).flatMap(flakyOf);
-  const racing = flaky.filter((title) => !(title in mayNeedASecondTry)).length;
+  const racing = flaky.filter(({ title }) => !(title in mayNeedASecondTry)).length;
   const failed = stats.unexpected + racing;
   return {
     passed: stats.expected + stats.flaky - racing,
     failed: failed === 0 && stats.flaky === 0 && errors.length > 0 ? errors.length : failed,
     skipped: stats.skipped,
-    flaky,
+    flaky: flaky.map(({ title, firstLine: line }) => `${title} (${line})`),
     failures: [...errors.map(({ message }) => firstLine(message)), ...(suites ?? []).flatMap(failuresOf)],
     slowest: slowestOf((suites ?? []).flatMap(timesOf)),
   };
@@ -144,9 +146,16 @@ function timesOf({ suites = [], specs = [] }: PlaywrightSuite): FileTime[] {
   return [...own, ...suites.flatMap(timesOf)];
 }
 
-function flakyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyOf)];
+function flakyOf({ suites = [], specs = [] }: PlaywrightSuite): { title: string; firstLine: string }[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "flaky")
+      .map(({ results }) => ({
+        title: `${file}: ${title}`,
+        firstLine: firstLine(results?.[0]?.error?.message),
+      })),
+  );
+  return [...own, ...suites.flatMap(flakyOf)];
 }
 
 function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
@@ -158,17 +167,31 @@ function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
-/** Reads a report; without one, or with a non-zero exit that no case explains, the step failed as a whole. */
+/**
+ * Reads a report. Without one, or with a non-zero exit that no case explains, the step failed as a whole: it is named by
+ * the errors that its output tells of.
+ */
 export function readCounts<Report>(
   file: string,
   count: (report: Report) => Counts,
-  exitCode: number,
+  { code, output }: ToolRun,
 ): Counts {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [], slowest: [] };
   try {
     counts = count(JSON.parse(readFileSync(file, "utf8")) as Report);
   } catch {
-    return { ...counts, failed: 1 };
+    return { ...counts, failed: 1, failures: errorsIn(output) };
   }
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, failures: errorsIn(output) } : counts;
+}
+
+const ERRORS_SHOWN = 4;
+
+/** The last lines that name an error, and where a run was when it happened. */
+function errorsIn(output: string): string[] {
+  const lines = stripVTControlCharacters(output).split("\n");
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => /^(?:\w*Error\b|Unhandled|This error originated|Caused by)/.test(line))
+    .slice(-ERRORS_SHOWN);
 }

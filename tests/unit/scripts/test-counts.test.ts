@@ -4,9 +4,9 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { playwrightCounts, readCounts, vitestCounts } from "../../../scripts/checks/test-counts.ts";
 
-test("a test file that cannot be loaded has failed, and so has a case that needed a second try, unless it is listed", () => {
+test("a test file that cannot be loaded or put away has failed, and so has a case that needed a second try, unless it is listed", () => {
   const report = {
-    numPassedTests: 3,
+    numPassedTests: 4,
     numFailedTests: 1,
     numPendingTests: 0,
     testResults: [
@@ -32,19 +32,31 @@ test("a test file that cannot be loaded has failed, and so has a case that neede
           ended("closes", "passed", "AssertionError: 2\n  at c.ts"),
         ],
       },
+      {
+        name: "/tests/d.test.ts",
+        status: "failed",
+        message: "Error: the database did not close",
+        ...times(500),
+        assertionResults: [ended("sells", "passed")],
+      },
     ],
   };
   const flaky = ["c.test.ts: closes (AssertionError: 2)"];
-  const failures = ["a.test.ts (SyntaxError: x)", "b.test.ts: pays (AssertionError: 1)"];
+  const failures = [
+    "a.test.ts (SyntaxError: x)",
+    "d.test.ts (Error: the database did not close)",
+    "b.test.ts: pays (AssertionError: 1)",
+  ];
   const slowest = [
     { file: "c.test.ts", seconds: 9 },
     { file: "b.test.ts", seconds: 1.5 },
+    { file: "d.test.ts", seconds: 0.5 },
     { file: "a.test.ts", seconds: 0 },
   ];
   const same = { skipped: 0, flaky, failures, slowest };
-  expect(vitestCounts(report, {})).toEqual({ passed: 2, failed: 3, ...same });
+  expect(vitestCounts(report, {})).toEqual({ passed: 3, failed: 4, ...same });
   const listed = { "c.test.ts: closes": "the clock of the machine" };
-  expect(vitestCounts(report, listed)).toEqual({ passed: 3, failed: 2, ...same });
+  expect(vitestCounts(report, listed)).toEqual({ passed: 4, failed: 3, ...same });
 });
 
 const times = (took: number) => ({ startTime: 1_764_288_000_000, endTime: 1_764_288_000_000 + took });
@@ -68,7 +80,7 @@ test("a journey that passed only at its second try has failed, unless it is list
       suites: [{ specs: [spec("pays", "flaky"), spec("ends", "unexpected")] }],
     },
   ];
-  const flaky = ["shop.spec.ts: pays"];
+  const flaky = ["shop.spec.ts: pays (Timeout of a click)"];
   const failures = ["shop.spec.ts: ends (Timeout of a click)"];
   const report = { stats, errors: [], suites };
   const same = { skipped: 2, flaky, failures, slowest: [{ file: "shop.spec.ts", seconds: 6 }] };
@@ -98,9 +110,16 @@ test("a runner that failed without a failed case, or left no report, has failed"
     failures: [],
     slowest: [],
   });
-  const none = { skipped: 0, flaky: [], failures: [], slowest: [] };
-  expect(readCounts(file, count, 0)).toEqual({ passed: 0, failed: 1, ...none });
+  const none = { skipped: 0, flaky: [], slowest: [] };
+  const output = '· ·\n\u001b[31mError: [vitest-worker]: Timeout calling "fetch"\u001b[39m\n  at Object.x\n';
+  const failures = ['Error: [vitest-worker]: Timeout calling "fetch"'];
+  expect(readCounts(file, count, { code: 0, output })).toEqual({ passed: 0, failed: 1, failures, ...none });
   writeFileSync(file, '{ "passed": 4 }');
-  expect(readCounts(file, count, 1)).toEqual({ passed: 4, failed: 1, ...none });
-  expect(readCounts(file, count, 0)).toEqual({ passed: 4, failed: 0, ...none });
+  expect(readCounts(file, count, { code: 1, output })).toEqual({ passed: 4, failed: 1, failures, ...none });
+  expect(readCounts(file, count, { code: 0, output: "" })).toEqual({
+    passed: 4,
+    failed: 0,
+    failures: [],
+    ...none,
+  });
 });
