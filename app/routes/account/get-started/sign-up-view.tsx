@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { PASSWORD_MIN } from "../../../domain/access/password-rules.ts";
 import { type Region, REGIONS } from "../../../domain/store/store-event.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -97,9 +97,9 @@ export function SignUpView({
         <CheckboxField
           rules={SIGN_UP.accept_terms}
           label={
-            <Trans
-              i18nKey="account:signUp.accept"
-              components={{ terms: <a href={links.termsHref} />, privacy: <a href={links.privacyHref} /> }}
+            <TextWithLinks
+              text={t("account:signUp.accept")}
+              hrefs={{ terms: links.termsHref, privacy: links.privacyHref }}
             />
           }
           result={result}
@@ -114,4 +114,22 @@ export function SignUpView({
       </form>
     </AuthLayout>
   );
+}
+
+/**
+ * A text in which `<name>words</name>` stands for a link. The `Trans` of react-i18next reads any markup, for which it
+ * would add 3 KB to the scripts that every page of React shares.
+ */
+function TextWithLinks({ text, hrefs }: { text: string; hrefs: Readonly<Record<string, string>> }) {
+  // Two groups: every third part is a name, and the one after it its words.
+  const parts = text.split(/<(\w+)>(.*?)<\/\1>/);
+  return parts.map((part, index) => {
+    if (index % 3 === 0) return part;
+    if (index % 3 === 1) return null;
+    return (
+      <a key={index} href={hrefs[parts[index - 1] ?? ""]}>
+        {part}
+      </a>
+    );
+  });
 }
