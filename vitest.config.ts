@@ -17,6 +17,9 @@ const cheapPasswords = {
   "./password-cost.ts": fileURLToPath(new URL("tests/support/password-cost.ts", import.meta.url)),
 };
 
+/** They end what has hung; a slow or busy machine does not reach them. Hooks start servers of databases. */
+const LIMITS = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** Passkeys, fonts and payments, whose libraries the Worker has otherwise than Node. */
 const AS_BUILT = [
   "tests/built/**/*.test.ts",
@@ -41,8 +44,7 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx", "packages/*/tests/**/*.test.ts"],
           environment: "node",
           alias,
-          // It ends what has hung; a slow or busy machine does not reach it.
-          testTimeout: 120_000,
+          ...LIMITS,
           // A process for each of a hundred and fifty files costs more than its tests: they leave nothing behind.
           isolate: false,
         },
@@ -63,7 +65,7 @@ export default defineConfig({
           include: AS_BUILT,
           environment: "node",
           alias,
-          testTimeout: 120_000,
+          ...LIMITS,
           isolate: false,
           server: { deps: { inline: true } },
         },
@@ -74,7 +76,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           environment: "node",
-          testTimeout: 120_000,
+          ...LIMITS,
           // The second try tells a race from a fault; the run fails all the same (scripts/checks/test-counts.ts).
           retry: process.env["CI"] ? 1 : 0,
           // Files wait for the database and the sandbox more than they work.

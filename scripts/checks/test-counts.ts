@@ -182,7 +182,14 @@ export function readCounts<Report>(
   } catch {
     return { ...counts, failed: 1, failures: errorsIn(output) };
   }
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1, failures: errorsIn(output) } : counts;
+  if (code === 0) return counts;
+  // What broke outside of every case stands in the output alone, such as a hook that took too long.
+  const isNamed = counts.failures.length > 0 && counts.failures.every((failure) => !failure.endsWith("()"));
+  return {
+    ...counts,
+    failed: Math.max(counts.failed, 1),
+    failures: isNamed ? counts.failures : [...counts.failures, ...errorsIn(output)],
+  };
 }
 
 const ERRORS_SHOWN = 4;
@@ -192,6 +199,6 @@ function errorsIn(output: string): string[] {
   const lines = stripVTControlCharacters(output).split("\n");
   return lines
     .map((line) => line.trim())
-    .filter((line) => /^(?:\w*Error\b|Unhandled|This error originated|Caused by)/.test(line))
+    .filter((line) => /^(?:FAIL\b|\w*Error\b|Unhandled|This error originated|Caused by)/.test(line))
     .slice(-ERRORS_SHOWN);
 }

@@ -30,7 +30,7 @@ import { DOORS, wholeProduct } from "../../support/whole-product.ts";
  * Each form of their pages is sent with the ids of the other client's things, and nothing of these may change.
  */
 
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 400_000 });
 afterAll(() => vi.resetConfig());
 let closeSandbox: () => Promise<void>;
 let database: ReturnType<typeof openTestDatabase>;
