@@ -65,7 +65,7 @@ export const test = base.extend<Journey, PerWorker>({
           if (existsSync(file)) await testInfo.attach(path.basename(log), { path: file });
         }
     },
-    { auto: true, timeout: 60_000 },
+    { auto: true, timeout: 300_000 },
   ],
   seesOtherTenant: [false, { option: true }],
   context: async ({ context, seesOtherTenant }, use) => {
