@@ -57,7 +57,7 @@ export const VoucherChangeSchema = v.object({
 });
 
 /** A line of a file. */
-const VoucherRow = v.object({ voucher_code: code, ...Voucher });
+const VoucherRow = v.object({ voucher_code: code, keep_balance: text(5), ...Voucher });
 export type VoucherRowForm = v.InferOutput<typeof VoucherRow>;
 
 type Read =

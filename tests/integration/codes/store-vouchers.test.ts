@@ -272,15 +272,18 @@ describe("a file", () => {
     const { here, store, send, take } = await desk();
     await send({ ...NEW, voucher_code: "OUT-1", label: "=1+1", max_uses: "3", min_basket: "10" });
     await addVoucher(here.db, store, "OUT-2", LARGEST_ORDER, { percentOff: 1050, isPublic: true });
+    await send({ ...NEW, voucher_code: "OUT-3", funding: "client_prepaid", keep_balance: "on" });
     const file = await take({ q: "out" });
     const text = String(file.body);
     expect(text).toContain("'=1+1");
     const next = await desk();
     const lines = text.replace("'=1+1", "one");
-    expect((await next.send({ intent: "file", lines })).location).toContain("did=added.2");
+    expect((await next.send({ intent: "file", lines })).location).toContain("did=added.3");
+    const asOf = { funding: "organiser", keepBalance: false };
     expect((await next.rows()).sort((a, b) => a.code.localeCompare(b.code))).toMatchObject([
-      { code: "OUT-1", discountAmount: 500, maxUses: 3, minBasket: 1000, label: "one" },
-      { code: "OUT-2", discountAmount: LARGEST_ORDER, percentOff: 1050, isPublic: true },
+      { code: "OUT-1", discountAmount: 500, maxUses: 3, minBasket: 1000, label: "one", ...asOf },
+      { code: "OUT-2", discountAmount: LARGEST_ORDER, percentOff: 1050, isPublic: true, ...asOf },
+      { code: "OUT-3", discountAmount: 500, funding: "client_prepaid", keepBalance: true },
     ]);
     const log = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, store.id));
     expect(log.map(({ action: what }) => what)).toContain("Vouchers exported");

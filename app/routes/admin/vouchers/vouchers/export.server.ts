@@ -11,7 +11,7 @@ import { exportVouchers } from "../../../../services/vouchers/list-vouchers.serv
 /** The same heads that a file for adding vouchers has; the last four are for reading only. */
 const HEADER = [
   ...["code", "label", "amount", "percent", "most", "minimum", "max_uses", "per_person", "budget"],
-  ...["public", "starts", "ends", "status", "used", "spent", "currency"],
+  ...["public", "prepaid", "keeps_balance", "starts", "ends", "status", "used", "spent", "currency"],
 ];
 
 /** The vouchers of a shop that fit a list's address, as a file. */
@@ -23,7 +23,9 @@ export async function storeVouchersFile(scope: Scope, event: StoreEventRow, fiel
   const rows = await exportVouchers(scope, { event, query });
   const now = scope.now();
   const cells = rows.map((row) => {
-    const { percentOff, discountAmount } = row;
+    const { percentOff } = row;
+    // The budget of a voucher that keeps its balance is its value.
+    const discountAmount = row.keepBalance ? (row.budget ?? row.discountAmount) : row.discountAmount;
     const isCapped = percentOff !== null && discountAmount < LARGEST_ORDER;
     return [
       ...[row.code, row.label],
@@ -32,8 +34,8 @@ export async function storeVouchersFile(scope: Scope, event: StoreEventRow, fiel
       isCapped ? typedFromMinor(discountAmount) : "",
       row.minBasket > 0 ? typedFromMinor(row.minBasket) : "",
       ...[row.maxUses, row.maxPerPerson],
-      row.budget === null ? "" : typedFromMinor(row.budget),
-      row.isPublic,
+      row.budget === null || row.keepBalance ? "" : typedFromMinor(row.budget),
+      ...[row.isPublic, row.funding === "client_prepaid", row.keepBalance],
       ...Object.values(daysOf({ ...row, region: event.region })),
       ...[voucherStatus(row, now), row.used, typedFromMinor(row.spent), row.currency],
     ];

@@ -29,6 +29,8 @@ type Column =
   | "max_per_person"
   | "budget"
   | "is_public"
+  | "prepaid"
+  | "keep_balance"
   | "starts"
   | "ends";
 
@@ -137,6 +139,20 @@ const COLUMNS: Columns<Column> = {
     kind: "yesNo",
     heads: ["public", "öffentlich", "público", "pubblico", "openbaar", "offentlig", "julkinen"],
   },
+  prepaid: {
+    kind: "yesNo",
+    heads: [
+      ...["prepaid", "paid in advance", "vorausbezahlt", "prépayé", "prepagado", "prepagato"],
+      ...["vooruitbetaald", "förbetald", "forudbetalt", "ennakkoon maksettu"],
+    ],
+  },
+  keep_balance: {
+    kind: "yesNo",
+    heads: [
+      ...["keeps_balance", "keep balance", "Guthaben bleibt", "garde le solde", "conserva el saldo"],
+      ...["conserva il saldo", "behoudt saldo", "behåller saldo", "beholder saldo", "saldo säilyy"],
+    ],
+  },
   starts: {
     kind: "day",
     heads: ["starts", "from", "Beginn", "début", "inicio", "inizio", "begin", "start", "alkaa"],
@@ -147,6 +163,9 @@ const COLUMNS: Columns<Column> = {
 const YES = new Set(
   "true yes y 1 x wahr ja vrai oui verdadero sí si vero sì waar sant sand tosi kyllä joo".split(" "),
 );
+
+/** A cell as the form sends its tick. */
+const ticked = (cell: string) => (YES.has(cell.toLowerCase()) ? "on" : "");
 
 /** What is wrong with a table as a whole. */
 const TABLE_TEXTS = {
@@ -218,7 +237,8 @@ function readLine({ line, cells, spoiled, beyond }: TableRow<Column>, event: Sto
     ...cells,
     kind: percent === "" ? "amount" : "percent",
     discount: percent === "" ? cells.amount : percent,
-    is_public: YES.has(cells.is_public.toLowerCase()) ? "on" : "",
+    is_public: ticked(cells.is_public),
+    keep_balance: ticked(cells.keep_balance),
   });
   if (!read.ok) return wrong(read.field, read.message);
   const { value, terms } = read;
@@ -235,7 +255,7 @@ function readLine({ line, cells, spoiled, beyond }: TableRow<Column>, event: Sto
     maxUses: value.max_uses === "" ? null : value.max_uses,
     maxPerPerson: value.max_per_person === "" ? null : value.max_per_person,
     isPublic: value.is_public === "on",
-    funding: "organiser" as const,
+    funding: ticked(cells.prepaid) === "on" ? ("client_prepaid" as const) : ("organiser" as const),
   };
   return [{ line, voucher }];
 }
