@@ -24,6 +24,12 @@ const neededForOtherBill = (name: string) =>
     });
   });
 
+/** Who needs an invoice for a company says for which. */
+const invoiceFields = { invoice_company: line(), invoice_vat_number: vatNumber };
+
+/** The same, asked of an order that was paid. */
+export const InvoiceSchema = v.object(invoiceFields);
+
 const bill = v.object({
   accept_terms: acceptance,
   billing: v.pipe(
@@ -39,9 +45,7 @@ const bill = v.object({
   billing_address_postcode: signs(),
   billing_address_country: line(),
   billing_address_state: line(),
-  /** Who needs an invoice for a company says for which. */
-  invoice_company: line(),
-  invoice_vat_number: vatNumber,
+  ...invoiceFields,
 });
 type Bill = v.InferOutput<typeof bill>;
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { InvoiceWish } from "../../app/domain/documents/document-settings.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { ListPage, PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
@@ -51,6 +52,23 @@ export function documentRepository(tables: TenantTables) {
         tables.audit(note),
       ]);
       return inserted.rowsAffected > 0;
+    },
+
+    /**
+     * Notes whom an order's invoice is made out to, while it has none. A VAT number that the order's VAT depends on stays.
+     * @returns false where the invoice is made already, or the order's person is erased.
+     */
+    async nameBuyer(orderId: string, { company, vatNumber }: InvoiceWish): Promise<boolean> {
+      const invoice = both(eq(documents.orderId, orderId), eq(documents.type, "invoice"));
+      const number = sql`case when ${orders.vatState} is null then ${vatNumber} else coalesce(json_extract(${orders.invoiceTo}, '$.vatNumber'), '') end`;
+      const [named] = await tables.batch([
+        tables.update(
+          orders,
+          { invoiceTo: sql`json_object('company', ${company}, 'vatNumber', ${number})` },
+          sql`${orders.id} = ${orderId} and ${orders.email} <> '' and not ${tables.exists(documents, invoice)}`,
+        ),
+      ]);
+      return named.rowsAffected > 0;
     },
 
     /** An order with everything that its documents are made of. Undefined when it was never placed. */

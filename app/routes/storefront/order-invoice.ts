@@ -4,7 +4,7 @@ import { documentFile } from "../../http/prints/document-file.server.ts";
 import { documentWriter } from "../../http/prints/document-words.server.ts";
 import { readFields } from "../../http/forms/form.server.ts";
 import { paths } from "../../paths.ts";
-import { issueInvoice, issueReceipt } from "../../services/documents/issue-document.server.ts";
+import { issueForBuyer } from "../../services/documents/issue-document.server.ts";
 import { documentsOfOrder } from "../../services/documents/read.server.ts";
 import { requireOrderOfLink } from "./order-of-link.server.ts";
 
@@ -23,8 +23,7 @@ export async function action(args: ActionFunctionArgs) {
   const { visit, key, whole } = await requireOrderOfLink(args);
   await readFields(args.request);
   if (isOldOrder(whole.order, args.context.page.now())) throw new Response(null, { status: 404 });
-  const asked = { orderId: whole.order.id, writer: documentWriter };
-  const invoice = await issueInvoice(visit.scope, asked);
-  if (!invoice.ok && !(await issueReceipt(visit.scope, asked)).ok) throw new Response(null, { status: 404 });
+  const issued = await issueForBuyer(visit.scope, { orderId: whole.order.id, writer: documentWriter });
+  if (!issued.ok) throw new Response(null, { status: 404 });
   return redirect(paths.orderInvoice(visit.storefront.store.slug, key), 303);
 }

@@ -8,7 +8,7 @@ import {
   type DocumentType,
   type DocumentWords,
 } from "../../domain/documents/document-content.ts";
-import { documentSettings, seriesOf } from "../../domain/documents/document-settings.ts";
+import { documentSettings, type InvoiceWish, seriesOf } from "../../domain/documents/document-settings.ts";
 import { invoiceSums, type Sums } from "../../domain/documents/invoice-sums.ts";
 import { chargesVat, type DocumentFault, documentFault } from "../../domain/documents/may-issue.ts";
 import { keptUntil } from "../../domain/documents/retention.ts";
@@ -68,6 +68,25 @@ export const issueReceipt = (
   { orderId, writer }: { orderId: string; writer: DocumentWriter },
 ): Promise<Result<DocumentRow, NoDocument>> =>
   issueOnce(scope, { orderId, writer, type: "receipt", cause: `receipt:${orderId}` });
+
+/**
+ * Makes the invoice of an order for its buyer, who may name a company with a VAT number as long as there is none; a receipt
+ * where the seller cannot issue an invoice. VAT that was charged stays, whichever number is named.
+ * @returns why there is neither, or that an invoice which names somebody else was made before.
+ */
+export async function issueForBuyer(
+  scope: Scope,
+  { orderId, writer, buyer }: { orderId: string; writer: DocumentWriter; buyer?: InvoiceWish },
+): Promise<Result<DocumentRow, NoDocument | "claim:gift.status.invoiceMade">> {
+  const isNamed = !buyer || (await scope.tenant.documents.nameBuyer(orderId, buyer));
+  const invoice = await issueInvoice(scope, { orderId, writer });
+  if (!invoice.ok) return issueReceipt(scope, { orderId, writer });
+  const { name, vatNumber } = invoice.value.content.buyer;
+  const isAsked = isNamed || (buyer.company === "" && buyer.vatNumber === "");
+  return isAsked || (buyer.company === name && buyer.vatNumber === vatNumber)
+    ? invoice
+    : refuse("claim:gift.status.invoiceMade");
+}
 
 type Asked = { orderId: string; writer: DocumentWriter; type: "invoice" | "receipt"; cause: string };
 

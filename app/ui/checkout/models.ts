@@ -77,6 +77,9 @@ export type PaymentPage = {
 };
 
 /** Where an order's invoice or receipt is asked for. */
+/** Whom an invoice is made out to. `vatNumber` is null where the order's VAT depends on it, so that it cannot change. */
+export type InvoiceTo = { company: string; vatNumber: string | null };
+
 export type OrderDocument = { action: string; type: "invoice" | "receipt" };
 
 export type Confirmation = {
@@ -86,6 +89,8 @@ export type Confirmation = {
   statusHref: string;
   /** Where its invoice or receipt is asked for, and which of them the seller gives; null where neither is given. */
   document: OrderDocument | null;
+  /** Where the invoice can be asked for with a company; null where one was named, or no invoice is given. */
+  invoiceHref: string | null;
   /** Who is invoiced, where it is another address. */
   billing: string[] | null;
   name: string;

@@ -1,4 +1,5 @@
 import { AddToBasketSchema } from "../../schemas/basket.ts";
+import { InvoiceSchema } from "../../schemas/checkout.ts";
 import { ReportSchema } from "../../schemas/contact.ts";
 import { ConsumerOrderSchema, PromoClaimSchema, RecipientAddressSchema } from "../../schemas/customer.ts";
 import { AnswerSchema, ThanksSchema } from "../../schemas/gift.ts";
@@ -16,5 +17,7 @@ export const RECIPIENT = inputRules(RecipientAddressSchema, { address_country: "
 export const ANSWER = inputRules(AnswerSchema);
 /** A line of thanks to whom a gift is from. */
 export const THANKS = inputRules(ThanksSchema);
+/** Whom an invoice is for that is asked after the payment. */
+export const INVOICE = inputRules(InvoiceSchema);
 /** One line of an order; the names of its fields end in the line's id. */
 export const ORDER_LINE = inputRules(AddToBasketSchema);

@@ -4,10 +4,11 @@ import { orderKey } from "../../../app/http/keys/order-key.server.ts";
 import { documentWriter } from "../../../app/http/prints/document-words.server.ts";
 import { loader as deskFile } from "../../../app/routes/admin/orders/document.ts";
 import { action as ask, loader as invoice } from "../../../app/routes/storefront/order-invoice.ts";
-import { loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
+import { action as send, loader as statusPage } from "../../../app/routes/storefront/order-status/page.tsx";
 import { loader as confirmationPage } from "../../../app/routes/storefront/payment-success/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { issueInvoice } from "../../../app/services/documents/issue-document.server.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { documents } from "../../../db/schema/documents.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -51,6 +52,18 @@ async function paid(company: object = COMPANY) {
         params,
       ),
     status: () => call(statusPage, get(path), here.product.context(), params),
+    /** The form of the order's page that names a company. */
+    askFor: (company: string, number: string) =>
+      call(
+        send,
+        post(`/${store.slug}/order/${encodeURIComponent(key)}`, {
+          intent: "invoice",
+          invoice_company: company,
+          invoice_vat_number: number,
+        }),
+        here.product.context(),
+        params,
+      ),
   };
 }
 
@@ -65,6 +78,58 @@ test("whoever holds the order's link gets its invoice as PDF: made when they ask
   const file = await read();
   expect(file.status).toBe(200);
   expect(String(file.body)).toContain("%PDF");
+});
+
+test("who bought for a company says so afterwards, until the invoice is made; VAT and amounts stay", async () => {
+  const { askFor, rows, path, status, here, orderId } = await paid();
+  expect(at((await status()).body, "page", "invoiceTo")).toEqual({ company: "", vatNumber: "" });
+  const before = (await here.db.select().from(orders).where(eq(orders.id, orderId)))[0]!;
+
+  const wrong = await askFor("EuroTrade NV", "12");
+  expect([wrong.status, at(wrong.body, "page", "posted")]).toEqual([422, "invoice"]);
+  expect(at(wrong.body, "result", "error")).toEqual({ invoice_vat_number: ["errors:vatNumber"] });
+  expect(at(wrong.body, "result", "initialValue")).toMatchObject({ invoice_company: "EuroTrade NV" });
+  expect(await rows()).toEqual([]);
+
+  // Pressed twice at once, and by somebody else in the same moment.
+  const answers = await Promise.all([
+    askFor("EuroTrade NV", "be 0123.456.749"),
+    askFor("EuroTrade NV", "be 0123.456.749"),
+  ]);
+  expect(answers).toMatchObject([{ status: 303, location: path }, { status: 303 }]);
+  const made = await rows();
+  expect(made).toMatchObject([
+    {
+      gross: before.total,
+      vat: before.totalVat,
+      content: { buyer: { name: "EuroTrade NV", vatNumber: "BE0123456749" } },
+    },
+  ]);
+  expect(at((await status()).body, "page", "invoiceTo")).toBe(null);
+
+  const late = await askFor("Another BV", "");
+  expect(late.status).toBe(409);
+  expect(at(late.body, "result", "error")).toEqual({ invoice_company: ["claim:gift.status.invoiceMade"] });
+  expect(await askFor("EuroTrade NV", "BE0123456749")).toMatchObject({ status: 303 });
+  expect(await askFor("", "")).toMatchObject({ status: 303 });
+  expect(await rows()).toEqual(made);
+});
+
+test("a VAT number that took the VAT off stays, whatever is named afterwards", async () => {
+  const { askFor, rows, status, here, orderId } = await paid();
+  await here.db
+    .update(orders)
+    .set({ vatState: "free", invoiceTo: { company: "EuroTrade NV", vatNumber: "BE0123456749" } })
+    .where(eq(orders.id, orderId));
+  expect(at((await status()).body, "page", "invoiceTo")).toEqual({
+    company: "EuroTrade NV",
+    vatNumber: null,
+  });
+  expect((await askFor("EuroTrade Holding NV", "NL123456789B01")).status).not.toBe(303);
+  expect((await askFor("EuroTrade Holding NV", "")).status).toBe(303);
+  expect(await rows()).toMatchObject([
+    { content: { buyer: { name: "EuroTrade Holding NV", vatNumber: "BE0123456749" } } },
+  ]);
 });
 
 test("where the seller cannot issue an invoice they get a receipt", async () => {

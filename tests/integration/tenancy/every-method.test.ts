@@ -1926,6 +1926,7 @@ const WRITES: Table = {
   ],
   "statements.noteCharge": (m) => [m.ids.charge, { state: "paid" }],
   "statements.noteHash": (m) => [m.ids.statement, "x"],
+  "documents.nameBuyer": (m) => [m.draft.orderId, { company: "Other Ltd", vatNumber: "" }],
   "documents.issue": (m) => [
     {
       ...documentRow(freshId(), "x", m.placed.orderId),

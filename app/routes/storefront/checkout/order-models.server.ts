@@ -120,6 +120,7 @@ export function confirmationOf(
     totals: totalsOf(order.currency, order, { vatIncluded: lines.every((line) => line.unitVat > 0) }),
     statusHref: page.statusHref,
     document: page.document,
+    invoiceHref: page.document?.type === "invoice" && !order.invoiceTo ? `${page.statusHref}#invoice` : null,
     billing: order.billing && addressLines(order.billing, page.language),
     name: order.name,
     email: order.email,

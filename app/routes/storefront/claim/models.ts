@@ -5,7 +5,7 @@ import type { CaseOutcome, CaseProblem, CaseState } from "../../../domain/order/
 import type { ReturnModel } from "../returns-part.tsx";
 import type { Unit } from "../../../domain/product/own-shirt.ts";
 import type { Money } from "../../../domain/money.ts";
-import type { OrderDocument } from "../../../ui/checkout/models.ts";
+import type { InvoiceTo, OrderDocument } from "../../../ui/checkout/models.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import type { Totals } from "../../../domain/pricing/totals.ts";
@@ -108,7 +108,7 @@ export type StatusPage = {
   /** What was just saved. */
   saved: "changed" | "resumed" | "answered" | "thanked" | "cancelled" | null;
   /** Which form the answer belongs to. */
-  posted: "gift" | "address" | "mend" | "survey" | "thank" | "texts" | "cancel" | null;
+  posted: "gift" | "address" | "mend" | "survey" | "thank" | "texts" | "cancel" | "invoice" | null;
   /** What the organiser says and asks; null: nothing. */
   survey: AfterClaim | null;
   /** What the recipient of a gift wrote to whom it is from; null: they cannot. */
@@ -149,6 +149,8 @@ export type StatusPage = {
   reported: { problem: CaseProblem; state: CaseState; outcome: CaseOutcome | null } | null;
   /** Where its invoice or receipt is asked for, and which of them the seller gives; null for an order without a payment. */
   document: OrderDocument | null;
+  /** Whom the invoice would be made out to; null where it is made already, or none is given. */
+  invoiceTo: InvoiceTo | null;
   /** Where to say that something is wrong with it; null before anything was sent. */
   problemHref: string | null;
   /** Personal texts that cannot be printed, to be written anew; null where there are none. */

@@ -12,6 +12,9 @@ import type { TextsRefused } from "../../../services/orders/retyped-lines.ts";
 import type { RecipientOrder } from "../../../services/orders/read.server.ts";
 import { answerSurvey, thankGiver } from "../../../services/surveys/surveys.server.ts";
 import { isOldOrder } from "../../../domain/order/old-order.ts";
+import { documentWriter } from "../../../http/prints/document-words.server.ts";
+import { issueForBuyer } from "../../../services/documents/issue-document.server.ts";
+import { InvoiceSchema } from "../../../schemas/checkout.ts";
 import { AnswerSchema, ThanksSchema } from "../../../schemas/gift.ts";
 import type { StatusPage } from "../claim/models.ts";
 import { wrongFields } from "./read.server.ts";
@@ -33,7 +36,7 @@ export async function answerStatusForm(
   recipientOrder: RecipientOrder,
   fields: FormData,
   fontsOf: (keys: string[]) => ReturnType<typeof fontsFor>,
-): Promise<{ saved: NonNullable<StatusPage["saved"]> } | Refused> {
+): Promise<{ saved: NonNullable<StatusPage["saved"]> } | { isInvoiced: true } | Refused> {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : undefined;
@@ -91,6 +94,7 @@ export async function answerStatusForm(
     };
   }
 
+  if (intent === "invoice") return invoice(visit, recipientOrder, fields);
   if (intent === "survey") return answer(visit, recipientOrder, fields);
   if (intent === "thank") return thank(visit, recipientOrder, fields);
 
@@ -107,6 +111,27 @@ export async function answerStatusForm(
   if ("fields" in mended) return { result: read.refuse(mended.fields), status: 422, form, country };
   const at = FIELD_OF[mended.error] ?? changeableFields[0] ?? "name";
   return { result: read.refuse({ [at]: mended.error }), status: 409, form, country };
+}
+
+/** Makes the invoice, for a company where one is named. */
+async function invoice(
+  { scope }: StoreVisit,
+  { order }: RecipientOrder,
+  fields: FormData,
+): Promise<{ isInvoiced: true } | Refused> {
+  const read = readForm(fields, InvoiceSchema);
+  if (!read.ok) return { result: read.result, status: 422, form: "invoice" };
+  const refused = (message: string): Refused => ({
+    result: read.refuse({ invoice_company: message }),
+    status: 409,
+    form: "invoice",
+  });
+  if (isOldOrder(order, scope.now())) return refused("errors:tooLate");
+  const { invoice_company: company, invoice_vat_number: vatNumber } = read.value;
+  const buyer = { company, vatNumber };
+  const issued = await issueForBuyer(scope, { orderId: order.id, writer: documentWriter, buyer });
+  if (issued.ok) return { isInvoiced: true };
+  return refused(issued.error === "claim:gift.status.invoiceMade" ? issued.error : "errors:tooLate");
 }
 
 /** Keeps the answer to what the organiser asks after a claim. */

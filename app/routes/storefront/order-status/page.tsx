@@ -43,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   if ("saved" in answer) {
     throw redirect(`${paths.orderStatus(visit.storefront.store.slug, key)}?saved=${answer.saved}`, 303);
   }
+  if ("isInvoiced" in answer) throw redirect(paths.orderInvoice(visit.storefront.store.slug, key), 303);
   const { result, form, country } = answer;
   const page = await statusPage(args, visit, key, whole, { country, form });
   return data({ page, result: result as FormResult }, answer.status);

@@ -26,12 +26,14 @@ import { mayOpenCase } from "../../../domain/order/order-case.ts";
 import { paths } from "../../../paths.ts";
 import { withdrawable } from "../../../domain/order/withdrawal.ts";
 import { casesOfOrder } from "../../../services/cases/read-cases.server.ts";
+import { documentsOfOrder } from "../../../services/documents/read.server.ts";
 import { sentFacts } from "../../../services/cases/sent-facts.ts";
 import { changeableOrder } from "../../../services/order-writes/changeable-order.server.ts";
 import type { RecipientOrder } from "../../../services/orders/read.server.ts";
 import { offersOfOrder } from "../../../services/orders/mend-texts.server.ts";
 import { surveyOfOrder, thanksOfOrder } from "../../../services/surveys/surveys.server.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
+import type { InvoiceTo } from "../../../ui/checkout/models.ts";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
 import { addressForm } from "../address-form.ts";
 import { orderDocument } from "../checkout/order-models.server.ts";
@@ -84,10 +86,14 @@ export async function statusPage(
   const reported = cases.find(({ problem }) => problem !== "message");
   const texts = await textsToMend(scope, recipientOrder);
   const isAsked = isGift && !isOldOrder(order, now);
-  const [survey, thanks] = await Promise.all([
+  const document = orderDocument(storefront, order, { key, now });
+  const isInvoice = document?.type === "invoice";
+  const [survey, thanks, documents] = await Promise.all([
     isAsked ? surveyOfOrder(scope, order) : null,
     isAsked ? thanksOfOrder(scope, order) : null,
+    isInvoice ? documentsOfOrder(scope, order.id) : [],
   ]);
+  const isInvoiced = documents.some(({ type }) => type === "invoice");
   return {
     action,
     survey: survey && { ...survey, action },
@@ -150,7 +156,8 @@ export async function statusPage(
     contactHref: store.contactEmail
       ? `mailto:${store.contactEmail}?subject=${encodeURIComponent(order.orderRef ?? "")}`
       : null,
-    document: orderDocument(storefront, order, { key, now }),
+    document,
+    invoiceTo: isInvoice && !isInvoiced ? invoiceToOf(order) : null,
     withdrawHref:
       withdrawable(order, lines, {
         earlier: cases,
@@ -278,3 +285,8 @@ function stepsOf({ order, moves }: RecipientOrder, delivered: boolean): StatusPa
     },
   ];
 }
+
+const invoiceToOf = ({ invoiceTo, vatState }: RecipientOrder["order"]): InvoiceTo => ({
+  company: invoiceTo?.company ?? "",
+  vatNumber: vatState === null ? (invoiceTo?.vatNumber ?? "") : null,
+});

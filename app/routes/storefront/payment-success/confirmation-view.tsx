@@ -73,7 +73,14 @@ export function ConfirmationView({ store, order, returned = [] }: Props) {
             {t("basket:continue")}
           </ButtonLink>
         </p>
-        {order.document && (
+        {order.invoiceHref && (
+          <p>
+            <ButtonLink look="quiet" href={order.invoiceHref}>
+              {t(DOCUMENT_LINKS.invoice)}
+            </ButtonLink>
+          </p>
+        )}
+        {order.document && !order.invoiceHref && (
           <form method="post" action={order.document.action}>
             <FormToken token={store.formToken} />
             <Button look="quiet">{t(DOCUMENT_LINKS[order.document.type])}</Button>

@@ -95,6 +95,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   returns: [],
   reported: null,
   document: null,
+  invoiceTo: null,
   problemHref: null,
   texts: null,
   wrong: null,

@@ -110,6 +110,7 @@ export const sampleConfirmation = (pictures: readonly SamplePicture[]): Confirma
   totals: sampleTotals(),
   statusHref: "#confirmation",
   document: { action: "#confirmation", type: "invoice" },
+  invoiceHref: null,
   billing: null,
   name: "Robin O’Brien",
   email: "robin@shopper.example",
