@@ -102,6 +102,28 @@ test.describe("another country in the checkout", () => {
   });
 });
 
+test.describe("a reload of the checkout's first step", () => {
+  test("keeps what was typed, with the fields of its country, until the server has it", async ({ page }) => {
+    await openAddress(page);
+    await fillFields(page, { ...SHOPPER, name: "Robin Main" });
+    await field(page, "address_country").selectOption("US");
+    await field(page, "address_state").selectOption("Texas");
+    await page.reload();
+    await expect(field(page, "name")).toHaveValue("Robin Main");
+    await expect(field(page, "address_country")).toHaveValue("US");
+    await expect(field(page, "address_state")).toHaveValue("Texas");
+    await expect(field(page, "email")).toHaveValue(SHOPPER.email);
+
+    await field(page, "address_country").selectOption("GB");
+    await fillFields(page, SHOPPER);
+    await onward(page).click();
+    await expect(page.getByLabel(/voucher code/i)).toBeVisible();
+    expect(await page.evaluate(() => Object.values({ ...sessionStorage }).join())).not.toContain(
+      SHOPPER.email,
+    );
+  });
+});
+
 /** Ways in which a request gets lost, and what is said of each: a failure is an answer, too. */
 const LOSSES: Record<string, { lose: (route: Route) => Promise<void>; said: string }> = {
   "whose connection drops": {

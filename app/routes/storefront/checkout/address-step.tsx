@@ -17,6 +17,7 @@ import { FormToken } from "../../../ui/forms/form-token.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
 import type { AddressPage } from "../../../ui/checkout/models.ts";
 import { NextStep } from "./next-step.tsx";
+import { saveTyped, useTypedAgain } from "./typed-address.ts";
 import { OrderSummary } from "../../../ui/checkout/order-summary.tsx";
 
 type Props = {
@@ -32,10 +33,20 @@ type Props = {
 /** Step 1: who and where. Posts `intent=address`; without scripts also `intent=country`, which draws the form anew. */
 export function AddressStep({ store, page, result, askState, lost }: Props) {
   const { t } = useTranslation();
-  const { ref, form, onChange } = useAddressForm(page.form, store.region);
+  const { ref, form, follow, onChange } = useAddressForm(page.form, store.region);
+  useTypedAgain(ref, { follow, answered: result !== undefined });
   return (
     <div className="two">
-      <Form className="form" method="post" noValidate ref={ref} onChange={onChange}>
+      <Form
+        className="form"
+        method="post"
+        noValidate
+        ref={ref}
+        onChange={(event) => {
+          onChange(event);
+          saveTyped(event.currentTarget);
+        }}
+      >
         <FormToken token={store.formToken} />
         <h1 id="checkout-title" tabIndex={-1}>
           {t("checkout:address.title")}

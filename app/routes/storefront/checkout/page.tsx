@@ -32,6 +32,7 @@ import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { AddressStep } from "./address-step.tsx";
 import { EmptyCheckout } from "./empty-checkout.tsx";
 import { CheckoutShell, type CheckoutStep } from "./checkout-shell.tsx";
+import { forgetTyped } from "./typed-address.ts";
 import { ShippingStep } from "./shipping-step.tsx";
 import { TaxStep } from "./tax-step.tsx";
 import { LostRequest } from "./lost-request.tsx";
@@ -171,6 +172,7 @@ export default function CheckoutPage() {
     // The button that led here is gone with its step: whoever does not look would be left at the top of nothing.
     if (shown && shown.step !== loaded.step) document.getElementById("checkout-title")?.focus();
     shown = loaded;
+    if (loaded.step !== "address") forgetTyped();
     if (loaded.step === "empty") location.reload();
   }, [loaded]);
   const answer = answered && "lost" in answered ? undefined : answered;

@@ -10,7 +10,7 @@ const PLACE_FIELDS = ["address_country", "address_postcode", "address_city", "ad
 /**
  * A checkout's address form that follows in the browser where the address lies: no request, so nothing that is typed
  * meanwhile can be lost, and no control is replaced, so the focus stays.
- * @param ref the form element; @param onChange belongs on it.
+ * @returns `ref` for the form element, `onChange` for it, and `follow` for a change that no event tells of.
  */
 export function useAddressForm(initial: AddressForm, region: Region, prefix: "" | "billing_" = "") {
   const ref = useRef<HTMLFormElement>(null);
@@ -31,5 +31,5 @@ export function useAddressForm(initial: AddressForm, region: Region, prefix: "" 
     const { name = "" } = target as HTMLInputElement;
     if (PLACE_FIELDS.some((field) => prefix + field === name)) follow();
   };
-  return { ref, form, onChange };
+  return { ref, form, follow, onChange };
 }
