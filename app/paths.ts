@@ -1,3 +1,6 @@
+/** The steps of a checkout, as its address names them. */
+export type CheckoutStepName = "address" | "shipping" | "tax" | "payment";
+
 /** Every address that the product links to, in one place; a test holds it against the table of routes. */
 export const paths = {
   home: "/",
@@ -43,6 +46,14 @@ export const paths = {
   ordersExport: "/orders/export",
   packingSlips: "/orders/packing-slips",
   incidents: "/orders/incidents",
+  /** What customers were asked to pay by a link. */
+  paymentLinks: "/orders/payment-links",
+  deskPaymentLink: (orderId: string) => `/orders/payment-links/${orderId}`,
+  /** Where staff make an order for a customer of a store, or change one that is not paid. */
+  createPaymentLink: (of: { store?: string; link?: string } = {}) => {
+    const query = new URLSearchParams(of);
+    return `/orders/payment-links/create${query.size > 0 ? `?${query}` : ""}`;
+  },
   disputes: "/orders/disputes",
   reconciliation: "/orders/reconciliation",
   /** What customers and recipients say is wrong. */
@@ -205,7 +216,10 @@ export const paths = {
   /** The measures of a product, which its query names. */
   sizeGuide: (slug: string) => `/${encodeURIComponent(slug)}/size-guide`,
   basket: (slug: string) => `/${encodeURIComponent(slug)}/basket`,
-  checkout: (slug: string, step?: "address" | "shipping" | "tax" | "payment") =>
+  /** Where a customer pays what staff ordered for them. */
+  paymentLink: (slug: string, key: string, step?: CheckoutStepName) =>
+    `/${encodeURIComponent(slug)}/checkout?link=${encodeURIComponent(key)}${step ? `&step=${step}` : ""}`,
+  checkout: (slug: string, step?: CheckoutStepName) =>
     `/${encodeURIComponent(slug)}/checkout${step ? `?step=${step}` : ""}`,
   confirmation: (slug: string) => `/${encodeURIComponent(slug)}/payment-success`,
   isThisReal: (slug: string) => `/${encodeURIComponent(slug)}/is-this-real`,

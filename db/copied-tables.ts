@@ -28,6 +28,7 @@ import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
 import { orderTags } from "./schema/order-tags.ts";
+import { paymentLinks } from "./schema/payment-links.ts";
 import { decisions, orderLines, orders } from "./schema/orders.ts";
 import {
   creditAccounts,
@@ -214,6 +215,7 @@ const listed = (): readonly CopiedTable[] => [
   }),
   copy(orderNotes, { by: ["orderId", "id"] }),
   copy(orderTags, { by: ["orderId", "key"] }),
+  copy(paymentLinks, { by: ["createdAt", "orderId"] }),
   copy(orderCases, { by: ["orderId", "id"] }),
   copy(orderCaseMessages, { by: ["caseId", "id"] }),
   copy(personRequests, { by: ["createdAt", "id"] }),

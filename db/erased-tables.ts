@@ -36,6 +36,7 @@ import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
 import { orderTags } from "./schema/order-tags.ts";
+import { paymentLinks } from "./schema/payment-links.ts";
 import { decisions, orderLines, orders, orderSearch } from "./schema/orders.ts";
 import {
   creditAccounts,
@@ -116,6 +117,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
     personRequests,
     orderNotes,
     orderTags,
+    paymentLinks,
     orderSearch,
     fulfillerReports,
     fulfilmentCosts,

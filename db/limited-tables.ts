@@ -36,6 +36,7 @@ import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
 import { orderTags } from "./schema/order-tags.ts";
 import { decisions, orderLines, orders, orderSearch } from "./schema/orders.ts";
+import { paymentLinks } from "./schema/payment-links.ts";
 import {
   creditAccounts,
   disputes,
@@ -136,7 +137,7 @@ const BELONGS = new Map<SQLiteTable, Belongs>([
   ...STORE_TABLES.map((table) => [table, byStore()] as const),
   ...[
     ...[orderLines, decisions, orderSearch, orderNotes, orderTags, orderCases, fulfilments],
-    ...[voucherUses, documents],
+    ...[voucherUses, documents, paymentLinks],
     ...[payments, refunds, incidents, disputes, payoutItems, reconciliationRows],
     ...[ledgerTransactions, ledgerEntries, shopRequests],
   ].map((table) => [table, byOrder] as const),

@@ -37,6 +37,7 @@ import { boothTablets } from "./schema/booth.ts";
 import { voucherUses } from "./schema/codes.ts";
 import { events } from "./schema/events.ts";
 import { orderLines, orders } from "./schema/orders.ts";
+import { paymentLinks } from "./schema/payment-links.ts";
 import { eventPrices, products } from "./schema/products.ts";
 import { writeProbe } from "./schema/records.ts";
 import { tenants } from "./schema/tenants.ts";
@@ -170,6 +171,15 @@ export function platformRepositories(db: Database, language: () => string = () =
           sql`${orders.placedAt} is null and ${orders.cancelledAt} is null and ${orders.updatedAt} < ${before.getTime()} and (exists (select 1 from ${orderLines} where ${orderLines.tenantId} = ${orders.tenantId} and ${orderLines.orderId} = ${orders.id}) or exists (select 1 from ${voucherUses} where ${voucherUses.tenantId} = ${orders.tenantId} and ${voucherUses.orderId} = ${orders.id} and ${voucherUses.state} = 'reserved'))${after ? sql` and (${orders.updatedAt}, ${orders.id}) > (${after.updatedAt.getTime()}, ${after.orderId})` : sql``}`,
         )
         .orderBy(orders.updatedAt, orders.id)
+        .limit(limit),
+
+    /** Payment links whose time is over, the oldest first. */
+    paymentLinksDue: (now: Date, limit: number) =>
+      db
+        .select({ tenantId: paymentLinks.tenantId, orderId: paymentLinks.orderId })
+        .from(paymentLinks)
+        .where(sql`${paymentLinks.state} = 'waiting' and ${paymentLinks.expiresAt} <= ${now.getTime()}`)
+        .orderBy(paymentLinks.expiresAt)
         .limit(limit),
 
     /** Placed orders whose buyer's VAT number is to be asked about again, those that wait longest first. */

@@ -33,6 +33,7 @@ import { incidentRepository } from "./repositories/incidents.server.ts";
 import { orderCaseRepository } from "./repositories/order-cases.server.ts";
 import { orderListRepository } from "./repositories/order-lists.server.ts";
 import { orderTagRepository } from "./repositories/order-tags.server.ts";
+import { paymentLinkRepository } from "./repositories/payment-links.server.ts";
 import { orderDeskRepository } from "./repositories/order-desk.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
@@ -160,6 +161,7 @@ const repositories = partsOnDemand({
   }),
   passkeys: passkeyRepository,
   paymentAccounts: ownPaymentAccountRepository,
+  paymentLinks: paymentLinkRepository,
   people: peopleRepository,
   persons: personRepository,
   products: (tables: Tables) => ({

@@ -1,4 +1,5 @@
 import { claimDuePayments, listIdleDrafts, noteAnswer } from "../services/checkout/due-checkouts.server.ts";
+import { endDueLink, linksDue } from "../services/checkout/payment-links.server.ts";
 import { releaseIdleDraft } from "../services/checkout/draft.server.ts";
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
 import { regionOfOrder } from "../services/orders/read.server.ts";
@@ -92,6 +93,19 @@ export async function releaseDrafts(
     );
   } while (last && !isOver());
   return looked;
+}
+
+/** Ends the payment links whose time is over. @returns how many ended. */
+export async function endLinks(context: JobContext, isOver: () => boolean = () => false): Promise<number> {
+  let ended = 0;
+  for (const due of await linksDue(baseScope(context), { limit: PAGE })) {
+    if (isOver()) break;
+    await eachAlone(context, due, ANSWER_WITHIN_MS.again, async (scope) => {
+      if (await endDueLink(scope, { orderId: due.orderId })) ended += 1;
+      enqueueSoon(context, scope);
+    });
+  }
+  return ended;
 }
 
 /**

@@ -29,7 +29,7 @@ import { workAtBills } from "./work-at-bills.server.ts";
 import { followShops } from "./follow-shops.server.ts";
 import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
-import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
+import { checkPayments, endLinks, releaseDrafts } from "./reconcile.server.ts";
 import { toMonitor, watch } from "./watch.server.ts";
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
 import { booksDue, writeUpBook } from "../services/ledger/write-up.server.ts";
@@ -194,7 +194,12 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
   { name: "outbox", everyMs: EVERY.outbox, deadlineMs: 15 * SECOND, run: queueDue },
   { name: "fulfilments", everyMs: EVERY.fulfilments, deadlineMs: 15 * SECOND, run: queueFulfilments },
   { name: "payments", everyMs: EVERY.payments, deadlineMs: 40 * SECOND, run: checkPayments },
-  { name: "drafts", everyMs: EVERY.drafts, deadlineMs: 50 * SECOND, run: releaseDrafts },
+  {
+    name: "drafts",
+    everyMs: EVERY.drafts,
+    deadlineMs: 50 * SECOND,
+    run: (context, isOver) => Promise.all([releaseDrafts(context, isOver), endLinks(context, isOver)]),
+  },
   { name: "tablets", everyMs: EVERY.tablets, deadlineMs: 30 * SECOND, run: closeTablets },
   {
     name: "accounts",

@@ -23,6 +23,7 @@ import {
   writeInvitationMail,
   writeTestInvitation,
 } from "../mail/writers/invitation-mail.server.ts";
+import { writePaymentLinkMail } from "../mail/writers/payment-link-mail.server.ts";
 import { writeDisputeMail } from "../mail/writers/dispute-mail.server.ts";
 import { writeIncidentMail } from "../mail/writers/incident-mail.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
@@ -155,6 +156,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     if (template === "address_issue") return writeAddressMail(scope, { orderId, dedupeKey }, settings);
     if (template === "order_link" || template === "order_found")
       return writeLinkMail(scope, { orderId, template }, settings);
+    if (template === "payment_link") return writePaymentLinkMail(scope, orderId, settings);
     if (template === "order_changed") return writeChangeMail(scope, orderId, settings);
     return writeOrderMail(scope, template, orderId, settings);
   }),

@@ -2,6 +2,7 @@ import { asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../app/domain/address/address.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { isOfPaymentLink } from "../../app/domain/order/payment-link.ts";
 import type { LinePrints } from "../../app/domain/print/line-prints.ts";
 import { type ProductOffer, withoutVariants } from "../../app/domain/product/offer.ts";
 import { basketLines } from "../schema/baskets.ts";
@@ -10,6 +11,7 @@ import { voucherUses } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
+import { paymentLinks } from "../schema/payment-links.ts";
 import { ledgerTransactions, payments } from "../schema/payments.ts";
 import { eventPrices, products } from "../schema/products.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
@@ -222,6 +224,15 @@ export function orderRepository(tables: TenantTables) {
         ...tables.insertAllIf(won, outbox, rows.outbox),
         ...(rows.invoice
           ? [tables.insertIf(sql`${won} and ${tables.tenantIs(INVOICES_ALL)}`, outbox, rows.invoice)]
+          : []),
+        ...(isOfPaymentLink(placement.basketId)
+          ? [
+              tables.update(
+                paymentLinks,
+                { state: "paid", updatedAt: now },
+                sql`${paymentLinks.orderId} = ${orderId} and ${paymentLinks.state} = 'waiting' and ${won}`,
+              ),
+            ]
           : []),
         // What another window added while this was paid stays; what was ordered goes, however many of it there are now.
         ...(placement.basketId

@@ -8,6 +8,7 @@ import { fulfillerReports, fulfilments, parcels, statusEvents } from "../schema/
 import { orderCases } from "../schema/order-cases.ts";
 import { orderNotes } from "../schema/order-notes.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
+import { paymentLinks } from "../schema/payment-links.ts";
 import { refunds } from "../schema/payments.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
 import { personRequests } from "../schema/person-requests.ts";
@@ -68,6 +69,7 @@ export function personRepository(tables: TenantTables) {
       // With what was written to them.
       tables.remove(orderCases, ofOrder(orderCases.orderId)),
       tables.remove(orderNotes, ofOrder(orderNotes.orderId)),
+      tables.remove(paymentLinks, ofOrder(paymentLinks.orderId)),
       tables.update(refunds, { answerNote: "" }, ofOrder(refunds.orderId)),
       // Before their words, which tell the files that hold them from those of the product.
       tables.update(orderLines, { prints: {} }, sql`${ofOrder(orderLines.orderId)} and ${hasWords}`),

@@ -84,6 +84,8 @@ const DESK = [
   "/orders/incidents",
   "/orders/disputes?state=all",
   "/orders/cases",
+  "/orders/payment-links",
+  "/orders/payment-links/create",
   "/users",
   "/users/create",
   "/settings",

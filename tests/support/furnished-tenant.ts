@@ -3,6 +3,7 @@ import { arrivedPayout } from "./payouts.ts";
 import { eq } from "drizzle-orm";
 import { storageKeyOf } from "../../app/domain/pictures/stored-picture.ts";
 import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
+import { paymentLinks } from "../../db/schema/payment-links.ts";
 import { boothTablets } from "../../db/schema/booth.ts";
 import { clients, clientStores } from "../../db/schema/clients.ts";
 import { promoBatches, promoCodes } from "../../db/schema/codes.ts";
@@ -18,6 +19,7 @@ import { shopConnections, shopProducts } from "../../db/schema/shops.ts";
 import { savedViews } from "../../db/schema/saved-views.ts";
 import { tenants } from "../../db/schema/tenants.ts";
 import { passkeys, users } from "../../db/schema/users.ts";
+import { waitingLink } from "./payment-links.ts";
 import { claimer } from "./claims.ts";
 import { QUICK_HASH } from "./people.ts";
 import { type PaidWorld, readyToPay } from "./payments.ts";
@@ -209,6 +211,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       photos: [],
       createdAt: now,
     }),
+    db.insert(paymentLinks).values(waitingLink({ tenantId, orderId: placed.orderId, userId }, { mark, now })),
     db.insert(disputes).values({
       id: ids.dispute,
       tenantId,
@@ -287,6 +290,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       "/events",
       "/orders",
       "/orders/cases",
+      "/orders/payment-links",
       "/orders/incidents",
       "/orders/disputes",
       "/clients",
@@ -320,6 +324,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
     ...[
       `/orders/${placed.orderId}`,
       `/orders/${placed.orderId}/disputes/${ids.dispute}`,
+      `/orders/payment-links/${placed.orderId}`,
       `/orders/${unrouted.orderId}`,
       `/orders/${claimed.value.orderId}`,
       `/clients/${ids.client}`,
@@ -356,7 +361,14 @@ export function everyDeskPage({ tenantId, pages }: Awaited<ReturnType<typeof fur
   for (const slug of slugs)
     for (const page of ["wall", "vouchers/print"]) found.add(`/events/${slug}/${page}`);
   for (const page of [
-    ...["/dashboard", "/dashboard/search", "/clients/create", "/fulfillers/choice", "/client-revenue"],
+    ...[
+      "/dashboard",
+      "/dashboard/search",
+      "/clients/create",
+      "/orders/payment-links/create",
+      "/fulfillers/choice",
+      "/client-revenue",
+    ],
     "/events/changes",
     ...["/settings/passkeys/new", "/settings/shopify-connection", "/users/create", "/audit-logs"],
     ...[

@@ -9,6 +9,7 @@ export type OrderMail =
   | "address_issue"
   | "order_changed"
   | "order_link"
+  | "payment_link"
   | "order_found";
 
 /** Mails about one of its fulfilments: its lines, its parcels, its status. */
@@ -86,7 +87,8 @@ export function isStillTrue(
     case "case_answered":
     case "case_received":
       return true;
-    // News of a moment: a later wish may have come in time.
+    // News of a moment: a later wish may have come in time, and who has an order in the list has paid it.
+    case "payment_link":
     case "change_too_late":
       return false;
   }

@@ -20,10 +20,12 @@ export type StoreVisit = {
 /**
  * The store that the address names, for its public. Draft stores are not there for the public; other spellings and old
  * slugs lead to the stored one.
+ * @param visitorOfLink whose basket it is, where a link names it.
  */
-export async function requireStore({ request, params, context }: Args): Promise<StoreVisit> {
+export async function requireStore(args: Args, visitorOfLink?: string): Promise<StoreVisit> {
+  const { request, params, context } = args;
   const slug = params.slug ?? "";
-  const visitorId = await visitorOf(request, context);
+  const visitorId = visitorOfLink ?? (await visitorOf(request, context));
   const storefront = await readStorefront(baseScope(context), { slug, visitorId });
   return admit({ request, params, context }, storefront, visitorId);
 }

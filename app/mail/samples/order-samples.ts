@@ -7,6 +7,7 @@ import { renderMail } from "../render-mail.tsx";
 import { addressIssue } from "../templates/address-issue.tsx";
 import { orderChanged } from "../templates/order-changed.tsx";
 import { orderConfirmed, orderFound, orderLink } from "../templates/order-confirmed.tsx";
+import { paymentLink } from "../templates/payment-link.tsx";
 import { giftsAgain } from "../templates/gifts-again.tsx";
 import { invitation } from "../templates/invitation.tsx";
 import type { Sample } from "./samples.ts";
@@ -40,6 +41,19 @@ export const ORDER_SAMPLES: Record<OrderMail, Sample> = {
       wording,
     ),
   order_link: (store, wording, place) => renderMail(orderLink, factsOf(store, place), wording),
+  payment_link: (store, wording, place) =>
+    renderMail(
+      paymentLink,
+      {
+        ...factsOf(store, place),
+        ...contentsOf("EU", store, wording, place, true),
+        payHref: `${place.origin}/sample/checkout?link=sample.key`,
+        sums: sumsIn("EU"),
+        note: store.words.message,
+        until: formatMoment("2026-12-12T10:00:00Z", wording.lang, TIME_ZONE_OF_REGION.EU),
+      },
+      wording,
+    ),
   order_found: (store, wording, place) => renderMail(orderFound, factsOf(store, place), wording),
 };
 

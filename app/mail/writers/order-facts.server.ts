@@ -72,7 +72,10 @@ export function addressOf(address: Parameters<typeof addressLines>[0], { lang }:
  * @param priced false for a gift, which says nothing of money.
  */
 export function lineOf(
-  line: OrderLineRow,
+  line: Pick<
+    OrderLineRow,
+    "productId" | "name" | "designHash" | "colour" | "size" | "quantity" | "personalTexts" | "unitGross"
+  >,
   { region }: Pick<StoreEventRow, "region">,
   { t }: Pick<Wording, "t">,
   priced: boolean,

@@ -1,6 +1,3 @@
-import { refuseDestination } from "../../domain/address/served-address.ts";
-import { subtotalOf } from "../../domain/basket/basket-lines.ts";
-import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
 import { lacksPhone } from "../../domain/pricing/shipping.ts";
 import { mailboxKey } from "../../domain/address/recipient-key.ts";
 import { ok, refuse } from "../../domain/result.ts";
@@ -9,21 +6,11 @@ import { newCheckoutLimits } from "../limits/public-limits.ts";
 import { tooManyHere } from "../limits/rate-limit.server.ts";
 import { closePayment } from "./open-payment.server.ts";
 import { newDraft } from "./new-draft.ts";
-import { cannotBeMade, madeFrom, type Storefront } from "../storefront.ts";
+import { refuseBeginning } from "./refuse-beginning.ts";
+import type { Storefront } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 
 type Beginning = { storefront: Storefront; basketId: string; address: OrderAddress };
-
-/** Why nobody may begin an order of this basket for this address; undefined when they may. */
-function refuseBeginning(storefront: Storefront, address: OrderAddress) {
-  const { store, opening, basket } = storefront;
-  if (opening !== "open") return refuse("errors:storeClosed");
-  const refused = refuseDestination(store, address);
-  if (refused) return refused;
-  if (subtotalOf(basket) > LARGEST_ORDER) return refuse("errors:orderTooLarge");
-  const made = madeFrom(storefront, basket, address);
-  return made.ok ? undefined : refuse(cannotBeMade(made.line));
-}
 
 function tooManyBegun(scope: Scope, { store }: Storefront, { email }: OrderAddress) {
   return tooManyHere(scope, newCheckoutLimits(scope, store.id, mailboxKey(email)));

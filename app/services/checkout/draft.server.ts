@@ -17,6 +17,9 @@ export function justPlaced(scope: Scope, basketId: string) {
   return scope.tenant.orders.placedOfBasket(basketId, new Date(scope.now().getTime() - OTHER_WINDOW_MS));
 }
 
+/** An order, placed or not. */
+export const readOrder = (scope: Scope, orderId: string) => scope.tenant.orders.find(orderId);
+
 /** The prices that a draft was fixed at, as its number of changes; undefined when there is no such order. */
 export async function revisionOf(scope: Scope, orderId: string): Promise<number | undefined> {
   return (await scope.tenant.orders.find(orderId))?.revision;

@@ -17,6 +17,18 @@ export async function orderForMail(scope: Scope, orderId: string) {
   return mailOrder && { ...mailOrder, company, offers };
 }
 
+/** What the mail with a payment link is written from; undefined where its order cannot be paid by it any more. */
+export async function linkForPaymentMail(scope: Scope, orderId: string) {
+  const [found, company] = await Promise.all([
+    scope.tenant.paymentLinks.findWithOrder(orderId),
+    scope.tenant.company.details(),
+  ]);
+  if (found?.link.state !== "waiting") return undefined;
+  const ids = [...new Set(found.link.quote.lines.map(({ productId }) => productId))];
+  const products = await scope.tenant.products.among(ids);
+  return { ...found, company, offers: new Map(products.map(({ id, offer }) => [id, offer])) };
+}
+
 /** What a mail about changes of a placed order is written from; undefined when the order is gone. */
 export async function placedOrderForMail(scope: Scope, orderId: string) {
   const [recipientOrder, company, offers] = await Promise.all([

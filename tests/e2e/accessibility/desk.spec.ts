@@ -33,6 +33,8 @@ const PAGES = [
     "/orders/incidents",
     "/orders/disputes?state=all",
     "/orders/cases",
+    "/orders/payment-links",
+    "/orders/payment-links/create",
   ],
   "/events/changes",
   ...["/orders/no-such-order", "/clients", "/clients/create", "/client-revenue", "/products", "/assets"],

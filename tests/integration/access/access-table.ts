@@ -205,6 +205,13 @@ export const TABLE: Record<string, Line> = {
   "/orders/packing-slips": { see: "orders:read", seen: 302, do: "orders:read" },
   "/orders/export": { see: "customer-data:export", seen: 302, do: "customer-data:export" },
   "/orders/cases": { see: "orders:read" },
+  "/orders/payment-links": { see: "orders:read" },
+  "/orders/payment-links/create": { see: "orders:write", do: "orders:write" },
+  "/orders/payment-links/:orderId": {
+    with: { orderId: "order" },
+    see: "orders:read",
+    do: "orders:write",
+  },
   "/orders/incidents": { see: "incidents:read", do: "incidents:decide" },
   "/orders/disputes": { see: "incidents:read" },
   "/orders/:orderId": { with: { orderId: "order" }, see: "orders:read", do: "orders:write" },

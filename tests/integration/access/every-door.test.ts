@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { grantOf, may } from "../../../app/domain/access/permissions.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { sha256Hex } from "../../../app/http/keys/signing.server.ts";
+import { paymentLinks } from "../../../db/schema/payment-links.ts";
 import { clients } from "../../../db/schema/clients.ts";
 import { assets } from "../../../db/schema/products.ts";
 import { channelOf } from "../../../app/domain/access/channels.ts";
@@ -18,6 +19,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { sessions, users } from "../../../db/schema/users.ts";
 import { OTHER_TENANT_MARK, rowId } from "../../../db/seed/identifiers.ts";
+import { waitingLink } from "../../support/payment-links.ts";
 import { claimer } from "../../support/claims.ts";
 import { ORIGIN, SECRET } from "../../support/page.ts";
 import { disputedPayment } from "../../support/disputes.ts";
@@ -123,6 +125,9 @@ async function furnish(
     height: 9,
     createdAt: now,
   });
+  await here.db
+    .insert(paymentLinks)
+    .values(waitingLink({ tenantId: tenant.id, orderId, userId }, { mark, now }));
   const dispute = await disputedPayment(here, tenant.id, orderId);
   const payout = await arrivedPayout(here, tenant.id, orderId);
   const bill = await openBill(here.db, tenant.id);

@@ -13,6 +13,7 @@ const LISTS = [
   { path: paths.products, finds: "state=archived", none: "No products yet" },
   { path: paths.pictures, finds: "folder=zzzq", none: "No pictures yet" },
   { path: paths.cases, finds: "state=closed", none: "No problems reported" },
+  { path: paths.paymentLinks, finds: "state=expired", none: "No payment links yet" },
   { path: paths.payouts, finds: "state=canceled", none: "No payouts yet" },
   { path: paths.disputes, finds: "state=closed", none: "No open disputes" },
   { path: paths.incidents, finds: "state=resolved", none: "No incidents" },

@@ -81,6 +81,7 @@ test("a visit that only reads is shown no form that it may not send", async () =
     "/events/:slug/vouchers/:voucherId",
     "/events/:slug/vouchers/print",
     "/events/changes",
+    "/orders/payment-links/create",
     "/products/create",
     "/settings/super-admin-panel/maintenance",
     "/settings/your-data",

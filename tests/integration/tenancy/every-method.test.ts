@@ -9,6 +9,7 @@ import type { Design } from "../../../app/domain/design/design.ts";
 import type { ProductOffer } from "../../../app/domain/product/offer.ts";
 import type { Database } from "../../../db/driver/client.server.ts";
 import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-score.ts";
+import { paymentLinks } from "../../../db/schema/payment-links.ts";
 import { giftCampaigns, giftRecipients, giftWaiting } from "../../../db/schema/recipients.ts";
 import { giftSurveys, surveyAnswers } from "../../../db/schema/surveys.ts";
 import { boothTablets } from "../../../db/schema/booth.ts";
@@ -82,6 +83,7 @@ import {
 } from "../../../db/schema/users.ts";
 import { pageViews } from "../../../db/schema/visits.ts";
 import { tenantRepositories } from "../../../db/tenant.server.ts";
+import { waitingLink } from "../../support/payment-links.ts";
 import { claimer } from "../../support/claims.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
 import { methodsOf, recorded } from "../../support/recorded-door.ts";
@@ -668,6 +670,9 @@ async function mapleWithEverything() {
       note: "CANARY-M note",
       createdAt: NOW,
     }),
+    here.db
+      .insert(paymentLinks)
+      .values(waitingLink({ tenantId, orderId: draft.orderId, userId }, { mark: "CANARY-M", now: NOW })),
     here.db.insert(orderTags).values({
       tenantId,
       orderId: placed.orderId,
@@ -1108,6 +1113,10 @@ const READS: Table = {
   "orders.tagsOf": (m) => [[m.placed.orderId]],
   "orders.tagNames": () => [],
   "orders.workers": (m) => [m.placed.orderId],
+  "paymentLinks.find": (m) => [m.draft.orderId],
+  "paymentLinks.findWithOrder": (m) => [m.draft.orderId],
+  "paymentLinks.list": () => ["", PAGE],
+  "paymentLinks.shops": () => [],
   "cases.countOpen": () => [],
   "cases.list": () => ["", PAGE],
   "cases.ofMisfits": (m) => [m.store.productIds[0]],
@@ -1132,6 +1141,8 @@ const READS: Table = {
 
 /** Reads whose own answer is no name, id or figure: what Runners' door says for Maple's things. */
 const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown }> = {
+  "paymentLinks.countWaiting": { args: () => [10], says: 0 },
+  "paymentLinks.madeBy": { args: (m) => [m.store.id, m.order.idempotencyKey], says: undefined },
   "people.limitedManagers": { args: () => [], says: [] },
   "people.storesOf": { args: (m) => [m.userId], says: undefined },
   "orders.peopleOf": { args: (m) => [m.store.id], says: [] },
@@ -2026,6 +2037,13 @@ const WRITES: Table = {
   ],
   "incidents.resolve": (m) => [m.incident, "mallory", "x", NOW, decided("x")],
   "incidents.startRefund": (m) => [m.incident, "mallory", "x", NOW, decided("x")],
+  "paymentLinks.add": (m) => [linkWrite(m)],
+  "paymentLinks.change": (m) => [{ ...linkWrite(m), version: 1 }],
+  "paymentLinks.sendAgain": (m) => [
+    { orderId: m.draft.orderId, version: 1, expiresAt: NOW, now: NOW },
+    { note: note("x"), mail: [outboxRow()] },
+  ],
+  "paymentLinks.end": (m) => [{ orderId: m.draft.orderId, as: "cancelled", now: NOW }, note("x")],
   "orders.tag": (m) => [{ orderId: m.placed.orderId, key: "x", name: "x", now: NOW }, note("x")],
   "orders.untag": (m) => [{ orderId: m.placed.orderId, key: "canary-m tag" }, note("x")],
   "orders.assign": (m) => [{ orderId: m.placed.orderId, from: null, to: m.userId }, note("x")],
@@ -2272,6 +2290,29 @@ const sessionOf = (m: Maple) =>
     ({ userId }) => userId === m.userId,
   )!.idHash;
 
+const linkWrite = (m: Maple) => ({
+  order: {
+    id: m.draft.orderId,
+    eventId: m.store.id,
+    basketId: m.basketId,
+    kind: "store",
+    paymentStatus: "pending",
+    idempotencyKey: freshId(),
+    name: "x",
+    email: "x@test.example",
+    addressFirstLine: "x",
+    addressCity: "x",
+    addressCountry: "GB",
+    currency: "GBP",
+    createdAt: NOW,
+    updatedAt: NOW,
+  },
+  lines: [newLine(m)],
+  link: { quote: {}, note: "x", userId: m.userId, expiresAt: NOW },
+  note: note("x"),
+  mail: [outboxRow()],
+  now: NOW,
+});
 const newLine = (m: Maple) => ({
   id: freshId(),
   lineKey: "x",

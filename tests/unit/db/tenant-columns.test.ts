@@ -38,6 +38,7 @@ const FOUND_WITHOUT_TENANT = new Set([
   "orders_drafts",
   "orders_idle_drafts",
   "orders_vat_ask",
+  "payment_links_due",
   "payments_check_due",
   "baskets_updated",
   "outbox_due",

@@ -10,7 +10,7 @@ import { ORDER_STATUSES, type OrderStatus } from "../../../app/domain/order/orde
 
 const ALL: ToldMail[] = [
   ...["order_confirmed", "claim_confirmed", "account_confirmed", "address_issue", "order_changed"],
-  ...["order_link", "refund", "case_answered", ...FULFILMENT_MAILS],
+  ...["order_link", "payment_link", "refund", "case_answered", ...FULFILMENT_MAILS],
 ] as ToldMail[];
 
 /** Which mails about an order whose only part stands in a status may be sent again. */

@@ -9,6 +9,7 @@ import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-desk.ts";
 import { countOpenCases } from "../../../services/cases/read-cases.server.ts";
 import { countOpenIncidents } from "../../../services/incidents/read.server.ts";
+import { countPaymentLinks } from "../../../services/checkout/payment-links.server.ts";
 import { listOrders } from "../../../services/orders/read.server.ts";
 import { OrdersView } from "./view.tsx";
 import { useArrivals } from "./use-arrivals.ts";
@@ -26,10 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, timeZone, user } = await requireStaff(args, "orders:read");
   const query = readOrderList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const [page, openIncidents, openCases] = await Promise.all([
+  const [page, openIncidents, openCases, waitingLinks] = await Promise.all([
     listOrders(scope, { query, timeZone, withClients: may(user, "clients:read") }),
     countOpenIncidents(scope),
     countOpenCases(scope),
+    countPaymentLinks(scope),
   ]);
   return {
     tenantId: scope.tenant.tenantId,
@@ -58,6 +60,8 @@ export async function loader(args: LoaderFunctionArgs) {
     links: listLinks(paths.orders, asked, sort, ORDER_SORTS, page),
     incidents: { open: openIncidents, href: paths.incidents },
     cases: { open: openCases, href: paths.cases },
+    paymentLinks: { waiting: waitingLinks, href: paths.paymentLinks },
+    createHref: may(user, "orders:write") ? paths.createPaymentLink() : null,
   };
 }
 

@@ -36,6 +36,10 @@ type Props = {
   incidents: { open: number; href: string };
   /** What customers say is wrong: how much of it waits for an answer, and where. */
   cases: { open: number; href: string };
+  /** What customers were asked to pay by a link: how much of it waits, and where. */
+  paymentLinks: { waiting: number; href: string };
+  /** Where an order is made for a customer; null for those who may not. */
+  createHref: string | null;
 };
 
 const LIVE_TEXTS: Record<Live, string> = {
@@ -47,7 +51,7 @@ const LIVE_TEXTS: Record<Live, string> = {
 /** All orders of the tenant, the newest on top; new ones arrive while one looks. */
 export function OrdersView({ orders, live, filters, count, sort, links, incidents, cases, ...desk }: Props) {
   const { t, i18n } = useTranslation();
-  const { chosenSteps, answer, here, tabs, exportAction, storesHref } = desk;
+  const { chosenSteps, answer, here, tabs, exportAction, storesHref, paymentLinks, createHref } = desk;
   const mayChoose = chosenSteps.length > 0;
   const ofOneStore = filters.stores?.length === 1 || Boolean(filters.asked["store"]);
   return (
@@ -61,6 +65,11 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
             others={[{ name: "rows", value: "lines", label: t("orderDesk:linesFile") }]}
           />
         )}
+        <ButtonLink look="quiet" href={paymentLinks.href}>
+          {paymentLinks.waiting > 0
+            ? t("paymentLinks:linkWaiting", { count: paymentLinks.waiting })
+            : t("paymentLinks:title")}
+        </ButtonLink>
         <ButtonLink look="quiet" href={cases.href}>
           {cases.open > 0 ? t("cases:desk.linkOpen", { count: cases.open }) : t("cases:desk.title")}
         </ButtonLink>
@@ -69,6 +78,7 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
             ? t("orderDesk:incidentDesk.linkOpen", { count: incidents.open })
             : t("orderDesk:incidentDesk.title")}
         </ButtonLink>
+        {createHref && <ButtonLink href={createHref}>{t("paymentLinks:create.title")}</ButtonLink>}
       </PageHead>
       {answer && <ChosenSteps answer={answer} action={here} />}
       <DeskList

@@ -8,7 +8,7 @@ import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { waitMessage } from "../../../http/forms/too-many.server.ts";
 import { orderKey } from "../../../http/keys/order-key.server.ts";
-import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
+import type { CheckoutVisit } from "./require-checkout.server.ts";
 import { basketIdOf } from "../../../http/cookies/visitor.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
@@ -18,7 +18,7 @@ import { type addressForm, anywhere } from "../address-form.ts";
 import { spelledFor } from "../spelling.ts";
 import { PaymentSchema, ShippingSchema } from "../../../schemas/checkout.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer.ts";
-import { cannotBeMade, isUnmade, madeFrom } from "../../../services/storefront.ts";
+import { cannotBeMade, isUnmade, madeFrom, type Storefront } from "../../../services/storefront.ts";
 import { beginCheckout } from "../../../services/checkout/begin-checkout.server.ts";
 import {
   confirmQuote,
@@ -76,13 +76,17 @@ type Answer = {
 };
 
 /** Answers a post to the checkout: one intent, one service. */
-export async function answerStep(args: ActionFunctionArgs, visit: StoreVisit): Promise<Redirection | Answer> {
+export async function answerStep(
+  args: ActionFunctionArgs,
+  visit: CheckoutVisit,
+): Promise<Redirection | Answer> {
   const { store, basket } = visit.storefront;
-  if (!visit.visitorId) return { to: paths.basket(store.slug) };
+  const basketHref = visit.link ? visit.at() : paths.basket(store.slug);
+  if (!visit.visitorId) return { to: basketHref };
   if (basket.length === 0) {
     // Whoever pays in two windows is told by the second one that they have paid.
     const placed = await justPlaced(visit.scope, basketIdOf(visit.visitorId, store.id));
-    return placed ? confirmation(args, store.slug, placed.id) : { to: paths.basket(store.slug) };
+    return placed ? confirmation(args, store.slug, placed.id) : { to: basketHref };
   }
   const fields = await readFields(args.request);
   const basketId = basketIdOf(visit.visitorId, store.id);
@@ -93,18 +97,17 @@ export async function answerStep(args: ActionFunctionArgs, visit: StoreVisit): P
       return address(args, visit, basketId, fields);
     case "apply":
     case "quote":
-      return { to: shippingAddress(store.slug, fields) };
+      return { to: shippingAddress(visit, fields) };
     case "continue":
-      return { to: paths.checkout(store.slug, "payment") };
+      return { to: visit.at("payment") };
     default:
       return withDraft(args, visit, basketId, fields);
   }
 }
 
-async function withDraft(args: ActionFunctionArgs, visit: StoreVisit, basketId: string, fields: FormData) {
-  const { store } = visit.storefront;
+async function withDraft(args: ActionFunctionArgs, visit: CheckoutVisit, basketId: string, fields: FormData) {
   const draft = await readDraft(visit.scope, basketId);
-  if (!draft) return { to: paths.checkout(store.slug, "address") };
+  if (!draft) return { to: visit.at("address") };
   return fields.has("shipping_method")
     ? shipping(args, visit, draft.order.id, fields)
     : payment(args, visit, draft, fields);
@@ -114,7 +117,7 @@ const typedIn = (fields: FormData): Record<string, string> =>
   Object.fromEntries([...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
 
 /** Draws the form again for another country; nothing that was typed is lost. */
-function otherCountry(store: StoreVisit["storefront"]["store"], fields: FormData): Answer {
+function otherCountry(store: Storefront["store"], fields: FormData): Answer {
   const typed = typedIn(fields);
   const isBill = typed.billing === "other";
   // A bill may go anywhere.
@@ -131,7 +134,7 @@ function formFor(
   return to.addressCountry === "" ? undefined : drawnFor(to, servedBy(store), "checkout");
 }
 
-async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: string, fields: FormData) {
+async function address(args: ActionFunctionArgs, visit: CheckoutVisit, basketId: string, fields: FormData) {
   const { storefront, scope } = visit;
   const form = readForm(fields, CheckoutCustomerSchema);
   const drawn = formFor(storefront.store, typedIn(fields));
@@ -151,7 +154,8 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   if (!begun.ok) {
     if (begun.error === "errors:storeClosed") return { to: paths.store(storefront.store.slug) };
     // The basket says so, too, and is where it can be changed.
-    if (begun.error === "errors:orderTooLarge") return { to: paths.basket(storefront.store.slug) };
+    if (begun.error === "errors:orderTooLarge")
+      return { to: visit.link ? visit.at() : paths.basket(storefront.store.slug) };
     if ("fields" in begun) return { result: form.refuse(begun.fields), form: drawn };
     if (isUnmade(begun.error)) {
       const message = spelledFor(storefront.store.region, begun.error);
@@ -160,7 +164,7 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
     const message = "seconds" in begun ? waitMessage(args.context, begun) : begun.error;
     return { result: form.refuse({ address_first_line: message }), form: drawn };
   }
-  return { to: paths.checkout(storefront.store.slug, "shipping") };
+  return { to: visit.at("shipping") };
 }
 
 /** The state that the ZIP code lies in, where it is not the one of the address. */
@@ -169,22 +173,21 @@ function stateDoubt(value: v.InferOutput<typeof CheckoutCustomerSchema>): string
   return doubts.find((doubt) => doubt.kind === "zip")?.state;
 }
 
-function shippingAddress(slug: string, fields: FormData): string {
+function shippingAddress({ at }: CheckoutVisit, fields: FormData): string {
   const query = new URLSearchParams();
   for (const name of ["shipping_method", "discount_code"]) {
     const value = fields.get(name);
     if (typeof value === "string") query.set(name, value.slice(0, 100));
   }
-  return `${paths.checkout(slug, "shipping")}&${query}`;
+  return `${at("shipping")}&${query}`;
 }
 
 async function shipping(
   args: ActionFunctionArgs,
-  visit: StoreVisit,
+  visit: CheckoutVisit,
   orderId: string,
   fields: FormData,
 ): Promise<Redirection | Answer> {
-  const { slug } = visit.storefront.store;
   const form = readForm(fields, ShippingSchema);
   if (!form.ok) return { result: form.result };
   const { shipping_method: method, discount_code: voucherCode, phone } = form.value;
@@ -197,7 +200,7 @@ async function shipping(
     const answer = await fixAndOpen(args, visit, input, seenLines(fields), form.refuse);
     const isRefused = "result" in answer && answer.result?.error?.accept_terms !== undefined;
     // The page did not know yet that there is nothing to pay: it is shown again, with the terms and another button.
-    return isRefused && !fields.has("terms_shown") ? { to: shippingAddress(slug, fields) } : answer;
+    return isRefused && !fields.has("terms_shown") ? { to: shippingAddress(visit, fields) } : answer;
   } catch (error) {
     // Nothing was charged, and pressing again goes on with the same order.
     return { result: form.refuse({ shipping_method: notOpened(error, { orderId, now: scope.now() }) }) };
@@ -213,7 +216,7 @@ function notOpened(error: unknown, { orderId, now }: { orderId: string; now: Dat
 
 async function fixAndOpen(
   args: ActionFunctionArgs,
-  { storefront, scope }: StoreVisit,
+  { storefront, scope, at }: CheckoutVisit,
   wish: PaymentInput,
   seen: SeenPrices,
   refuse: (errors: Record<string, string>) => FormResult,
@@ -235,7 +238,7 @@ async function fixAndOpen(
     const field = opened.error === "errors:amountTooSmall" ? "discount_code" : "shipping_method";
     return { result: refuse({ [field]: opened.error }) };
   }
-  return { to: paths.checkout(store.slug, store.region === "US" ? "tax" : "payment") };
+  return { to: at(store.region === "US" ? "tax" : "payment") };
 }
 
 /** What the page said that the order costs with this method, before any voucher; nothing where it did not say. */
@@ -256,7 +259,7 @@ async function confirmation(
 
 async function payment(
   { request, context }: ActionFunctionArgs,
-  { storefront, scope }: StoreVisit,
+  { storefront, scope, at }: CheckoutVisit,
   draft: BilledDraft,
   fields: FormData,
 ): Promise<Redirection | Answer> {
@@ -279,7 +282,7 @@ async function payment(
     const error = moneyMessage(spelledFor(storefront.store.region, billed.error), storefront.store);
     return { result: form.refuse({ [field]: error }) };
   }
-  if (billed.value.state === "gone") return { to: paths.checkout(slug, "shipping") };
+  if (billed.value.state === "gone") return { to: at("shipping") };
   if (billed.value.state === "placed") {
     return confirmation({ request, context, params: {} }, slug, orderId);
   }
@@ -293,8 +296,7 @@ async function payment(
     return { result: form.refuse({ accept_terms: message }) };
   }
   // Taken out of the address in another window, after Express was chosen.
-  if (lacksPhone({ method: order.shippingMethod, phone: order.phone }))
-    return { to: paths.checkout(slug, "shipping") };
+  if (lacksPhone({ method: order.shippingMethod, phone: order.phone })) return { to: at("shipping") };
   if (fields.get("intent") === "hosted") {
     const lang = await languageOf(request, context);
     const { APP_ORIGIN } = context.page.settings;
@@ -303,7 +305,7 @@ async function payment(
       way: {
         kind: "session",
         successUrl: `${APP_ORIGIN}${paths.confirmation(slug)}?session_id={CHECKOUT_SESSION_ID}`,
-        cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
+        cancelUrl: `${APP_ORIGIN}${at("payment")}`,
         wordsOf: hostedWords(await translatorFor(lang), storefront.store.region),
       },
     }).catch((error: unknown) => notOpened(error, { orderId, now: scope.now() }));

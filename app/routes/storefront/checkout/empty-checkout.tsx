@@ -5,25 +5,39 @@ import type { ProductCard, StoreChrome } from "../../../ui/storefront/models.ts"
 import { ProductIdeas } from "../product-ideas.tsx";
 import { StoreLayout } from "../frame/store-layout.tsx";
 
+const END_TEXTS = {
+  paid: { title: "store:paymentLink.paid", text: "store:paymentLink.paidText" },
+  cancelled: { title: "store:paymentLink.cancelled", text: "store:paymentLink.endedText" },
+  expired: { title: "store:paymentLink.expired", text: "store:paymentLink.endedText" },
+  unavailable: { title: "store:paymentLink.unavailable", text: "store:paymentLink.unavailableText" },
+} as const;
+
+type Props = {
+  store: StoreChrome;
+  ideas: readonly ProductCard[];
+  /** Why nobody can pay by the link that led here; null for a visitor's own basket. */
+  end: keyof typeof END_TEXTS | null;
+};
+
 /**
- * The checkout of a basket that holds nothing: opened by hand, or in a tab that was left behind by an order. It stands in
- * the store's own frame, since there is no step to take here.
+ * The checkout of a basket that holds nothing: opened by hand, or in a tab that was left behind by an order; or that of a
+ * link by which nobody can pay any more. It stands in the store's own frame, since there is no step to take here.
  */
-export function EmptyCheckout({ store, ideas }: { store: StoreChrome; ideas: readonly ProductCard[] }) {
+export function EmptyCheckout({ store, ideas, end }: Props) {
   const { t } = useTranslation();
   return (
     <StoreLayout store={store}>
       <EmptyState
-        title={t("basket:empty")}
+        title={t(end ? END_TEXTS[end].title : "basket:empty")}
         heading="h1"
         sign="basket"
         action={
-          <ButtonLink size="big" href={store.links.products}>
-            {t("basket:continue")}
+          <ButtonLink size="big" href={end ? store.links.contact : store.links.products}>
+            {t(end ? "store:paymentLink.contact" : "basket:continue")}
           </ButtonLink>
         }
       >
-        {t("store:empty.afterOrder")}
+        {t(end ? END_TEXTS[end].text : "store:empty.afterOrder")}
       </EmptyState>
       <ProductIdeas products={ideas} region={store.region} />
     </StoreLayout>

@@ -18,16 +18,13 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { lacksPhone, SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
-import { lacksText } from "../../../domain/product/personal-text.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { orderKey } from "../../../http/keys/order-key.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
-import { requireStore, type StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { basketIdOf } from "../../../http/cookies/visitor.server.ts";
 import { paths } from "../../../paths.ts";
 import { readDraft } from "../../../services/checkout/draft.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
-import { isForSale } from "../../../services/storefront.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { AddressStep } from "./address-step.tsx";
 import { EmptyCheckout } from "./empty-checkout.tsx";
@@ -38,6 +35,8 @@ import { TaxStep } from "./tax-step.tsx";
 import { LostRequest } from "./lost-request.tsx";
 import { productIdeas, storeChrome } from "../frame/store-chrome.server.ts";
 import { punctualitySentence } from "../punctuality.server.ts";
+import { type CheckoutVisit, requireCheckout } from "./require-checkout.server.ts";
+import { endOfLink, isAmiss, priceLinkNow } from "./link-price.server.ts";
 import { answerStep } from "./actions.server.ts";
 import { CardPayment } from "./card-payment.tsx";
 import { answerOr } from "./lost-answers.ts";
@@ -63,22 +62,26 @@ const STEP_NUMBER = { address: 1, shipping: 2, tax: 2, payment: 3 } as const sat
 >;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireStore(args);
+  const visit = await requireCheckout(args);
   const { store, basket, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") throw redirectDocument(paths.store(store.slug));
   const chrome = await storeChrome(visit.storefront, args.context, args.request);
-  const closeHref = paths.basket(store.slug);
+  const closeHref = visit.link ? paths.store(store.slug) : paths.basket(store.slug);
+  const end = endOfLink(visit);
+  if (end) {
+    // A step that was asked for by a page in the browser, which could not draw what stands here.
+    if (new URL(args.request.url).searchParams.has("step")) throw redirectDocument(visit.at());
+    return { chrome, closeHref, step: "empty" as const, ideas: [], end };
+  }
   if (basket.length === 0 || !visit.visitorId) {
     // A step that was asked for by a page in the browser, which could not draw what stands here.
     if (new URL(args.request.url).searchParams.has("step"))
       throw redirectDocument(paths.checkout(store.slug));
-    return { chrome, closeHref, step: "empty" as const, ideas: productIdeas(visit.storefront) };
+    return { chrome, closeHref, step: "empty" as const, ideas: productIdeas(visit.storefront), end: null };
   }
   // Later steps come without a new document, so this one must let the provider's script in from the start.
   args.context.page.needsPayments = true;
   // The basket says which text is missing, or what is sold out, and leads to where that is chosen.
-  const isAmiss = ({ item, colour, size, personalTexts }: (typeof basket)[number]) =>
-    lacksText(item.offer, personalTexts) || !isForSale(item, colour, size);
   if (basket.some(isAmiss)) throw redirectDocument(paths.basket(store.slug));
   const draft = await readDraft(visit.scope, basketIdOf(visit.visitorId, store.id));
   const step = await stepOf(args, visit, draft);
@@ -86,15 +89,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The step that the address asks for, as far as the order has come. */
-async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisit, draft: Draft | undefined) {
+async function stepOf(
+  { request, context }: LoaderFunctionArgs,
+  visit: CheckoutVisit,
+  begun: Draft | undefined,
+) {
   const { searchParams } = new URL(request.url);
-  const step = searchParams.get("step");
+  const asked = searchParams.get("step");
+  const { link } = visit;
+  const step = asked ?? (link && "payment");
+  const isLink = link && begun && step === "payment";
+  const priced = isLink ? await priceLinkNow(visit, link, { draft: begun, asked }) : null;
+  const draft = priced?.draft ?? begun;
   const language = await languageOf(request, context);
   if (!draft || step === null || step === "address") {
     return { step: "address" as const, page: addressPage(visit, draft) };
   }
   const isReachable = !lacksPhone({ method: draft.order.shippingMethod, phone: draft.order.phone });
-  const fixed = isReachable && draft.lines.length > 0 && chargeOf(draft.order) > 0;
+  const fixed = !priced?.result && isReachable && draft.lines.length > 0 && chargeOf(draft.order) > 0;
   if (step === "tax" && fixed) return { step: "tax" as const, page: taxPage(visit, draft) };
   if (step === "payment" && fixed) {
     const payment = await openPayment(visit.scope, { orderId: draft.order.id, way: { kind: "intent" } });
@@ -117,13 +129,14 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
     language,
     arrived: await punctualitySentence({ request, context }, visit, draft.order.addressCountry),
   });
-  return { step: "shipping" as const, ...shipping };
+  return { step: "shipping" as const, page: shipping.page, result: priced?.result ?? shipping.result };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireStore(args);
+  const visit = await requireCheckout(args);
   const { store, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") return redirectDocument(paths.store(store.slug), 303);
+  if (endOfLink(visit)) return redirectDocument(visit.at(), 303);
   const answer = await answerStep(args, visit);
   if ("to" in answer) {
     // Pages beside the checkout are drawn by the server alone: the browser has neither their texts nor their styles.
@@ -182,7 +195,9 @@ export default function CheckoutPage() {
   const { chrome, closeHref } = loaded;
   // The server alone draws it: a browser that learns meanwhile that its basket is empty goes there.
   if (loaded.step === "empty") {
-    return import.meta.env.SSR ? <EmptyCheckout store={chrome} ideas={loaded.ideas} /> : null;
+    return import.meta.env.SSR ? (
+      <EmptyCheckout store={chrome} ideas={loaded.ideas} end={loaded.end} />
+    ) : null;
   }
   const result = answer?.result;
   return (

@@ -21,7 +21,7 @@ import { chargesVat, issuerFault } from "../../../domain/documents/may-issue.ts"
 import { paths } from "../../../paths.ts";
 import { mayTakeVatOff } from "../../../services/checkout/proved-number.ts";
 import { quoteOrder, vatFor } from "../../../services/checkout/quote-order.server.ts";
-import type { StoreVisit } from "../../../http/guards/require-store.server.ts";
+import type { CheckoutVisit } from "./require-checkout.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { AddressPage, PaymentPage, ShippingPage, TaxPage } from "../../../ui/checkout/models.ts";
 import { moneyMessage } from "../../../ui/money/format-money.ts";
@@ -33,7 +33,7 @@ import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder } from "./order
 export type Draft = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | undefined };
 
 /** Step 1. */
-export function addressPage(visit: StoreVisit, draft: Draft | undefined): AddressPage {
+export function addressPage(visit: CheckoutVisit, draft: Draft | undefined): AddressPage {
   const { storefront } = visit;
   const defaults = draft && { to: draft.order, defaults: addressDefaults(draft.order) };
   const priced = priceOrder(linesToPrice(storefront.basket), storefront.vat, 0, null);
@@ -49,7 +49,7 @@ export function addressPage(visit: StoreVisit, draft: Draft | undefined): Addres
 
 /** Step 2: every way to ship with what the order would cost, and the voucher that is asked for. */
 export async function shippingPage(
-  visit: StoreVisit,
+  visit: CheckoutVisit,
   draft: Draft,
   input: {
     method: ShippingMethod | undefined;
@@ -103,7 +103,7 @@ export async function shippingPage(
     voucherHint: voucher && worth ? await voucherHint(visit, { voucher, worth }, input.language) : undefined,
     doubts: addressDoubts(draft.order),
     deliverTo: deliverTo(draft.order, input.language),
-    addressHref: paths.checkout(store.slug, "address"),
+    addressHref: visit.at("address"),
     customs: crossesCustoms(store.region, draft.order),
     phoneForExpress: options.some(({ method }) => lacksPhone({ method, phone: draft.order.phone })),
     termsHref: paths.termsOfStore(store.slug, store.region === "US"),
@@ -120,7 +120,7 @@ export async function shippingPage(
 
 /** The sentence about an applied voucher: its code, and its balance where it keeps one. */
 async function voucherHint(
-  { storefront: { store } }: StoreVisit,
+  { storefront: { store } }: CheckoutVisit,
   { voucher, worth }: { voucher: { code: string; keepBalance: boolean }; worth: VoucherWorth },
   language: string,
 ): Promise<string> {
@@ -133,19 +133,23 @@ async function voucherHint(
 }
 
 /** The US screen between shipping and payment. */
-export function taxPage(visit: StoreVisit, draft: Draft): TaxPage {
+export function taxPage(visit: CheckoutVisit, draft: Draft): TaxPage {
   const { order } = draft;
   const money = (minor: number) => ({ minor, currency: order.currency });
   return {
     subtotal: money(order.total - order.salesTax),
     tax: money(order.salesTax),
     total: money(order.total),
-    shippingHref: paths.checkout(visit.storefront.store.slug, "shipping"),
+    shippingHref: visit.at("shipping"),
   };
 }
 
 /** Step 3, for an order whose price is fixed. */
-export async function paymentPage(visit: StoreVisit, draft: Draft, language: Language): Promise<PaymentPage> {
+export async function paymentPage(
+  visit: CheckoutVisit,
+  draft: Draft,
+  language: Language,
+): Promise<PaymentPage> {
   const { store } = visit.storefront;
   const { order, lines } = draft;
   const { t } = await i18nFor(language);
@@ -170,14 +174,14 @@ export async function paymentPage(visit: StoreVisit, draft: Draft, language: Lan
     invoiceTo: order.invoiceTo,
     offersInvoice: issuerFault(visit.storefront, { hasVat: chargesVat(order) }) === undefined,
     vatNote: vatNote(visit, order, t),
-    shippingHref: paths.checkout(store.slug, "shipping"),
+    shippingHref: visit.at("shipping"),
     termsHref: paths.termsOfStore(store.slug, store.region === "US"),
   };
 }
 
 /** What a company's VAT number did, or may do, to the price; null where VAT does not depend on one. */
 function vatNote(
-  { storefront }: Pick<StoreVisit, "storefront">,
+  { storefront }: Pick<CheckoutVisit, "storefront">,
   order: OrderRow,
   t: TFunction,
 ): string | null {
@@ -188,7 +192,7 @@ function vatNote(
 }
 
 /** What the browser needs to talk to the provider: the key of the store's region, and whose account is charged. */
-export function cardSettings(context: AppLoadContext, visit: StoreVisit, payment: PaymentRow) {
+export function cardSettings(context: AppLoadContext, visit: CheckoutVisit, payment: PaymentRow) {
   const { settings } = context.page;
   const { store } = visit.storefront;
   const keys = {

@@ -14,7 +14,8 @@ import { orderKey, orderOfKey } from "../../../http/keys/order-key.server.ts";
 import { languageOf } from "../../../http/wiring/page-state.server.ts";
 import { requireStore, type StoreVisit } from "../../../http/guards/require-store.server.ts";
 import { sameText } from "../../../http/keys/signing.server.ts";
-import { paths } from "../../../paths.ts";
+import { type CheckoutStepName, paths } from "../../../paths.ts";
+import { isOfPaymentLink } from "../../../domain/order/payment-link.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { findPayment } from "../../../services/checkout/draft.server.ts";
 import { readOrderForRecipient, readOrderWithLines } from "../../../services/orders/read.server.ts";
@@ -117,6 +118,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const key = await orderKey(args.context.page.settings.SESSION_SECRET, order.id, order.linkVersion);
   const statusHref = paths.orderStatus(store.slug, key);
+  const checkoutAt = (step?: CheckoutStepName) =>
+    isOfPaymentLink(order.basketId)
+      ? paths.paymentLink(store.slug, key, step)
+      : paths.checkout(store.slug, step);
   if (settled.state === "placed" && !isBoughtHere(order.kind)) {
     const isGift = isGiven(order.kind);
     const whole = await readOrderForRecipient(scope, order.id);
@@ -175,11 +180,11 @@ export async function loader(args: LoaderFunctionArgs) {
       kind: "returned" as const,
       chrome,
       returned: returnedModels(settled.returned),
-      checkoutHref: paths.checkout(store.slug),
+      checkoutHref: checkoutAt(),
       contactHref: paths.contact(store.slug),
     };
   }
-  return { kind: "unpaid" as const, chrome, checkoutHref: paths.checkout(store.slug, "payment") };
+  return { kind: "unpaid" as const, chrome, checkoutHref: checkoutAt("payment") };
 }
 
 /** Where payments and claims end: the confirmation, or the truth about a payment that is not there yet. */

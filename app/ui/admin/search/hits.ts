@@ -46,6 +46,13 @@ const FURTHER: readonly (DeskPage & { asks: Permission })[] = [
   { href: paths.createEvent, label: "admin:stores.create", asks: "events:create", makes: true },
   { href: paths.storeChanges, label: "storeChanges:title", asks: "event-products:write" },
   { href: paths.cases, label: "cases:desk.title", asks: "orders:read" },
+  { href: paths.paymentLinks, label: "paymentLinks:title", asks: "orders:read" },
+  {
+    href: paths.createPaymentLink(),
+    label: "paymentLinks:create.title",
+    asks: "orders:write",
+    makes: true,
+  },
   { href: paths.incidents, label: "orderDesk:incidentDesk.title", asks: "incidents:read" },
   { href: paths.disputes, label: "orderDesk:dispute.list.title", asks: "incidents:read" },
   { href: paths.revenue, label: "clientDesk:revenue.title", asks: "clients:read" },

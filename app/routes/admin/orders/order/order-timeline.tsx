@@ -49,6 +49,7 @@ export const MAIL_TEXTS: Record<ToldMail, string> = {
   address_issue: "orderDesk:mails.kind.address",
   order_changed: "orderDesk:mails.kind.changed",
   order_link: "orderDesk:mails.kind.link",
+  payment_link: "orderDesk:mails.kind.payment",
   order_found: "orderDesk:mails.kind.link",
   shipped: "orderDesk:mails.kind.shipped",
   delivered: "orderDesk:mails.kind.delivered",

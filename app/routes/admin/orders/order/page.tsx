@@ -12,6 +12,7 @@ import { paths } from "../../../../paths.ts";
 import { casesOfOrder } from "../../../../services/cases/read-cases.server.ts";
 import { readKept } from "../../../../services/ledger/read-kept.server.ts";
 import { changeableOrder } from "../../../../services/order-writes/changeable-order.server.ts";
+import { readPaymentLink } from "../../../../services/checkout/payment-links.server.ts";
 import { readOrder, reasonsOf } from "../../../../services/orders/read.server.ts";
 import { readAssignment } from "../../../../services/orders/assign-order.server.ts";
 import { newId } from "../../../../http/wiring/context.server.ts";
@@ -68,8 +69,12 @@ export async function loader(args: LoaderFunctionArgs) {
     casesOfOrder(scope, orderId),
     readAssignment(scope, orderId),
   ]);
-  // Another tenant's order is not there.
-  if (!staffOrder) throw new Response(null, { status: 404 });
+  if (!staffOrder) {
+    // The log leads here from what was done with a payment link.
+    if (await readPaymentLink(scope, { orderId })) throw redirect(paths.deskPaymentLink(orderId), 303);
+    // Another tenant's order is not there.
+    throw new Response(null, { status: 404 });
+  }
   const { order, incidents, disputes, others, bounce } = staffOrder;
   const mayWrite = may(user, "orders:write");
   const open = await changeableOrder(scope, staffOrder);
