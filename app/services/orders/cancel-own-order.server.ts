@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from "../../domain/result.ts";
+import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { cancelOrder } from "./cancel-order.server.ts";
 import { changeableOrder } from "../order-writes/changeable-order.server.ts";
@@ -20,4 +21,39 @@ export async function cancelOwnOrder(
   // The printer took it meanwhile, or the same wish came twice.
   const now = await scope.tenant.orders.find(orderId);
   return now?.status === "cancelled" ? ok("cancelled") : refuse("errors:tooLate");
+}
+
+/**
+ * Cancels an order that its buyer withdrew from as a whole, as long as no printer has it: nothing is made, the money goes
+ * back at once, and the declaration is settled. Where it is too late for that, staff answer the declaration. May be repeated.
+ * @param caseId the declaration.
+ */
+export async function cancelWithdrawn(
+  scope: Scope,
+  { orderId, caseId }: { orderId: string; caseId: string },
+): Promise<void> {
+  if (!(await cancelOwnOrder(scope, orderId)).ok) return;
+  const [order, cases] = await Promise.all([
+    scope.tenant.orders.find(orderId),
+    scope.tenant.cases.ofOrder(orderId),
+  ]);
+  const declared = cases.find(({ id, state }) => id === caseId && state !== "closed");
+  if (!order || !declared) return;
+  const at = scope.now();
+  const thing = { id: order.id, name: order.orderRef ?? "" };
+  await scope.tenant.cases.answer(
+    {
+      id: caseId,
+      version: declared.version,
+      at,
+      set: { state: "closed", outcome: "refund", closedAt: at },
+      message: null,
+    },
+    {
+      note: auditNote(scope, "Case answered", thing, { outcome: "refund" }),
+      outbox: outboxRows(scope, `case:${caseId}:cancelled`, [
+        { kind: "realtime", notice: "order", id: order.id },
+      ]),
+    },
+  );
 }

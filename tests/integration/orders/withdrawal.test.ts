@@ -188,6 +188,23 @@ test("what bears a buyer's own text, a gift, and what was sent to another countr
   expect(await cases()).toEqual([]);
 });
 
+test("an order that is withdrawn from as a whole before a printer has it is cancelled, and the money goes back once", async () => {
+  const { here, send, cases, field, orderId, deliverAll } = await bought();
+  await here.db
+    .update(fulfilments)
+    .set({ editableUntil: new Date(here.product.clock.now().getTime() + HOUR) })
+    .where(eq(fulfilments.orderId, orderId));
+  const form = { idempotency_key: KEY, name: "Pat Shopper", [field]: "3" };
+  const answers = [...(await Promise.all([send(form), send(form)])), await send(form)];
+  for (const answer of answers) expect(answer.status).toBe(303);
+  await deliverAll();
+  const [order] = await here.db.select().from(orders).where(eq(orders.id, orderId));
+  expect(order?.cancelledAt).not.toBeNull();
+  expect(await cases()).toMatchObject([{ problem: "withdrawal", state: "closed", outcome: "refund" }]);
+  const back = await here.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  expect(back).toMatchObject([{ amount: order?.total, reason: "cancelled" }]);
+});
+
 test("of two windows that withdraw from the same pieces at once, one does", async () => {
   const { here, orderId, lineId, send, field, cases } = await bought();
   const whole = (await readOrderForRecipient(here.runners.scope, orderId))!;

@@ -4,6 +4,7 @@ import { readFields, readForm } from "../../../http/forms/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { WithdrawalSchema } from "../../../schemas/order-case.ts";
 import { withdraw } from "../../../services/cases/open-case.server.ts";
+import { cancelWithdrawn } from "../../../services/orders/cancel-own-order.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { ClaimLayout } from "../claim/claim-layout.tsx";
 import { orderStyles } from "../claim/order-styles.ts";
@@ -43,6 +44,9 @@ export async function action(args: ActionFunctionArgs) {
     asCredit: credit === "on",
   };
   const done = await withdraw(visit.scope, { whole, wish });
+  if (done.ok && done.value.givenUpBy !== null) {
+    await cancelWithdrawn(visit.scope, { orderId: whole.order.id, caseId: done.value.givenUpBy });
+  }
   if (done.ok) throw redirect(paths.orderWithdrawal(visit.storefront.store.slug, key), 303);
   return refused(
     read.refuse({ lines: done.error } as never),
