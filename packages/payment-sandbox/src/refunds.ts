@@ -208,7 +208,8 @@ function returnedFee(caller: Caller, refund: Stripe.Refund, charge: Stripe.Charg
   const counted = fee as { sandbox_refunded_of_charge?: number };
   const ofCharge = (counted.sandbox_refunded_of_charge ?? 0) + refund.amount;
   counted.sandbox_refunded_of_charge = ofCharge;
-  fee.amount_refunded = proportion(fee.amount, ofCharge, charge.amount_captured);
+  // A refund that failed keeps the fee that it took along, so that later ones can ask for more than there is.
+  fee.amount_refunded = Math.min(fee.amount, proportion(fee.amount, ofCharge, charge.amount_captured));
   fee.refunded = fee.amount_refunded === fee.amount;
   store.save("application_fee", fee.id);
   const platform = { ...unasked(caller.sandbox, PLATFORM), request: caller.request };
