@@ -280,4 +280,15 @@ describe("refunds", () => {
     ]);
     expect(ledger.application_fees).toMatchObject([{ amount: 1000, amount_refunded: 500 }]);
   });
+  test("give back no more of the fee than there was, also where one that took it along failed", async () => {
+    const { stripe, control } = await sandboxUnderTest();
+    const acme = { stripeAccount: "acct_demo_acme_uk" };
+    const params = { ...ORDER, application_fee_amount: 1000, confirm: true, payment_method: "pm_card_visa" };
+    const { id } = await stripe.paymentIntents.create(params, acme);
+    const whole = await stripe.refunds.create({ payment_intent: id, refund_application_fee: true }, acme);
+    await control("POST", `/refunds/${whole.id}/settle`, { succeeds: false });
+    await stripe.refunds.create({ payment_intent: id, amount: 2130, refund_application_fee: true }, acme);
+    const { application_fees: fees } = await control("GET", "/ledger");
+    expect(fees).toMatchObject([{ amount: 1000, amount_refunded: 1000 }]);
+  });
 });
