@@ -1,9 +1,11 @@
+import { isOfPaymentLink } from "../../app/domain/order/payment-link.ts";
 import type { Address } from "../../app/domain/address/address.ts";
 import type { InvoiceWish } from "../../app/domain/documents/document-settings.ts";
 import type { VatCheck, VatState } from "../../app/domain/vat/intra-community.ts";
 import { asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import { orderLines, orders } from "../schema/orders.ts";
+import { paymentLinks } from "../schema/payment-links.ts";
 import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
@@ -217,6 +219,16 @@ export function orderDraftRepository(tables: TenantTables) {
         await tables.batch([
           tables.insertIf(sql`not ${tables.exists(orders, eq(orders.id, draft.id))}`, orders, draft),
           tables.update(orders, { ...address, updatedAt: now }, both(eq(orders.id, draft.id), isDraft)),
+          // Staff who opened the order before its customer corrected the address are told, and read it again.
+          ...(isOfPaymentLink(draft.basketId ?? null)
+            ? [
+                tables.update(
+                  paymentLinks,
+                  { version: sql`${paymentLinks.version} + 1`, updatedAt: now },
+                  both(eq(paymentLinks.orderId, draft.id), eq(paymentLinks.state, "waiting")),
+                ),
+              ]
+            : []),
         ]);
         return true;
       } catch (error) {

@@ -16,7 +16,7 @@ export const paymentLinks = sqliteTable(
     state: text("state").$type<PaymentLinkState>().notNull().default("waiting"),
     /** Who made it. */
     userId: text("user_id").notNull(),
-    /** Counts changes by the company's people. */
+    /** Counts changes: what staff change, and an address that the customer corrects. */
     version: integer("version").notNull().default(1),
     /** What the customer was told that it costs. */
     quote: json<PaymentLinkQuote>("quote").notNull(),

@@ -1,25 +1,17 @@
 import type { ShippingMethod } from "../pricing/shipping.ts";
+import type { Priced } from "../pricing/totals.ts";
 
 /** `waiting`: for its customer's payment. The other three are its ends. */
 export const PAYMENT_LINK_STATES = ["waiting", "paid", "cancelled", "expired"] as const;
 export type PaymentLinkState = (typeof PAYMENT_LINK_STATES)[number];
 
-/** What the customer was told: the lines and the price, as the server worked it out when the link was sent. */
-export type PaymentLinkQuote = {
+/** What the mail told the customer: lines, delivery and sums in minor units, as the server priced them then. */
+export type PaymentLinkQuote = Priced & {
   lines: readonly PaymentLinkLine[];
   method: ShippingMethod;
   /** Empty without a voucher. */
   voucherCode: string;
   addressCountry: string;
-  itemsGross: number;
-  shippingNet: number;
-  shippingVat: number;
-  discount: number;
-  salesTax: number;
-  total: number;
-  voucherPaid: number;
-  totalVat: number;
-  totalExcludingVat: number;
 };
 
 export type PaymentLinkLine = {

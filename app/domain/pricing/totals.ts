@@ -2,7 +2,7 @@ import type { Currency, Money } from "../money.ts";
 import { chargeOf } from "./price-order.ts";
 
 /** What an order costs, as its own row or its quote knows it, in minor units. */
-type Priced = {
+export type Priced = {
   itemsGross: number;
   shippingNet: number;
   shippingVat: number;

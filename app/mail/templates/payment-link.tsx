@@ -10,7 +10,7 @@ type PaymentLinkFacts = OrderFacts &
   OrderContents & {
     payHref: string;
     sums: Totals;
-    /** From whoever made the order; empty where they wrote nothing. */
+    /** What the member of staff wrote to the customer; may be empty. */
     note: string;
     /** Until when it can be paid, in words. */
     until: string;

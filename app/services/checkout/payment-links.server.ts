@@ -53,7 +53,7 @@ export async function sendLinkAgain(
   return sent ? ok(undefined) : refuse("lists:changedMeanwhile");
 }
 
-/** Ends a link; nobody can pay by it any more. */
+/** Cancels a payment link: its open payment is closed and its draft given up. */
 export async function cancelPaymentLink(
   scope: Scope,
   { orderId }: { orderId: string },

@@ -5,7 +5,7 @@ import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
 import { refuse } from "../../domain/result.ts";
 import { cannotBeMade, madeFrom, type Storefront } from "../storefront.ts";
 
-/** Why nobody may begin an order of this basket for this address; undefined when they may. */
+/** Why the store refuses an order of this basket for this address; undefined when it takes it. */
 export function refuseBeginning(storefront: Storefront, address: OrderAddress) {
   const { store, opening, basket } = storefront;
   if (opening !== "open") return refuse("errors:storeClosed");

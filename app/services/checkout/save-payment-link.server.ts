@@ -97,7 +97,7 @@ export async function priceLink(
 
 export type LinkPrice = { quote: Quote; lines: readonly BasketItem[] };
 
-/** What the customer is told: it is kept as it was worked out for the mail. */
+/** The quote that the mail shows, as it is stored with the link. */
 const quoteOfLink = ({ quote }: LinkPrice, { address }: Pick<LinkWish, "address">): PaymentLinkQuote => ({
   lines: quote.lines.map(({ item, colour, size, quantity, personalTexts, unitGross, unitVat }) => ({
     productId: item.id,

@@ -248,8 +248,8 @@ test("a customer is told of another price before they pay, and never charged ano
   expect(at(paying.body, "page", "totals", "charge", "minor")).toBe((await orderOf(orderId)).total);
 });
 
-test("the customer corrects the address on the way, and pays the price of there", async () => {
-  const { made, shownLink, answerStep, orderOf, here, store } = await desk();
+test("the customer corrects the address on the way; staff who had opened the order before do not write over it", async () => {
+  const { made, shownLink, answerStep, orderOf, here, store, send } = await desk();
   const orderId = await made();
   const { payHref } = await shownLink(orderId);
   const corrected = await answerStep(String(payHref), {
@@ -259,6 +259,12 @@ test("the customer corrects the address on the way, and pays the price of there"
   });
   expect(corrected.location).toContain(`${new URL(String(payHref)).search}&step=shipping`);
   expect(await orderOf(orderId)).toMatchObject({ addressFirstLine: "2 Low Street", placedAt: null });
+  const late = await send({ quantity_1: "3", version: "1" }, `link=${orderId}`);
+  expect([late.status, at(late.body, "result", "error")]).toEqual([
+    409,
+    { total: ["lists:changedMeanwhile"] },
+  ]);
+  expect(await orderOf(orderId)).toMatchObject({ addressFirstLine: "2 Low Street" });
   // Nothing of it touches what a visitor has in the basket of the same browser.
   const visitor = await here.visitor();
   expect(

@@ -15,13 +15,13 @@ const END_TEXTS = {
 type Props = {
   store: StoreChrome;
   ideas: readonly ProductCard[];
-  /** Why nobody can pay by the link that led here; null for a visitor's own basket. */
+  /** Why the payment link that the visitor opened cannot be paid; null for the visitor's own basket. */
   end: keyof typeof END_TEXTS | null;
 };
 
 /**
- * The checkout of a basket that holds nothing: opened by hand, or in a tab that was left behind by an order; or that of a
- * link by which nobody can pay any more. It stands in the store's own frame, since there is no step to take here.
+ * The checkout of an empty basket, for example in a second tab after the order was placed, or of a payment link that is
+ * paid, cancelled, expired or not available. It has the store's frame, because there is no step to take.
  */
 export function EmptyCheckout({ store, ideas, end }: Props) {
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ import type { Draft } from "./steps.server.ts";
 export const isAmiss = ({ item, colour, size, personalTexts }: BasketItem): boolean =>
   lacksText(item.offer, personalTexts) || !isForSale(item, colour, size);
 
-/** Why nobody can pay by a link; null where somebody can, and for a visitor's own basket. */
+/** Why a payment link cannot be paid; null where it can, and for a visitor's own basket. */
 export function endOfLink({ link, ended, storefront }: CheckoutVisit) {
   if (!link) return null;
   if (ended) return ended;

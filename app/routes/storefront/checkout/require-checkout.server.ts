@@ -11,7 +11,7 @@ export type CheckoutVisit = StoreVisit & {
   at: (step?: CheckoutStepName) => string;
   /** What staff asked its customer to pay; null for a visitor's own basket. */
   link: PaymentLink | null;
-  /** How the link ended, where nobody can pay by it any more. */
+  /** How the payment link ended; null while it can be paid, and for a visitor's own basket. */
   ended: Exclude<PaymentLinkState, "waiting"> | null;
 };
 

@@ -36,7 +36,7 @@ export function LinkLines({ page, result }: { page: LinkPage; result?: FormResul
       ))}
       <div className="row end">
         <SelectField
-          // Each product that is added begins the choice anew.
+          // React draws a new field after each added product, so that it shows no product as chosen.
           key={lines.length}
           rules={LINE.add_product}
           label={t(lines.length === 0 ? "paymentLinks:create.product" : "paymentLinks:create.another")}
