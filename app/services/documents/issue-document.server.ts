@@ -72,13 +72,15 @@ export const issueReceipt = (
 /**
  * Makes the invoice of an order for its buyer, who may name a company with a VAT number as long as there is none; a receipt
  * where the seller cannot issue an invoice. VAT that was charged stays, whichever number is named.
- * @returns why there is neither, or that an invoice which names somebody else was made before.
+ * @returns `claim:gift.status.invoiceMade` where an invoice with another buyer exists; else why neither can be issued.
  */
 export async function issueForBuyer(
   scope: Scope,
   { orderId, writer, buyer }: { orderId: string; writer: DocumentWriter; buyer?: InvoiceWish },
 ): Promise<Result<DocumentRow, NoDocument | "claim:gift.status.invoiceMade">> {
-  const isNamed = !buyer || (await scope.tenant.documents.nameBuyer(orderId, buyer));
+  const source = buyer && (await scope.tenant.documents.sourceOf(orderId));
+  const mayName = source && !documentFault("invoice", { ...source, isPaid: source.payments.length > 0 });
+  const isNamed = !buyer || !mayName || (await scope.tenant.documents.nameBuyer(orderId, buyer));
   const invoice = await issueInvoice(scope, { orderId, writer });
   if (!invoice.ok) return issueReceipt(scope, { orderId, writer });
   const { name, vatNumber } = invoice.value.content.buyer;

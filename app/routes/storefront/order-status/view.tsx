@@ -6,7 +6,7 @@ import { AddressFields, addressLabels } from "../../../ui/address/address-fields
 import { Button } from "../../../ui/actions/button.tsx";
 import { Sums, TotalsNote } from "../../../ui/checkout/order-summary.tsx";
 import { DOCUMENT_LINKS } from "../../../ui/checkout/document-links.ts";
-import { type InvoiceTo, SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
+import { SHIPPING_TEXTS } from "../../../ui/checkout/models.ts";
 import { formatMoney } from "../../../ui/money/format-money.ts";
 import { priceText } from "../../../ui/money/price-text.ts";
 import { TextWithDates } from "../text-with-dates.tsx";
@@ -16,13 +16,14 @@ import { Field } from "../../../ui/forms/field.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { FormToken } from "../../../ui/forms/form-token.tsx";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import { INVOICE, RECIPIENT } from "../../../ui/claim/claim.rules.ts";
+import { RECIPIENT } from "../../../ui/claim/claim.rules.ts";
 import { PersonalTextField } from "../../../ui/product/personal-text-field.tsx";
 import { changeSentence } from "../../../i18n/change-sentence.ts";
 import { OUTCOME_TEXTS, problemText, STATE_TEXTS } from "../../../i18n/case-texts.ts";
 import { LineChoices } from "../claim/line-choices.tsx";
 import type { ClaimLine, RefundModel, StatusPage } from "../claim/models.ts";
 import { ReturnsPart } from "../returns-part.tsx";
+import { InvoicePart } from "./invoice-part.tsx";
 import { MendTexts } from "./mend-texts.tsx";
 import { SurveyPart, ThankGiver } from "../claim/survey-part.tsx";
 
@@ -244,44 +245,6 @@ function CancelPart({ store, page, result }: Props) {
         </p>
         <Button name="intent" value="cancel">
           {t("claim:change.cancelYes")}
-        </Button>
-      </form>
-    </details>
-  );
-}
-
-/** Asks for the invoice, with the company that it is for. */
-function InvoicePart({ store, page, invoiceTo, result }: Props & { invoiceTo: InvoiceTo }) {
-  const { t } = useTranslation();
-  const formResult = page.posted === "invoice" ? result : undefined;
-  const labels = {
-    invoice_company: t("common:fields.optional", { label: t("checkout:payment.company") }),
-    invoice_vat_number: t("common:fields.optional", { label: t("checkout:payment.vatNumber") }),
-  };
-  return (
-    <details open={formResult !== undefined}>
-      <summary className="button quiet">{t("claim:gift.status.invoice")}</summary>
-      <form id="invoice" method="post" action={page.action} noValidate>
-        <FormToken token={store.formToken} />
-        <ErrorSummary result={formResult} labels={labels} />
-        <p>{t("claim:gift.status.invoiceOnce")}</p>
-        <Field
-          rules={INVOICE.invoice_company}
-          label={labels.invoice_company}
-          autoComplete="organization"
-          defaultValue={invoiceTo.company}
-          result={formResult}
-        />
-        {invoiceTo.vatNumber !== null && (
-          <Field
-            rules={INVOICE.invoice_vat_number}
-            label={labels.invoice_vat_number}
-            defaultValue={invoiceTo.vatNumber}
-            result={formResult}
-          />
-        )}
-        <Button name="intent" value="invoice">
-          {t("claim:gift.status.invoiceGet")}
         </Button>
       </form>
     </details>
