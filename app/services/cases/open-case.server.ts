@@ -127,12 +127,12 @@ type ReturnRefusal =
  * they say is kept with its moment, and the receipt leaves with it (docs/decisions/0486, 0516): one case for all the money,
  * and one for each line that is exchanged. The same post again is the same declaration.
  * @param wish of lines only what may be withdrawn from is taken.
- * @returns the case by which the whole order is given up for money; null where something of it is kept.
+ * @returns `wholeCaseId`, the case that withdraws from the whole order for money; null where the buyer keeps a part of it.
  */
 export async function withdraw(
   scope: Scope,
   { whole, wish }: { whole: WithdrawnOrder; wish: ReturnWish },
-): Promise<Result<{ givenUpBy: string | null }, ReturnRefusal>> {
+): Promise<Result<{ wholeCaseId: string | null }, ReturnRefusal>> {
   const { order, refunds } = whole;
   const { shippedAt, deliveredAt } = sentFacts(whole);
   const cases = await scope.tenant.cases.ofOrder(order.id);
@@ -148,7 +148,7 @@ export async function withdraw(
   // What this post declared before does not count against itself.
   const earlier = cases.filter(({ id }) => !own.has(id));
   const may = withdrawable(order, whole.lines, { earlier, refunds, deliveredAt, now: scope.now() });
-  if (may.size === 0 && before) return ok({ givenUpBy: isWhole(whole.lines, before) ? before.id : null });
+  if (may.size === 0 && before) return ok({ wholeCaseId: isWhole(whole.lines, before) ? before.id : null });
   if (may.size === 0) return refuse("cases:withdraw.over");
   const lines = [...may].flatMap(([orderLineId, most]): CaseLine[] => {
     const quantity = Math.min(most, wish.quantities[orderLineId] ?? 0);
@@ -174,8 +174,8 @@ export async function withdraw(
     if (!(await declareReturn(scope, whole, declaration))) return refuse("cases:withdraw.changed");
     returns += 1;
   }
-  const isGivenUp = isWhole(whole.lines, { lines: forMoney, asCredit: wish.asCredit === true });
-  return ok({ givenUpBy: isGivenUp ? byMoney : null });
+  const isAll = isWhole(whole.lines, { lines: forMoney, asCredit: wish.asCredit === true });
+  return ok({ wholeCaseId: isAll ? byMoney : null });
 }
 
 /** Whether a declaration is about every piece of an order, and the money is to go back the way it came. */

@@ -44,8 +44,8 @@ export async function action(args: ActionFunctionArgs) {
     asCredit: credit === "on",
   };
   const done = await withdraw(visit.scope, { whole, wish });
-  if (done.ok && done.value.givenUpBy !== null) {
-    await cancelWithdrawn(visit.scope, { orderId: whole.order.id, caseId: done.value.givenUpBy });
+  if (done.ok && done.value.wholeCaseId !== null) {
+    await cancelWithdrawn(visit.scope, { orderId: whole.order.id, caseId: done.value.wholeCaseId });
   }
   if (done.ok) throw redirect(paths.orderWithdrawal(visit.storefront.store.slug, key), 303);
   return refused(
