@@ -1,18 +1,7 @@
-import type { Page } from "@playwright/test";
 import { field } from "./support/fields.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
 import { focused } from "./support/page-parts.ts";
-import { fillAddress, fillBasket, hydrated, payByCard, SHOPPER } from "./support/shop.ts";
-
-async function payOnHostedPage(page: Page, card: string): Promise<void> {
-  await field(page, "accept_terms").check();
-  await page.getByRole("button", { name: "Pay on our payment partner’s page" }).click();
-  await page.getByLabel("Card number").fill(card);
-  await page.getByLabel(/Expir/).fill("12 / 34");
-  await page.getByLabel(/CVC|Security code/).fill("123");
-  await page.getByLabel("Name on card").fill(SHOPPER.name);
-  await page.getByRole("button", { name: /Pay/ }).click();
-}
+import { fillAddress, fillBasket, hydrated, payByCard, payOnHostedPage } from "./support/shop.ts";
 
 bothWorlds("a shopper", (javaScript) => {
   const pay = javaScript ? payByCard : payOnHostedPage;

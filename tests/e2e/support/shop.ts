@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fillFields } from "./fields.ts";
+import { field, fillFields } from "./fields.ts";
 
 /** A shopper in London, by the names of the checkout's fields. */
 export const SHOPPER = {
@@ -41,6 +41,17 @@ export async function payByCard(page: Page, card: string): Promise<void> {
   await frame.getByLabel("Security code").fill("123");
   await page.getByLabel(/I accept/).check();
   await page.getByRole("button", { name: /^Pay £/ }).click();
+}
+
+/** Accepts the terms and pays on the provider's own page, which needs no script of ours. */
+export async function payOnHostedPage(page: Page, card: string): Promise<void> {
+  await field(page, "accept_terms").check();
+  await page.getByRole("button", { name: "Pay on our payment partner’s page" }).click();
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel(/Expir/).fill("12 / 34");
+  await page.getByLabel(/CVC|Security code/).fill("123");
+  await page.getByLabel("Name on card").fill(SHOPPER.name);
+  await page.getByRole("button", { name: /Pay/ }).click();
 }
 
 /** Waits until React has taken the checkout over: until then its forms are sent as documents. */

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 
 type TypedFields = [name: string, value: string][];
 
-const keyOf = () => `typed:${location.pathname}`;
+/** A link that staff sent opens another person's order at the same address: it has fields of its own. */
+const keyOf = () => `typed:${location.pathname}:${new URLSearchParams(location.search).get("link") ?? ""}`;
 /** A token is its page's own, a button is no field, and a contradiction is confirmed each time. */
 const NOT_TYPED = new Set(["_token", "intent", "state_confirmed"]);
 
