@@ -16,14 +16,17 @@ type StoreFooterProps = {
   realHref: string | null;
 };
 
-/** Who answers, why the mail came, who sends it. */
-export function StoreFooter({ store, realHref }: StoreFooterProps) {
+/**
+ * Who answers, why the mail came, who sends it.
+ * @param because why it came, where the reader did not order.
+ */
+export function StoreFooter({ store, realHref, because }: StoreFooterProps & { because?: string }) {
   const { t } = useMail();
   const { name, organiser, contactEmail: email } = store;
   return (
     <>
       <SmallPrint>{t("mail:footer.questions", { organiser, email })}</SmallPrint>
-      <SmallPrint>{t("mail:footer.order", { store: name, organiser })}</SmallPrint>
+      <SmallPrint>{because ?? t("mail:footer.order", { store: name, organiser })}</SmallPrint>
       {store.seller !== "" && <SmallPrint>{store.seller}</SmallPrint>}
       {realHref && <QuietLink href={realHref}>{t("claim:isThisReal")}</QuietLink>}
     </>

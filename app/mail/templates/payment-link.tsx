@@ -27,8 +27,12 @@ function PaymentLinkMail({ facts }: { facts: PaymentLinkFacts }) {
   const { t } = useMail();
   const { store, pricing, note } = facts;
   const lead = t("mail:payment_link.lead", { store: store.name });
+  const because = t("mail:payment_link.because", { store: store.name, organiser: store.organiser });
   return (
-    <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+    <MailFrame
+      preheader={lead}
+      footer={<StoreFooter store={store} realHref={facts.realHref} because={because} />}
+    >
       <Title>{t("mail:payment_link.title")}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
