@@ -214,6 +214,8 @@ test("nothing is sent at a price that the page did not show, and what is wrong s
     email: [expect.any(String)],
     name: ["errors:required"],
   });
+  // All at once, the missing size with the missing name.
+  expect(Object.keys((await wrong({ name: "", size_1: "" })) as object)).toEqual(["size_1", "name"]);
   expect(await wrong({ quantity_1: "0" })).toEqual({ quantity_1: ["errors:quantityOutOfRange"] });
   expect(await wrong({ size_1: "" })).toEqual({ size_1: ["errors:variantNotSold"] });
   expect(await wrong({ discount_code: "NOSUCHCODE" })).toEqual({ discount_code: ["errors:voucherUnknown"] });

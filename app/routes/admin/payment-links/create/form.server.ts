@@ -161,7 +161,7 @@ export async function readLink(
 ): Promise<ReadLink> {
   const { storefront, fields, lines } = input;
   const form = readForm(fields, PaymentLinkSchema);
-  if (!form.ok) return { ok: false, result: form.result, askState: false };
+  if (!form.ok) return { ok: false, result: withMissingSizes(form.result, lines), askState: false };
   const { value } = form;
   const refuse = (errors: Record<string, string>, askState = false) =>
     ({ ok: false, result: form.refuse(errors), askState }) as const;
@@ -183,6 +183,13 @@ export async function readLink(
     logError("payment link", error);
     return refuse({ total: "errors:paymentsUnavailable" });
   }
+}
+
+/** What is wrong with the customer's fields, and the sizes that are not chosen yet. */
+function withMissingSizes(result: FormResult, lines: readonly LinkLine[]): FormResult {
+  const missing = lines.filter(({ sizes, chosen }) => sizes.length > 1 && chosen.size === "");
+  const sizes = Object.fromEntries(missing.map(({ id }) => [lineFields(id).size, ["errors:required"]]));
+  return { ...result, error: { ...sizes, ...result?.error } };
 }
 
 type Refused = Exclude<Awaited<ReturnType<typeof priceLink>>, { ok: true }>;
