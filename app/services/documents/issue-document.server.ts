@@ -72,12 +72,12 @@ export const issueReceipt = (
 /**
  * Makes the invoice of an order for its buyer, who may name a company with a VAT number as long as there is none; a receipt
  * where the seller cannot issue an invoice. VAT that was charged stays, whichever number is named.
- * @returns `claim:gift.status.invoiceMade` where an invoice with another buyer exists; else why neither can be issued.
+ * @returns `errors:invoiceMade` where an invoice with another buyer exists; else why neither can be issued.
  */
 export async function issueForBuyer(
   scope: Scope,
   { orderId, writer, buyer }: { orderId: string; writer: DocumentWriter; buyer?: InvoiceWish },
-): Promise<Result<DocumentRow, NoDocument | "claim:gift.status.invoiceMade">> {
+): Promise<Result<DocumentRow, NoDocument | "errors:invoiceMade">> {
   const source = buyer && (await scope.tenant.documents.sourceOf(orderId));
   const mayName = source && !documentFault("invoice", { ...source, isPaid: source.payments.length > 0 });
   const isNamed = !buyer || !mayName || (await scope.tenant.documents.nameBuyer(orderId, buyer));
@@ -87,7 +87,7 @@ export async function issueForBuyer(
   const isAsked = isNamed || (buyer.company === "" && buyer.vatNumber === "");
   return isAsked || (buyer.company === name && buyer.vatNumber === vatNumber)
     ? invoice
-    : refuse("claim:gift.status.invoiceMade");
+    : refuse("errors:invoiceMade");
 }
 
 type Asked = { orderId: string; writer: DocumentWriter; type: "invoice" | "receipt"; cause: string };

@@ -109,7 +109,7 @@ test("who bought for a company says so afterwards, until the invoice is made; VA
 
   const late = await askFor("Another BV", "");
   expect(late.status).toBe(409);
-  expect(at(late.body, "result", "error")).toEqual({ invoice_company: ["claim:gift.status.invoiceMade"] });
+  expect(at(late.body, "result", "error")).toEqual({ invoice_company: ["errors:invoiceMade"] });
   expect(await askFor("EuroTrade NV", "BE0123456749")).toMatchObject({ status: 303 });
   expect(await askFor("", "")).toMatchObject({ status: 303 });
   expect(await rows()).toEqual(made);

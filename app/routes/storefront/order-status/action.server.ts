@@ -131,7 +131,7 @@ async function invoice(
   const buyer = { company, vatNumber };
   const issued = await issueForBuyer(scope, { orderId: order.id, writer: documentWriter, buyer });
   if (issued.ok) return { isInvoiced: true };
-  return refused(issued.error === "claim:gift.status.invoiceMade" ? issued.error : "errors:tooLate");
+  return refused(issued.error === "errors:invoiceMade" ? issued.error : "errors:tooLate");
 }
 
 /** Keeps the answer to what the organiser asks after a claim. */
