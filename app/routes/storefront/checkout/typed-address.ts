@@ -34,9 +34,10 @@ function readTyped(): TypedFields {
   }
 }
 
-/** @returns whether the form has the field. What was typed before React started stays. */
+/** @returns whether the form has the field. What was typed before React started stays, and so does the field in use. */
 function fillField(form: HTMLFormElement, name: string, value: string): boolean {
   const field = form.elements.namedItem(name);
+  if (field && field === document.activeElement) return true;
   if (field instanceof HTMLSelectElement) field.value = value;
   else if (!(field instanceof HTMLInputElement)) return false;
   else if (field.value === field.defaultValue) field.value = value;
