@@ -1,6 +1,11 @@
 import * as v from "valibot";
 import { VOUCHER_BACK } from "../domain/voucher/voucher-back.ts";
-import { documentPrefix, INVOICE_WHEN, LONGEST_PREFIX } from "../domain/documents/document-settings.ts";
+import {
+  documentPrefix,
+  INVOICE_WHEN,
+  LONGEST_PREFIX,
+  REFUND_APPROVAL,
+} from "../domain/documents/document-settings.ts";
 import { findCountry } from "../domain/address/countries.ts";
 import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
@@ -186,8 +191,9 @@ export const DocumentSettingsSchema = v.object({
     v.transform((text) => documentPrefix(text) ?? ""),
   ),
   invoice_when: v.picklist(INVOICE_WHEN, "errors:required"),
-  /** A form from before the rule has no such field: what is stored stays. */
+  /** A form from before a rule has no such field: what is stored stays. */
   voucher_back: v.optional(v.picklist(VOUCHER_BACK, "errors:required")),
+  refund_approval: v.optional(v.picklist(REFUND_APPROVAL, "errors:required")),
 });
 
 /** The forms of the billing page. */

@@ -4,6 +4,7 @@ import { orderCases } from "../schema/order-cases.ts";
 import { orders } from "../schema/orders.ts";
 import { incidents, ledgerTransactions, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
+import { tenants } from "../schema/tenants.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { takenBy } from "../../app/domain/refund/refund-rules.ts";
 import { vouchers } from "../schema/codes.ts";
@@ -344,27 +345,30 @@ export function refundRepository(tables: TenantTables) {
     },
 
     /**
-     * Approves a refund that was asked for above a limit: it goes out now.
+     * Approves a refund that was asked for and waits: it goes out now. Where the company wants two people for each refund,
+     * the person who asked is not one who approves.
      * @param change.limit what the person who approves may give back of the order in all, in minor units, this refund
      * included; null for any sum.
+     * @param change.by who approves it.
      * @returns false when it was decided before, or more than the limit is given back or asked for by now.
      */
     async approve(
       refund: RefundRow,
-      { now, limit }: { now: Date; limit: number | null },
+      { now, limit, by }: { now: Date; limit: number | null; by: string },
       rows: Omit<RefundRows, "ledger">,
     ): Promise<boolean> {
       const isWithin =
         limit === null
           ? sql`true`
           : sql`${takenOf(tables, sql`${refunds.paymentId} = ${refund.paymentId}`)} <= ${limit}`;
+      const isByAnother = sql`(${refunds.actor} <> ${by} or not ${tables.tenantIs(sql`${tenants.documents} ->> 'refundApproval' is 'two'`)})`;
       const won = wonBy(rows.note);
       const isWrong = isMakersFault(refund.reason) && refund.lines.length > 0;
       const [approved] = await tables.batch([
         tables.update(
           refunds,
           { status: "approved", updatedAt: now },
-          sql`${refunds.id} = ${refund.id} and ${refunds.status} = 'requested' and ${isWithin}`,
+          sql`${refunds.id} = ${refund.id} and ${refunds.status} = 'requested' and ${isWithin} and ${isByAnother}`,
         ),
         tables.audit(rows.note),
         ...(isWrong ? [countWrong(tables, refund.lines, { at: now, when: won })] : []),

@@ -70,6 +70,7 @@ export type AuditField =
   | "vatNumber"
   | "purchaseOrder"
   | "voucherBack"
+  | "refundApproval"
   | "documentPrefix"
   | "invoiceAlways"
   | "addressFirstLine"

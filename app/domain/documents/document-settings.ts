@@ -4,8 +4,17 @@ import { USUAL_VOUCHER_BACK, type VoucherBack } from "../voucher/voucher-back.ts
 export const INVOICE_WHEN = ["asked", "always"] as const;
 export type InvoiceWhen = (typeof INVOICE_WHEN)[number];
 
-/** What a tenant chose for its documents; what is not chosen is as `documentSettings` says. */
-export type DocumentSettings = { when?: InvoiceWhen; prefix?: string; voucherBack?: VoucherBack };
+/** Which refunds a second person approves: those above what a person may give back alone, or every one. */
+export const REFUND_APPROVAL = ["limits", "two"] as const;
+export type RefundApproval = (typeof REFUND_APPROVAL)[number];
+
+/** What a tenant chose for its documents and refunds; what is not chosen is as `documentSettings` says. */
+export type DocumentSettings = {
+  when?: InvoiceWhen;
+  prefix?: string;
+  voucherBack?: VoucherBack;
+  refundApproval?: RefundApproval;
+};
 
 /** Whom an invoice is made out to, where the buyer asked for one. */
 export type InvoiceWish = { company: string; vatNumber: string };
@@ -15,7 +24,8 @@ export const documentSettings = ({
   when = "asked",
   prefix = "",
   voucherBack = USUAL_VOUCHER_BACK,
-}: DocumentSettings) => ({ when, prefix, voucherBack });
+  refundApproval = "limits",
+}: DocumentSettings) => ({ when, prefix, voucherBack, refundApproval });
 
 /** So long may a prefix be: numbers are written by hand and read out. */
 export const LONGEST_PREFIX = 12;

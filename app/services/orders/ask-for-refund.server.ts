@@ -25,7 +25,7 @@ export type RefundWish = Returned & {
   reason: RefundReason | "cancelled";
   /** What whoever asks may give back of one order in all. */
   limit: number;
-  /** Whether more than that waits for somebody's approval; without it, it is refused. */
+  /** Whether it waits for somebody's approval where it needs that; without it, it is refused. */
   mayWait?: boolean;
   /** What was shown to whoever said yes; null: only the amount is asked for. */
   seen: number | null;
@@ -46,6 +46,7 @@ export type NoRefund =
   | "orderDesk:refund.exchanged"
   | "orderDesk:refund.tooMuch"
   | "orderDesk:refund.overLimit"
+  | "orderDesk:refund.twoPeople"
   | "orderDesk:refund.changed"
   | "orderDesk:refund.disputed";
 
@@ -53,8 +54,10 @@ export type NoRefund =
 type Answer = {
   amount: number;
   isAsked: boolean;
-  /** Whether an admin must approve it before the money goes back. */
+  /** Whether a second person must approve it before the money goes back. */
   waits: boolean;
+  /** Whether every refund of this company is approved by a second person. */
+  isByTwo: boolean;
   effect?: AskedEffect;
   left?: number;
 };
@@ -116,18 +119,19 @@ async function askOnce(
   const left = whole - before - elsewhere;
   if (left <= 0 || amount > left) return refuse("orderDesk:refund.tooMuch");
   if (amount <= 0) return refuse("orderDesk:refund.nothing");
-  const waits = before + amount > limit;
-  if (waits && !mayWait) return refuse("orderDesk:refund.overLimit");
+  const isByTwo = await needsTwo(scope, wish);
+  const waits = isByTwo || before + amount > limit;
+  if (waits && !mayWait) return refuse(isByTwo ? "orderDesk:refund.twoPeople" : "orderDesk:refund.overLimit");
   const voucherAmount = voucherPartOf(amount, payment, { ...state, elsewhere }, asCredit);
   if (seen === null) {
     const booked = effectOf(scope, { id, amount, voucherAmount, reason }, { order, payment, state });
     const effect = { ...booked, voucher: await voucherAfter(scope, order, { isWhole: left === amount }) };
-    return ok({ amount, isAsked: false, waits, effect, left: left - amount });
+    return ok({ amount, isAsked: false, waits, isByTwo, effect, left: left - amount });
   }
   if (seen !== amount) return refuse("orderDesk:refund.changed");
-  const asked = { id, amount, voucherAmount, waits, lines: linesWith(lines, quantities) };
+  const asked = { id, amount, voucherAmount, waits, isByTwo, lines: linesWith(lines, quantities) };
   const isAsked = await keepAsked(scope, asked, { order, payment, state }, wish);
-  return isAsked ? ok({ amount, isAsked, waits }) : undefined;
+  return isAsked ? ok({ amount, isAsked, waits, isByTwo }) : undefined;
 }
 
 /**
@@ -141,15 +145,16 @@ async function keepAsked(
     amount,
     voucherAmount,
     waits,
+    isByTwo,
     lines,
-  }: Pick<RefundRow, "id" | "amount" | "voucherAmount" | "lines"> & { waits: boolean },
+  }: Pick<RefundRow, "id" | "amount" | "voucherAmount" | "lines"> & { waits: boolean; isByTwo: boolean },
   { order, payment, state }: { order: OrderRow; payment: PaymentRow; state: PaymentState },
   { reason, withShipping, about, failedId, asCredit = false }: RefundWish,
 ): Promise<boolean> {
   const now = scope.now();
   const { currency } = payment;
   const outbox = waits
-    ? await refundTaskMails(scope, "refund_requested", { refund: { id, amount, currency }, order })
+    ? await refundTaskMails(scope, "refund_requested", { refund: { id, amount, currency }, order, isByTwo })
     : outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]);
   const subject = { id: order.id, name: order.orderRef ?? "" };
   return scope.tenant.refunds.ask(
@@ -174,6 +179,20 @@ async function keepAsked(
     [...outbox, ...(about?.mails ?? [])],
     { case: about?.answers, failedId },
   );
+}
+
+/**
+ * Whether a second person approves a refund whatever its amount: where the company says so, what a person of its team asks
+ * for. What failed was decided before, and what follows from a cancellation is not a person's choice of an amount.
+ */
+async function needsTwo(scope: Scope, { mayWait = false, about, failedId }: RefundWish): Promise<boolean> {
+  return failedId === undefined && (mayWait || about !== undefined) && refundsNeedTwo(scope);
+}
+
+/** Whether the company has every refund approved by a second person. */
+export async function refundsNeedTwo(scope: Scope): Promise<boolean> {
+  const { tenant } = await scope.tenant.company.find();
+  return documentSettings(tenant.documents).refundApproval === "two";
 }
 
 /** What becomes of an order's voucher with a refund, by the company's rule. */
@@ -215,7 +234,7 @@ function repeatedOf(
   const repeated = refunds.find((refund) => refund.id === id);
   if (!repeated || seen === null) return undefined;
   return repeated.amount === seen
-    ? ok({ amount: repeated.amount, isAsked: true, waits: repeated.status === "requested" })
+    ? ok({ amount: repeated.amount, isAsked: true, waits: repeated.status === "requested", isByTwo: false })
     : refuse("orderDesk:refund.changed");
 }
 

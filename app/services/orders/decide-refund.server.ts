@@ -3,6 +3,7 @@ import { takenBy } from "../../domain/refund/refund-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote, outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
+import { refundsNeedTwo } from "./ask-for-refund.server.ts";
 
 export type RefundDecision = {
   orderId: string;
@@ -17,6 +18,7 @@ export type RefundDecision = {
 type NotDecided =
   | "errors:orderNotFound"
   | "orderDesk:refund.overLimit"
+  | "orderDesk:refund.task.own"
   | "orderDesk:refund.disputed"
   | "orderDesk:refund.task.decided";
 
@@ -24,7 +26,7 @@ type NotDecided =
 const TRIES = 3;
 
 /**
- * Decides on a refund that somebody asked for above their limit, once: the second person reads that it is decided. The
+ * Decides on a refund that waits for approval, once: the second person reads that it is decided. The
  * same answer again is answered as the first.
  */
 export async function decideRefund(
@@ -52,6 +54,7 @@ async function decideOnce(
   }
   const gone = sumOf(state.refunds.map(takenBy));
   if (gone > limit) return refuse("orderDesk:refund.overLimit");
+  if (answer === "approved" && (await isOwn(scope, refund))) return refuse("orderDesk:refund.task.own");
   if (answer === "approved" && state.disputed > 0) return refuse("orderDesk:refund.disputed");
   const { id, amount, currency } = refund;
   const thing = { id: order.id, name: order.orderRef ?? "" };
@@ -61,7 +64,7 @@ async function decideOnce(
   const isDecided = await (answer === "approved"
     ? refunds.approve(
         refund,
-        { now, limit: Number.isFinite(limit) ? limit : null },
+        { now, limit: Number.isFinite(limit) ? limit : null, by: scope.actor.id },
         {
           note: auditNote(scope, "Refund approved", thing, { amount, currency }),
           outbox: [...outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]), ...news],
@@ -76,4 +79,9 @@ async function decideOnce(
         },
       ));
   return isDecided ? ok(undefined) : undefined;
+}
+
+/** Whether the person who would approve a refund asked for it, where the company wants two people. */
+async function isOwn(scope: Scope, { actor }: { actor: string | null }): Promise<boolean> {
+  return actor === scope.actor.id && refundsNeedTwo(scope);
 }

@@ -4,22 +4,26 @@ import type { Scope } from "../scope.ts";
 type Task = {
   refund: { id: string; amount: number; currency: string };
   order: { id: string; orderRef: string | null };
+  /** Whether the company has every refund approved by a second person. */
+  isByTwo?: boolean;
 };
 
 /**
  * The rows that tell each who can do something about a refund what waits for them: one that failed, so that the money did
- * not reach who paid it, or one above somebody's limit, which an admin approves.
+ * not reach who paid it, or one that needs approval: an admin decides on one above
+ * somebody's limit, and each other person who runs stores on one that needs two people.
  */
 export async function refundTaskMails(
   scope: Scope,
   template: "refund_failed" | "refund_requested",
-  { refund, order }: Task,
+  { refund, order, isByTwo = false }: Task,
 ): Promise<OutboxRows> {
   const { people } = scope.tenant;
-  const told = await (template === "refund_failed"
+  const told = await (template === "refund_failed" || isByTwo
     ? people.managers({ orderId: order.id })
     : people.admins());
-  return told.flatMap(({ id: userId }) =>
+  const others = isByTwo ? told.filter(({ id }) => `user:${id}` !== scope.actor.id) : told;
+  return others.flatMap(({ id: userId }) =>
     outboxRows(scope, `${template}:${refund.id}:${userId}`, [
       {
         kind: "account",

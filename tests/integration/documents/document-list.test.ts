@@ -191,7 +191,12 @@ test("a prefix is kept in capital letters and plain digits; what no number can b
     ["", ""],
   ]) {
     expect((await save({ document_prefix: typed!, invoice_when: "asked" })).status).toBe(303);
-    expect(await stored()).toEqual({ prefix, when: "asked", voucherBack: "whole" });
+    expect(await stored()).toEqual({
+      prefix,
+      when: "asked",
+      voucherBack: "whole",
+      refundApproval: "limits",
+    });
     const begins = prefix === "" ? "" : `${prefix}-`;
     expect(at(await read(), "settings")).toMatchObject({ example: `${begins}INV-${year}-000001` });
   }
@@ -209,6 +214,7 @@ test("only an admin changes what numbers begin with, and of two who began from t
     document_prefix: "A",
     invoice_when: "asked",
     voucher_back: "whole",
+    refund_approval: "limits",
   });
 });
 

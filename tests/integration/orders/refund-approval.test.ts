@@ -1,13 +1,15 @@
-import { and, eq, like } from "drizzle-orm";
+import { and, eq, like, ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/orders/order/page.tsx";
 import { loader as listLoader } from "../../../app/routes/admin/orders/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { saveDocumentSettings } from "../../../app/services/company/save-document-settings.server.ts";
 import { cancelOrder } from "../../../app/services/orders/cancel-order.server.ts";
 import { decideRefund } from "../../../app/services/orders/decide-refund.server.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { deliverAll } from "../../support/audit.ts";
@@ -182,4 +184,107 @@ test("a cancelled order gives back what waited for approval with the rest, once"
   await carryOut(here, "order_refund");
   const given = (await returnedAtProvider(here, payment.intentId)).refunds;
   expect(given.reduce((sum, amount) => sum + amount, 0)).toBe(payment.amount);
+});
+
+/** A paid order of a company that has every refund approved by a second person, with a second admin. */
+async function withTwoPeople() {
+  const world = await paidOrder();
+  const { here } = world;
+  const second = await here.staff(here.runners, "admin");
+  await here.db.update(users).set({ passwordHash: "x" }).where(eq(users.id, second.userId));
+  await here.db
+    .update(tenants)
+    .set({ documents: { refundApproval: "two" } })
+    .where(eq(tenants.id, here.runners.id));
+  const bySecond = (fields: Record<string, string>) =>
+    call(
+      action,
+      post(`/orders/${world.orderId}`, fields, { cookie: second.cookie }),
+      here.product.context(),
+      { orderId: world.orderId },
+    );
+  return { ...world, second, bySecond };
+}
+
+test("where a company wants two people, no admin gives money back alone, and any other approves it", async () => {
+  const { here, payment, people, second, ask, send, bySecond, rows, desk } = await withTwoPeople();
+  expect(await ask("admin")).toEqual({ waits: true, status: 303 });
+  const [refund] = await rows();
+  expect(refund).toMatchObject({ status: "requested", amount: 1200 });
+  const mails = await here.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.tenantId, here.runners.id), like(outbox.dedupeKey, "account:refund_requested:%")));
+  const told = mails.map(({ dedupeKey }) => dedupeKey?.split(":").at(-1));
+  expect(told).toEqual(expect.arrayContaining([second.userId, people.account_manager.userId]));
+  expect(told).not.toContain(people.admin.userId);
+
+  expect(at(await desk("admin"), "steps", "refund", "tasks")).toMatchObject([{ may: true, isOwn: true }]);
+  const press = { intent: "refund-approve", refund: refund!.id };
+  const own = await send("admin", press);
+  expect(own.status).toBe(409);
+  expect(JSON.stringify(own.body)).toContain("orderDesk:refund.task.own");
+  await carryOut(here, "order_refund");
+  expect((await returnedAtProvider(here, payment.intentId)).refunds).toEqual([]);
+
+  expect((await bySecond(press)).status).toBe(303);
+  await carryOut(here, "order_refund");
+  expect((await returnedAtProvider(here, payment.intentId)).refunds).toEqual([1200]);
+});
+
+test("who asked takes the own request back, without a second person", async () => {
+  const { ask, send, rows } = await withTwoPeople();
+  await ask("admin");
+  const [refund] = await rows();
+  const back = { intent: "refund-decline", refund: refund!.id, task_note: "Chosen by mistake" };
+  expect((await send("admin", back)).status).toBe(303);
+  expect(await rows()).toMatchObject([{ status: "failed", way: "declined" }]);
+});
+
+test("the second person is asked for in the write: the rule that is chosen meanwhile holds", async () => {
+  const { here, orderId, people, ask, rows } = await paidOrder();
+  await ask("customer_service");
+  const [refund] = await rows();
+  await here.db
+    .update(refunds)
+    .set({ actor: `user:${people.admin.userId}` })
+    .where(eq(refunds.id, refund!.id));
+  const scope = asStaff(here.runners.scope, "admin");
+  const mine = { ...scope, actor: { ...scope.actor, id: `user:${people.admin.userId}` } };
+  const rival = interleave(mine, {
+    step: "tenant.refunds.approve",
+    call: 1,
+    when: "before",
+    rival: () =>
+      here.db
+        .update(tenants)
+        .set({ documents: { refundApproval: "two" } })
+        .where(eq(tenants.id, here.runners.id)),
+  });
+  const decision = { orderId, refundId: refund!.id, answer: "approved", note: "" } as const;
+  const limit = Number.POSITIVE_INFINITY;
+  expect(await decideRefund(rival.scope, { ...decision, limit })).toEqual({
+    ok: false,
+    error: "orderDesk:refund.task.own",
+  });
+  expect(await rows()).toMatchObject([{ status: "requested" }]);
+});
+
+test("two people are wanted only where a second one can approve", async () => {
+  const here = await payingWorld();
+  const admin = await here.staff(here.runners, "admin");
+  const save = () =>
+    saveDocumentSettings(asStaff(here.runners.scope, "admin"), {
+      settings: { when: "asked", prefix: "", voucherBack: "whole", refundApproval: "two" },
+      seen: undefined,
+    });
+  await here.db
+    .update(users)
+    .set({ disabledAt: new Date() })
+    .where(and(eq(users.tenantId, here.runners.id), ne(users.id, admin.userId)));
+  await here.db.update(users).set({ passwordHash: "x" }).where(eq(users.id, admin.userId));
+  expect(await save()).toEqual({ ok: false, error: "preferences:documents.approvalAlone" });
+  await here.staff(here.runners, "account_manager");
+  await here.db.update(users).set({ passwordHash: "x" }).where(eq(users.tenantId, here.runners.id));
+  expect(await save()).toEqual({ ok: true, value: undefined });
 });

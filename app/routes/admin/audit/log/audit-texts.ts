@@ -234,6 +234,7 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   vatNumber: "auditLog:field.vatNumber",
   purchaseOrder: "auditLog:field.purchaseOrder",
   voucherBack: "preferences:documents.voucherBack",
+  refundApproval: "preferences:documents.approval",
   documentPrefix: "preferences:documents.prefix",
   invoiceAlways: "preferences:documents.always",
   addressFirstLine: "common:fields.address_first_line",

@@ -34,13 +34,14 @@ export function orderCases(
   user: StaffPrincipal,
   staffOrder: StaffOrder,
   cases: readonly OrderCase[],
-  now: Date,
+  { now, isByTwo }: { now: Date; isByTwo: boolean },
 ): DeskCase[] {
   const { order, lines } = staffOrder;
   const payment = refundedPayment(staffOrder);
   return cases.map((one): DeskCase => {
     const returned = returnedFor(staffOrder, one);
     const amount = (payment && refundAmount(order, lines, payment, returned)) ?? 0;
+    const mayRefund = amount > 0 && refundLimit(user) > 0;
     const own = lines.filter(({ id }) => one.lines.some(({ orderLineId }) => orderLineId === id));
     return {
       id: one.id,
@@ -68,7 +69,8 @@ export function orderCases(
         REPRINTED_FOR[one.problem] !== null &&
         sourceOf(staffOrder, one) !== undefined,
       exchange: may(user, "orders:reprint") ? sizeToSend(staffOrder, one) : null,
-      refund: amount > 0 && refundLimit(user) > 0 ? { minor: amount, currency: order.currency } : null,
+      refund: mayRefund && !isByTwo ? { minor: amount, currency: order.currency } : null,
+      needsTwo: mayRefund && isByTwo,
       maySettle: one.problem === "message" || isGivenBack(staffOrder, one),
       sentBack: sentBackOf(staffOrder, one),
       isPersonal: own.some((line) => withdrawalOf(order, line, { deliveredAt: null, now }).is === "personal"),
@@ -109,10 +111,10 @@ function returnedFor(staffOrder: StaffOrder, one: Pick<OrderCase, "lines">) {
   return stillReturned(lines, refundable(order, lines, payment), concernedIn(one));
 }
 
-/** Of a withdrawal, whether all that it is about went back in another way: nothing is left to do but to say so. */
+/** Whether all that a case is about went back in another way: nothing is left to do but to say so. */
 function isGivenBack(staffOrder: StaffOrder, one: OrderCase): boolean {
   const payment = refundedPayment(staffOrder);
-  if (!isReturn(one.problem) || !payment) return false;
+  if (!payment || one.lines.length === 0) return false;
   const left = refundable(staffOrder.order, staffOrder.lines, payment);
   return one.lines.every(({ orderLineId }) => left.lines.get(orderLineId)?.pieces === 0);
 }

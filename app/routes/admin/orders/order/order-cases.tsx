@@ -45,6 +45,8 @@ export type DeskCase = {
   exchange: string | null;
   /** What would go back for its items; null where this person gives nothing back, or nothing was paid. */
   refund: Money | null;
+  /** Its money goes back by the form of refunds, since two people decide on each. */
+  needsTwo: boolean;
   /** A voucher of the store is wanted instead of the money. */
   asCredit: boolean;
   /** Nothing is left to do but to say that it is settled. */
@@ -210,6 +212,7 @@ function Answer({ one, region, refused }: AnswerProps) {
         hint={t("cases:desk.wordsHint")}
         defaultValue={refused?.words}
       />
+      {one.needsTwo && <p>{t("orderDesk:refund.twoPeople")}</p>}
       <p className="row">
         {one.mayReprint && (
           <Button name="intent" value="case-reprint">

@@ -87,10 +87,20 @@ export async function answerRefund({ scope, user, orderId, fields }: Sent): Prom
     // What is wrong with an amount alone stands beside its field.
     return { ...refused, status: 409, result: form.refuse({ refund_amount: result.error }) as FormResult };
   }
-  const { amount, isAsked, waits, effect, left } = result.value;
+  const { amount, isAsked, waits, isByTwo, effect, left } = result.value;
   if (isAsked || !effect)
     return { ok: true, flash: waits ? "orderDesk:refund.task.asked" : "orderDesk:refund.started" };
-  const asked = { ...chosen, reason, alone, amount, effect, left: left ?? 0, waits, key: scope.newId() };
+  const asked = {
+    ...chosen,
+    reason,
+    alone,
+    amount,
+    effect,
+    left: left ?? 0,
+    waits,
+    isByTwo,
+    key: scope.newId(),
+  };
   return { ok: false, status: 200, form: "refund", asked };
 }
 

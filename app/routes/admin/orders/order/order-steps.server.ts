@@ -14,7 +14,12 @@ import type { Scope } from "../../../../services/scope.ts";
 import type { RefundDesk } from "./refund-form.tsx";
 
 /** What this person may do with an order now. */
-export async function orderSteps(scope: Scope, user: StaffPrincipal, staffOrder: StaffOrder) {
+export async function orderSteps(
+  scope: Scope,
+  user: StaffPrincipal,
+  staffOrder: StaffOrder,
+  { isByTwo }: { isByTwo: boolean },
+) {
   const mover = moverOf(scope.actor);
   const { fulfilments } = staffOrder;
   const legal = fulfilments.map((part) => ({ part, to: legalFor(part, mover) }));
@@ -36,7 +41,7 @@ export async function orderSteps(scope: Scope, user: StaffPrincipal, staffOrder:
     isCancelAsked: isAsked,
     /** Something of it has left, or is being made: what the order took is not given back with the rest. */
     leavesParts: legal.some(({ part, to }) => part.status !== "cancelled" && !to.includes("cancelled")),
-    refund: refundDesk(user, staffOrder),
+    refund: refundDesk(user, staffOrder, isByTwo ? scope.actor.id : null),
     sent: may(user, "orders:reprint") ? sentParts(staffOrder) : [],
   } as const;
 }
@@ -57,8 +62,11 @@ export function refundedPayment({ payments, refunds, incidents }: StaffOrder) {
   };
 }
 
-/** What may go back of what was paid, and what went back. */
-function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
+/**
+ * What may go back of what was paid, and what went back.
+ * @param asker the person whose own requests another person approves, where the company wants two people for each refund.
+ */
+function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder, asker: string | null): RefundDesk {
   const { order, lines } = staffOrder;
   const payment = refundedPayment(staffOrder) ?? { amount: 0, refunds: [], elsewhere: 0, atProvider: [] };
   const left = refundable(order, lines, payment);
@@ -86,11 +94,12 @@ function refundDesk(user: StaffPrincipal, staffOrder: StaffOrder): RefundDesk {
     ],
     tasks: payment.refunds
       .filter(({ status, answer }) => status === "requested" || (status === "failed" && answer === null))
-      .map(({ id, amount, status, updatedAt }) => ({
+      .map(({ id, amount, status, actor, updatedAt }) => ({
         id,
         kind: status === "requested" ? ("requested" as const) : ("failed" as const),
         amount: money(amount),
         at: updatedAt.toISOString(),
+        isOwn: status === "requested" && actor === asker,
         may: mayAnswer && (status === "failed" || asked <= limit),
       })),
     may: left.money > 0 && mayAnswer,

@@ -9,6 +9,7 @@ import { readAmountFields } from "../../../../http/forms/amount-fields.server.ts
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { paths } from "../../../../paths.ts";
+import { refundsNeedTwo } from "../../../../services/orders/ask-for-refund.server.ts";
 import { casesOfOrder } from "../../../../services/cases/read-cases.server.ts";
 import { readKept } from "../../../../services/ledger/read-kept.server.ts";
 import { changeableOrder } from "../../../../services/order-writes/changeable-order.server.ts";
@@ -64,10 +65,11 @@ export const handle = { title: "admin:nav.orders", thing: "order.ref" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:read");
   const orderId = args.params.orderId ?? "";
-  const [staffOrder, cases, assignment] = await Promise.all([
+  const [staffOrder, cases, assignment, isByTwo] = await Promise.all([
     readOrder(scope, orderId),
     casesOfOrder(scope, orderId),
     readAssignment(scope, orderId),
+    refundsNeedTwo(scope),
   ]);
   if (!staffOrder) {
     // The log leads here from what was done with a payment link.
@@ -85,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orderId: order.id,
     order: orderDetail(staffOrder, reasons, await languageOf(args.request, args.context), scope.now()),
     besides: orderBesides(staffOrder, scope.actor.id, scope.now()),
-    cases: orderCases(user, staffOrder, cases, scope.now()),
+    cases: orderCases(user, staffOrder, cases, { now: scope.now(), isByTwo }),
     mayWrite,
     assignment: {
       ...assignment,
@@ -93,7 +95,7 @@ export async function loader(args: LoaderFunctionArgs) {
       me: assignment.workers.some(({ id }) => id === user.id) ? user.id : null,
     },
     documents: may(user, "invoices:read") ? await orderDocuments(scope, user, staffOrder) : null,
-    steps: await orderSteps(scope, user, staffOrder),
+    steps: await orderSteps(scope, user, staffOrder, { isByTwo }),
     address: addressDesk(user, scope.actor, staffOrder),
     changeableUntil: open?.until?.toISOString() ?? null,
     change: mayWrite ? await changeDesk(scope, staffOrder, open) : null,

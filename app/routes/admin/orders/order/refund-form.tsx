@@ -56,8 +56,9 @@ export type RefundQuestion = RefundChoice & {
   effect: RefundEffect & { voucher: "back" | "used" | null };
   /** What can still go back afterwards, in minor units. */
   left: number;
-  /** Whether an admin must approve it before the money goes back. */
+  /** Whether a second person must approve it before the money goes back: for its amount, or as every refund. */
   waits: boolean;
+  isByTwo: boolean;
 };
 
 type Props = {
@@ -213,7 +214,9 @@ type QuestionProps = {
 
 function Question({ question, desk, region, here }: QuestionProps) {
   const { t } = useTranslation();
-  const { amount, alone, key, reason, quantities, withShipping, asCredit, effect, left, waits } = question;
+  const { amount, alone, key, reason, quantities, withShipping, asCredit, effect, left, waits, isByTwo } =
+    question;
+  const approval = isByTwo ? "orderDesk:refund.task.questionTwo" : "orderDesk:refund.task.question";
   const asks = asCredit ? "orderDesk:refund.questionCredit" : "orderDesk:refund.question";
   const { currency } = desk.left;
   const shown = formatMoney({ minor: amount, currency }, region);
@@ -230,7 +233,7 @@ function Question({ question, desk, region, here }: QuestionProps) {
         <input key={id} type="hidden" name={`quantity_${id}`} value={quantity} />
       ))}
       <Notice tone="warning" live>
-        <p>{t(waits ? "orderDesk:refund.task.question" : asks, { amount: shown })}</p>
+        <p>{t(waits ? approval : asks, { amount: shown })}</p>
       </Notice>
       <RefundEffectList {...{ effect, amount, left, reason, currency, region }} />
       <p className="row">

@@ -11,13 +11,17 @@ import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import { formatMoney } from "../../../../ui/money/format-money.ts";
 import { REFUND_TASK } from "../orders.rules.ts";
 
-/** A refund that a person must decide on: it failed, or its amount needs approval. `may`: whether the viewer may decide. */
+/**
+ * A refund that a person must decide on: it failed, or it needs approval. `may`: whether the viewer may decide; `isOwn`:
+ * whether the viewer asked for it, so that another person approves it.
+ */
 export type RefundTask = {
   id: string;
   kind: "failed" | "requested";
   amount: Money;
   at: string;
   may: boolean;
+  isOwn: boolean;
 };
 
 type Props = {
@@ -62,7 +66,7 @@ export function RefundTasks({ tasks, region, refused }: Props) {
   if (tasks.length === 0) return null;
   return (
     <div id="refund-tasks">
-      {tasks.map(({ id, kind, amount, at, may }) => {
+      {tasks.map(({ id, kind, amount, at, may, isOwn }) => {
         const its = refused?.about === id ? refused : undefined;
         const task = TASKS[kind];
         return (
@@ -80,17 +84,20 @@ export function RefundTasks({ tasks, region, refused }: Props) {
                     {t(its.error)}
                   </p>
                 )}
+                {may && isOwn && <p>{t("orderDesk:refund.task.own")}</p>}
                 {may && (
                   <>
-                    <DeskForm className="form" startsAfresh>
-                      <FormToken />
-                      <input type="hidden" name="refund" value={id} />
-                      <div>
-                        <Button name="intent" value={task.press.intent}>
-                          {t(task.press.text)}
-                        </Button>
-                      </div>
-                    </DeskForm>
+                    {!isOwn && (
+                      <DeskForm className="form" startsAfresh>
+                        <FormToken />
+                        <input type="hidden" name="refund" value={id} />
+                        <div>
+                          <Button name="intent" value={task.press.intent}>
+                            {t(task.press.text)}
+                          </Button>
+                        </div>
+                      </DeskForm>
+                    )}
                     <details open={its?.result !== undefined}>
                       <summary className="button quiet tiny">{t(task.other)}</summary>
                       <DeskForm className="form" startsAfresh noValidate>

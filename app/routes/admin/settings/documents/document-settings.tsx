@@ -1,5 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { INVOICE_WHEN, type InvoiceWhen } from "../../../../domain/documents/document-settings.ts";
+import {
+  INVOICE_WHEN,
+  type InvoiceWhen,
+  REFUND_APPROVAL,
+  type RefundApproval,
+} from "../../../../domain/documents/document-settings.ts";
 import { VOUCHER_BACK, type VoucherBack } from "../../../../domain/voucher/voucher-back.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
 import { ChangedMeanwhile } from "../../../../ui/forms/changed-meanwhile.tsx";
@@ -13,7 +18,12 @@ import { Card } from "../../../../ui/layout/card.tsx";
 import { DOCUMENT_SETTINGS } from "../settings.rules.ts";
 
 export type DocumentSettingsDesk = {
-  stored: { document_prefix: string; invoice_when: InvoiceWhen; voucher_back: VoucherBack };
+  stored: {
+    document_prefix: string;
+    invoice_when: InvoiceWhen;
+    voucher_back: VoucherBack;
+    refund_approval: RefundApproval;
+  };
   version: number;
   mayWrite: boolean;
   /** The first number of this year's invoices. */
@@ -31,7 +41,12 @@ const BACK_TEXTS = {
   never: "preferences:documents.voucherNever",
 } as const;
 
-/** What the numbers of documents begin with, what becomes of a refunded order's voucher, and when an invoice is made. */
+const APPROVAL_TEXTS = {
+  limits: "preferences:documents.approvalLimits",
+  two: "preferences:documents.approvalTwo",
+} as const;
+
+/** What the numbers of documents begin with, when an invoice is made, what becomes of a refunded order's voucher, and who approves refunds. */
 export function DocumentSettingsCard({ desk, result }: { desk: DocumentSettingsDesk; result?: FormResult }) {
   const { t } = useTranslation();
   const { stored, version, mayWrite, example } = desk;
@@ -39,6 +54,7 @@ export function DocumentSettingsCard({ desk, result }: { desk: DocumentSettingsD
     document_prefix: t("preferences:documents.prefix"),
     invoice_when: t("preferences:documents.when"),
     voucher_back: t("preferences:documents.voucherBack"),
+    refund_approval: t("preferences:documents.approval"),
   };
   return (
     <Card title={t("preferences:documents.settings")}>
@@ -78,6 +94,20 @@ export function DocumentSettingsCard({ desk, result }: { desk: DocumentSettingsD
         ) : (
           <p>
             {labels.voucher_back}: {t(BACK_TEXTS[stored.voucher_back])}
+          </p>
+        )}
+        {mayWrite ? (
+          <SelectField
+            rules={DOCUMENT_SETTINGS.refund_approval}
+            label={labels.refund_approval}
+            hint={t("preferences:documents.approvalHint")}
+            defaultValue={stored.refund_approval}
+            result={result}
+            choices={REFUND_APPROVAL.map((value) => ({ value, label: t(APPROVAL_TEXTS[value]) }))}
+          />
+        ) : (
+          <p>
+            {labels.refund_approval}: {t(APPROVAL_TEXTS[stored.refund_approval])}
           </p>
         )}
         {mayWrite && (

@@ -30,8 +30,13 @@ type Tenant = Awaited<ReturnType<typeof readCompany>>["tenant"];
 
 /** The form as it stands in the database. */
 function settingsFields({ documents }: Pick<Tenant, "documents">) {
-  const { when, prefix, voucherBack } = documentSettings(documents);
-  return { document_prefix: prefix, invoice_when: when, voucher_back: voucherBack };
+  const { when, prefix, voucherBack, refundApproval } = documentSettings(documents);
+  return {
+    document_prefix: prefix,
+    invoice_when: when,
+    voucher_back: voucherBack,
+    refund_approval: refundApproval,
+  };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -78,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Saves what the company's numbers begin with, and when an invoice is made. */
+/** Saves what the company's numbers begin with, when an invoice is made, and which refunds need a second person. */
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "billing:write");
   const { tenant } = await readCompany(scope);
@@ -86,14 +91,20 @@ export async function action(args: ActionFunctionArgs) {
   const fields = mergeFields(await readFields(args.request), { version, stored: settingsFields(tenant) });
   const form = readForm(fields, DocumentSettingsSchema);
   if (!form.ok) return data({ result: form.result }, 422);
+  const stored = documentSettings(tenant.documents);
   const {
     document_prefix: prefix,
     invoice_when: when,
-    voucher_back: voucherBack = documentSettings(tenant.documents).voucherBack,
+    voucher_back: voucherBack = stored.voucherBack,
+    refund_approval: refundApproval = stored.refundApproval,
     version: seen,
   } = form.value;
-  if (!(await saveDocumentSettings(scope, { settings: { prefix, when, voucherBack }, seen })))
-    return data({ result: form.refuse({ version: "lists:changedMeanwhile" }) }, 409);
+  const settings = { prefix, when, voucherBack, refundApproval };
+  const saved = await saveDocumentSettings(scope, { settings, seen });
+  if (!saved.ok) {
+    const field = saved.error === "lists:changedMeanwhile" ? "version" : "refund_approval";
+    return data({ result: form.refuse({ [field]: saved.error }) }, 409);
+  }
   const headers = { "Set-Cookie": flashCookie(args.context.page, "preferences:documents.saved") };
   return redirect(paths.settingsDocuments, { status: 303, headers });
 }
