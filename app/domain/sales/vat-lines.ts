@@ -89,13 +89,13 @@ function schemeOf({ country, isByCountry, buyer }: VatOrder, rate: BasisPoints, 
 }
 
 /**
- * What may be sold to consumers in other countries of the Union in a year at the rate at home, without VAT: cents
- * (Directive 2006/112/EC art. 59c). It is said that the limit is near from `NEAR_LIMIT` on.
+ * So much may be sold to consumers in other countries of the Union in a year at the rate at home, and not a cent more:
+ * without VAT, in cents (Directive 2006/112/EC art. 59c). It is said that the limit is near from `NEAR_LIMIT` on.
  */
 export const CROSS_BORDER_LIMIT = 1_000_000;
 const NEAR_LIMIT = 800_000;
 
 /** Compares a year's sales to other countries of the Union, in cents without VAT, with the limit. */
 export function limitReached(sold: number): "below" | "near" | "over" {
-  return sold < NEAR_LIMIT ? "below" : sold < CROSS_BORDER_LIMIT ? "near" : "over";
+  return sold < NEAR_LIMIT ? "below" : sold <= CROSS_BORDER_LIMIT ? "near" : "over";
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/orders/order/page.tsx";
 import { creditRefunds, issueInvoice } from "../../../app/services/documents/issue-document.server.ts";
@@ -11,6 +11,7 @@ import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { call, get, post } from "../../support/answers.ts";
 import { carryOut } from "../../support/incidents.ts";
+import { interleave } from "../../support/interleaving.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
 import { freshId } from "../../support/stores.ts";
 import { asStaff } from "../../support/world.ts";
@@ -87,6 +88,35 @@ test.each([
   expect(await rows()).toEqual([]);
   expect((await send("receipt")).status).toBe(303);
   expect((await rows()).map(({ type, gross }) => [type, gross])).toEqual([["receipt", 4260]]);
+});
+
+test("at the turn of the year a number has the year of its document's day in the company's time zone", async () => {
+  const { here, scope, issue } = await paid();
+  const { orderId, payment } = await readyToPay(here, here.runners, await here.runners.store());
+  await here.pay(payment);
+  await settleOrder(scope, { orderId, region: "UK" });
+  const year = here.product.clock.now().getFullYear();
+  // Another document is made at midnight, between the day and the number of the first.
+  const { scope: late } = interleave(scope, {
+    step: "tenant.documents.issue",
+    call: 1,
+    when: "before",
+    rival: () => {
+      here.product.clock.set(`${year + 1}-01-01T00:00:00Z`);
+      return issue();
+    },
+  });
+  here.product.clock.set(`${year}-12-31T23:59:59Z`);
+  const last = await issueInvoice(late, { orderId, writer: documentWriter });
+  const [first] = await here.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.tenantId, here.runners.id), eq(documents.series, `INV-${year + 1}`)));
+  expect(last).toMatchObject({
+    ok: true,
+    value: { series: `INV-${year}`, number: 1, issuedOn: `${year}-12-31` },
+  });
+  expect(first).toMatchObject({ number: 1, issuedOn: `${year + 1}-01-01` });
 });
 
 test("an order that was never placed has no invoice", async () => {

@@ -111,7 +111,8 @@ test.each([
   [799_999, "below"],
   [800_000, "near"],
   [999_999, "near"],
-  [1_000_000, "over"],
+  [1_000_000, "near"],
+  [1_000_001, "over"],
 ])("%d cents to other countries are %s the limit", (sold, state) => {
   expect(limitReached(sold)).toBe(state);
 });
