@@ -227,7 +227,8 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
     events,
     [
       ...(["id", "tenantId", "type", "region", "currency", "vatRate", "notVatRegistered"] as const),
-      ...(["taxMode", "sample", "expired", "recipientChooses", "duplicateScope", "version"] as const),
+      ...(["taxMode", "sample", "seatsOnly", "expired", "recipientChooses", "duplicateScope"] as const),
+      "version",
       ...(["createdAt", "updatedAt"] as const),
     ],
     {

@@ -24,6 +24,7 @@ export const GiftSchema = v.object({
   claim_title: line(80),
   claim_button: line(40),
   sample: tick,
+  seats_only: tick,
   recipient_chooses: tick,
   duplicate_scope: v.optional(
     v.picklist(["address_and_surname", "address", "email", "code_only"], "errors:required"),

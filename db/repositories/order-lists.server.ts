@@ -39,13 +39,10 @@ import { incidents, refunds } from "../schema/payments.ts";
 import { shopRequests } from "../schema/shops.ts";
 import { users } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { both, isCancelled, isPlaced, isSold } from "./order-conditions.ts";
+import { both, isCancelled, isPlaced } from "./order-conditions.ts";
 import { orderTagRepository } from "./order-tags.server.ts";
 import { waitsForPerson } from "./refunds.server.ts";
 import { shopOrdersOf } from "./shop-requests.server.ts";
-
-/** The latest people of a store who are compared with a team: far more than a team has. */
-const MOST_PEOPLE = 5_000;
 
 export type OrderFilter = {
   /** Words of the reference, name, e-mail address or postcode. */
@@ -269,18 +266,6 @@ export function orderListRepository(tables: TenantTables) {
           ) as SQL,
           orderBy: [desc(sql`+${orders.placedAt}`), desc(orders.id)],
           limit,
-        }),
-      ),
-
-    /** Who ordered in a store, as they wrote themselves. */
-    peopleOf: (eventId: string) =>
-      Promise.resolve(
-        tables.read({
-          columns: { name: orders.name, email: orders.email },
-          from: orders,
-          where: and(isSold, eq(orders.eventId, eventId)),
-          orderBy: [desc(orders.placedAt)],
-          limit: MOST_PEOPLE,
         }),
       ),
 

@@ -99,7 +99,7 @@ export function recipientConditions(tables: TenantTables) {
     return both(
       tables.exists(events, sql`${isStore} and ${isInTime} and ${hasBudget}`),
       tables.tenantIs(mayTakeOrders),
-      sql`not ${tables.exists(eventPrices, lacks)}`,
+      sql`(not ${tables.exists(eventPrices, lacks)} or not ${tables.exists(events, sql`${events.id} = ${eventId} and ${events.type} = 'Promo'`)})`,
     );
   };
 

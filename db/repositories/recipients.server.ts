@@ -1,4 +1,4 @@
-import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { RememberedColumns } from "../../app/domain/gift/recipient-list.ts";
 import type { RecipientSort } from "../../app/domain/gift/recipient-state.ts";
@@ -6,6 +6,7 @@ import type { Position } from "../../app/domain/lists/cursor.ts";
 import { promoClaims, promoCodes } from "../schema/codes.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
 import { giftCampaigns, giftRecipients, giftWaiting } from "../schema/recipients.ts";
+import { orderLines } from "../schema/orders.ts";
 import { mails, outbox, type OutboxState } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
@@ -175,6 +176,34 @@ export function recipientRepository(tables: TenantTables) {
         eq(giftRecipients.id, id),
       );
       return row && { recipient: row.left, code: row.right };
+    },
+
+    /** The code of whoever of an order form's team has this address, if one is still theirs. */
+    async seatOf(eventId: string, emailKey: string) {
+      const [row] = await tables.join(
+        giftRecipients,
+        promoCodes,
+        eq(promoCodes.id, giftRecipients.id),
+        both(eq(giftRecipients.eventId, eventId), eq(giftRecipients.emailKey, emailKey)),
+      );
+      return row?.right;
+    },
+
+    /** What these orders are of, by the order and its lines' order. */
+    async chosenIn(orderIds: readonly string[]) {
+      if (orderIds.length === 0) return [];
+      return tables.read({
+        columns: {
+          orderId: orderLines.orderId,
+          name: orderLines.name,
+          colour: orderLines.colour,
+          size: orderLines.size,
+          quantity: orderLines.quantity,
+        },
+        from: orderLines,
+        where: inArray(orderLines.orderId, [...orderIds]),
+        orderBy: [asc(orderLines.orderId), asc(orderLines.position)],
+      });
     },
 
     /** Adds those whose address is not there yet, all in one batch. @returns how many were added. */

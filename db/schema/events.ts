@@ -53,6 +53,8 @@ export const events = sqliteTable(
     endsAt: instant("ends_at"),
     /** The day on which a promo's gifts should be there, `YYYY-MM-DD`. */
     giftsBy: text("gifts_by"),
+    /** Of an order form: only people of its team's list order, each by their own link. */
+    seatsOnly: flag("seats_only").notNull().default(false),
     /** Whether a recipient picks colour and size. */
     recipientChooses: flag("recipient_chooses").notNull().default(true),
     duplicateScope: text("duplicate_scope").$type<DuplicateScope>().notNull().default("address_and_surname"),

@@ -189,6 +189,7 @@ export type AuditField =
   | "remindAfterDays"
   | "remindMost"
   | "giftsBy"
+  | "seatsOnly"
   | "label"
   | "discount"
   | "budget"

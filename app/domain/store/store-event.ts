@@ -84,6 +84,11 @@ export function isShop(type: StoreType): boolean {
   return type === "Store";
 }
 
+/** The form of a store whose tenant pays what people order there: Bulk and Products. */
+export function isOrderForm(type: StoreType): boolean {
+  return !isShop(type) && !isPromo(type);
+}
+
 export type StoreOpening = "open" | "hidden" | "on_hold" | "expired" | "not_started";
 
 type Openness = {

@@ -33,18 +33,19 @@ export function StoreFooter({ store, realHref, because }: StoreFooterProps & { b
   );
 }
 
-/** The footer for a person who ordered nothing: a gift waits for them. */
+/** The footer for a person who ordered nothing: a gift waits for them, or their team orders. */
 export function InvitationFooter({
   store,
   realHref,
   unsubscribeHref,
-}: StoreFooterProps & { realHref: string; unsubscribeHref: string }) {
+  because,
+}: StoreFooterProps & { realHref: string; unsubscribeHref: string; because: string }) {
   const { t } = useMail();
-  const { name, organiser, contactEmail: email } = store;
+  const { organiser, contactEmail: email } = store;
   return (
     <>
       <SmallPrint>{t("mail:footer.questions", { organiser, email })}</SmallPrint>
-      <SmallPrint>{t("recipientDesk:mail.because", { store: name, organiser })}</SmallPrint>
+      <SmallPrint>{because}</SmallPrint>
       {store.seller !== "" && <SmallPrint>{store.seller}</SmallPrint>}
       <QuietLink href={realHref}>{t("claim:isThisReal")}</QuietLink>
       <QuietLink href={unsubscribeHref}>{t("recipientDesk:mail.unsubscribe")}</QuietLink>

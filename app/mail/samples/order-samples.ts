@@ -59,7 +59,7 @@ export const ORDER_SAMPLES: Record<OrderMail, Sample> = {
 
 /** What recipients of a promo are written: in the organiser's words, and as a reminder in ours. */
 export const INVITATION_SAMPLES: Record<
-  "invitation" | "invitation_reminder" | "invitation_test" | "gifts_again",
+  "invitation" | "invitation_reminder" | "invitation_test" | "team_invitation" | "gifts_again",
   Sample
 > = {
   invitation: (store, wording, place) =>
@@ -88,6 +88,19 @@ export const INVITATION_SAMPLES: Record<
       },
       wording,
     ),
+  team_invitation: (store, wording, place) =>
+    renderMail(
+      invitation,
+      {
+        ...invitationFacts(store, place),
+        isReminder: false,
+        isTeam: true,
+        closes: formatDay("2026-12-10", wording.lang, "UTC"),
+        subject: "",
+        message: "",
+      },
+      wording,
+    ),
   gifts_again: (store, wording, place) => renderMail(giftsAgain, invitationFacts(store, place), wording),
   invitation_test: (store, wording, place) =>
     renderMail(
@@ -107,6 +120,8 @@ function invitationFacts(sample: SampleStore, place: SamplePlace) {
     name,
     code,
     isTest: false,
+    isTeam: false,
+    closes: null,
     picture: pictured(sample, place),
     askedBy: null,
     claimHref: `${page}?code=${encodeURIComponent(code)}`,

@@ -4,6 +4,25 @@ import { InvitationFooter, type StoreOfMail } from "../parts/footers.tsx";
 import { ActionButton, Cell, MailPicture, Paragraph, SmallPrint, Title } from "../parts/blocks.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 
+/** What an invitation says where the organiser wrote nothing: of a gift, or of a team order. */
+export const invitationTexts = (isTeam: boolean) => (isTeam ? TEAM_TEXTS : GIFT_TEXTS);
+const GIFT_TEXTS = {
+  subject: "recipientDesk:mail.subject",
+  title: "recipientDesk:mail.title",
+  reminderTitle: "recipientDesk:mail.reminderTitle",
+  message: "recipientDesk:mail.message",
+  claim: "recipientDesk:mail.claim",
+  because: "recipientDesk:mail.because",
+} as const;
+const TEAM_TEXTS = {
+  subject: "recipientDesk:team.mail.subject",
+  title: "recipientDesk:team.mail.title",
+  reminderTitle: "recipientDesk:team.mail.reminderTitle",
+  message: "recipientDesk:team.mail.message",
+  claim: "recipientDesk:team.mail.claim",
+  because: "recipientDesk:team.mail.because",
+} as const satisfies Record<keyof typeof GIFT_TEXTS, string>;
+
 /** In px. */
 const PICTURE = { width: 200, height: 240 } as const;
 
@@ -19,6 +38,10 @@ type InvitationFacts = {
   /** The gift; null where it has no picture. */
   picture: { src: string; alt: string } | null;
   isReminder: boolean;
+  /** For a member of an order form's team: there is no gift and no code, and the form has a last day at most. */
+  isTeam: boolean;
+  /** The last day to order of a team, in words of the language; null where it has none. */
+  closes: string | null;
   /** Sent to one of the tenant's own people, to look at before it goes out. */
   isTest: boolean;
   /** Until when to claim so that the gift is there on its day, in words of the language; null: no such day. */
@@ -29,10 +52,11 @@ type InvitationFacts = {
   unsubscribeHref: string;
 };
 
-/** Tells a recipient that a gift waits for them, or reminds them. */
+/** Tells a recipient that a gift waits for them, or a member that they can choose; or reminds them. */
 export const invitation: MailTemplate<InvitationFacts> = {
-  subject: ({ subject, store, isReminder, isTest }, { t }) => {
-    const own = subject || t("recipientDesk:mail.subject", { organiser: store.organiser });
+  subject: ({ subject, store, isReminder, isTest, isTeam }, { t }) => {
+    const { organiser, name } = store;
+    const own = subject || t(invitationTexts(isTeam).subject, { organiser, store: name });
     const whole = isReminder ? t("recipientDesk:mail.reminderSubject", { subject: own }) : own;
     return isTest ? t("recipientDesk:mail.testSubject", { subject: whole }) : whole;
   },
@@ -43,11 +67,13 @@ export const invitation: MailTemplate<InvitationFacts> = {
 function InvitationMail({ facts }: { facts: InvitationFacts }) {
   const { t } = useMail();
   const { store, name, code, message, isReminder } = facts;
-  const lead = message || t("recipientDesk:mail.message", { organiser: store.organiser });
+  const texts = invitationTexts(facts.isTeam);
+  const names = { store: store.name, organiser: store.organiser };
+  const lead = message || t(texts.message, names);
   return (
-    <MailFrame preheader={lead} footer={<InvitationFooter {...facts} />}>
+    <MailFrame preheader={lead} footer={<InvitationFooter {...facts} because={t(texts.because, names)} />}>
       {facts.isTest && <Paragraph>{t("recipientDesk:mail.test")}</Paragraph>}
-      <Title>{t(isReminder ? "recipientDesk:mail.reminderTitle" : "recipientDesk:mail.title")}</Title>
+      <Title>{t(isReminder ? texts.reminderTitle : texts.title)}</Title>
       {name !== "" && <Paragraph>{t("mail:greeting", { name })}</Paragraph>}
       <Paragraph>{lead}</Paragraph>
       {facts.picture && (
@@ -56,8 +82,11 @@ function InvitationMail({ facts }: { facts: InvitationFacts }) {
         </Cell>
       )}
       {facts.askedBy && <Paragraph>{t("recipientDesk:mail.askedBy", facts.askedBy)}</Paragraph>}
-      <ActionButton href={facts.claimHref}>{t("recipientDesk:mail.claim")}</ActionButton>
-      <SmallPrint>{t("recipientDesk:mail.code", { code })}</SmallPrint>
+      {facts.closes && <Paragraph>{t("recipientDesk:team.mail.closes", { day: facts.closes })}</Paragraph>}
+      <ActionButton href={facts.claimHref}>{t(texts.claim)}</ActionButton>
+      <SmallPrint>
+        {facts.isTeam ? t("recipientDesk:team.mail.once") : t("recipientDesk:mail.code", { code })}
+      </SmallPrint>
     </MailFrame>
   );
 }

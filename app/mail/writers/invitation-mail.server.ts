@@ -1,5 +1,7 @@
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { formatDay } from "../../domain/dates/format-moment.ts";
+import { daysOf } from "../../domain/store/store-days.ts";
+import { isOrderForm } from "../../domain/store/store-event.ts";
 import { NO_CAMPAIGN, type WordSources, wordsIn } from "../../domain/gift/campaign.ts";
 import type { Settings } from "../../http/wiring/env.server.ts";
 import { unsubscribeKey } from "../../http/keys/signing.server.ts";
@@ -56,6 +58,10 @@ const storeFacts = (
   look: storeLook({ name: event.name, theme: event.theme, logo: event.page.header.logo }, origin),
 });
 
+/** The last day of an order form in words of a language. */
+const lastDayOf = (event: CampaignFacts["event"], lang: string): string =>
+  formatDay(daysOf(event).ends, lang, "UTC");
+
 /**
  * An invitation in a language, in the organiser's words as far as they wrote some. The address is not proved, so no typed
  * word becomes a link.
@@ -74,6 +80,8 @@ function renderInvitation(
       by: formatDay(askedBy.by, wording.lang, "UTC"),
       last: formatDay(askedBy.last, wording.lang, "UTC"),
     },
+    isTeam: isOrderForm(event.type),
+    closes: isOrderForm(event.type) && event.endsAt ? lastDayOf(event, wording.lang) : null,
     subject: withoutLinks(words.subject),
     message: withoutLinks(words.message),
     picture: gift && {

@@ -11,6 +11,7 @@ import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../code-batches/re
 import { type ClaimInput, type LineUnmade, type PricedClaim, priceClaim, stockOf } from "./price-claim.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { judgeTexts } from "../judge-texts.ts";
+import { findSeat, type SeatRefusal } from "./seats.server.ts";
 import { giftGivenUp, type GiftGivenUp, isOwnCode } from "./read.server.ts";
 import { outboxRows } from "../batch-rows/outbox-rows.ts";
 import type { Scope } from "../scope.ts";
@@ -23,6 +24,7 @@ export type ClaimRefusal =
   | "errors:orderTooLarge"
   | "errors:invalidPromoCode"
   | GiftGivenUp
+  | SeatRefusal
   | "errors:alreadyOrdered"
   | "errors:giftGone"
   | "errors:creditClosed"
@@ -137,7 +139,8 @@ async function priceLines(asked: Asked): Promise<Next<Priced>> {
 async function checkCode(priced: Priced): Promise<Next<Coded>> {
   const { scope, storefront, facts, hold } = priced;
   const { store } = storefront;
-  if (!isPromo(store.type) || store.sample) {
+  if (!isPromo(store.type)) return takeSeat(priced);
+  if (store.sample) {
     const wait = await waitOfOpenOrder(scope, { ...priced, store });
     if (!wait) return goOn({ ...priced, code: null });
     // The same form at the same moment may have ordered already.
@@ -149,6 +152,20 @@ async function checkCode(priced: Priced): Promise<Next<Coded>> {
   // A tablet of the stand proves itself: wrong codes of strangers in the same hall are nothing to it.
   const floodSubjects = hold ? [] : floodsOf(scope, store.id, priced);
   return goOn({ ...priced, code: { id: code.id, typed: code.codeNorm, floodSubjects, hold } });
+}
+
+/** Whose seat an order on account takes. A member's own link stands for itself; without one, too many have to wait. */
+async function takeSeat(priced: Priced): Promise<Next<Coded>> {
+  const { scope, storefront, facts, address } = priced;
+  const { store } = storefront;
+  const wait = facts.code ? undefined : await waitOfOpenOrder(scope, { ...priced, store });
+  const seat = wait ?? (await findSeat(scope, { store, code: facts.code, email: address.email }));
+  if (seat === null) return goOn({ ...priced, code: null });
+  if (typeof seat !== "string" && "id" in seat)
+    return goOn({ ...priced, code: { ...seat, floodSubjects: [] } });
+  // The same form at the same moment may have ordered already.
+  const again = await repeated(scope, store.id, priced);
+  return answerWith(again ?? (typeof seat === "string" ? refuse(seat) : seat));
 }
 
 /** The code is not good: the same form has used it, the same person, or it was never a code. */
@@ -240,6 +257,7 @@ async function whyNot(
   if (earlier) return earlier;
   const isOwn = async () =>
     code !== undefined && (await isOwnCode(scope, { code, address: input.address, keys }));
+  if (outcome === "used_up" && !isPromo(store.type)) return refuse("claim:seat.taken");
   if (outcome === "used_up") {
     return refuse((await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
   }
@@ -262,6 +280,7 @@ async function whyNot(
       return refuse(cannotBeMade(priced.lines[0]));
     }
     if (!isOpen) return refuse("errors:storeClosed");
+    if (!isPromo(store.type)) return refuse("claim:seat.gone");
     const codeNow = code && (await scope.tenant.claims.findCode(store.id, code.codeNorm));
     const givenUp = codeNow && (await giftGivenUp(scope, codeNow));
     if (givenUp) return refuse(givenUp);

@@ -9,7 +9,14 @@ import { raisedBudgetWork } from "./raised-budget.server.ts";
 
 export type GiftInput = Pick<
   StoreEventRow,
-  "sample" | "recipientChooses" | "duplicateScope" | "startsAt" | "endsAt" | "giftsBy" | "budgetMinor"
+  | "sample"
+  | "recipientChooses"
+  | "duplicateScope"
+  | "startsAt"
+  | "endsAt"
+  | "giftsBy"
+  | "budgetMinor"
+  | "seatsOnly"
 > &
   Required<Pick<StorePage, "claimTitle" | "claimButton">> & {
     /** The version of the store that the form showed. */
@@ -29,7 +36,7 @@ export type GiftLineInput = {
 
 const FIELDS = [
   ...(["sample", "recipientChooses", "duplicateScope", "startsAt", "endsAt"] as const),
-  ...(["giftsBy", "budgetMinor"] as const),
+  ...(["giftsBy", "budgetMinor", "seatsOnly"] as const),
 ] as const;
 const LINE_FIELDS = ["giftQuantity", "giftColour", "giftSize", "unitCost"] as const;
 

@@ -29,6 +29,13 @@ export async function listRecipients(scope: Scope, { eventId, query }: { eventId
   return { ...page, rows, count: Math.min(count, COUNTED - 1), isCountedOut, counts };
 }
 
+/** What the members of a page ordered, by the order. */
+export async function readChosen(scope: Scope, rows: readonly { order: { id: string } | null }[]) {
+  const ids = rows.flatMap(({ order }) => (order ? [order.id] : []));
+  const lines = await scope.tenant.recipients.chosenIn(ids);
+  return new Map(ids.map((id) => [id, lines.filter(({ orderId }) => orderId === id)]));
+}
+
 /** All recipients of a promo, a part at a time. Taking them out is an entry in the log. */
 export async function exportRecipients(scope: Scope, event: { id: string; name: string }) {
   const { recipients } = scope.tenant;
@@ -63,7 +70,7 @@ async function withOrders(scope: Scope, rows: readonly Listed[]) {
     return {
       ...row,
       state: recipientState(facts),
-      order: order ? { id: order.id, ref: order.orderRef ?? "" } : null,
+      order: order ? { id: order.id, ref: order.orderRef ?? "", placedAt: order.placedAt } : null,
     };
   });
 }

@@ -2,6 +2,7 @@ import type { WhoToMail } from "../../../db/repositories/recipient-conditions.se
 import { requireOn } from "../../domain/availability/switches.ts";
 import { campaignStop, type CampaignStop, STOP_TEXTS } from "../../domain/gift/campaign.ts";
 import { MOST_MAILS, remindableSince, RESEND_AFTER_MINUTES } from "../../domain/gift/recipient-state.ts";
+import { isPromo } from "../../domain/store/store-event.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { makeRecipientCodes } from "../code-batches/make-recipient-codes.server.ts";
@@ -36,7 +37,8 @@ export async function readStop(
 ): Promise<CampaignStop | null> {
   const { company, events } = scope.tenant;
   const [seller, lines] = await Promise.all([company.seller(), events.giftLines(event.id)]);
-  const gifts = lines.map(({ left }) => left);
+  // Where one product of an order form is sold out, people order another.
+  const gifts = isPromo(event.type) ? lines.map(({ left }) => left) : [];
   return seller ? campaignStop(event, { seller, gifts, now: scope.now() }) : "suspended";
 }
 

@@ -116,7 +116,7 @@ export const TABLE: Record<string, Line> = {
   "/events/:slug/branding": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/photos": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/seo": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
-  "/events/:slug/orders": { with: { slug: "gift" }, see: "orders:read", do: "orders:read" },
+  "/events/:slug/orders": { with: { slug: "gift" }, see: "orders:read" },
   // A print shop proves itself by the key of its page; whoever has none is told so.
   "/print-shop/:pageId": { with: { pageId: "secret" }, see: "anyone", seen: 401, do: "own" },
   "/print-shop/:pageId/open/:key": { with: { pageId: "secret", key: "secret" }, see: "anyone", seen: 303 },

@@ -168,6 +168,7 @@ test("a locked store is not changed, deleted or opened until it is unlocked", as
   const event = await row();
   const gift = {
     sample: false,
+    seatsOnly: false,
     recipientChooses: true,
     duplicateScope: "email" as const,
     startsAt: null,

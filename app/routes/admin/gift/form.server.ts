@@ -39,6 +39,7 @@ export async function giftForm(
       ? { title: t("claim:title"), button: t("claim:submit") }
       : { title: t("claim:orderTitle"), button: t("claim:orderSubmit") },
     sample: event.sample,
+    seats_only: event.seatsOnly,
     recipient_chooses: event.recipientChooses,
     duplicate_scope: event.duplicateScope,
     ...daysOf(event),
@@ -100,6 +101,8 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
       giftsBy: (promo && value.gifts_by) || null,
       // Only a promo has codes, recipients and sizes to fix.
       sample: promo ? value.sample !== undefined : event.sample,
+      // Only an order form has a team.
+      seatsOnly: promo ? event.seatsOnly : value.seats_only !== undefined,
       recipientChooses: promo ? chooses : event.recipientChooses,
       duplicateScope: (promo ? value.duplicate_scope : undefined) ?? event.duplicateScope,
       lines: lines.flatMap(({ input }) => (input ? [input] : [])),

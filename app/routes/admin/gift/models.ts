@@ -14,6 +14,8 @@ export type GiftForm = {
   /** What the page says where these are empty; its texts are not among those of the desk. */
   usual: { title: string; button: string };
   sample: boolean;
+  /** Of an order form: only its team orders. */
+  seats_only: boolean;
   recipient_chooses: boolean;
   duplicate_scope: string;
   /** Days, `YYYY-MM-DD` or empty. */
@@ -50,6 +52,7 @@ export function storedFields(form: GiftForm): Record<string, string> {
     starts,
     ends,
     budget,
+    ...(!promo && { seats_only: tick(form.seats_only) }),
     ...(promo && {
       gifts_by,
       duplicate_scope,

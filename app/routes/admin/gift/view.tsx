@@ -64,6 +64,7 @@ function useLabels(form: GiftForm): Labels {
     duplicate_scope: t("eventDesk:giftDesk.duplicates"),
     recipient_chooses: t("eventDesk:giftDesk.chooses"),
     sample: t("eventDesk:giftDesk.sample"),
+    seats_only: t("eventDesk:giftDesk.seatsOnly"),
     budget: t("eventDesk:giftDesk.budget", { currency: form.currency }),
     ...Object.fromEntries(
       form.lines.flatMap((line) => [
@@ -101,6 +102,14 @@ function Page({ form, labels, result }: PartProps) {
           {day("ends", t("voucherDesk:codes.new.endsHint"))}
           {form.promo && day("gifts_by", t("eventDesk:giftDesk.giftsByHint"))}
         </div>
+        {!form.promo && (
+          <CheckboxField
+            rules={GIFT.seats_only}
+            label={t("eventDesk:giftDesk.seatsOnly")}
+            defaultChecked={form.seats_only}
+            result={result}
+          />
+        )}
       </div>
     </Card>
   );

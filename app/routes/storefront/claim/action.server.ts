@@ -97,6 +97,8 @@ export function fieldsOf(refused: Refused): Record<string, string> {
     case "errors:giftGivenBack":
     case "errors:codeWait":
       return { promo_code: message };
+    case "claim:seat.needed":
+      return { email: message };
     case "errors:alreadyOrdered":
       return { address_first_line: message };
     case "errors:basketEmpty":

@@ -54,6 +54,8 @@ export type OfferedProduct = {
   colour: string;
   colours: string[];
   sizes: string[];
+  /** What the organiser noted for the member; chosen beforehand where nothing else is offered. */
+  size?: string;
   /** Words are written on it first: it is added on its own page. */
   isWrittenOn: boolean;
 };
@@ -92,6 +94,8 @@ export type ClaimPage = {
     /** Why the code in the link cannot be used (a message of the texts), told before anything is typed. */
     refused: string | null;
   } | null;
+  /** The code of the member whose own link opened an order form; null where none did. */
+  seat?: string | null;
   /** What looks odd in the address that was sent, asked once above the button. */
   doubts: AddressDoubt[];
   idempotencyKey: string;

@@ -70,7 +70,7 @@ function Choices({
             { value: "", label: t("product:chooseSize") },
             ...sizes.map((value) => ({ value, label: sizeName(t, value) })),
           ]}
-          defaultValue=""
+          defaultValue={offer.size ?? ""}
           result={result}
         />
       )}

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isPromo, isShop } from "../../../domain/store/store-event.ts";
+import { isOrderForm, isPromo, isShop } from "../../../domain/store/store-event.ts";
 import { newId } from "../../../http/wiring/context.server.ts";
 import { readFields } from "../../../http/forms/form.server.ts";
 import {
@@ -27,7 +27,8 @@ import { OnlyProductView } from "../listing/only-product-view.tsx";
 import { StoreLayout } from "../frame/store-layout.tsx";
 import { StoreNoticeView } from "../frame/store-notice-view.tsx";
 import { claimAction } from "./action.server.ts";
-import { closedStore, givenUpNotice } from "../frame/closed-store.server.ts";
+import { judgeSeatLink } from "../../../services/claims/seats.server.ts";
+import { closedStore, givenUpNotice, seatNotice } from "../frame/closed-store.server.ts";
 import { freshClaimPage } from "./read.server.ts";
 import { homeLook } from "./home-look.ts";
 import { listingData } from "../listing/read.server.ts";
@@ -68,8 +69,16 @@ export async function loader(args: LoaderFunctionArgs) {
     const action = `${paths.store(store.slug)}?${new URLSearchParams({ code })}`;
     return { ...closed, waiting: isGood ? { action, code, isDone: query.has("waiting") } : null };
   }
-  const person =
-    visit.facts && !refused && needsCode ? await readPersonalLink(visit.scope, visit.facts) : undefined;
+  const seat =
+    visit.facts && isOrderForm(store.type)
+      ? await judgeSeatLink(visit.scope, { eventId: store.id, typed: code, ...visit.facts })
+      : undefined;
+  if (seat === "taken" || seat === "gone") {
+    const notice = await seatNotice(args, visit, seat);
+    return data({ ...notice, waiting: null }, seat === "gone" ? 410 : 200);
+  }
+  const isOwn = (needsCode && !refused) || seat === "free";
+  const person = visit.facts && isOwn ? await readPersonalLink(visit.scope, visit.facts) : undefined;
   return freshClaimPage(args, visit, { refused, person });
 }
 

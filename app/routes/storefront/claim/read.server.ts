@@ -150,7 +150,10 @@ export async function freshClaimPage(
       store: visit.storefront.store,
       lang: await languageOf(request, context),
     });
-    drawn.page.passOnHref = paths.passOn(visit.storefront.store.slug, drawn.page.promo?.code ?? "");
+    const { promo, offers, lines } = drawn.page;
+    if (promo) drawn.page.passOnHref = paths.passOn(visit.storefront.store.slug, promo.code);
+    const [only, ...others] = lines.length > 0 ? [] : offers;
+    if (only && others.length === 0 && only.sizes.includes(person.size)) only.size = person.size;
     drawn.page.form = { ...form, defaults: { ...form.defaults, name: person.name, email: person.email } };
   }
   if (refused && drawn.page.promo) drawn.page.promo.refused = messageOf(refused);
@@ -198,6 +201,7 @@ export async function claimPage(
   const { claimTitle, claimButton } = pageTextsIn(store.page, language);
   const drawn = country ? drawnFor({ addressCountry: country }, servedBy(served), "consumer") : form;
   const last = lastDayFor(storefront, drawn.country);
+  const seat = promo ? "" : cleanCode(chosen("promo_code") ?? url.searchParams.get("code") ?? "");
   const today = dayIn(TIME_ZONE_OF_REGION[store.region], context.page.now());
   const page: ClaimPage = {
     action: url.pathname,
@@ -213,7 +217,9 @@ export async function claimPage(
         asked: preview ? null : url.searchParams,
       }),
     ),
-    offers: promo ? [] : storefront.stock.slice(0, MOST_OFFERED).map((item) => offeredProduct(store, item)),
+    offers: promo
+      ? []
+      : storefront.stock.slice(0, MOST_OFFERED).map((item) => offeredProduct(store, item, seat)),
     closes: promo ? null : closingOf(store, context.page.now(), language),
     editable: !promo,
     delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
@@ -229,6 +235,7 @@ export async function claimPage(
     promo: promo
       ? { required: !store.sample, code: cleanCode(url.searchParams.get("code") ?? ""), refused: null }
       : null,
+    seat: promo ? null : seat || null,
     doubts: [],
     idempotencyKey: posted?.key ?? newId(),
     language,
@@ -307,13 +314,13 @@ function guideOf(slug: string, productId: string, asked: URLSearchParams): strin
 /** So many products stand on an order form; of more its list tells. */
 const MOST_OFFERED = 12;
 
-function offeredProduct(store: Storefront["store"], item: StockItem): OfferedProduct {
+function offeredProduct(store: Storefront["store"], item: StockItem, seat: string): OfferedProduct {
   const { id, name, offer, designHash } = item;
   return {
     id,
     name,
     href: paths.product(store.slug, id),
-    guideHref: `${paths.sizeGuide(store.slug)}?product=${id}&from=form`,
+    guideHref: `${paths.sizeGuide(store.slug)}?${new URLSearchParams({ product: id, from: "form", ...(seat && { code: seat }) })}`,
     picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 400 }),
     price: { minor: item.unitGross, currency: store.currency },
     colour: offer.defaultColour,

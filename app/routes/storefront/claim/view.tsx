@@ -67,6 +67,7 @@ export function ClaimView({ store, page, result }: Props) {
       <FormToken token={store.formToken} />
       <input type="hidden" name="idempotency_key" value={page.idempotencyKey} />
       <input type="hidden" name="lang" value={page.language} />
+      {page.seat && <input type="hidden" name="promo_code" value={page.seat} />}
       {/* Enter presses the form's first button: it must not be the one that changes the country. */}
       <button className="sr" name="intent" value="claim" tabIndex={-1} aria-hidden />
       {store.hero && <img className="banner" src={inWidth(store.hero, 800)} alt="" />}

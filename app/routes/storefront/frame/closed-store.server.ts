@@ -43,3 +43,18 @@ export async function givenUpNotice(
     timeZone: TIME_ZONE_OF_REGION[storefront.store.region],
   };
 }
+
+/** What a member's own link shows once its seat has an order, or was removed. */
+export async function seatNotice(
+  { request, context }: LoaderFunctionArgs,
+  { storefront }: Pick<StoreVisit, "storefront">,
+  why: "taken" | "gone",
+) {
+  return {
+    kind: "closed" as const,
+    chrome: await storeChrome(storefront, context, request),
+    opening: why === "taken" ? ("seat_taken" as const) : ("seat_gone" as const),
+    opensAt: null,
+    timeZone: TIME_ZONE_OF_REGION[storefront.store.region],
+  };
+}

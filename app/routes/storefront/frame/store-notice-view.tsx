@@ -7,8 +7,17 @@ import { StoreLayout } from "./store-layout.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 
 type Props = {
-  /** Why. `used_up`: the promo has no gift left. `passed_on`, `given_back`: the recipient passed the gift on or gave it back. */
-  opening: Exclude<StoreOpening, "open" | "hidden"> | "used_up" | "passed_on" | "given_back";
+  /**
+   * Why. `used_up`: the promo has no gift left. `passed_on`, `given_back`: the recipient passed the gift on or gave it
+   * back. `seat_taken`, `seat_gone`: a member's own link was used, or ended.
+   */
+  opening:
+    | Exclude<StoreOpening, "open" | "hidden">
+    | "used_up"
+    | "passed_on"
+    | "given_back"
+    | "seat_taken"
+    | "seat_gone";
   chrome: StoreChrome;
   /** ISO time of the opening, when it is known. */
   opensAt?: string | null;
@@ -23,6 +32,8 @@ const TEXTS = {
   not_started: { title: "store:notice.notStartedTitle", text: "store:notice.notStarted" },
   passed_on: { title: "store:notice.passedOnTitle", text: "store:notice.passedOn" },
   given_back: { title: "store:notice.givenBackTitle", text: "store:notice.givenBack" },
+  seat_taken: { title: "claim:seat.takenTitle", text: "claim:seat.taken" },
+  seat_gone: { title: "claim:seat.goneTitle", text: "claim:seat.gone" },
   used_up: { title: "store:notice.usedUpTitle", text: "store:notice.usedUp" },
 } as const;
 

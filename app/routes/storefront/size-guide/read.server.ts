@@ -47,8 +47,11 @@ export function sizeGuide(
   const typed = asked.get("measured")?.slice(0, LONGEST) ?? "";
   const read = asked.has("measured") && isMeasured(measures) ? readWidth(typed, unit) : null;
   const back = (own: Record<string, string> = {}) => {
-    // An order form takes nothing from its address: the browser keeps what is typed there.
-    if (from === "form") return paths.store(store.slug);
+    // An order form takes nothing from its address but whose link it is: the browser keeps what is typed there.
+    const code = asked.get("code");
+    if (from === "form") {
+      return addressWith(paths.store(store.slug), new URLSearchParams(code === null ? {} : { code }));
+    }
     const query = new URLSearchParams(Object.fromEntries([...kept, ...Object.entries(own)]));
     return addressWith(isGift ? paths.store(store.slug) : paths.product(store.slug, product.id), query);
   };

@@ -353,6 +353,7 @@ export const FIELD_TEXTS: Readonly<Record<AuditField, string>> = {
   remindAfterDays: "recipientDesk:remind.after",
   remindMost: "recipientDesk:remind.most",
   giftsBy: "eventDesk:giftDesk.giftsBy",
+  seatsOnly: "eventDesk:giftDesk.seatsOnly",
   label: "auditLog:field.purpose",
   discount: "auditLog:field.discount",
   budget: "auditLog:field.budget",

@@ -17,6 +17,8 @@ export type MailKind = "invitation" | "reminder";
 export type InvitationPage = {
   action: string;
   recipientsHref: string;
+  /** The people of an order form, not those of a gift. */
+  isTeam: boolean;
   mayWrite: boolean;
   /** The store's language first. */
   languages: CampaignLanguage[];

@@ -1,10 +1,11 @@
 import { timeIn } from "../../../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
 import { type Campaign, USUAL_REMIND_DAYS } from "../../../../domain/gift/campaign.ts";
-import type { Region } from "../../../../domain/store/store-event.ts";
+import { isOrderForm, type Region } from "../../../../domain/store/store-event.ts";
 import { newId } from "../../../../http/wiring/context.server.ts";
 import type { Settings } from "../../../../http/wiring/env.server.ts";
 import { isLanguage, nameOfLanguage } from "../../../../i18n/languages.ts";
+import { invitationTexts } from "../../../../mail/templates/invitation.tsx";
 import { previewInvitation } from "../../../../mail/writers/invitation-mail.server.ts";
 import { wordingIn } from "../../../../mail/wording.ts";
 import { paths } from "../../../../paths.ts";
@@ -48,11 +49,15 @@ export function storedWords(
   };
 }
 
-async function withUsual(organiser: string, { code, people }: { code: string; people: number }) {
+async function withUsual(
+  { organiser, name, type }: StoreEventRow,
+  { code, people }: { code: string; people: number },
+) {
   const { t } = await wordingIn(code);
+  const texts = invitationTexts(isOrderForm(type));
   const usual = {
-    subject: t("recipientDesk:mail.subject", { organiser }),
-    message: t("recipientDesk:mail.message", { organiser }),
+    subject: t(texts.subject, { organiser, store: name }),
+    message: t(texts.message, { organiser, store: name }),
   };
   return { code, people, name: nameOfLanguage(code), usual } satisfies CampaignLanguage;
 }
@@ -90,10 +95,11 @@ export async function invitationPage(
   const here = paths.invitation(event.slug);
   const codes = languages.map(({ code }) => code);
   return {
+    isTeam: isOrderForm(event.type),
     action: here,
     recipientsHref: paths.recipients(event.slug),
     mayWrite,
-    languages: await Promise.all(languages.map((language) => withUsual(event.organiser, language))),
+    languages: await Promise.all(languages.map((language) => withUsual(event, language))),
     version: campaign?.version ?? 0,
     stored: storedWords(campaign, codes),
     tabs: {

@@ -8,13 +8,13 @@ import { paths } from "../../../../paths.ts";
 import { answerInvitation } from "./answer-invitation.server.ts";
 import { invitationPage } from "./invitation-page.server.ts";
 import { InvitationView } from "./view.tsx";
-import { requirePromo } from "../recipients/require-promo.server.ts";
+import { requireInviting } from "../recipients/require-promo.server.ts";
 
 export const handle = { title: "recipientDesk:invitation.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user, support, region, timeZone } = await requireStaff(args, "recipients:read");
-  const event = await requirePromo(scope, args.params["slug"]);
+  const event = await requireInviting(scope, args.params["slug"]);
   return invitationPage(scope, {
     event,
     query: new URL(args.request.url).searchParams,
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, user, support, timeZone } = await requireStaff(args, "recipients:invite");
   if (grantOf(user, "recipients:invite") === "limited") throw new Response(null, { status: 403 });
-  const event = await requirePromo(scope, args.params["slug"]);
+  const event = await requireInviting(scope, args.params["slug"]);
   const fields = await readFields(args.request);
   const answer = await answerInvitation(scope, {
     event,

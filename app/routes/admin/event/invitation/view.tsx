@@ -29,7 +29,7 @@ export function InvitationView({ page, answer }: Props) {
     <>
       <PageHead title={t("recipientDesk:invitation.title")} lead={t("recipientDesk:invitation.lead")}>
         <ButtonLink look="quiet" href={page.recipientsHref}>
-          {t("recipientDesk:title")}
+          {t(page.isTeam ? "recipientDesk:team.title" : "recipientDesk:title")}
         </ButtonLink>
         {page.mayWrite && <OpenDialog opens={WORDS}>{t("recipientDesk:words.title")}</OpenDialog>}
       </PageHead>

@@ -8,15 +8,9 @@ import type { ListCount, Pages } from "../../../../ui/lists/pager.tsx";
 import { type OrderFilters, orderFilters } from "../../../../ui/admin/orders/order-filters.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import type { OrderRow } from "../../../../ui/admin/models.ts";
-import type { FormResult } from "../../../../ui/forms/form-result.ts";
-import { type Compared, TeamCard } from "./team-card.tsx";
 import { OrdersTable } from "../../../../ui/admin/orders/orders-table.tsx";
 
 type Props = {
-  /** Of an order form: its own address, and whether this person may ask; null elsewhere. */
-  team: { link: string; mayAsk: boolean } | null;
-  compared: Compared | null;
-  result?: FormResult;
   /** Where the store's link and QR code are. */
   shareHref: string;
   orders: readonly OrderRow[];
@@ -27,7 +21,7 @@ type Props = {
 };
 
 /** The orders of one store, with the search and the filters of the whole list. */
-export function EventOrdersView({ team, compared, result, shareHref, orders, ...list }: Props) {
+export function EventOrdersView({ shareHref, orders, ...list }: Props) {
   const { filters, count, sort, links } = list;
   const { t, i18n } = useTranslation();
   return (
@@ -49,7 +43,6 @@ export function EventOrdersView({ team, compared, result, shareHref, orders, ...
           <OrdersTable orders={orders} sorting={{ sort, hrefs: links.sortHrefs }} ofOneStore />
         </div>
       </DeskList>
-      {team && <TeamCard team={team} compared={compared} result={result} />}
     </>
   );
 }

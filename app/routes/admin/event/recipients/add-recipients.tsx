@@ -26,7 +26,7 @@ export function AddRecipients({ page, answer }: Props) {
       <FormToken />
       <ErrorSummary result={result} labels={labels} />
       {own?.added && <Added {...own.added} />}
-      {own?.faults && <Faults faults={own.faults} />}
+      {own?.faults && <Faults faults={own.faults} isTeam={page.isTeam} />}
       <Field
         rules={PEOPLE.people}
         as="textarea"
@@ -63,7 +63,7 @@ function Added({ added, present, repeated, leftOut }: NonNullable<RecipientsAnsw
 }
 
 /** The lines that were not added, to read and as a file to correct. */
-function Faults({ faults }: { faults: NonNullable<RecipientsAnswer["faults"]> }) {
+function Faults({ faults, isTeam }: { faults: NonNullable<RecipientsAnswer["faults"]>; isTeam: boolean }) {
   const { t } = useTranslation();
   return (
     <Notice tone="error">
@@ -71,7 +71,7 @@ function Faults({ faults }: { faults: NonNullable<RecipientsAnswer["faults"]> })
       <ul>
         {faults.rows.map((row, at) => (
           <li key={at} className="written">
-            {t("recipientDesk:line", { line: row.line })} {t(...faultText(row))}
+            {t("recipientDesk:line", { line: row.line })} {t(...faultText(row, isTeam))}
           </li>
         ))}
       </ul>

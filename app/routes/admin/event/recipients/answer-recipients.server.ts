@@ -10,6 +10,7 @@ import {
   readRecipientList,
 } from "../../../../domain/gift/recipient-list.ts";
 import { csvOf, textOfFile } from "../../../../http/answers/files.server.ts";
+import { isOrderForm } from "../../../../domain/store/store-event.ts";
 import { readForm } from "../../../../http/forms/form.server.ts";
 import { AskWaitingSchema, ChosenColumnsSchema, RecipientsSchema } from "../../../../schemas/recipients.ts";
 import { readGiftLines } from "../../../../services/events/read.server.ts";
@@ -30,7 +31,7 @@ import type { StoreEventRow } from "../../../../services/storefront.ts";
 import { NO_TABLE_TEXTS } from "../../../../ui/lists/table-texts.ts";
 import type { FormResult } from "../../../../ui/forms/form-result.ts";
 import type { RecipientsAnswer as Shown } from "./recipients-models.ts";
-import { faultText } from "./recipient-texts.ts";
+import { faultText, recipientWords } from "./recipient-texts.ts";
 
 /** So many faulty lines are told; a list with more is wrong as a whole. */
 const FAULTS_TOLD = 100;
@@ -99,7 +100,9 @@ export async function answerRecipients(
       return question({ press: "remove", id, name: email, count: 1 });
     }
     const removed = await removeRecipient(scope, { event, id });
-    return removed ? { done: "recipientDesk:done.removed" } : wrong("recipientDesk:refused.gone");
+    return removed
+      ? { done: recipientWords(isOrderForm(event.type)).removed }
+      : wrong("recipientDesk:refused.gone");
   }
   return wrong("errors:unknownIntent", 400);
 }
@@ -136,7 +139,10 @@ async function add(
   const faults = list.faults.length > 0 && {
     rows: list.faults.slice(0, FAULTS_TOLD),
     count: Math.max(list.faulty.length, 1),
-    csv: list.faulty.length > 0 ? faultyLines(list, reasonHead, t) : null,
+    csv:
+      list.faulty.length > 0
+        ? faultyLines(list, reasonHead, (fault) => t(...faultText(fault, isOrderForm(event.type))))
+        : null,
   };
   if (list.rows.length === 0) {
     if (!faults) return refused("add", 422, form.refuse({ people: "recipientDesk:nobodyNamed" }));
@@ -168,7 +174,11 @@ const chosenIn = (fields: Record<string, string | undefined>): ChosenColumns =>
   Object.fromEntries(RECIPIENT_COLUMNS.map((column) => [column, fields[`head_${column}`] ?? ""]));
 
 /** The lines that have a fault as a file with the heads of their list, and in a last column what is wrong. */
-function faultyLines({ heads, faulty, faults }: RecipientList, reasonHead: string, t: TFunction): string {
+function faultyLines(
+  { heads, faulty, faults }: RecipientList,
+  reasonHead: string,
+  reasonOf: (fault: RecipientList["faults"][number]) => string,
+): string {
   // A list without heads gets those of our own export, since the last column would be taken for another.
   const names = heads.length > 0 ? heads.map(({ cell }) => cell) : OWN_HEADS;
   const width = Math.max(names.length, ...faulty.map(({ cells }) => cells.length));
@@ -177,7 +187,7 @@ function faultyLines({ heads, faulty, faults }: RecipientList, reasonHead: strin
     ...kept.map((at) => cells[at] ?? ""),
     faults
       .filter((fault) => fault.line === line)
-      .map((fault) => t(...faultText(fault)))
+      .map(reasonOf)
       .join(" "),
   ]);
   return csvOf([[...kept.map((at) => names[at] ?? ""), reasonHead], ...rows]);

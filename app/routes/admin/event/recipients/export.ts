@@ -3,7 +3,7 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { csvFile, csvOf } from "../../../../http/answers/files.server.ts";
 import { paths } from "../../../../paths.ts";
 import { exportRecipients } from "../../../../services/recipients/list-recipients.server.ts";
-import { requirePromo } from "./require-promo.server.ts";
+import { requireInviting } from "./require-promo.server.ts";
 
 const HEADER = [
   "name",
@@ -23,7 +23,7 @@ const HEADER = [
 /** All recipients of a promo as a file. Taking them out is an entry in the log, and not for a visit that only reads. */
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "customer-data:export");
-  const event = await requirePromo(scope, args.params["slug"]);
+  const event = await requireInviting(scope, args.params["slug"]);
   const rows = await exportRecipients(scope, event);
   const cells = rows.map((row) => [
     ...[row.name, row.email, row.size, row.colour, row.lang, row.state],
@@ -36,6 +36,6 @@ export async function action(args: ActionFunctionArgs) {
 /** A visit of the address takes nothing out and leads to the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireStaff(args, "customer-data:export");
-  const event = await requirePromo(scope, args.params["slug"]);
+  const event = await requireInviting(scope, args.params["slug"]);
   return redirect(paths.recipients(event.slug));
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { grantOf, may } from "../../../../domain/access/permissions.ts";
 import { dayIn } from "../../../../domain/delivery/delivery-window.ts";
-import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
+import { isOrderForm, TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
 import { RECIPIENT_SORTS } from "../../../../domain/gift/recipient-state.ts";
 import { listLinks } from "../../../../domain/lists/list-query.ts";
 import { flashCookie } from "../../../../http/cookies/flash.server.ts";
@@ -14,16 +14,20 @@ import { translatorFor } from "../../../../i18n/instance.server.ts";
 import { readRecipientQuery } from "../../../../schemas/recipients.ts";
 import { readWaitingList } from "../../../../services/recipients/waiting-list.server.ts";
 import { readLastDays } from "../../../../services/recipients/last-days.server.ts";
-import { listRecipients } from "../../../../services/recipients/list-recipients.server.ts";
+import { listRecipients, readChosen } from "../../../../services/recipients/list-recipients.server.ts";
 import { RecipientsView } from "./view.tsx";
 import { answerRecipients } from "./answer-recipients.server.ts";
-import { requirePromo } from "./require-promo.server.ts";
+import { requireInviting } from "./require-promo.server.ts";
 
-export const handle = { title: "recipientDesk:title" };
+export const handle = (loaded: unknown) => ({
+  title: (loaded as { isTeam?: boolean } | undefined)?.isTeam
+    ? "recipientDesk:team.title"
+    : "recipientDesk:title",
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "recipients:read");
-  const event = await requirePromo(scope, args.params["slug"]);
+  const event = await requireInviting(scope, args.params["slug"]);
   const here = paths.recipients(event.slug);
   const params = new URL(args.request.url).searchParams;
   const query = readRecipientQuery(params);
@@ -32,13 +36,21 @@ export async function loader(args: LoaderFunctionArgs) {
     readLastDays(scope, { event }),
     readWaitingList(scope, { event }),
   ]);
-  const today = dayIn(TIME_ZONE_OF_REGION[event.region], scope.now());
   const grant = grantOf(user, "recipients:invite");
+  const isTeam = isOrderForm(event.type);
+  const chosen = isTeam ? await readChosen(scope, page.rows) : undefined;
+  const origin = args.context.page.settings.APP_ORIGIN;
+  const linkOf = (code: string | null) =>
+    isTeam && grant === "full" && code !== null
+      ? `${origin}${paths.store(event.slug)}?${new URLSearchParams({ code })}`
+      : null;
+  const today = dayIn(TIME_ZONE_OF_REGION[event.region], scope.now());
   const told = params.get("told")?.split(".").map(Number) ?? [];
   const [added = 0, present = 0, repeated = 0] = told.every((number) => Number.isSafeInteger(number))
     ? told
     : [];
   return {
+    isTeam,
     action: here,
     exportAction: may(user, "customer-data:export") ? paths.recipientsExport(event.slug) : null,
     region: event.region,
@@ -67,7 +79,13 @@ export async function loader(args: LoaderFunctionArgs) {
       isPassedOn: row.passedOnAt !== null,
       mailedAt: row.mailedAt?.toISOString() ?? null,
       mailCount: row.mailCount,
-      order: row.order && { ref: row.order.ref, href: paths.order(row.order.id) },
+      link: row.state === "claimed" ? null : linkOf(row.code),
+      order: row.order && {
+        ref: row.order.ref,
+        href: paths.order(row.order.id),
+        placedAt: row.order.placedAt?.toISOString() ?? null,
+        lines: chosen?.get(row.order.id) ?? [],
+      },
     })),
     filters: { action: here, asked: query.asked, isFiltered: query.isFiltered },
     count: { count: page.count, isCountedOut: page.isCountedOut },
@@ -78,7 +96,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "recipients:invite");
-  const event = await requirePromo(scope, args.params["slug"]);
+  const event = await requireInviting(scope, args.params["slug"]);
   const isLimited = grantOf(user, "recipients:invite") === "limited";
   const fields = await readFields(args.request);
   const t = await translatorFor(await languageOf(args.request, args.context));
@@ -91,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Whom a promo's gift is meant for: added, written to, reminded, and who has claimed. */
+/** Whom a promo's gift is meant for, or an order form's team: added, written to, reminded, and who has ordered. */
 export default function RecipientsPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../../../ui/actions/button.tsx";
 import { QuestionDialog } from "../../../../ui/layout/question-dialog.tsx";
+import { recipientWords } from "./recipient-texts.ts";
 import type { AskedPress } from "./recipients-models.ts";
 
 const TEXTS = {
@@ -11,7 +12,7 @@ const TEXTS = {
   },
   remind: {
     title: "recipientDesk:ask.remind",
-    text: "recipientDesk:ask.remindText",
+    text: null,
     confirm: "recipientDesk:ask.remindYes",
   },
   remove: {
@@ -22,13 +23,21 @@ const TEXTS = {
 } as const;
 
 /** Asks before many are written to, or one is erased. Without scripts it stands on the page, with them over it. */
-export function PressQuestion({ action, asked }: { action: string; asked: AskedPress }) {
+export function PressQuestion({
+  action,
+  asked,
+  isTeam,
+}: {
+  action: string;
+  asked: AskedPress;
+  isTeam: boolean;
+}) {
   const { t } = useTranslation();
   const { press, id, name, count } = asked;
   const texts = TEXTS[press];
   return (
     <QuestionDialog action={action} title={t(texts.title, { count, name })} asked={asked}>
-      <p>{t(texts.text)}</p>
+      <p>{t(texts.text ?? recipientWords(isTeam).remindText)}</p>
       <p className="row">
         <Button
           look={press === "remove" ? "danger" : "brand"}

@@ -2,6 +2,7 @@ import { colourName, sizeName } from "../../../../i18n/colour-name.ts";
 import { useTranslation } from "react-i18next";
 import type { RecipientSort, RecipientState } from "../../../../domain/gift/recipient-state.ts";
 import { Button } from "../../../../ui/actions/button.tsx";
+import { CopyButton } from "../../../../ui/actions/copy-button.tsx";
 import { useDates } from "../../../../ui/dates/time-zone.tsx";
 import { Badge } from "../../../../ui/feedback/badge.tsx";
 import { DeskForm } from "../../../../ui/forms/desk-form.tsx";
@@ -9,7 +10,7 @@ import { FormToken } from "../../../../ui/forms/form-token.tsx";
 import type { ListColumn } from "../../../../ui/lists/desk-list.tsx";
 import { MailAddress } from "../../../../ui/lists/mail-address.tsx";
 import type { RecipientLine, RecipientsPage } from "./recipients-models.ts";
-import { STATE_TEXTS } from "./recipient-texts.ts";
+import { recipientWords, STATE_TEXTS } from "./recipient-texts.ts";
 
 /** The columns of recipients: who, how far it is with them, their order, and what can be done. */
 export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientLine, RecipientSort>[] {
@@ -18,7 +19,7 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
   const columns: ListColumn<RecipientLine, RecipientSort>[] = [
     {
       key: "name",
-      label: t("recipientDesk:person"),
+      label: t(recipientWords(page.isTeam).person),
       cell: (row) => (
         <>
           {row.name !== "" && (
@@ -37,14 +38,17 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
     {
       key: "state",
       label: t("admin:orders.status"),
-      cell: (row) => (
-        <>
-          <Badge tone={STATE_TEXTS[row.state].tone}>{t(STATE_TEXTS[row.state].label)}</Badge>
-          {row.isPassedOn && row.state !== "passed_on" && (
-            <span className="soft small"> {t("recipientDesk:state.passedOn")}</span>
-          )}
-        </>
-      ),
+      cell: (row) =>
+        page.isTeam ? (
+          <SeatState row={row} />
+        ) : (
+          <>
+            <Badge tone={STATE_TEXTS[row.state].tone}>{t(STATE_TEXTS[row.state].label)}</Badge>
+            {row.isPassedOn && row.state !== "passed_on" && (
+              <span className="soft small"> {t("recipientDesk:state.passedOn")}</span>
+            )}
+          </>
+        ),
     },
     {
       key: "chosen",
@@ -63,7 +67,30 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
     {
       key: "order",
       label: t("recipientDesk:order"),
-      cell: (row) => (row.order ? <a href={row.order.href}>{row.order.ref}</a> : null),
+      cell: (row) =>
+        row.order ? (
+          <>
+            <a href={row.order.href}>{row.order.ref}</a>
+            {row.order.lines.map((line, at) => (
+              <span key={at} className="whole soft small">
+                {[
+                  line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name,
+                  colourName(t, line.colour, page.region),
+                  sizeName(t, line.size),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            ))}
+          </>
+        ) : row.link ? (
+          <>
+            <CopyButton text={row.link} label={row.email} verb={t("recipientDesk:team.copy")} look="plain" />
+            <noscript>
+              <a href={row.link}>{t("recipientDesk:team.link")}</a>
+            </noscript>
+          </>
+        ) : null,
     },
   ];
   if (page.may.resend) {
@@ -75,6 +102,32 @@ export function useRecipientColumns(page: RecipientsPage): ListColumn<RecipientL
     });
   }
   return columns;
+}
+
+/** Whether a member has chosen, and when; of the others, how far it is with their invitation. */
+function SeatState({ row }: { row: RecipientLine }) {
+  const { t } = useTranslation();
+  const { shortDateTime } = useDates();
+  if (row.state === "claimed") {
+    const at = row.order?.placedAt;
+    return (
+      <>
+        <Badge tone="good">{t("recipientDesk:team.chosen")}</Badge>
+        {at && (
+          <time className="whole soft small" dateTime={at}>
+            {shortDateTime(at)}
+          </time>
+        )}
+      </>
+    );
+  }
+  const { label, tone } = STATE_TEXTS[row.state];
+  return (
+    <>
+      <Badge tone={tone === "bad" ? "bad" : "muted"}>{t("recipientDesk:team.open")}</Badge>
+      <span className="whole soft small">{t(label)}</span>
+    </>
+  );
 }
 
 /** In which a recipient can be written to once more by a press. */

@@ -16,6 +16,9 @@ export const STATE_TEXTS: Record<RecipientState, { label: string; tone: Tone }> 
   claimed: { label: "recipientDesk:state.claimed", tone: "good" },
 };
 
+/** What becomes of a gift alone. */
+export const GIFT_STATES: ReadonlySet<RecipientState> = new Set(["passed_on", "given_back"]);
+
 /** What each column of a list holds. */
 export const COLUMN_TEXTS: Record<RecipientColumn, string> = {
   email: "recipientDesk:columns.email",
@@ -27,22 +30,47 @@ export const COLUMN_TEXTS: Record<RecipientColumn, string> = {
   lang: "recipientDesk:columns.lang",
 };
 
-const FAULT_TEXTS: Record<RowFault, string> = {
+const FAULT_TEXTS: Record<Exclude<RowFault, "size" | "colour">, string> = {
   columns: "recipientDesk:fault.columns",
   twice: "lists:table.twice",
   beyond: "lists:table.beyond",
   name: "recipientDesk:fault.name",
   sign: "recipientDesk:fault.sign",
   email: "recipientDesk:fault.email",
-  size: "recipientDesk:fault.size",
-  colour: "recipientDesk:fault.colour",
   language: "recipientDesk:fault.language",
   tooMany: "recipientDesk:fault.tooMany",
 };
 
+/** What the page says of a gift's recipients, and what of an order form's team. */
+const GIFT_WORDS = {
+  title: "recipientDesk:title",
+  person: "recipientDesk:person",
+  add: "recipientDesk:add.title",
+  none: "recipientDesk:none",
+  noneText: "recipientDesk:noneText",
+  remindText: "recipientDesk:ask.remindText",
+  removed: "recipientDesk:done.removed",
+  noSize: "recipientDesk:fault.size",
+  noColour: "recipientDesk:fault.colour",
+} as const;
+const TEAM_WORDS: Record<keyof typeof GIFT_WORDS, string> = {
+  title: "recipientDesk:team.title",
+  person: "recipientDesk:team.person",
+  add: "recipientDesk:team.add",
+  none: "recipientDesk:team.none",
+  noneText: "recipientDesk:team.noneText",
+  remindText: "recipientDesk:team.remindText",
+  removed: "recipientDesk:team.removed",
+  noSize: "recipientDesk:team.noSize",
+  noColour: "recipientDesk:team.noColour",
+};
+export const recipientWords = (isTeam: boolean) => (isTeam ? TEAM_WORDS : GIFT_WORDS);
+
 /** What is wrong with a line of a list, with the values of its text. */
-export function faultText(row: FaultyRow): [string, Record<string, string>] {
+export function faultText(row: FaultyRow, isTeam: boolean): [string, Record<string, string>] {
   if ("column" in row) return spoiledText(row);
   const value = row.value.slice(0, 60);
-  return [FAULT_TEXTS[row.fault], { value, name: value, sign: row.sign ?? "" }];
+  const { noSize, noColour } = recipientWords(isTeam);
+  const texts = { ...FAULT_TEXTS, size: noSize, colour: noColour };
+  return [texts[row.fault], { value, name: value, sign: row.sign ?? "" }];
 }

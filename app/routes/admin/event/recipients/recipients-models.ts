@@ -19,10 +19,21 @@ export type RecipientLine = {
   /** ISO time. */
   mailedAt: string | null;
   mailCount: number;
-  order: { ref: string; href: string } | null;
+  /** The link of a member who has not ordered, to send by other ways than our mail; null where it is not shown. */
+  link: string | null;
+  order: {
+    ref: string;
+    href: string;
+    /** ISO time. */
+    placedAt: string | null;
+    /** Of a member of a team: what they ordered. */
+    lines: { name: string; colour: string; size: string; quantity: number }[];
+  } | null;
 };
 
 export type RecipientsPage = {
+  /** The people of an order form, not those of a gift. */
+  isTeam: boolean;
   action: string;
   exportAction: string | null;
   region: Region;

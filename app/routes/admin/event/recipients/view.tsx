@@ -15,7 +15,7 @@ import { DeskList } from "../../../../ui/lists/desk-list.tsx";
 import { PageHead } from "../../../../ui/admin/frame/page-head.tsx";
 import { AddRecipients } from "./add-recipients.tsx";
 import { PressQuestion } from "./press-question.tsx";
-import { STATE_TEXTS } from "./recipient-texts.ts";
+import { GIFT_STATES, recipientWords, STATE_TEXTS } from "./recipient-texts.ts";
 import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
 import { WaitingCard } from "./waiting-card.tsx";
 import { useRecipientColumns } from "./recipient-columns.tsx";
@@ -28,12 +28,15 @@ const ADD = "add-recipients";
 export function RecipientsView({ page, answer }: Props) {
   const { t } = useTranslation();
   const { counts, told } = page;
+  const words = recipientWords(page.isTeam);
   return (
     <>
       <PageHead
-        title={t("recipientDesk:title")}
+        title={t(words.title)}
         lead={[
-          t("recipientDesk:lead", { count: counts.all, claimed: counts.claimed }),
+          page.isTeam
+            ? t("recipientDesk:team.lead", { chosen: counts.claimed, all: counts.all })
+            : t("recipientDesk:lead", { count: counts.all, claimed: counts.claimed }),
           counts.invited > 0 && t("recipientDesk:leadInvited", { number: counts.invited }),
           counts.passedOn > 0 && t("recipientDesk:leadPassedOn", { number: counts.passedOn }),
           counts.givenBack > 0 && t("recipientDesk:leadGivenBack", { number: counts.givenBack }),
@@ -51,14 +54,14 @@ export function RecipientsView({ page, answer }: Props) {
             </ButtonLink>
             {/* Who is to be written to at once has the page's main button. */}
             <OpenDialog opens={ADD} look={counts.first > 0 ? "quiet" : undefined}>
-              {t("recipientDesk:add.title")}
+              {t(words.add)}
             </OpenDialog>
           </>
         )}
       </PageHead>
       <div className="stack">
         <RowFault answer={answer} />
-        {answer?.asked && <PressQuestion action={page.action} asked={answer.asked} />}
+        {answer?.asked && <PressQuestion action={page.action} asked={answer.asked} isTeam={page.isTeam} />}
         {told && !answer && (
           <Notice tone="success" live>
             <p>
@@ -82,11 +85,7 @@ export function RecipientsView({ page, answer }: Props) {
         {page.waiting.count > 0 && <WaitingCard page={page} answer={answer} />}
         {page.may.write && <Mailing page={page} />}
         {page.may.write && (
-          <FormDialog
-            id={ADD}
-            title={t("recipientDesk:add.title")}
-            refused={answer?.form === "add" ? answer : undefined}
-          >
+          <FormDialog id={ADD} title={t(words.add)} refused={answer?.form === "add" ? answer : undefined}>
             <AddRecipients page={page} answer={answer} />
           </FormDialog>
         )}
@@ -150,20 +149,24 @@ function Mailing({ page }: { page: RecipientsPage }) {
 function List({ page }: { page: RecipientsPage }) {
   const { t } = useTranslation();
   const columns = useRecipientColumns(page);
+  const words = recipientWords(page.isTeam);
   const state = {
     name: "state",
     label: t("admin:orders.status"),
     any: t("lists:orders.anyStatus"),
-    choices: RECIPIENT_STATES.map((value) => ({ value, label: t(STATE_TEXTS[value].label) })),
+    choices: RECIPIENT_STATES.filter((value) => !page.isTeam || !GIFT_STATES.has(value)).map((value) => ({
+      value,
+      label: t(page.isTeam && value === "claimed" ? "recipientDesk:team.chosen" : STATE_TEXTS[value].label),
+    })),
   };
   return (
     <DeskList
-      caption={t("recipientDesk:title")}
+      caption={t(words.title)}
       rows={page.recipients}
       columns={columns}
       filters={{
         ...page.filters,
-        label: t("recipientDesk:title"),
+        label: t(words.title),
         search: t("recipientDesk:search"),
         fields: [state],
       }}
@@ -171,9 +174,9 @@ function List({ page }: { page: RecipientsPage }) {
       sort={page.sort}
       links={page.links}
       none={{
-        title: t("recipientDesk:none"),
-        text: t("recipientDesk:noneText"),
-        action: page.may.write && <OpenDialog opens={ADD}>{t("recipientDesk:add.title")}</OpenDialog>,
+        title: t(words.none),
+        text: t(words.noneText),
+        action: page.may.write && <OpenDialog opens={ADD}>{t(words.add)}</OpenDialog>,
       }}
     />
   );
