@@ -14,6 +14,7 @@ const SENTENCES: Record<ShopSaid["code"], string> = {
   testOrder: "shopOrders:refusal.testOrder",
   notOurs: "shopOrders:refusal.notOurs",
   withdrawn: "shopOrders:refusal.withdrawn",
+  deletedThere: "shopOrders:refusal.deletedThere",
   cannotBeMade: "shopOrders:refusal.cannotBeMade",
   noAddress: "shopOrders:refusal.noAddress",
   address: "shopOrders:refusal.address",

@@ -116,9 +116,10 @@ export function shopRequestRepository(tables: TenantTables) {
 
     /**
      * Has everything looked at that may have changed without a word: what waits, what is to be told, and orders that no
-     * printer has yet, of which the address may change.
+     * printer has yet, of which the address may change. They are many: what is due already takes the shop's points first.
+     * @param at when they are due.
      */
-    async noteOpen({ connectionId, now }: { connectionId: string; now: Date }): Promise<void> {
+    async noteOpen({ connectionId, now, at }: { connectionId: string; now: Date; at: Date }): Promise<void> {
       const isUntouched = tables.exists(
         orders,
         sql`${orders.id} = ${shopRequests.orderId} and ${orders.status} in ('new', 'over budget', 'over budget limit', 'address issue')`,
@@ -128,7 +129,9 @@ export function shopRequestRepository(tables: TenantTables) {
         inArray(shopRequests.state, [...OPEN, "rejected"]),
         sql`(${isUnanswered} or ${isUntouched} or ${shopRequests.state} = 'cancel_asked')`,
       );
-      await tables.update(shopRequests, { dueAt: now, tries: 0 }, ofConnection(connectionId, isOpen));
+      const isNotDue = sql`(${shopRequests.dueAt} is null or ${shopRequests.dueAt} > ${now.getTime()})`;
+      const open = ofConnection(connectionId, and(isOpen, isNotDue));
+      await tables.update(shopRequests, { dueAt: at, tries: 0 }, open);
     },
 
     /** Takes what is due for one run. @param until when it is due again, should this run die. */

@@ -88,6 +88,7 @@ export const SHOP_REFUSALS = {
   testOrder: "OTHER",
   notOurs: "INVALID_SKU",
   withdrawn: "INELIGIBLE_PRODUCT",
+  deletedThere: "INELIGIBLE_PRODUCT",
   cannotBeMade: "INVENTORY_OUT_OF_STOCK",
   noAddress: "INCORRECT_ADDRESS",
   address: "INCORRECT_ADDRESS",
@@ -138,17 +139,18 @@ export function addressOfShop(
   const asksState = stateRequired(country);
   const addressPostcode = normalisePostcode(to.zip, country);
   const state = findState(isPart ? to.countryCode : to.province)?.code ?? "";
-  const isLong = [name, to.address1, to.address2, to.city].some((text) => text.length > LONGEST_PART);
+  const company = name === to.company ? "" : to.company;
+  const secondLine = [to.address2, company].filter(Boolean).join(", ");
+  const isLong = [name, to.address1, secondLine, to.city].some((text) => text.length > LONGEST_PART);
   if (to.city === "" || isLong || !postcodeFits(addressPostcode, country) || (asksState && state === "")) {
     return { ok: false, refusal: { code: "address" } };
   }
-  const company = name === to.company ? "" : to.company;
   return {
     ok: true,
     address: {
       name,
       addressFirstLine: to.address1,
-      addressSecondLine: [to.address2, company].filter(Boolean).join(", "),
+      addressSecondLine: secondLine,
       addressCity: to.city,
       addressCounty: country === "US" ? "" : to.province,
       addressPostcode,

@@ -191,7 +191,11 @@ async function followPlaced(run: Run, work: ShopWork): Promise<End> {
       }
       if (request.state === "cancel_asked") await note(run, { state: "accepted" });
       if (isCancelledHere) {
-        if (work.status !== "IN_PROGRESS") return "over";
+        if (work.status !== "IN_PROGRESS") {
+          // Shopify has it, though its answer was lost.
+          if (request.state !== "cancelled") await note(run, { state: "cancelled" });
+          return "over";
+        }
         const message = await run.sentence(run.connection.locale, { code: "cancelledHere" });
         return tell(run, { is: "given up", gid, message }, { state: "cancelled" });
       }

@@ -9,6 +9,9 @@ const PULL_EVERY_MS = 60 * MINUTE_MS;
 /** The same after a question that came to nothing. */
 const PULL_AGAIN_MS = MINUTE_MS;
 
+/** What is new is done before orders are looked at once more. */
+const LOOK_AFTER_MS = MINUTE_MS;
+
 /** A shop says that there is something about these requests, whatever it says of them. */
 export function noteWork(
   scope: Scope,
@@ -85,7 +88,7 @@ async function pull(scope: Scope, { id, portOf }: Pull): Promise<Pulled> {
   if (toLeave.state !== "done" || unsubmitted.state !== "done") return { is: "away" };
   const gids = [...new Set([...requested.value, ...toLeave.value])];
   await noteWork(scope, { connectionId: id, gids });
-  await shopRequests.noteOpen({ connectionId: id, now });
+  await shopRequests.noteOpen({ connectionId: id, now, at: new Date(now.getTime() + LOOK_AFTER_MS) });
   await shopRequests.notePulled({ id, now, unsubmitted: unsubmitted.value.length });
   const next = new Date(now.getTime() + PULL_EVERY_MS);
   await shopRequests.takePull({ id, dueAt: again, next });

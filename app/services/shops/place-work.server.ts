@@ -101,13 +101,14 @@ async function linesOf(
     gids: asked.flatMap(({ variantGid }) => variantGid ?? []),
     skus: asked.flatMap(({ sku }) => (sku === "" ? [] : [sku])),
   });
+  const isAnyGone = asked.some(({ variantGid }) => variantGid === null) && (await hasGone(scope, connection));
   const lines: Line[] = [];
   for (const { gid, variantGid, sku, title, quantity, properties } of asked) {
     const rest = { names: { title }, lineGid: gid };
     const bySku = variants.filter((one) => sku !== "" && one.sku === sku);
     const variant =
       variants.find((one) => one.variantGid === variantGid) ?? (bySku.length === 1 ? bySku[0] : undefined);
-    if (!variant) return refused("notOurs", rest);
+    if (!variant) return refused(variantGid === null && isAnyGone ? "deletedThere" : "notOurs", rest);
     const item = storefront?.stock.find(({ id }) => id === variant.productId);
     if (!storefront || !item || item.status !== "published") return refused("withdrawn", rest);
     const texts = textsOfShop(item.offer.personalFields, properties);
@@ -128,6 +129,12 @@ async function linesOf(
     });
   }
   return lines.length === 0 ? refused("notOurs", { names: { title: "" } }) : { ok: true, value: lines };
+}
+
+/** Whether products were deleted in the shop and not published again: an order names their SKU, and no variant. */
+async function hasGone({ tenant }: Scope, { id }: ShopConnectionRow): Promise<boolean> {
+  const rows = await tenant.shopProducts.listOf(id);
+  return rows.some(({ state }) => state === "gone");
 }
 
 /** The preflight of a shopper's own words, as at a store's basket. */

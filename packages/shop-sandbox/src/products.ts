@@ -107,6 +107,11 @@ export class Products {
 
   remove(product: ShopProduct): void {
     this.shop.products = this.shop.products.filter((one) => one !== product);
+    // Orders keep title and SKU of what is gone, and no variant.
+    const gone = new Set(product.variants.map(({ id }) => id));
+    for (const line of this.shop.orders.flatMap(({ works }) => works).flatMap(({ lines }) => lines)) {
+      if (line.variantId !== null && gone.has(line.variantId)) line.variantId = null;
+    }
     this.place.shops.save();
     this.place.webhooks.tell(
       "products/delete",

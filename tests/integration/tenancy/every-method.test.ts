@@ -2199,7 +2199,7 @@ const WRITES: Table = {
     [{ id: freshId(), gid: "CANARY-M" }],
   ],
   "shopRequests.noteOrder": (m) => [{ connectionId: m.ids.shop, orderGid: "CANARY-M", now: LATER }],
-  "shopRequests.noteOpen": (m) => [{ connectionId: m.ids.shop, now: LATER }],
+  "shopRequests.noteOpen": (m) => [{ connectionId: m.ids.shop, now: LATER, at: LATER }],
   "shopRequests.take": (m) => [{ id: m.ids.shop, dueAt: NOW, until: LATER }],
   "shopRequests.settle": (m) => [{ id: m.ids.shop, until: NOW, next: LATER }],
   "shopRequests.change": (m) => [m.ids.shop, { state: "cancelled", now: LATER }],
