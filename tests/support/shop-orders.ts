@@ -25,8 +25,12 @@ export type Sent = Partial<{
 }>;
 
 /** A shop whose store has a published product, and a tenant with credit for it. */
-export async function shopWithOrders(input: StoreInput = {}, limitMinor = 10_000_000) {
-  const here = await shopWorld();
+export async function shopWithOrders(
+  input: StoreInput = {},
+  limitMinor = 10_000_000,
+  variables: Record<string, string> = {},
+) {
+  const here = await shopWorld(variables);
   const { db, runners } = here;
   await here.connectTo(runners);
   await here.control("faults", { mode: "lose-webhooks", times: 1e9 });

@@ -1,19 +1,29 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/driver/client.server.ts";
 
 /** Columns that hold one of these values anywhere in the database, as `table.column`: every table, every row. */
 export async function columnsWith(db: Database, values: readonly string[]): Promise<string[]> {
-  const columns = await db.all<{ table: string; column: string }>(
+  const all = await db.all<{ table: string; column: string }>(
     sql`select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c
         where m.type = 'table' and m.name not like 'sqlite_%' and m.sql not like 'create virtual%'`,
   );
-  const found: string[] = [];
-  for (const { table, column } of columns) {
-    const holds = values.map((value) => sql`instr(cast(${sql.identifier(column)} as text), ${value}) > 0`);
-    const rows = await db.all<{ found: number }>(
-      sql`select 1 as found from ${sql.identifier(table)} where ${sql.join(holds, sql` or `)} limit 1`,
+  const holds = (column: string): SQL => {
+    const text = sql`cast(${sql.identifier(column)} as text)`;
+    return sql.join(
+      values.map((value) => sql`instr(${text}, ${value}) > 0`),
+      sql` or `,
     );
-    if (rows.length > 0) found.push(`${table}.${column}`);
+  };
+  const isIn = async (table: string, columns: readonly string[]) => {
+    const where = sql.join(columns.map(holds), sql` or `);
+    const rows = await db.all(sql`select 1 from ${sql.identifier(table)} where ${where} limit 1`);
+    return rows.length > 0;
+  };
+  const found: string[] = [];
+  for (const table of new Set(all.map((one) => one.table))) {
+    const columns = all.flatMap((one) => (one.table === table ? [one.column] : []));
+    if (!(await isIn(table, columns))) continue;
+    for (const column of columns) if (await isIn(table, [column])) found.push(`${table}.${column}`);
   }
   return found;
 }

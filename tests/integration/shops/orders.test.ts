@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { fulfilments, parcels } from "../../../db/schema/fulfilments.ts";
+import { fulfilmentLines, fulfilments, parcels } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts, ledgerTransactions } from "../../../db/schema/payments.ts";
-import { shopConnections } from "../../../db/schema/shops.ts";
+import { shopConnections, shopProducts, shopVariants } from "../../../db/schema/shops.ts";
 import { releaseHeldForCredit } from "../../../app/services/orders/release-held.server.ts";
 import { noteOrderOfShop } from "../../../app/services/shops/note-work.server.ts";
 import { cancelOrder } from "../../../app/services/orders/cancel-order.server.ts";
@@ -265,6 +265,63 @@ describe("parcels", () => {
       .where(and(eq(parcels.tenantId, here.runners.id), eq(parcels.fulfilmentId, part.id)));
     await follow();
     expect((await here.work(gid)).fulfilments[0]!.deliveredAt).not.toBeNull();
+  });
+
+  test("of two parts of an order are two fulfilments, each with its own lines and numbers; a part that is told twice is one", async () => {
+    const here = await shopWithOrders({ products: [{}, {}] });
+    const second = `gid://shopify/ProductVariant/${Date.now()}2`;
+    const [known] = await here.db
+      .select()
+      .from(shopVariants)
+      .where(eq(shopVariants.variantGid, here.variantGid));
+    const other = here.store.productIds.find((id) => id !== known!.productId)!;
+    const ofProduct = { tenantId: here.runners.id, connectionId: here.connectionId, productId: other };
+    const at = here.product.clock.now();
+    const times = { createdAt: at, updatedAt: at };
+    await here.db.insert(shopProducts).values({ ...ofProduct, state: "published", sale: "live", ...times });
+    await here.db
+      .insert(shopVariants)
+      .values({ ...known!, ...ofProduct, variantGid: second, sku: `OUR-${second}`, ...times });
+    const { gid, works } = await here.buy([{ quantity: 2 }, { variantId: second, quantity: 3 }]);
+    await here.submitted(gid);
+    await here.run();
+    const [order] = await here.ordersHere();
+    const [part] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, order!.id));
+    // Another printer makes the second line.
+    const partId = freshId();
+    await here.db.insert(fulfilments).values({ ...part!, id: partId });
+    const lines = await here.db
+      .select()
+      .from(fulfilmentLines)
+      .where(eq(fulfilmentLines.fulfilmentId, part!.id));
+    await here.db
+      .update(fulfilmentLines)
+      .set({ fulfilmentId: partId })
+      .where(eq(fulfilmentLines.id, lines.find(({ quantity }) => quantity === 3)!.id));
+    const leave = async (fulfilmentId: string, trackingNumber: string) => {
+      await here.db.update(fulfilments).set({ status: "shipped" }).where(eq(fulfilments.id, fulfilmentId));
+      const parcel = {
+        id: freshId(),
+        tenantId: here.runners.id,
+        fulfilmentId,
+        carrier: "UPS",
+        trackingNumber,
+      };
+      await here.db.insert(parcels).values({ ...parcel, ...times });
+      for (let time = 0; time < 2; time += 1) {
+        await Promise.all([1, 2].map(() => noteOrderOfShop(here.runners.scope, { orderId: order!.id })));
+        await Promise.all([here.run(), here.run()]);
+      }
+    };
+    await leave(part!.id, "1Z-FIRST");
+    expect(await here.work(gid)).toMatchObject({ status: "IN_PROGRESS", fulfilments: [{ mails: 1 }] });
+    await leave(partId, "1Z-SECOND");
+    const work = await here.work(gid);
+    expect(work.fulfilments.map(({ numbers, mails, lines: its }) => ({ numbers, mails, its }))).toEqual([
+      { numbers: ["1Z-FIRST"], mails: 1, its: [{ id: works[0]!.lines[0]!.id, quantity: 2 }] },
+      { numbers: ["1Z-SECOND"], mails: 1, its: [{ id: works[0]!.lines[1]!.id, quantity: 3 }] },
+    ]);
+    expect(work.status).toBe("CLOSED");
   });
 
   test("are reported once, with one mail, though every answer was lost once", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, is } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { baseScope } from "../../../app/http/wiring/context.server.ts";
 import { forgetMarkedOrders } from "../../../app/services/persons/erase-person.server.ts";
 import { tenantsWithOldOrders } from "../../../app/services/scheduled/erase-subject.server.ts";
@@ -11,9 +11,11 @@ import { shopConnections, shopDataRequests, shopInstalls } from "../../../db/sch
 import { tenants } from "../../../db/schema/tenants.ts";
 import { at } from "../../support/answers.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { person } from "../../support/people.ts";
 import { shopWithOrders } from "../../support/shop-orders.ts";
 import { shopWorld } from "../../support/shops.ts";
+import { columnsWith } from "../../support/whole-database.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../../db/schema/*.ts", { eager: true });
 const TENANT_TABLES = Object.values(modules)
@@ -201,5 +203,49 @@ describe("the orders of a shop's customer", () => {
     await end(going);
     await forgetMarkedOrders(here.runners.scope, { limit: 50 });
     expect(await held()).not.toContain("9 Oak Street");
+  });
+});
+
+describe("searched by value over every column of every table", () => {
+  const VALUES = ["Ann Buyer", "1 Elm Street", "15205550100", "ann@buyer.example", "Cactus Garden 7"];
+
+  async function alone() {
+    const database = openTestDatabase();
+    onTestFinished(() => database.stop());
+    const here = await shopWithOrders({}, undefined, { LIBSQL_URL: database.url });
+    const order = await here.buy([{}], { destination: { address2: "Cactus Garden 7" } });
+    await here.submitted(order.gid);
+    await here.run();
+    const [placed] = await here.ordersHere();
+    const ask = () =>
+      here.tell("customers/data_request", {
+        body: { customer: { id: 7, email: "ann@buyer.example" }, orders_requested: [1] },
+      });
+    await ask();
+    for (const value of VALUES) expect(await columnsWith(here.db, [value]), value).not.toEqual([]);
+    await here.db.update(fulfilments).set({ status: "shipped" }).where(eq(fulfilments.orderId, placed!.id));
+    await here.db.update(orders).set({ status: "shipped" }).where(eq(orders.id, placed!.id));
+    return { here, order, number: Number(order.id.split("/").at(-1)) };
+  }
+
+  test("a customer who is to be forgotten is in none", async () => {
+    const { here, number } = await alone();
+    const body = { customer: { id: 7, email: "ann@buyer.example" }, orders_to_redact: [number] };
+    expect(await here.tell("customers/redact", { body })).toBe(200);
+    expect(await columnsWith(here.db, VALUES)).toEqual([]);
+  });
+
+  test("a shop that is to be forgotten is in none but the log's name of it, and neither are its customers", async () => {
+    const { here, order } = await alone();
+    const { id } = (await here.row(here.runners))!;
+    here.product.clock.forward(MINUTE);
+    await here.tell("app/uninstalled");
+    here.product.clock.forward(2 * DAY);
+    expect(await here.tell("shop/redact")).toBe(200);
+    expect(await columnsWith(here.db, VALUES)).toEqual([]);
+    expect(await columnsWith(here.db, [here.shop])).toEqual(["audit_entries.subject_name"]);
+    expect(await columnsWith(here.db, ["Test Shop", order.id])).toEqual([]);
+    // What is left of its number is the key by which no order is placed twice.
+    expect(await columnsWith(here.db, [id, order.gid])).toEqual(["orders.idempotency_key"]);
   });
 });

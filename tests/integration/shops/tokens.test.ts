@@ -108,6 +108,13 @@ describe("200 jobs in three days, five at once", () => {
   });
 });
 
+test("tokens that are refused though they were just replaced end the connection, too", async () => {
+  const { here, row, check } = await connected();
+  await here.control("faults", { mode: "refuse-token", times: 2 });
+  expect(await check()).toBe("reconnect");
+  expect(await row()).toMatchObject({ state: "reconnect" });
+});
+
 test("no token, code or secret is in the log, a page, the export, an entry or any column", async () => {
   const lines: string[] = [];
   for (const name of ["log", "info", "warn", "error", "debug"] as const) {
