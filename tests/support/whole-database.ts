@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../../db/driver/client.server.ts";
 
 /** Columns that hold one of these values anywhere in the database, as `table.column`: every table, every row. */
@@ -7,16 +7,13 @@ export async function columnsWith(db: Database, values: readonly string[]): Prom
     sql`select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c
         where m.type = 'table' and m.name not like 'sqlite_%' and m.sql not like 'create virtual%'`,
   );
-  const holds = (column: string): SQL => {
-    const text = sql`cast(${sql.identifier(column)} as text)`;
-    return sql.join(
-      values.map((value) => sql`instr(${text}, ${value}) > 0`),
-      sql` or `,
-    );
-  };
   const isIn = async (table: string, columns: readonly string[]) => {
-    const where = sql.join(columns.map(holds), sql` or `);
-    const rows = await db.all(sql`select 1 from ${sql.identifier(table)} where ${where} limit 1`);
+    const texts = columns.map((column) => sql`coalesce(cast(t.${sql.identifier(column)} as text), '')`);
+    const text = sql.join(texts, sql` || char(10) || `);
+    const rows = await db.all(
+      sql`select 1 from ${sql.identifier(table)} t, json_each(${JSON.stringify(values)}) one
+          where instr(${text}, one.value) > 0 limit 1`,
+    );
     return rows.length > 0;
   };
   const found: string[] = [];
