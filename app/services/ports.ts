@@ -444,7 +444,7 @@ export type ShopProductsPort = {
   /** Changes texts, and adds pictures behind those that it has. Null where it was deleted. */
   change(
     productGid: string,
-    change: { title?: string; text?: string; pictures?: ShopListing["pictures"] },
+    change: { title?: string; text?: string; personal?: string; pictures?: ShopListing["pictures"] },
   ): Promise<ShopAnswer<Omit<SeenProduct, "variants"> | null>>;
   removePictures(productGid: string, mediaGids: readonly string[]): Promise<ShopAnswer<null>>;
   putOnSale(productGid: string, publicationGid: string): Promise<ShopAnswer<null>>;

@@ -1,3 +1,5 @@
+import type { PersonalField } from "../product/offer.ts";
+
 /**
  * How a product is in a shop. `waiting`: it is to be made there. `refused`: Shopify did not take it. `gone`: it was
  * deleted there, and nothing makes it again but a person.
@@ -19,7 +21,11 @@ export type ShopField = (typeof SHOP_FIELDS)[number];
 export type SentPicture = { colour: string; source: string; mediaGid: string };
 
 /** What of a product is in the shop by our hand. */
-export type SentProduct = Partial<Record<ShopField, SentField>> & { pictures?: readonly SentPicture[] };
+export type SentProduct = Partial<Record<ShopField, SentField>> & {
+  pictures?: readonly SentPicture[];
+  /** The fields for a shopper's own words, as `personalFieldsText` writes them; products of before have none. */
+  personal?: string;
+};
 
 /**
  * What a shop has changed of one of our variants: its SKU, its price, or where it is stocked; or it was deleted. `mend`: a
@@ -40,6 +46,8 @@ export type ShopListing = {
   /** What the shop calls the two choices. */
   options: readonly [colour: string, size: string];
   variants: readonly ListedVariant[];
+  /** The fields for a shopper's own words, which the block of the theme shows. */
+  personal: string;
 };
 
 /** A product as the shop has it. */
@@ -89,6 +97,15 @@ export function shopText(description: string): string {
     .join("");
 }
 
+/** What the block of the theme is to show of fields: JSON that says the same as long as they are the same. */
+export const personalFieldsText = (fields: readonly PersonalField[]): string =>
+  JSON.stringify(
+    fields.map(({ label, maxLength, sample, required }) => ({ label, maxLength, sample, required })),
+  );
+
+/** A product without fields for a shopper's own words. */
+export const NO_PERSONAL_FIELDS = personalFieldsText([]);
+
 type Row = {
   state: ShopProductState;
   sent: SentProduct;
@@ -129,7 +146,8 @@ export function changesHere(
     const its = known.get(keyOf(one));
     return its && its.sentPrice !== one.price && !its.found.includes("price") && !its.found.includes("gone");
   });
-  return { texts, pictures, added, priced };
+  const isPersonal = (row.sent.personal ?? NO_PERSONAL_FIELDS) !== listing.personal;
+  return { texts, pictures, added, priced, isPersonal };
 }
 
 export const keyOf = ({ colour, size }: { colour: string; size: string }): string => `${colour}\n${size}`;
@@ -147,8 +165,8 @@ export function standingOf(
   if (findings.has("sku") || findings.has("moved") || findings.has("gone")) return "found";
   if (row.copyGid) return "copied";
   if (listing) {
-    const { texts, pictures, added, priced } = changesHere(listing, row, variants);
-    if (texts.length + pictures.length + added.length + priced.length > 0) return "changedHere";
+    const { texts, pictures, added, priced, isPersonal } = changesHere(listing, row, variants);
+    if (isPersonal || texts.length + pictures.length + added.length + priced.length > 0) return "changedHere";
   }
   return row.owned.length > 0 || findings.has("price") ? "changedThere" : "published";
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { minorFromDecimal } from "../../domain/money.ts";
 import {
   MOST_IN_A_CALL,
+  NO_PERSONAL_FIELDS,
   type ListedVariant,
   type SeenProduct,
   type ShopListing,
@@ -22,6 +23,9 @@ const MOST_WAIT_MS = 8_000;
 const identified = (productId: string) => ({
   customId: { namespace: "$app", key: "product", value: productId },
 });
+
+/** What the block of the theme reads (extensions/popstall). */
+const personalField = (value: string) => [{ namespace: "$app", key: "personal", type: "json", value }];
 
 const Errors = v.array(v.object({ message: v.string() }));
 const Media = v.object({ nodes: v.array(v.object({ id: v.string(), alt: v.nullish(v.string()) })) });
@@ -200,7 +204,10 @@ export function shopProducts(
         title: listing.title,
         descriptionHtml: listing.text,
         status: sale === "live" ? "ACTIVE" : "DRAFT",
-        metafields: [{ namespace: "$app", key: "product", type: "id", value: listing.productId }],
+        metafields: [
+          { namespace: "$app", key: "product", type: "id", value: listing.productId },
+          ...(listing.personal === NO_PERSONAL_FIELDS ? [] : personalField(listing.personal)),
+        ],
         productOptions: [
           { name: colour, values: values(listing.variants.map((one) => one.colour)) },
           { name: size, values: values(listing.variants.map((one) => one.size)) },
@@ -329,11 +336,12 @@ export function shopProducts(
     },
 
     /** Changes texts of a product, and adds pictures behind those that it has. */
-    async change(productGid, { title, text, pictures = [] }) {
+    async change(productGid, { title, text, personal, pictures = [] }) {
       const product = {
         id: productGid,
         ...(title !== undefined && { title }),
         ...(text !== undefined && { descriptionHtml: text }),
+        ...(personal !== undefined && { metafields: personalField(personal) }),
       };
       const added = pictures.map(({ source, alt }) => ({
         originalSource: source,

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...(await programPage(args)), address: origin + paths.store("Your-Store") };
 }
 
-/** How a Shopify shop leads to a store: by a link, which needs nothing of either. */
+/** How a Shopify shop leads to a store, by a link or a card, and how its product pages ask for personal texts. */
 export default function WidgetInstructionsPage() {
   const { site, address } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
@@ -42,6 +42,15 @@ export default function WidgetInstructionsPage() {
         <section>
           <h2>{t("sitePages:widget.product.heading")}</h2>
           <p>{t("sitePages:widget.product.text")}</p>
+        </section>
+        <section>
+          <h2>{t("sitePages:widget.texts.heading")}</h2>
+          <p>{t("sitePages:widget.texts.text")}</p>
+          <p>{t("sitePages:widget.texts.note")}</p>
+        </section>
+        <section>
+          <h2>{t("sitePages:widget.card.heading")}</h2>
+          <p>{t("sitePages:widget.card.text")}</p>
         </section>
       </TextPage>
     </SiteLayout>

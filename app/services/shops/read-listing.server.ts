@@ -1,5 +1,5 @@
 import { pngAddress, skuOf } from "../../domain/product/offer.ts";
-import { type ShopListing, shopSku, shopText } from "../../domain/shop/shop-product.ts";
+import { personalFieldsText, type ShopListing, shopSku, shopText } from "../../domain/shop/shop-product.ts";
 import { normaliseSlug } from "../../domain/store/store-event.ts";
 import type { Scope } from "../scope.ts";
 import { isForSale, type StockItem, type Storefront, toStorefront } from "../storefront.ts";
@@ -44,6 +44,7 @@ function listingOf(
     title: name,
     text: shopText(item.description),
     options: ["Color", "Size"],
+    personal: personalFieldsText(offer.personalFields),
     pictures: offer.colours.map((colour) => ({
       colour: colour.name,
       source: origin + pngAddress(item.designHash, colour.name, offer.cover, view),

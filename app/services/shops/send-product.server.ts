@@ -4,6 +4,7 @@ import {
   type ListedVariant,
   MOST_IN_A_CALL,
   MOST_SHOP_VARIANTS,
+  NO_PERSONAL_FIELDS,
   type SeenProduct,
   type SentPicture,
   type SentProduct,
@@ -13,7 +14,11 @@ import {
 } from "../../domain/shop/shop-product.ts";
 import type { MadeShopVariant, ShopAnswer, ShopProductsPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
-import type { NewShopVariant, ShopProductRow } from "../../../db/repositories/shop-products.server.ts";
+import type {
+  NewShopVariant,
+  ShopProductRow,
+  ShopVariantRow,
+} from "../../../db/repositories/shop-products.server.ts";
 
 /** Where products go, and how they are asked for. */
 export type Shelf = {
@@ -73,7 +78,8 @@ export async function makeProduct(
     const made = await products.make(listing, { locationGid: shelf.locationGid, sale: row.sale });
     if (made.state !== "done") return made;
     const { productGid, handle, variants } = made.value;
-    const sent = { ...textsOf(listing, made.value), pictures: picturesOf(listing, made.value) };
+    const pictures = picturesOf(listing, made.value);
+    const sent = { ...textsOf(listing, made.value), pictures, personal: listing.personal };
     const rows = rowsOf(listing.variants, variants);
     await shopProducts.noteSent(key, { productGid, handle, sent, now: scope.now() }, rows);
     return finishMade(scope, shelf, { row: { ...row, productGid, sent, seenAt: scope.now() }, listing });
@@ -85,7 +91,10 @@ export async function makeProduct(
   if (seen.state !== "done") return seen;
   if (!seen.value) return { state: "gone" };
   const { title, text } = textsOf(listing, seen.value);
-  const sent = { title, text, pictures: picturesOf(listing, seen.value) } as SentProduct;
+  const before = { title, text, pictures: picturesOf(listing, seen.value) } as SentProduct;
+  const personal = await sendPersonal(shelf, { productGid, listing, sent: before });
+  if (personal.state !== "done") return personal;
+  const { sent } = personal;
   const rows = rowsOf(listing.variants, seen.value.variants);
   const facts = { productGid, handle: seen.value.handle, sent, now: scope.now() };
   await shopProducts.noteSent(key, facts, rows);
@@ -165,28 +174,21 @@ export async function changeProduct(
   const changes = changesHere(listing, row, now);
   const texts = await sendTexts(scope, shelf, { row, listing, seen: seen.value, fields: changes.texts });
   if (texts.state !== "done") return texts;
+  const personal = await sendPersonal(shelf, { productGid: row.productGid, listing, sent: texts.sent });
+  if (personal.state !== "done") return personal;
   const pictured = await sendPictures(scope, shelf, {
-    row: { ...row, sent: texts.sent },
+    row: { ...row, sent: personal.sent },
     listing,
     seen: seen.value,
   });
   if (pictured.state !== "done") return pictured;
-  const there = new Map(seen.value.variants.map((one) => [one.variantGid, one]));
-  for (const part of partsOf(changes.priced)) {
-    const sold = part.flatMap((listed) => {
-      const its = now.find((one) => keyOf(one) === keyOf(listed));
-      // Another price than we sent is the merchant's own.
-      return its && there.get(its.variantGid)?.price === its.sentPrice
-        ? [{ variantGid: its.variantGid, price: listed.price }]
-        : [];
-    });
-    if (sold.length === 0) continue;
-    const changed = await shelf.products.changeVariants(row.productGid, sold);
-    if (changed.state !== "done") return changed;
-    for (const { variantGid, price } of sold) {
-      await shopProducts.notePrice(key, variantGid, { sentPrice: price, now: scope.now() });
-    }
-  }
+  const priced = await sendPrices(scope, shelf, {
+    row,
+    variants: now,
+    seen: seen.value,
+    changed: changes.priced,
+  });
+  if (priced.state !== "done") return priced;
   const added = await addMissing(scope, shelf, {
     row: { ...row, sent: pictured.sent },
     listing,
@@ -199,6 +201,42 @@ export async function changeProduct(
     dueAt: row.dueAt,
     now: scope.now(),
   });
+  return { state: "done" };
+}
+
+/** Sends prices that changed here; a price in the shop that we did not send is the merchant's own. */
+async function sendPrices(
+  scope: Scope,
+  shelf: Shelf,
+  {
+    row,
+    variants,
+    seen,
+    changed,
+  }: {
+    row: ShopProductRow;
+    variants: readonly ShopVariantRow[];
+    seen: SeenProduct;
+    changed: readonly ListedVariant[];
+  },
+): Promise<SendEnd> {
+  const { shopProducts } = scope.tenant;
+  const key = { connectionId: shelf.connectionId, productId: row.productId };
+  const there = new Map(seen.variants.map((one) => [one.variantGid, one]));
+  for (const part of partsOf(changed)) {
+    const sold = part.flatMap((listed) => {
+      const its = variants.find((one) => keyOf(one) === keyOf(listed));
+      return its && there.get(its.variantGid)?.price === its.sentPrice
+        ? [{ variantGid: its.variantGid, price: listed.price }]
+        : [];
+    });
+    if (sold.length === 0) continue;
+    const answer = await shelf.products.changeVariants(seen.productGid, sold);
+    if (answer.state !== "done") return answer;
+    for (const { variantGid, price } of sold) {
+      await shopProducts.notePrice(key, variantGid, { sentPrice: price, now: scope.now() });
+    }
+  }
   return { state: "done" };
 }
 
@@ -228,6 +266,21 @@ async function sendTexts(
   const key = { connectionId: shelf.connectionId, productId: row.productId };
   await scope.tenant.shopProducts.noteSent(key, { sent: now, owned, now: scope.now() });
   return { state: "done", sent: now, owned };
+}
+
+/** Sends which fields the block of the theme shows, where they are not the ones that the shop has. */
+async function sendPersonal(
+  shelf: Shelf,
+  {
+    productGid,
+    listing: { personal },
+    sent,
+  }: { productGid: string; listing: ShopListing; sent: SentProduct },
+): Promise<{ state: "done"; sent: SentProduct } | Exclude<SendEnd, { state: "done" }>> {
+  if ((sent.personal ?? NO_PERSONAL_FIELDS) === personal) return { state: "done", sent };
+  const changed = await shelf.products.change(productGid, { personal });
+  if (changed.state !== "done") return changed;
+  return changed.value ? { state: "done", sent: { ...sent, personal } } : { state: "gone" };
 }
 
 /**

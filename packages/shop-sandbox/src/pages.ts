@@ -42,6 +42,7 @@ export function adminPage(shop: Shop, app: App, deliveries: readonly Delivery[])
       <p class="soft">${shop.domain}, ${shop.currency}</p>
       <p><a class="button plain" href="${ADMIN(shop)}/products">Products (${shop.products.length})</a></p>
       <p><a class="button plain" href="${ADMIN(shop)}/orders">Orders (${shop.orders.length})</a></p>
+      <p><a class="button plain" href="/shops/${shop.domain}/store">The shop, as its customers see it</a></p>
       <h2>${app.name}</h2>
       ${
         shop.installed

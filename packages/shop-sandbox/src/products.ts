@@ -19,6 +19,8 @@ export type ShopProduct = {
   id: string;
   /** Our own number of it, in the app's metafield. */
   customId: string | null;
+  /** The app's metafield with the fields for a shopper's own words, JSON; of products of before, none. */
+  personal?: string | null;
   handle: string;
   title: string;
   descriptionHtml: string;
@@ -47,6 +49,7 @@ type VariantInput = {
 };
 type FileInput = { originalSource?: string; alt?: string };
 type ProductInput = {
+  metafields?: { namespace?: string; key: string; value: string }[];
   title?: string;
   descriptionHtml?: string;
   status?: string;
@@ -127,6 +130,7 @@ export class Products {
       ...structuredClone(product),
       id: this.gid("Product"),
       customId: null,
+      personal: null,
       title: `Copy of ${product.title}`,
     };
     for (const variant of copy.variants) {
@@ -183,6 +187,7 @@ export class Products {
     product.handle ||= `${product.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${numberOf(product.id)}`;
     product.descriptionHtml = input.descriptionHtml ?? product.descriptionHtml;
     product.status = input.status ?? product.status;
+    this.setPersonal(product, input);
     product.media = files.map((file) => this.newMedia(file));
     product.variants = variants.map((variant) => {
       const made = this.newVariant(variant, product);
@@ -191,6 +196,11 @@ export class Products {
     });
     if (!known) this.shop.products.push(product);
     return { product: this.seen(product), userErrors: [] };
+  }
+
+  private setPersonal(product: ShopProduct, { metafields = [] }: ProductInput): void {
+    const field = metafields.find(({ namespace, key }) => namespace === "$app" && key === "personal");
+    product.personal = field?.value ?? product.personal ?? null;
   }
 
   private change(product: ShopProduct, variants: VariantInput[]) {
@@ -292,6 +302,7 @@ export class Products {
         changed(input.id, (product) => {
           product.title = input.title ?? product.title;
           product.descriptionHtml = input.descriptionHtml ?? product.descriptionHtml;
+          this.setPersonal(product, input);
           product.media.push(...(media ?? []).map((file) => this.newMedia(file)));
           return { product: this.seen(product), userErrors: [] };
         }),

@@ -17,11 +17,13 @@ import { answerOrders } from "./order-pages.ts";
 import { answerAccessToken, answerAuthorize } from "./oauth.ts";
 import { adminPage, errorPage, shopsPage } from "./pages.ts";
 import { answerProducts } from "./product-pages.ts";
+import { answerStoreFront } from "./store-front.ts";
 import { type Shop, Shops } from "./shops.ts";
 import { signedQuery } from "./signature.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export { faultsOfQuery } from "./admin-api.ts";
+export { blockOf } from "./store-front.ts";
 export { readApp } from "./app-file.ts";
 export { bodySignature, signedQuery } from "./signature.ts";
 
@@ -119,6 +121,9 @@ async function answer(place: Place, incoming: Incoming, response: ServerResponse
 async function answerShop(place: Place, incoming: Incoming): Promise<Outgoing> {
   const { method, path, body, message } = incoming;
   if (path === "/") return method === "POST" ? openShop(place, body) : page(shopsPage(place.shops.all()));
+  const [, front = "", its = ""] = /^\/shops\/([^/]+)\/store(\/.*)?$/.exec(path) ?? [];
+  const open = place.shops.find(front);
+  if (open) return answerStoreFront(place, open, its, incoming);
   const [, domain = "", rest = ""] = /^\/shops\/([^/]+)\/admin(\/.*)?$/.exec(path) ?? [];
   const shop = place.shops.find(domain);
   if (!shop) return page(errorPage("There is no shop of this name."), { status: 404 });

@@ -49,7 +49,11 @@ const ADDRESSES = Array.from({ length: 100 }, (_, at) => {
   const address1 =
     at % 4 === 0 ? lineOf(`${at + 1} Long Street Number`) : `${at + 1}½ Calle de la Peña #${at}`;
   const destination: Partial<Destination> = {
-    ...{ firstName, lastName, address1, address2, company },
+    firstName,
+    lastName,
+    address1,
+    address2,
+    company,
     city: place.city,
     province: place.province,
     zip: place.zip,

@@ -24,7 +24,8 @@ async function sellingShop() {
     state: "approved",
     currency: "USD",
     limitMinor: 10_000_000,
-    ...{ createdAt: at, updatedAt: at },
+    createdAt: at,
+    updatedAt: at,
   });
   const [product] = await here.there();
   const [variant] = product!.variants;

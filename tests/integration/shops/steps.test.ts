@@ -52,8 +52,14 @@ test("of sixteen companies those with all four steps open their orders, all othe
     await set({ companyDetails: facts.company ? COMPANY : {}, billing: facts.billing ? BILLING : {} });
     await here.db.delete(creditAccounts).where(eq(creditAccounts.tenantId, here.runners.id));
     if (facts.credit) {
-      const account = { id: freshId(), tenantId: here.runners.id, currency: "USD", limitMinor: 100 };
-      await here.db.insert(creditAccounts).values({ ...account, state: "approved", ...stamps });
+      await here.db.insert(creditAccounts).values({
+        id: freshId(),
+        tenantId: here.runners.id,
+        currency: "USD",
+        limitMinor: 100,
+        state: "approved",
+        ...stamps,
+      });
     }
     const isAll = facts.shop && facts.company && (facts.billing || facts.credit);
     const opens = await seen();
