@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { ShopRequestLine, ShopRequestState } from "../../app/domain/shop/shop-request.ts";
 import { fulfilmentLines, parcels } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
@@ -171,9 +172,11 @@ export function shopRequestRepository(tables: TenantTables) {
           | "errorCode"
         >
       > & { lines?: ShopRequestLine[]; now: Date },
+      note?: AuditNote,
     ): Promise<void> {
       const { now, ...rest } = set;
-      await tables.update(shopRequests, { ...rest, updatedAt: now }, its(id));
+      const changed = tables.update(shopRequests, { ...rest, updatedAt: now }, its(id));
+      await tables.batch(note ? [changed, tables.audit(note)] : [changed]);
     },
 
     /** Requests that were refused and not made again, the latest first. */
@@ -254,16 +257,17 @@ export function shopRequestRepository(tables: TenantTables) {
     },
 
     /** Takes a connection's question for its requests for one run. */
-    async takePull({ id, dueAt, next }: { id: string; dueAt: Date; next: Date }): Promise<boolean> {
-      const taken = await tables.update(
-        shopConnections,
-        { pullDueAt: next },
-        and(
-          eq(shopConnections.id, id),
-          eq(shopConnections.pullDueAt, dueAt),
-          eq(shopConnections.state, "active"),
-        ) as SQL,
-      );
+    async takePull(
+      { id, dueAt, next }: { id: string; dueAt: Date; next: Date },
+      note?: AuditNote,
+    ): Promise<boolean> {
+      const its = and(
+        eq(shopConnections.id, id),
+        eq(shopConnections.pullDueAt, dueAt),
+        eq(shopConnections.state, "active"),
+      ) as SQL;
+      const take = tables.update(shopConnections, { pullDueAt: next }, its);
+      const [taken] = await tables.batch(note ? [take, tables.audit(note)] : [take]);
       return taken.rowsAffected > 0;
     },
 

@@ -11,6 +11,7 @@ import {
   type ShopWork,
 } from "../../domain/shop/shop-request.ts";
 import type { AddressField } from "../../domain/order/recipient-view.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { FontsOf } from "../judge-texts.ts";
 import type { ShopAnswer, ShopPort, ShopWorkAnswer } from "../ports.ts";
 import type { Scope } from "../scope.ts";
@@ -136,7 +137,14 @@ async function refuse(run: Run, work: ShopWork, refusal: ShopRefusal): Promise<E
     })),
     answeredAt: null,
   };
-  await note(run, said);
+  const { scope, connection, request } = run;
+  const entry = auditNote(
+    scope,
+    "Shopify connection updated",
+    { id: scope.tenant.tenantId, name: connection.shopDomain },
+    { shop: `request refused: ${work.orderName}` },
+  );
+  await scope.tenant.shopRequests.change(request.id, { ...said, now: scope.now() }, entry);
   return tellRefusal(run, said);
 }
 

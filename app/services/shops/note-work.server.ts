@@ -1,4 +1,6 @@
+import type { AuditNote } from "../../domain/audit/audit-note.ts";
 import { writesToRecipient } from "../../domain/order/order-kind.ts";
+import { auditNote } from "../batch-rows/outbox-rows.ts";
 import type { BaseScope, Scope } from "../scope.ts";
 import type { ShopPort } from "../ports.ts";
 import { withShop } from "./shop-access.server.ts";
@@ -64,20 +66,24 @@ export const pullWork = async (scope: Scope, input: Pull): Promise<Pulled["is"]>
 
 /** The same at once, for a person who presses it; `not due` while another run asks. */
 export async function pullNow(scope: Scope, input: Pull): Promise<Pulled> {
+  const connection = await scope.tenant.shops.find(input.id);
+  if (!connection) return { is: "not due" };
   const now = scope.now();
   const after = new Date(now.getTime() + PULL_AGAIN_MS);
+  const thing = { id: scope.tenant.tenantId, name: connection.shopDomain };
+  const note = auditNote(scope, "Shopify connection updated", thing, { shop: "orders fetched" });
   const due = await scope.tenant.shopRequests.hurryPull({ id: input.id, now, after });
-  return due ? pull(scope, input) : { is: "not due" };
+  return due ? pull(scope, input, note) : { is: "not due" };
 }
 
-async function pull(scope: Scope, { id, portOf }: Pull): Promise<Pulled> {
+async function pull(scope: Scope, { id, portOf }: Pull, note?: AuditNote): Promise<Pulled> {
   const { shops, shopRequests } = scope.tenant;
   const connection = await shops.find(id);
   const now = scope.now();
   const { pullDueAt: dueAt } = connection ?? {};
   if (!connection || connection.state !== "active" || !dueAt || dueAt > now) return { is: "not due" };
   const again = new Date(now.getTime() + PULL_AGAIN_MS);
-  if (!(await shopRequests.takePull({ id, dueAt, next: again }))) return { is: "not due" };
+  if (!(await shopRequests.takePull({ id, dueAt, next: again }, note))) return { is: "not due" };
   const port = portOf(connection.shopDomain);
   const ask = (which: Parameters<ShopPort["assigned"]>[1]) =>
     withShop(scope, { connection, port, question: (sealed) => port.assigned(sealed, which) });

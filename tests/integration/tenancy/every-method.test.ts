@@ -2208,7 +2208,7 @@ const WRITES: Table = {
   ],
   "shopRequests.noteDelivered": () => [{ fulfilmentGid: "CANARY-M", now: LATER }],
   "shopRequests.hurryPull": (m) => [{ id: m.ids.shop, now: LATER, after: LATER }],
-  "shopRequests.takePull": (m) => [{ id: m.ids.shop, dueAt: NOW, next: LATER }],
+  "shopRequests.takePull": (m) => [{ id: m.ids.shop, dueAt: NOW, next: LATER }, note("x")],
   "shopRequests.notePulled": (m) => [{ id: m.ids.shop, now: LATER, unsubmitted: 7 }],
   "shops.connect": (m) => {
     const { refreshLeaseUntil: _lease, checkedAt: _at, checkDueAt: _due, ...row } = shopRow(m.ids.shop);

@@ -62,13 +62,24 @@ const SHOP_TEXTS = {
   asked: "auditLog:word.shopAsked",
   answered: "auditLog:word.shopAnswered",
   erased: "auditLog:word.shopErased",
+  "orders fetched": "auditLog:word.shopOrdersFetched",
+  "product mended": "auditLog:word.shopProductMended",
+  "product copy taken": "auditLog:word.shopCopyTaken",
+  "product texts sent": "auditLog:word.shopTextsSent",
+  "product left": "auditLog:word.shopProductLeft",
 };
+
+/** What was done with a connection to a shop, where the entry names something of it. */
+const SHOP_PATTERNS = [
+  [/^store (?<name>.*)$/s, "auditLog:word.shopStore"],
+  [/^products sent: (?<count>\d+)$/, "auditLog:word.shopProductsSent"],
+  [/^request refused: (?<name>.*)$/s, "auditLog:word.shopRequestRefused"],
+] as const;
 
 /** Fields whose values are words of ours, and what people read for each word. */
 export const WORDS: Partial<Record<AuditField, Texts>> = {
   status: OTHER_STATUS_TEXTS,
   state: OTHER_STATUS_TEXTS,
-  shop: SHOP_TEXTS,
   role: ROLE_TEXTS,
   type: STORE_TYPE_TEXTS,
   region: REGION_TEXTS,
@@ -130,6 +141,14 @@ const READERS: Partial<Record<AuditField, Reader>> = {
   size: sizeName,
   giftSize: sizeName,
   techniques: techniqueName,
+  shop(t, value) {
+    if (Object.hasOwn(SHOP_TEXTS, value)) return t(SHOP_TEXTS[value as keyof typeof SHOP_TEXTS]);
+    for (const [pattern, text] of SHOP_PATTERNS) {
+      const { name = "", count } = pattern.exec(value)?.groups ?? {};
+      if (name !== "" || count !== undefined) return t(text, { name, count: Number(count ?? 0) });
+    }
+    return value;
+  },
   vatRate: (_, value, language) =>
     new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 }).format(
       Number(value) / 10_000,
