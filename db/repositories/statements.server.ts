@@ -1,5 +1,5 @@
 import { asc, desc, eq, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { Owed } from "../../app/domain/credit/statement.ts";
+import { type Owed, takenBackReference } from "../../app/domain/credit/statement.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Account } from "../../app/domain/ledger/ledger.ts";
 import type { Currency } from "../../app/domain/money.ts";
@@ -18,6 +18,8 @@ import type { NewTransaction } from "./payments.server.ts";
 
 export type StatementRow = typeof statements.$inferSelect;
 
+export type StatementPaymentRow = Omit<typeof statementPayments.$inferSelect, "tenantId">;
+
 export type StatementChargeRow = typeof statementCharges.$inferSelect;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
 /** A statement before the database numbers it. */
@@ -32,6 +34,8 @@ type StillSo = { what: "open" | "credit"; amount: number };
 const entry = (account: Account) => sql`coalesce(${ledgerTransactions.entries} ->> ${`$.${account}`}, 0)`;
 const GOODS = sql<number>`-${entry("due_unbilled")}`;
 const FEES = sql<number>`-${entry("due_fees")}`;
+/** What of a payment its statement did not take, and is the tenant's credit; an amount that was let go is none. */
+const BEYOND = sql<number>`case ${statementPayments.way} when 'write_off' then 0 when 'taken_back' then ${statementPayments.applied} - ${statementPayments.amount} else ${statementPayments.amount} - ${statementPayments.applied} end`;
 /** What is left of a statement, for conditions on it. */
 const OPEN = sql<number>`${statements.gross} - ${statements.paid} - ${statements.writtenOff}`;
 
@@ -53,6 +57,17 @@ export function statementRepository(tables: TenantTables) {
   const accountOf = (currency: Currency, also: SQL) =>
     sql`${creditAccounts.currency} = ${currency} and ${also}`;
 
+  /** What was paid in a currency beyond what statements took. */
+  const creditIn = (currency: Currency) =>
+    tables.valueOf(
+      statementPayments,
+      sql`coalesce(sum(${BEYOND}), 0)`,
+      tables.exists(
+        statements,
+        sql`${statements.id} = ${statementPayments.statementId} and ${statements.currency} = ${currency}`,
+      ),
+    );
+
   /** What must still be so: an amount that is let go is open, a credit that is used is there. */
   const stillIs = (
     { statementId }: { statementId: string },
@@ -60,15 +75,7 @@ export function statementRepository(tables: TenantTables) {
     { what, amount }: StillSo,
   ) => {
     if (what === "open") return openIs(statementId, sql`${OPEN} = ${amount}`);
-    const kept = tables.valueOf(
-      statementPayments,
-      sql`coalesce(sum(${statementPayments.amount} - ${statementPayments.applied}), 0)`,
-      tables.exists(
-        statements,
-        sql`${statements.id} = ${statementPayments.statementId} and ${statements.currency} = ${currency}`,
-      ),
-    );
-    return sql`${kept} = ${amount}`;
+    return sql`${creditIn(currency)} = ${amount}`;
   };
 
   return {
@@ -206,7 +213,7 @@ export function statementRepository(tables: TenantTables) {
 
     /** By currency: what is owed and not billed, what is billed, and what was paid beyond; minor units. */
     async standing() {
-      const kept = sql<number>`sum(${statementPayments.amount} - ${statementPayments.applied})`;
+      const kept = sql<number>`sum(${BEYOND})`;
       const [unbilled, billed, credit] = await tables.batch([
         tables.read({
           columns: { currency: creditAccounts.currency, owed: creditAccounts.exposureMinor },
@@ -308,6 +315,67 @@ export function statementRepository(tables: TenantTables) {
         ...mails.map((mail) => tables.insertIf(won, outbox, mail)),
         // Less that is owed is room for orders that wait, whether or not the account was stopped.
         tables.insertIf(won, outbox, released.row),
+      ]);
+      return inserted.rowsAffected > 0;
+    },
+
+    /** Payments of all statements that arrived as money, with those that were taken back, the latest first. */
+    payments: () =>
+      tables.select(statementPayments, sql`${statementPayments.way} in ('card', 'transfer', 'taken_back')`, {
+        orderBy: [desc(statementPayments.createdAt), desc(statementPayments.id)],
+        limit: 240,
+      }),
+
+    /**
+     * Takes a payment back, once: its statement asks for the money again, and it is owed again.
+     * @returns false when it was taken back before, or what of it was credit has paid another statement since.
+     */
+    async takeBack(
+      payment: StatementPaymentRow,
+      back: Pick<StatementPaymentRow, "id" | "paidOn" | "by" | "note" | "createdAt">,
+      {
+        currency,
+        note,
+        mails,
+        movements,
+      }: {
+        currency: Currency;
+        note: AuditNote;
+        mails: readonly MailRow[];
+        movements: readonly NewTransaction[];
+      },
+    ): Promise<boolean> {
+      const { id: paymentId, statementId, amount, applied } = payment;
+      const reference = takenBackReference(paymentId);
+      const isIt = sql`${statementPayments.id} = ${paymentId} and ${statementPayments.way} in ('card', 'transfer')`;
+      const isBack = tables.exists(
+        statementPayments,
+        sql`${statementPayments.statementId} = ${statementId} and ${statementPayments.reference} = ${reference}`,
+      );
+      const won = tables.exists(statementPayments, eq(statementPayments.id, back.id));
+      const [inserted] = await tables.batch([
+        tables.insertIf(
+          both(
+            tables.exists(statementPayments, isIt),
+            sql`not ${isBack}`,
+            sql`${creditIn(currency)} >= ${amount - applied}`,
+          ),
+          statementPayments,
+          { ...back, statementId, way: "taken_back", amount, applied, reference },
+        ),
+        tables.audit(note),
+        tables.update(
+          statements,
+          { paid: sql`${statements.paid} - ${applied}` },
+          both(eq(statements.id, statementId), won),
+        ),
+        ...tables.insertAllIf(won, ledgerTransactions, movements),
+        tables.update(
+          creditAccounts,
+          { exposureMinor: sql`${creditAccounts.exposureMinor} + ${amount}` },
+          accountOf(currency, won),
+        ),
+        ...mails.map((mail) => tables.insertIf(won, outbox, mail)),
       ]);
       return inserted.rowsAffected > 0;
     },

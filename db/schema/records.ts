@@ -83,6 +83,7 @@ export type AccountNoticeMail =
   | "bill_issued"
   | "bill_reminder"
   | "bill_paid"
+  | "bill_taken_back"
   | "credit_stopped"
   | "credit_released"
   | "credit_asked"

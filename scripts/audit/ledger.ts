@@ -56,7 +56,7 @@ export const ledgerChecks: Check[] = [
       checked: `select count(*) n from statements s where ${of("s")}`,
       broken: `select s.id id, 'paid ' || s.paid || ' and let go ' || s.written_off || ' of ' || s.gross || ', noted ' || coalesce(p.paid, 0) || ' and ' || coalesce(p.gone, 0) what
       from statements s
-      left join (select tenant_id, statement_id, sum(case when way = 'write_off' then 0 else applied end) paid,
+      left join (select tenant_id, statement_id, sum(case way when 'write_off' then 0 when 'taken_back' then -applied else applied end) paid,
           sum(case when way = 'write_off' then applied else 0 end) gone
         from statement_payments group by tenant_id, statement_id) p on p.tenant_id = s.tenant_id and p.statement_id = s.id
       where ${of("s")} and (s.paid <> coalesce(p.paid, 0) or s.written_off <> coalesce(p.gone, 0) or s.paid + s.written_off > s.gross)`,
@@ -69,8 +69,8 @@ export const ledgerChecks: Check[] = [
       checked: `select count(*) n from (select distinct tenant_id, currency from statements) s where ${of("s")}`,
       broken: `select s.tenant_id id, 'open ' || s.open || ', beyond ' || coalesce(p.beyond, 0) || ', booked ' || coalesce(b.owed, 0) what
       from (select tenant_id, currency, sum(gross - paid - written_off) open from statements group by tenant_id, currency) s
-      left join (select p.tenant_id, s.currency, sum(p.amount - case when p.way in ('card', 'transfer') then p.applied
-          when p.way = 'credit' then p.applied else 0 end) beyond
+      left join (select p.tenant_id, s.currency, sum(case p.way when 'write_off' then 0 when 'taken_back' then p.applied - p.amount
+          else p.amount - p.applied end) beyond
         from statement_payments p join statements s on s.tenant_id = p.tenant_id and s.id = p.statement_id
         group by p.tenant_id, s.currency) p on p.tenant_id = s.tenant_id and p.currency = s.currency
       left join (select tenant_id, currency, -sum(amount) owed from ledger_balances where account = 'due_billed'

@@ -147,6 +147,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Monthly invoice issued": "credit account",
   "Monthly invoice paid": "credit account",
   "Monthly invoice written off": "credit account",
+  "Monthly invoice payment taken back": "credit account",
   "User invited": "user",
   "Invitation sent again": "user",
   "Invitation accepted": "user",

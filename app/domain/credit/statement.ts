@@ -10,8 +10,13 @@ import {
 import { type Sums, totalsOf } from "../documents/invoice-sums.ts";
 import { sumOf, taxContainedIn } from "../money.ts";
 
-/** How something of a statement was paid: `credit` is what was paid too much before, `write_off` was let go. */
-export const PAYMENT_WAYS = ["card", "transfer", "credit", "write_off"] as const;
+/**
+ * How something of a statement was paid: `credit` is what was paid too much before, `write_off` was let go. `taken_back`
+ * undoes a payment that the bank or the card's holder took back, or that was noted by mistake.
+ */
+export const PAYMENT_WAYS = ["card", "transfer", "credit", "write_off", "taken_back"] as const;
+/** The reference of what takes a payment back, which makes it happen once. */
+export const takenBackReference = (paymentId: string): string => `taken back ${paymentId}`;
 export type PaymentWay = (typeof PAYMENT_WAYS)[number];
 
 /** `open` until the provider says that its page was paid or can no longer be. */

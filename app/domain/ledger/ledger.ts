@@ -54,6 +54,7 @@ export type LedgerKind =
   | "billed"
   | "bill_paid"
   | "bill_written_off"
+  | "bill_taken_back"
   | "elsewhere";
 
 /** Signed minor units by account; debits are positive. They add up to nothing. */
@@ -389,6 +390,22 @@ export function billedBooking(bill: {
     currency,
     orderId: null,
     entries: { due_unbilled: goods, due_fees: fees, due_billed: -goods - fees },
+  });
+}
+
+/** Money that was noted for a statement went back, or never arrived; minor units. */
+export function billPaymentTakenBackBooking(taken: {
+  paymentId: string;
+  amount: number;
+  currency: Currency;
+}): Booking[] {
+  const { paymentId, amount, currency } = taken;
+  return booked({
+    cause: `bill_taken_back:${paymentId}`,
+    kind: "bill_taken_back",
+    currency,
+    orderId: null,
+    entries: { due_billed: -amount, bills_paid: amount },
   });
 }
 

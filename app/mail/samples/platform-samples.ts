@@ -45,6 +45,11 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   bill_issued: { amount: "£1,412.60", date: "31 December 2026" },
   bill_reminder: { number: "ST-2026-000042", amount: "£1,412.60", date: "31 December 2026" },
   bill_paid: { number: "ST-2026-000042", amount: "£1,412.60" },
+  bill_taken_back: {
+    number: "ST-2026-000042",
+    amount: "£1,412.60",
+    reason: "The bank returned the transfer.",
+  },
   credit_stopped: { reason: "Invoice ST-2026-000042 is overdue." },
   credit_released: {},
   credit_asked: { tenant: "Harbour Runners", currency: "GBP" },

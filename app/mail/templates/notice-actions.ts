@@ -33,6 +33,7 @@ export const NOTICE_ACTIONS = {
   bill_issued: BILLS,
   bill_reminder: BILLS,
   bill_paid: BILLS,
+  bill_taken_back: BILLS,
   credit_stopped: BILLS,
   credit_released: BILLS,
   credit_asked: [paths.panel, "mail:accountMail.toPanel"],

@@ -104,7 +104,8 @@ function momentsOf(
     return { amount: amountOf(told) };
   if (template === "bill_issued" || template === "bill_reminder")
     return { amount: amountOf(told), date: dayIn(wording.lang, new Date(told["due"] ?? "")) };
-  if (template === "bill_paid" || template === "credit_granted") return { amount: amountOf(told) };
+  if (template === "bill_paid" || template === "bill_taken_back" || template === "credit_granted")
+    return { amount: amountOf(told) };
   if (template === "credit_stopped" && told["number"])
     return { reason: wording.t("mail:accountMail.overdueReason", told) };
   if (template === "erasure_waits" || template === "payments_deadline")

@@ -1,15 +1,18 @@
-import { openOf } from "../../domain/credit/statement.ts";
+import { numberOf, openOf, takenBackReference } from "../../domain/credit/statement.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { auditNote } from "../batch-rows/outbox-rows.ts";
 import { billingMails } from "../batch-rows/billing-mails.server.ts";
+import { billPaymentTakenBackBooking } from "../../domain/ledger/ledger.ts";
+import { ledgerRows } from "../batch-rows/refund-entries.ts";
 import { type BillScope, settleStatement, useCredit } from "./settle-statement.server.ts";
 
 type BillRefusal =
   | "creditDesk:error.unknown"
   | "creditDesk:error.known"
   | "creditDesk:error.future"
+  | "creditDesk:error.usedCredit"
   | "superPanel:error.changedMeanwhile";
 
 /**
@@ -40,6 +43,60 @@ export async function noteTransfer(
   if (!isNoted) return refuse("creditDesk:error.known");
   await useCredit(scope, { currency: statement.currency, region });
   return ok(null);
+}
+
+/**
+ * Takes a payment of a statement back: the bank returned the transfer, the card's holder disputed it, or somebody noted it
+ * by mistake. The statement is open again, and the company is told why. The same again changes nothing.
+ */
+export async function takePaymentBack(
+  scope: BillScope,
+  { id, paymentId, reason }: { id: string; paymentId: string; reason: string },
+): Promise<Result<null, BillRefusal>> {
+  const { statements, company } = scope.tenant;
+  const [found, { tenant, credit }, mails] = await Promise.all([
+    statements.find(id),
+    company.find(),
+    billingMails(scope),
+  ]);
+  const payment = found?.payments.find((each) => each.id === paymentId);
+  if (!found || !payment) return refuse("creditDesk:error.unknown");
+  const { currency } = found.statement;
+  const number = numberOf(found.statement);
+  const account = credit.find((each) => each.currency === currency);
+  const thing = { id: account?.id ?? tenant.id, name: `${tenant.name} (${currency})` };
+  const { amount } = payment;
+  const backId = scope.newId();
+  const facts = { number, minor: String(amount), currency, reason, billId: id };
+  const rows = mails.rows("bill_taken_back", backId, facts);
+  const isBack = await statements.takeBack(
+    payment,
+    {
+      id: backId,
+      paidOn: dayIn(TIME_ZONE_OF_REGION[tenant.region], scope.now()),
+      by: scope.actor.name || scope.actor.id,
+      note: reason,
+      createdAt: scope.now(),
+    },
+    {
+      currency,
+      note: auditNote(scope, "Monthly invoice payment taken back", thing, {
+        amount,
+        currency,
+        reference: `${number} ${payment.reference}`,
+        reason,
+      }),
+      mails: rows,
+      movements: ledgerRows(scope, billPaymentTakenBackBooking({ paymentId, amount, currency })),
+    },
+  );
+  if (isBack) {
+    scope.outbox.push(...rows.map((row) => row.id));
+    return ok(null);
+  }
+  const after = await statements.find(id);
+  const isKnown = after?.payments.some(({ reference }) => reference === takenBackReference(paymentId));
+  return isKnown ? ok(null) : refuse("creditDesk:error.usedCredit");
 }
 
 /** Lets go of what is open of a statement, with the reason. */

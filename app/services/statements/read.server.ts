@@ -1,5 +1,12 @@
 import type { StatementRow } from "../../../db/repositories/statements.server.ts";
-import { type Age, ageOf, numberOf, openOf, statementState } from "../../domain/credit/statement.ts";
+import {
+  type Age,
+  ageOf,
+  numberOf,
+  openOf,
+  statementState,
+  takenBackReference,
+} from "../../domain/credit/statement.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { ciiXml } from "../../domain/documents/cii-xml.ts";
 import { ublXml } from "../../domain/documents/ubl-xml.ts";
@@ -43,11 +50,25 @@ export async function readCredit(scope: Pick<Scope, "tenant" | "now">) {
   };
 }
 
-/** The same of one company, with its name, for the platform's people; undefined where there is none of this id. */
+/**
+ * The same of one company, with its name and the payments that stand, the latest first, for the platform's people; undefined
+ * where there is none of this id.
+ */
 export async function readCreditOf(scope: TenantlessScope, { tenantId }: { tenantId: string }) {
   const tenant = scope.tenantOf(tenantId);
-  const record = await tenant.company.record();
-  return record && { name: record.name || record.id, ...(await readCredit({ tenant, now: scope.now })) };
+  const [record, payments] = await Promise.all([tenant.company.record(), tenant.statements.payments()]);
+  if (!record) return undefined;
+  const credit = await readCredit({ tenant, now: scope.now });
+  const isBack = new Set(payments.map(({ reference }) => reference));
+  const standing = payments.flatMap(({ id, statementId, way, amount, reference, paidOn }) => {
+    const statement = credit.statements.find((each) => each.id === statementId);
+    if (!statement || way === "taken_back" || isBack.has(takenBackReference(id))) return [];
+    const { number, currency } = statement;
+    return [
+      { id, statementId, number, currency, amount, paidOn, transfer: way === "transfer" ? reference : "" },
+    ];
+  });
+  return { name: record.name || record.id, payments: standing, ...credit };
 }
 
 /** A statement as lists show it; minor units. */

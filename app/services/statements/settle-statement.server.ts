@@ -16,7 +16,7 @@ export type BillScope = Pick<Scope, "tenant" | "now" | "newId" | "actor" | "outb
 export type Settling = {
   statement: StatementRow;
   region: Region;
-  way: PaymentWay;
+  way: Exclude<PaymentWay, "taken_back">;
   /** What arrived; of a credit that is used, or an amount that is let go, how much of it. Minor units. */
   amount: number;
   reference: string;
@@ -32,7 +32,7 @@ const AUDITED = {
   transfer: "Monthly invoice paid",
   credit: "Monthly invoice paid",
   write_off: "Monthly invoice written off",
-} as const satisfies Record<PaymentWay, string>;
+} as const satisfies Record<Settling["way"], string>;
 
 /**
  * Notes that something of a statement was paid, once for its reference, or that the platform lets go of the rest. The book,

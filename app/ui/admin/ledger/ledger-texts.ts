@@ -42,5 +42,6 @@ export const MOVEMENT_TEXTS = {
   billed: "preferences:ledger.kind.billed",
   bill_paid: "preferences:ledger.kind.bill_paid",
   bill_written_off: "preferences:ledger.kind.bill_written_off",
+  bill_taken_back: "preferences:ledger.kind.bill_taken_back",
   elsewhere: "preferences:ledger.kind.elsewhere",
 } as const satisfies Record<LedgerKind, string>;

@@ -126,6 +126,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Monthly invoice issued": "auditLog:action.monthlyInvoiceIssued",
   "Monthly invoice paid": "auditLog:action.monthlyInvoicePaid",
   "Monthly invoice written off": "auditLog:action.monthlyInvoiceWrittenOff",
+  "Monthly invoice payment taken back": "auditLog:action.monthlyInvoicePaymentTakenBack",
   "User invited": "auditLog:action.userInvited",
   "Invitation sent again": "auditLog:action.invitationSentAgain",
   "Invitation accepted": "auditLog:action.invitationAccepted",

@@ -7,7 +7,12 @@ import { readAmountFields } from "../../../../../http/forms/amount-fields.server
 import { readForm } from "../../../../../http/forms/form.server.ts";
 import { paths } from "../../../../../paths.ts";
 import { CreditReasonSchema, TransferSchema } from "../../../../../schemas/platform.ts";
-import { noteTransfer, setStop, writeOff } from "../../../../../services/statements/judge-bills.server.ts";
+import {
+  noteTransfer,
+  setStop,
+  takePaymentBack,
+  writeOff,
+} from "../../../../../services/statements/judge-bills.server.ts";
 import { readCreditOf } from "../../../../../services/statements/read.server.ts";
 import { PanelCreditView } from "./view.tsx";
 
@@ -18,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params["tenantId"] ?? "";
   const found = await readCreditOf(scope, { tenantId: id });
   if (!found) throw new Response(null, { status: 404 });
-  const { name, accounts, statements } = found;
+  const { name, accounts, statements, payments } = found;
   return {
     tenant: { name, href: paths.panelTenant(id) },
     panelHref: paths.panelCredit,
@@ -31,6 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
       limit: limitMinor,
       owed: exposureMinor,
     })),
+    payments,
     bills: statements.map(({ id: key, number, currency, gross, open, issuedOn, dueOn, state }) => ({
       id: key,
       number,
@@ -77,6 +83,12 @@ export async function action(args: ActionFunctionArgs) {
     if (gone.ok) return done("creditDesk:panel.done.writeOff");
     return data({ about, intent, result: form.refuse({ reason: gone.error }) }, 409);
   }
+  if (intent === "take-back") {
+    const id = String(fields.get("bill") ?? "");
+    const back = await takePaymentBack(scope, { id, paymentId: about, reason });
+    if (back.ok) return done("creditDesk:panel.done.takeBack");
+    return data({ about, intent, result: form.refuse({ reason: back.error }) }, 409);
+  }
   if (intent !== "stop" && intent !== "release") throw new Response(null, { status: 422 });
   const changed = await setStop(scope, { accountId: about, to: intent, reason });
   if (changed.ok) {
@@ -85,7 +97,7 @@ export async function action(args: ActionFunctionArgs) {
   return data({ about, intent, result: form.refuse({ reason: changed.error }) }, 409);
 }
 
-/** What one company owes: payments that arrived, amounts that are let go, and the stop of its account. */
+/** What one company owes: payments that arrived or were taken back, amounts that are let go, and the stop of its account. */
 export default function PanelCreditOfPage() {
   const answer = useActionData<typeof action>();
   return <PanelCreditView {...useLoaderData<typeof loader>()} {...(answer && { answer })} />;

@@ -6,6 +6,7 @@ import { Button } from "../../../../../ui/actions/button.tsx";
 import { PageHead } from "../../../../../ui/admin/frame/page-head.tsx";
 import { type BillLine, BillTable } from "../../../../../ui/admin/settings/bill-table.tsx";
 import { CREDIT_SHOWN } from "../../../../../ui/admin/settings/credit-texts.ts";
+import { useDates } from "../../../../../ui/dates/time-zone.tsx";
 import { Badge } from "../../../../../ui/feedback/badge.tsx";
 import { DeskForm } from "../../../../../ui/forms/desk-form.tsx";
 import { ErrorSummary } from "../../../../../ui/forms/error-summary.tsx";
@@ -27,6 +28,16 @@ type Account = {
   owed: number;
   beyond: number;
 };
+/** A payment that arrived and stands; `transfer` is its reference, empty for a card. */
+type BillPayment = {
+  id: string;
+  statementId: string;
+  number: string;
+  currency: Currency;
+  amount: number;
+  paidOn: string;
+  transfer: string;
+};
 type Answer = { about: string; intent: string; result: FormResult };
 type Props = {
   tenant: { name: string; href: string };
@@ -34,11 +45,20 @@ type Props = {
   mayWriteOff: boolean;
   accounts: readonly Account[];
   bills: readonly BillLine[];
+  payments: readonly BillPayment[];
   answer?: Answer;
 };
 
 /** What one company owes, for the platform's people. */
-export function PanelCreditView({ tenant, panelHref, mayWriteOff, accounts, bills, answer }: Props) {
+export function PanelCreditView({
+  tenant,
+  panelHref,
+  mayWriteOff,
+  accounts,
+  bills,
+  payments,
+  answer,
+}: Props) {
   const { t } = useTranslation();
   const resultOf = (about: string, intents: readonly string[]): FormResult =>
     answer?.about === about && intents.includes(answer.intent) ? answer.result : undefined;
@@ -71,8 +91,56 @@ export function PanelCreditView({ tenant, panelHref, mayWriteOff, accounts, bill
             <BillTable rows={bills} />
           </DeskList>
         </Card>
+        {payments.length > 0 && (
+          <Card title={t("creditDesk:payments")}>
+            <div className="stack">
+              {payments.map((payment) => (
+                <PaymentLine
+                  key={payment.id}
+                  payment={payment}
+                  result={resultOf(payment.id, ["take-back"])}
+                />
+              ))}
+            </div>
+          </Card>
+        )}
       </div>
     </>
+  );
+}
+
+/** A payment with the form that takes it back. Intent `take-back`. */
+function PaymentLine({ payment, result }: { payment: BillPayment; result: FormResult }) {
+  const { t } = useTranslation();
+  const { day } = useDates();
+  const { id, statementId, number, currency, amount, paidOn, transfer } = payment;
+  const labels = { reason: t("creditDesk:panel.reason") };
+  const shown = formatMoney({ minor: amount, currency });
+  return (
+    <details open={result !== undefined}>
+      <summary>
+        {shown} · {number} · {day(paidOn)} · {transfer || t("creditDesk:way.card")}
+      </summary>
+      <DeskForm noValidate className="stack">
+        <p>{t("creditDesk:panel.takeBackText")}</p>
+        <ErrorSummary result={result} labels={labels} idPrefix={`${id}-`} />
+        <FormToken />
+        <input type="hidden" name="about" value={id} />
+        <input type="hidden" name="bill" value={statementId} />
+        <Field
+          rules={CREDIT_REASON.reason}
+          id={`${id}-reason`}
+          label={labels.reason}
+          hint={t("creditDesk:panel.reasonHint")}
+          result={result}
+        />
+        <div>
+          <Button look="quiet" name="intent" value="take-back">
+            {t("creditDesk:panel.takeBack", { amount: shown })}
+          </Button>
+        </div>
+      </DeskForm>
+    </details>
   );
 }
 

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     payments: payments.map(({ id: key, way, amount, applied, reference, paidOn, note }) => ({
       id: key,
       way,
-      amount: way === "card" || way === "transfer" ? amount : applied,
+      amount: way === "taken_back" ? -amount : way === "card" || way === "transfer" ? amount : applied,
       reference: way === "transfer" ? reference : "",
       paidOn,
       note,
