@@ -27,6 +27,13 @@ type OrderRow = {
   net: number;
   vat_rate: number;
   unregistered: number;
+  /** It has no VAT, since its buyer's number was proved. */
+  is_free: number;
+  /** Its VAT is that of the country that it goes to: what shipping costs without VAT follows from it. */
+  by_country: number;
+  country: string;
+  /** What else decides what shipping costs, as JSON. */
+  terms: string | null;
   voucher: number | null;
   percent_off: number | null;
   keep_balance: number | null;
@@ -55,7 +62,7 @@ const PAGE = 2_000;
 function ordersSql(world: AuditedWorld): string {
   return `select o.rowid place, o.id, o.kind, o.placed_at placed, o.shipping_method method, o.items_gross, o.shipping_net, o.shipping_vat,
       o.discount, o.voucher_paid, o.sales_tax, o.total_store_price total, o.total_store_vat vat, o.total_store_price_excluding_vat net,
-      e.vat_rate, e.not_vat_registered unregistered, e.updated_at <= o.created_at store_stands,
+      e.vat_rate, e.not_vat_registered unregistered, coalesce(o.vat_state, '') = 'free' is_free, o.vat_by_country by_country, o.address_country country, s.terms, e.updated_at <= o.created_at store_stands,
       v.discount_amount voucher, v.percent_off, v.keep_balance,
       (select sum(l.quantity) from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id) units,
       s.standard, s.standard_tracked, s.express, s.additional_item_price additional, s.updated_at <= o.created_at prices_stand
@@ -105,7 +112,8 @@ function differences(order: OrderRow, lines: LineRow[]): string[] {
   const frozen = lines.find((line) => line.rate > 0)?.rate;
   const registered =
     frozen !== undefined ||
-    (order.unregistered === 0 &&
+    (order.is_free === 0 &&
+      order.unregistered === 0 &&
       lines.every((line) => line.applies === 0 || !roundsUp(line.net, order.vat_rate)));
   const rate = frozen ?? order.vat_rate;
   // What keeps its balance takes off what was left of it; a voucher that pays takes nothing off.
@@ -129,6 +137,8 @@ function differences(order: OrderRow, lines: LineRow[]): string[] {
     hold(`gross of line ${index}`, line.gross, BigInt(line.net) + (worked.unitVat[index] ?? 0n));
     if (
       order.store_stands &&
+      order.is_free === 0 &&
+      order.by_country === 0 &&
       line.rate === 0 &&
       line.applies === 1 &&
       order.unregistered === 0 &&
@@ -151,18 +161,35 @@ function differences(order: OrderRow, lines: LineRow[]): string[] {
   if (order.voucher_paid < 0 || order.voucher_paid > order.total)
     wrong.push("a voucher pays more than there is");
   if (order.total < 0) wrong.push("the total is below nothing");
-  if (order.kind === "store" && order.prices_stand) {
-    const price = order.method ? order[order.method] : null;
-    if (price === null) wrong.push(`shipping by ${order.method ?? "nothing"} is not offered`);
-    else
-      hold(
-        "shipping",
-        order.shipping_net,
-        BigInt(price) + BigInt(order.additional ?? 0) * BigInt(order.units - 1),
-      );
+  if (order.kind === "store" && order.prices_stand && order.by_country === 0) {
+    const { method } = order;
+    const price = method ? order[method] : null;
+    if (method === null || price === null) wrong.push(`shipping by ${method ?? "nothing"} is not offered`);
+    else {
+      const [least, ...others] = shippingOf(order, method, price);
+      if (!others.includes(BigInt(order.shipping_net))) hold("shipping", order.shipping_net, least);
+    }
   }
   if (order.kind !== "store") hold("shipping", order.shipping_net, 0n);
   return wrong;
+}
+
+type Terms = {
+  freeFrom?: Partial<Record<string, number>>;
+  zones?: { countries: string[]; prices: Partial<Record<string, number>> }[];
+};
+
+/** What shipping may cost without VAT by the store's terms. */
+function shippingOf(order: OrderRow, method: string, price: number): [bigint, ...bigint[]] {
+  const { freeFrom, zones } = JSON.parse(order.terms ?? "{}") as Terms;
+  const zone = zones?.find(({ countries }) => countries.includes(order.country));
+  const full =
+    BigInt(zone?.prices[method] ?? price) + BigInt(order.additional ?? 0) * BigInt(order.units - 1);
+  const from = freeFrom?.[method];
+  if (from === undefined) return [full];
+  // What the goods of an order without VAT cost with it is not kept.
+  if (order.is_free === 1) return [full, 0n];
+  return [Math.max(0, order.items_gross - order.discount) >= from ? 0n : full];
 }
 
 /** Whether VAT at this rate comes to a whole minor unit at all. */

@@ -24,4 +24,23 @@ export const documentChecks: Check[] = [
       where c.type = 'credit_note' and ${of("c")} group by c.tenant_id, c.corrects
       having sum(c.gross) > i.gross or sum(c.vat) > i.vat`,
   })),
+  sqlCheck(
+    "I5",
+    "an order without VAT for its buyer's number has the proof of a number of another state",
+    (of) => ({
+      checked: `select count(*) n from orders o where o.vat_state = 'free' and o.placed_at is not null and ${of("o")}`,
+      broken: `select o.id id, 'has VAT of ' || o.total_store_vat || ', number ' || coalesce(o.vat_check ->> '$.number', 'unknown')
+        || ' asked for by ' || coalesce(o.vat_check ->> '$.requester', 'unknown') || ', proof ' || coalesce(o.vat_check ->> '$.proof', 'unknown') what
+      from orders o where o.vat_state = 'free' and o.placed_at is not null and ${of("o")}
+        and (o.total_store_vat <> 0 or coalesce(o.vat_check ->> '$.state', '') <> 'valid' or coalesce(o.vat_check ->> '$.proof', '') = ''
+          or substr(o.vat_check ->> '$.number', 1, 2) = substr(o.vat_check ->> '$.requester', 1, 2))`,
+    }),
+  ),
+  sqlCheck("I5", "an invoice says that VAT is the buyer's exactly where the order has that proof", (of) => ({
+    checked: `select count(*) n from documents d where d.type = 'invoice' and ${of("d")}`,
+    broken: `select d.id id, 'has category ' || t.category || ', and the order is ' || coalesce(o.vat_state, 'charged as ever') what
+      from documents d join orders o on o.tenant_id = d.tenant_id and o.id = d.order_id
+      join (select d.id, x.value ->> '$.category' category from documents d, json_each(d.content, '$.taxes') x) t on t.id = d.id
+      where d.type = 'invoice' and ${of("d")} and (t.category = 'K') <> (coalesce(o.vat_state, '') = 'free')`,
+  })),
 ];

@@ -186,6 +186,18 @@ const FULFILLER_WITH_API =
 
 /** For each check, something that it must find. */
 const PLANTED: Record<string, Plant> = {
+  "an order without VAT for its buyer's number has the proof of a number of another state": ({ paid }) => [
+    order(
+      `vat_state = 'free', vat_check = '{"number":"DE136695976","requester":"NL123456782B12","state":"valid","proof":""}'`,
+      paid,
+    ),
+  ],
+  "an invoice says that VAT is the buyer's exactly where the order has that proof": ({ here, paid }) => [
+    series(here.runners.id),
+    documentOf(here.runners.id, paid, 1, {
+      content: `'{"totals":{"gross":4260},"taxes":[{"category":"K"}]}'`,
+    }),
+  ],
   "a charge has its placed order, or went back": ({ paid }) => [order("placed_at = null", paid)],
   "money that went back for a reason is written down": ({ here, paid, payment }) => [
     `insert into refunds (id, tenant_id, order_id, payment_id, amount, currency, reason, status, lines, actor, created_at, updated_at)
@@ -448,6 +460,8 @@ test(
       "a series of documents has every number up to the last",
       "an invoice or a receipt is of what was paid",
       "credit notes take back no more than their invoice",
+      "an order without VAT for its buyer's number has the proof of a number of another state",
+      "an invoice says that VAT is the buyer's exactly where the order has that proof",
       "a gift that was released is not sent",
       "no stock is below nothing",
       "no row leads to nothing",

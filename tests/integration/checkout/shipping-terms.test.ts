@@ -4,6 +4,7 @@ import type { ShippingTerms } from "../../../app/domain/pricing/shipping.ts";
 import { basketModel } from "../../../app/routes/storefront/frame/store-chrome.server.ts";
 import { cheapestShipping } from "../../../app/routes/storefront/product/shipping-offer.server.ts";
 import { shippingPrices } from "../../../db/schema/events.ts";
+import { brokenIn } from "../../support/audit.ts";
 import { ADDRESS, checkoutOf, payingWorld } from "../../support/payments.ts";
 import { addVoucher } from "../../support/stores.ts";
 
@@ -23,9 +24,10 @@ test.each([
   [3_600, { shippingNet: 0, shippingVat: 0, total: 3_600 }],
   [3_601, { shippingNet: 550, shippingVat: 110, total: 4_260 }],
 ])("goods of 36.00 are shipped for what free from %i says", async (value, sums) => {
-  const { checkout } = await shop(free(value));
+  const { here, checkout } = await shop(free(value));
   const { fix } = await checkout();
   expect(await fix()).toMatchObject({ ok: true, value: { order: { itemsGross: 3_600, ...sums } } });
+  expect(await brokenIn(here)).toEqual([]);
 });
 
 test("a voucher counts before the value is asked for", async () => {
@@ -37,6 +39,7 @@ test("a voucher counts before the value is asked for", async () => {
     ok: true,
     value: { order: { shippingNet: 550, discount: 500, total: 3_760 } },
   });
+  expect(await brokenIn(here)).toEqual([]);
 });
 
 test("where it goes decides the price, for all that shoppers typed elsewhere", async () => {
@@ -48,6 +51,7 @@ test("where it goes decides the price, for all that shoppers typed elsewhere", a
     address: { ...ADDRESS, addressCountry: "IE", addressPostcode: "D02 X285", addressCity: "Dublin" },
   });
   expect(await irish.fix()).toMatchObject({ ok: true, value: { order: { shippingNet: 550 } } });
+  expect(await brokenIn(here)).toEqual([]);
 });
 
 test("who saw free shipping is not charged for it when the terms change meanwhile", async () => {

@@ -6,6 +6,7 @@ import { openPayment } from "../../../app/services/checkout/open-payment.server.
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
+import { brokenIn } from "../../support/audit.ts";
 import { accountsOf } from "../../support/incidents.ts";
 import { ADDRESS, checkoutOf, payingWorld } from "../../support/payments.ts";
 
@@ -44,8 +45,9 @@ test.each([
   ["the Netherlands", to("NL", "1012 AB", "Amsterdam"), { shippingNet: 500, totalVat: 945, total: 5445 }],
   ["the Canary Islands", LAS_PALMAS, { shippingNet: 605, shippingVat: 0, totalVat: 0, total: 5445 }],
 ])("what is paid to %s holds the VAT of where it goes", async (_, address, expected) => {
-  const { begin } = await dutchShop();
+  const { here, begin } = await dutchShop();
   expect(await (await begin(address)).fix()).toMatchObject({ ok: true, value: { order: expected } });
+  expect(await brokenIn(here)).toEqual([]);
 });
 
 test("lines and book keep the rate and the tax of where it goes", async () => {

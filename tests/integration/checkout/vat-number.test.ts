@@ -7,6 +7,7 @@ import { issueInvoice } from "../../../app/services/documents/issue-document.ser
 import { orderLines } from "../../../db/schema/orders.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { startSandbox } from "../../../packages/vies-sandbox/src/server.ts";
+import { brokenIn, deliverAll } from "../../support/audit.ts";
 import { at } from "../../support/answers.ts";
 import { ADDRESS, checkout, STANDARD } from "../../support/checkout-page.ts";
 import { accountsOf } from "../../support/incidents.ts";
@@ -119,6 +120,8 @@ test("a number that is right takes the VAT off before anything is paid, and the 
       },
     },
   });
+  await deliverAll(here);
+  expect(await brokenIn(here)).toEqual([]);
 });
 
 test("where VAT is that of the country, a company pays what the price holds without it", async () => {
