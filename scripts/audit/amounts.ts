@@ -12,7 +12,7 @@ import {
 
 type OrderRow = {
   id: string;
-  kind: "store" | "claim" | "account";
+  kind: "store" | "claim" | "account" | "shopify";
   placed: number | null;
   units: number;
   method: "standard" | "standard_tracked" | "express" | null;
@@ -161,7 +161,9 @@ function differences(order: OrderRow, lines: LineRow[]): string[] {
   if (order.voucher_paid < 0 || order.voucher_paid > order.total)
     wrong.push("a voucher pays more than there is");
   if (order.total < 0) wrong.push("the total is below nothing");
-  if (order.kind === "store" && order.prices_stand && order.by_country === 0) {
+  // A merchant's shop is charged what the store's first way to ship costs, where it has one.
+  const isShipped = order.kind === "store" || (order.kind === "shopify" && order.method !== null);
+  if (isShipped && order.prices_stand && order.by_country === 0) {
     const { method } = order;
     const price = method ? order[method] : null;
     if (method === null || price === null) wrong.push(`shipping by ${method ?? "nothing"} is not offered`);
@@ -170,7 +172,7 @@ function differences(order: OrderRow, lines: LineRow[]): string[] {
       if (!others.includes(BigInt(order.shipping_net))) hold("shipping", order.shipping_net, least);
     }
   }
-  if (order.kind !== "store") hold("shipping", order.shipping_net, 0n);
+  if (!isShipped) hold("shipping", order.shipping_net, 0n);
   return wrong;
 }
 
@@ -186,7 +188,7 @@ function shippingOf(order: OrderRow, method: string, price: number): [bigint, ..
   const full =
     BigInt(zone?.prices[method] ?? price) + BigInt(order.additional ?? 0) * BigInt(order.units - 1);
   const from = freeFrom?.[method];
-  if (from === undefined) return [full];
+  if (from === undefined || order.kind === "shopify") return [full];
   // What the goods of an order without VAT cost with it is not kept.
   if (order.is_free === 1) return [full, 0n];
   return [Math.max(0, order.items_gross - order.discount) >= from ? 0n : full];

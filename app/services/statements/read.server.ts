@@ -54,7 +54,10 @@ export async function readCredit(scope: Pick<Scope, "tenant" | "now">) {
  * The same of one company, with its name and the payments that stand, the latest first, for the platform's people; undefined
  * where there is none of this id.
  */
-export async function readCreditOf(scope: TenantlessScope, { tenantId }: { tenantId: string }) {
+export async function readCreditOf(
+  scope: Pick<TenantlessScope, "tenantOf" | "now">,
+  { tenantId }: { tenantId: string },
+) {
   const tenant = scope.tenantOf(tenantId);
   const [record, payments] = await Promise.all([tenant.company.record(), tenant.statements.payments()]);
   if (!record) return undefined;

@@ -1,3 +1,5 @@
+import { amountChecks } from "../../../scripts/audit/amounts.ts";
+import { connect } from "../../../scripts/db/database-client.ts";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { fulfilmentLines, fulfilments, parcels } from "../../../db/schema/fulfilments.ts";
@@ -75,6 +77,13 @@ describe("a request", () => {
       .where(eq(ledgerTransactions.orderId, order.id));
     expect(booked.map(({ kind }) => kind)).toEqual(["account"]);
     expect(await here.work(gid)).toMatchObject({ accepted: 1 });
+    // The nightly audit works its amounts out a second time.
+    const client = connect(here.product.env.LIBSQL_URL as string);
+    const tenants = [here.runners.id];
+    const [amounts] = amountChecks;
+    const audited = { client, books: undefined, now: here.product.clock.now(), graceMs: 0, tenants };
+    expect(await amounts!.run(audited)).toEqual({ checked: 1, violations: [] });
+    client.close();
   });
 
   test("of which every webhook was lost is made within 61 minutes", async () => {
